@@ -1,0 +1,14 @@
+import * as z from 'zod';
+
+/** `POST /auth/login/`: the sign-in form's rules and texts (specification, section 5). */
+export const credentials = z.object({
+  email: z.string().trim().min(1, 'Unesite Vaš email').max(254).pipe(z.email('Email nije validan')),
+  password: z.string().min(1, 'Unesite Vašu šifru').max(1024),
+});
+export type Credentials = z.infer<typeof credentials>;
+
+/** `POST /auth/refresh/` and `POST /auth/logout/`. */
+export const refreshRequest = z.object({ refresh: z.string().min(1).max(512) });
+
+export const tokenPair = z.object({ access: z.string(), refresh: z.string() });
+export type TokenPair = z.infer<typeof tokenPair>;

@@ -1,0 +1,25 @@
+/** The business constants of the specification's section 9, each written once. */
+export const PAGE_SIZE = 6;
+export const SEARCH_DEBOUNCE_MS = 500;
+export const PASSWORD_CHECK_DEBOUNCE_MS = 300;
+export const MAP_LOAD_DELAY_MS = 100;
+export const TOAST_DURATION_MS = 5000;
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+export const TOAST_SWIPE_THRESHOLD_PX = 50;
+export const MOBILE_BREAKPOINT_PX = 768;
+export const RESIZE_DEBOUNCE_MS = 100;
+export const REQUEST_TIMEOUT_MS = 1_200_000;
+
+export const MAX = {
+  userName: 100,
+  name: 200,
+  address: 255,
+  investor: 255,
+  description: 1000,
+  licenceNumber: 50,
+} as const;
+
+/** The most rows one list call answers; a larger `limit` is cut to it. */
+export const MAX_PAGE_LIMIT = 100;
+
+export const MAP_CENTRE = { latitude: 42.4304, longitude: 19.2594 } as const;

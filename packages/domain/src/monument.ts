@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { link, placeFields } from './record.ts';
+
+/** A monument as the API answers it (specification, section 3). */
+export const monument = z.object({
+  ...placeFields,
+  audio_description: link,
+  base_of_knowledge: link,
+});
+export type Monument = z.infer<typeof monument>;
+
+/** Columns of the list (specification, section 2) that `ordering` accepts. */
+export const MONUMENT_ORDERING = [
+  'name',
+  'address',
+  'created_at',
+  'created_by_name',
+  'last_modified_by_name',
+  'updated_at',
+] as const;
+
+/** What the public map shows of a monument: nothing internal, so no knowledge base (decisions 11). */
+export const mapMonument = monument.pick({
+  id: true,
+  name: true,
+  name_en: true,
+  address: true,
+  latitude: true,
+  longitude: true,
+  description: true,
+  description_en: true,
+  image: true,
+  image_alt: true,
+  image_alt_en: true,
+  audio_description: true,
+});
+export type MapMonument = z.infer<typeof mapMonument>;

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { MAX_PAGE_LIMIT, PAGE_SIZE } from './limits.ts';
+
+/** One page of a list, in Django REST Framework's shape (decisions 2). */
+export interface Page<Row> {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: Row[];
+}
+
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    count: z.int(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(row),
+  });
+
+/**
+ * The query of a list call: `limit`, `offset`, `search`, and `ordering` as one of `keys`, with `-` before it
+ * for descending (specification, section 7). Keys that are not listed are refused: any other rule would let a
+ * caller order by, and so read, what the answer leaves out.
+ */
+export const listQuery = (keys: readonly string[]) =>
+  z.object({
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(PAGE_SIZE)
+      .transform((limit) => Math.min(limit, MAX_PAGE_LIMIT)),
+    offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+    search: z.string().trim().max(200).default(''),
+    ordering: z.enum(keys.flatMap((key) => [key, `-${key}`])).optional(),
+  });
+export type ListQuery = z.infer<ReturnType<typeof listQuery>>;

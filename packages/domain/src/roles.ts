@@ -1,0 +1,37 @@
+/** The four staff roles of the specification's section 6. */
+export const ROLES = ['SuperAdmin', 'BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** What a person without any group is (specification, section 3): signed in, but may open no area. */
+export const GUEST = 'guest';
+
+const LABELS: Record<Role, string> = {
+  SuperAdmin: 'SuperAdmin',
+  BuildingsAdmin: 'Sekretarijat za planiranje prostora',
+  MonumentsAdmin: 'Turistička organizacija Podgorice',
+  SupersluzbenikAdmin: 'Služba za informacioni sistem',
+};
+
+// One route table of the specification spells the role this way (section 3; decisions 4).
+const OTHER_SPELLINGS: Record<string, Role> = { SupersluzebnikAdmin: 'SupersluzbenikAdmin' };
+
+/** The role a name stands for, with the second spelling normalised; undefined for any other name. */
+export function parseRole(name: string): Role | undefined {
+  return ROLES.find((role) => role === name) ?? OTHER_SPELLINGS[name];
+}
+
+/**
+ * A user's role: the first entry of `group_names`, which may arrive as a list or as a quoted string
+ * (specification, section 3). Unknown or missing groups make a guest.
+ */
+export function roleOf(groupNames: readonly string[] | string | null | undefined): Role | typeof GUEST {
+  const first = typeof groupNames === 'string' ? groupNames : groupNames?.[0];
+  return parseRole((first ?? '').trim().replace(/^["']+|["']+$/g, '')) ?? GUEST;
+}
+
+/** The words shown for a role; names without a label are split at camel-case boundaries (section 6). */
+export function roleLabel(name: string): string {
+  const role = parseRole(name);
+  return role ? LABELS[role] : name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+}

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react';
+
+/** The number of this contract. It grows when a department built for the old one could no longer run. */
+export const CONTRACT = 1;
+
+/** What a department's module exposed as `./department` exports as its default. */
+export interface Department {
+  contract: typeof CONTRACT;
+  /** Everything below the department's path, drawn inside the shell's router. */
+  Routes: ComponentType;
+  /** Starts loading what the first screen needs; called when a person is about to open the department. */
+  prefetch?(): Promise<void>;
+}

@@ -1,0 +1,30 @@
+/** What a department says about itself as data: menu, route and guard come from it before its code loads. */
+export interface DepartmentDescriptor {
+  /** A JavaScript identifier in lower case; also the release folder's name. */
+  id: string;
+  /** The segment under `/dashboard/`. */
+  path: string;
+  contract: number;
+  menu: {
+    label: { mn: string; en: string };
+    /** The `d` of one SVG path on a 24 × 24 grid: data, so a new department's icon needs no host build. */
+    icon: string;
+    /** Entries stand in ascending order. */
+    order: number;
+  };
+  /** The roles that may open it; empty lets in every signed-in role (specification, section 5). */
+  roles: readonly string[];
+}
+
+/** `department.json`: what the build preset writes beside a department's files. */
+export interface Release extends DepartmentDescriptor {
+  version: string;
+  /** The Module Federation version of the build: the external runtime ties a release to the host's. */
+  builtWith: string;
+  /** Shared package → the exact version that the release was built against. */
+  shared: Record<string, string>;
+  /** Path below the release folder of the container script. */
+  entry: string;
+  /** Path → `sha384-…` of every file of the release except `department.json` itself. */
+  files: Record<string, string>;
+}

@@ -1,0 +1,14 @@
+import type { Release } from './descriptor.ts';
+
+/** A release that is live: where its files stand, and the release to fall back to. */
+export interface RegistryEntry extends Release {
+  /** The folder's address with a closing slash, relative to the page's origin or absolute. */
+  base: string;
+  previous?: RegistryEntry;
+}
+
+/** One numbered state of what is live (`/api/registry/`, and inlined in the app's page). */
+export interface Registry {
+  revision: number;
+  departments: RegistryEntry[];
+}
