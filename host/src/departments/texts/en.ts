@@ -1,0 +1,20 @@
+import type { mn } from './mn.ts';
+
+export const en: typeof mn = {
+  loading: 'Loading {{name}}',
+  title: '{{name}}: this department is not available at the moment',
+  rest: 'The other departments work and you stay signed in.',
+  retry: 'Try again',
+  support: 'If it happens again, write to support and quote: {{details}}.',
+  previous:
+    'The department’s new release could not start, so you are working in the previous one ({{version}}).',
+  offline: 'The server can’t be reached. Check your internet connection and try again.',
+  timeout: 'The server did not answer in time. Try again in a moment.',
+  http: 'The department’s files are not on the server at the moment (answer {{status}}). Try again in a moment.',
+  integrity: 'The department’s files differ from the published release, so for safety we did not run them.',
+  incompatible:
+    'This release of the department does not fit the current version of the application, so we did not run it.',
+  evaluation: 'The department stopped because of an error while starting.',
+  'invalid-export': 'The department’s release is not put together correctly, so we did not run it.',
+  render: 'The department stopped because of an error while drawing its screen.',
+};

@@ -1,0 +1,17 @@
+export const mn = {
+  loading: '{{name}}: učitavanje',
+  title: '{{name}}: odjeljenje trenutno nije dostupno',
+  rest: 'Ostala odjeljenja rade i ostajete prijavljeni.',
+  retry: 'Pokušaj ponovo',
+  support: 'Ako se ponovi, javite se podršci i navedite: {{details}}.',
+  previous: 'Novo izdanje odjeljenja nije moglo da se pokrene, pa radite u prethodnom ({{version}}).',
+  offline: 'Server nije dostupan. Provjerite internet vezu, pa pokušajte ponovo.',
+  timeout: 'Server nije odgovorio na vrijeme. Pokušajte ponovo za koji trenutak.',
+  http: 'Datoteke odjeljenja trenutno nijesu na serveru (odgovor {{status}}). Pokušajte ponovo za koji trenutak.',
+  integrity:
+    'Datoteke odjeljenja se razlikuju od objavljenog izdanja, pa ih iz bezbjednosnih razloga nijesmo pokrenuli.',
+  incompatible: 'Ovo izdanje odjeljenja ne odgovara trenutnoj verziji aplikacije, pa ga nijesmo pokrenuli.',
+  evaluation: 'Odjeljenje je prekinulo rad zbog greške pri pokretanju.',
+  'invalid-export': 'Izdanje odjeljenja nije ispravno sastavljeno, pa ga nijesmo pokrenuli.',
+  render: 'Odjeljenje je prekinulo rad zbog greške pri prikazu.',
+};

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RsbuildPlugin } from '@rsbuild/core';
+import type { DepartmentDescriptor, Release } from '../src/descriptor.ts';
+import { MANIFEST } from '../src/manifest.ts';
+
+const DOCUMENT = 'department.json';
+// Built, but not released: maps and statistics say more of the sources than a visitor needs.
+const KEPT_BACK = /\.map$|^mf-stats\.json$|^department\.json$/;
+
+/** Path → `sha384-…` of every file below `folder` that belongs to the release. */
+function integrityMap(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((file) => !KEPT_BACK.test(file))
+    .sort();
+  return Object.fromEntries(
+    files.map((file) => {
+      const digest = createHash('sha384')
+        .update(readFileSync(path.join(folder, file)))
+        .digest('base64');
+      return [file, `sha384-${digest}`];
+    }),
+  );
+}
+
+type BuildFacts = Pick<Release, 'version' | 'builtWith' | 'shared'>;
+
+/** Writes `department.json`, the release's description with the hash of each of its files, after the build. */
+export function releaseDocument(descriptor: DepartmentDescriptor, facts: BuildFacts): RsbuildPlugin {
+  return {
+    name: 'ar:release-document',
+    setup(api) {
+      api.onAfterBuild(() => {
+        const folder = api.context.distPath;
+        const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8'));
+        const document: Release = {
+          ...descriptor,
+          ...facts,
+          entry: manifest.metaData.remoteEntry.name,
+          files: integrityMap(folder),
+        };
+        writeFileSync(path.join(folder, DOCUMENT), `${JSON.stringify(document, null, 2)}\n`);
+      });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from '@rstest/core';
+import { type HostSurface, incompatibilities } from './compatibility.ts';
+import type { Release } from './descriptor.ts';
+
+const host: HostSurface = {
+  contract: 1,
+  builtWith: '2.9.2',
+  shared: { react: '19.3.1', '@ar/session': '0.2.1' },
+};
+const release: Release = {
+  id: 'users',
+  path: 'users',
+  contract: 1,
+  menu: { label: { mn: 'Korisnici', en: 'Users' }, icon: 'M0 0', order: 1 },
+  roles: [],
+  version: '1.0.0',
+  builtWith: '2.9.0',
+  shared: { react: '19.3.1' },
+  entry: 'remoteEntry.js',
+  files: {},
+};
+
+const fits = (change: Partial<Release>) => incompatibilities(host, { ...release, ...change }).length === 0;
+
+test('a release built against this host, or an older line of it, fits', () => {
+  expect(fits({})).toBe(true);
+  expect(fits({ shared: { react: '19.0.0', '@ar/session': '0.2.0' } })).toBe(true);
+});
+
+test('another contract or Module Federation line does not', () => {
+  expect(fits({ contract: 0 })).toBe(false);
+  expect(fits({ builtWith: '2.10.0' })).toBe(false);
+  expect(fits({ builtWith: '3.9.2' })).toBe(false);
+});
+
+test.each([
+  ['newer than the host has', { react: '19.3.2' }],
+  ['another major version', { react: '18.3.1' }],
+  ['another minor version below 1.0', { '@ar/session': '0.1.9' }],
+  ['a module the host does not share', { lodash: '4.0.0' }],
+  ['a name from Object.prototype', { constructor: '1.0.0' }],
+  ['no version at all', { react: 'latest' }],
+])('shared: %s does not', (_, shared) => {
+  expect(fits({ shared })).toBe(false);
+});

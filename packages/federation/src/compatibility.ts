@@ -1,0 +1,50 @@
+import type { Release } from './descriptor.ts';
+
+/** What a host offers: the other half of the comparison. */
+export interface HostSurface {
+  contract: number;
+  /** The host's Module Federation version. */
+  builtWith: string;
+  /** Shared package → the version that the host provides. */
+  shared: Record<string, string>;
+}
+
+/** A version as numbers; undefined for anything that is not `major.minor.patch`, a pre-release tag aside. */
+function parseVersion(version: string): [number, number, number] | undefined {
+  const match = /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/.exec(version);
+  return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined;
+}
+
+/** npm's caret rule: same left-most non-zero number, and not older than what was built against. */
+function satisfies(provided: string, builtAgainst: string): boolean {
+  const have = parseVersion(provided);
+  const want = parseVersion(builtAgainst);
+  if (!have || !want) return false;
+  const fixed = want[0] > 0 ? 1 : want[1] > 0 ? 2 : 3;
+  const difference = have.map((part, index) => part - (want[index] ?? 0));
+  const first = difference.findIndex((part) => part !== 0);
+  return first === -1 || (first >= fixed && (difference[first] ?? 0) > 0);
+}
+
+/**
+ * Why `release` can't run in `host`, as sentences for a department's team; empty when it can. The release
+ * command, the server at publish and the browser before loading all ask this one function.
+ */
+export function incompatibilities(host: HostSurface, release: Release): string[] {
+  const reasons: string[] = [];
+  if (release.contract !== host.contract) {
+    reasons.push(`contract ${release.contract}, the host's is ${host.contract}`);
+  }
+  // The external runtime makes a department run on the host's Module Federation: a change of minor version
+  // has broken sharing before (module-federation/core #4134, #4330).
+  const [hostLine, releaseLine] = [host.builtWith, release.builtWith].map((v) => v.replace(/\.\d+$/, ''));
+  if (hostLine !== releaseLine) {
+    reasons.push(`Module Federation ${release.builtWith}, the host's is ${host.builtWith}`);
+  }
+  for (const [name, wanted] of Object.entries(release.shared)) {
+    const provided = Object.hasOwn(host.shared, name) ? host.shared[name] : undefined;
+    if (provided === undefined) reasons.push(`${name} is not shared by the host`);
+    else if (!satisfies(provided, wanted)) reasons.push(`${name} ${wanted}, the host provides ${provided}`);
+  }
+  return reasons;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from '@rstest/core';
+import { release } from './descriptor-schema.ts';
+
+const good = {
+  id: 'users',
+  path: 'users',
+  contract: 1,
+  menu: { label: { mn: 'Korisnici', en: 'Users' }, icon: 'M4 4h16v16z', order: 1 },
+  roles: ['SuperAdmin'],
+  version: '1.0.0-ab12s',
+  builtWith: '2.9.2',
+  shared: { react: '19.3.1' },
+  entry: 'remoteEntry.12345678.js',
+  files: { 'remoteEntry.12345678.js': `sha384-${'A'.repeat(64)}` },
+};
+
+test('a release that the preset writes is accepted', () => {
+  expect(release.safeParse(good).success).toBe(true);
+});
+
+test.each([
+  ['a path that climbs out', { files: { '../x.js': `sha384-${'A'.repeat(64)}` } }],
+  ['an absolute path', { entry: '/etc/passwd' }],
+  ['a hidden file', { entry: '.env' }],
+  ['a weaker hash', { files: { 'a.js': `sha256-${'A'.repeat(43)}=` } }],
+  ['markup for an icon', { menu: { ...good.menu, icon: '"><script>' } }],
+  ['an id that is no identifier', { id: 'my-users' }],
+  ['an unknown key', { scripts: [] }],
+])('%s is refused', (_, change) => {
+  expect(release.safeParse({ ...good, ...change }).success).toBe(false);
+});

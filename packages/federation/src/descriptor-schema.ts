@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import type { Release } from './descriptor.ts';
+
+// Paths below a release folder: forward slashes, no parent, nothing hidden.
+const releasePath = z.string().regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/, 'not a path of a release');
+const hash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'not a SHA-384');
+
+/** `department.json` as the server and the release command read it. */
+export const release: z.ZodType<Release> = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9]{1,30}$/),
+  path: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
+  contract: z.int().positive(),
+  menu: z.strictObject({
+    label: z.strictObject({ mn: z.string().min(1).max(40), en: z.string().min(1).max(40) }),
+    icon: z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz0-9 ,.-]{1,2000}$/),
+    order: z.int(),
+  }),
+  roles: z.array(z.string().max(60)).readonly(),
+  version: z.string().regex(/^\d+\.\d+\.\d+(?:-[\w.-]+)?$/),
+  builtWith: z.string(),
+  shared: z.record(z.string(), z.string()),
+  entry: releasePath,
+  files: z.record(releasePath, hash),
+});

@@ -1,0 +1,43 @@
+/** Why a department could not be shown. The union is closed: whoever turns it into words must know each one. */
+export const FAILURE_KINDS = [
+  'offline',
+  'timeout',
+  'http',
+  'integrity',
+  'incompatible',
+  'evaluation',
+  'invalid-export',
+  'render',
+] as const;
+
+export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+interface FailureFacts {
+  department: string;
+  version: string;
+  revision: number;
+  /** The file concerned, as a path below the release folder. */
+  path?: string;
+  /** The HTTP status of an `http` failure. */
+  status?: number;
+  /** What does not fit, of an `incompatible` failure. */
+  reasons?: readonly string[];
+}
+
+/** A department's failure with what is known of it; `cause` keeps the error that it came from. */
+export class DepartmentFailure extends Error {
+  readonly kind: FailureKind;
+  readonly facts: FailureFacts;
+
+  constructor(kind: FailureKind, facts: FailureFacts, cause?: unknown) {
+    super(`${facts.department} ${facts.version}: ${kind}${facts.path ? ` (${facts.path})` : ''}`, { cause });
+    this.name = 'DepartmentFailure';
+    this.kind = kind;
+    this.facts = facts;
+  }
+}
+
+/** Failures that can pass by themselves: worth another try before anybody is told. */
+export function isPassing(kind: FailureKind): boolean {
+  return kind === 'offline' || kind === 'timeout' || kind === 'http';
+}

@@ -1,0 +1,235 @@
+import { expect, test } from '@rstest/core';
+import type { HostSurface } from './compatibility.ts';
+import { DepartmentFailure } from './failure.ts';
+import { sha384 } from './integrity.ts';
+import { createLoader, type LoaderEffects } from './loader.ts';
+import type { RegistryEntry } from './registry.ts';
+
+const host: HostSurface = { contract: 1, builtWith: '2.9.2', shared: { react: '19.3.1' } };
+const department = { contract: 1, Routes: () => null };
+const manifest = {
+  exposes: [{ path: './department', assets: { js: { sync: ['page.js'] }, css: { sync: ['page.css'] } } }],
+};
+
+const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
+
+/** A release whose files are really there, with their true hashes. */
+async function makeRelease(version = '1.0.0') {
+  const base = `/releases/users/${version}/`;
+  const files: Record<string, string> = {
+    'mf-manifest.json': JSON.stringify(manifest),
+    'remoteEntry.js': `entry ${version}`,
+    'page.js': 'page',
+    'page.css': '.page {}',
+  };
+  const hashes = Object.entries(files).map(
+    async ([path, text]) => [path, await sha384(bytes(text))] as const,
+  );
+  const entry: RegistryEntry = {
+    id: 'users',
+    path: 'users',
+    contract: 1,
+    menu: { label: { mn: 'Korisnici', en: 'Users' }, icon: 'M0 0', order: 1 },
+    roles: [],
+    version,
+    builtWith: '2.9.2',
+    shared: { react: '19.3.1' },
+    entry: 'remoteEntry.js',
+    files: Object.fromEntries(await Promise.all(hashes)),
+    base,
+  };
+  return { entry, served: new Map(Object.entries(files).map(([path, text]) => [base + path, text])) };
+}
+
+interface World {
+  served: Map<string, string>;
+  evaluate?: LoaderEffects['evaluate'];
+  respond?: (url: string, init: RequestInit) => Promise<Response> | undefined;
+}
+
+/** A loader over a small pretended world; what it did is kept for the tests to look at. */
+function loaderIn(world: World, ...departments: RegistryEntry[]) {
+  const did = {
+    requested: [] as string[],
+    evaluated: [] as string[],
+    reported: [] as DepartmentFailure[],
+    slept: 0,
+  };
+  const loader = createLoader(
+    {
+      async fetch(url, init) {
+        did.requested.push(url);
+        const answer = world.respond?.(url, init);
+        if (answer) return answer;
+        const text = world.served.get(url);
+        return text === undefined ? new Response('gone', { status: 404 }) : new Response(text);
+      },
+      async evaluate(entry) {
+        did.evaluated.push(entry.version);
+        return world.evaluate ? world.evaluate(entry) : { default: department };
+      },
+      async sleep() {
+        did.slept += 1;
+      },
+      report: (failure) => did.reported.push(failure),
+    },
+    { revision: 7, departments, host },
+  );
+  return { loader, did };
+}
+
+/** The failure that a load ends in. */
+async function failureOf(load: Promise<unknown>): Promise<DepartmentFailure> {
+  const outcome = await load.then(
+    () => 'it loaded',
+    (failure: unknown) => failure,
+  );
+  if (outcome instanceof DepartmentFailure) return outcome;
+  throw new Error(`expected a DepartmentFailure, got ${String(outcome)}`);
+}
+
+test('a good release is checked whole, evaluated once and kept', async () => {
+  const { entry, served } = await makeRelease();
+  const { loader, did } = loaderIn({ served }, entry);
+  const [first, second] = await Promise.all([loader.load('users'), loader.load('users')]);
+  expect(first.department).toBe(department);
+  expect(second).toBe(first);
+  expect(did.evaluated).toEqual(['1.0.0']);
+  expect(did.requested.map((url) => url.split('/').pop()).sort()).toEqual([
+    'mf-manifest.json',
+    'page.css',
+    'page.js',
+    'remoteEntry.js',
+  ]);
+  expect(did.reported).toEqual([]);
+});
+
+for (const path of ['mf-manifest.json', 'remoteEntry.js', 'page.js', 'page.css']) {
+  test(`one byte changed in ${path} keeps the release from running`, async () => {
+    const { entry, served } = await makeRelease();
+    served.set(entry.base + path, `${served.get(entry.base + path)} `);
+    const { loader, did } = loaderIn({ served }, entry);
+    const failure = await failureOf(loader.load('users'));
+    expect(failure.kind).toBe('integrity');
+    expect(failure.facts).toEqual({ department: 'users', version: '1.0.0', revision: 7, path });
+    expect(did.evaluated).toEqual([]);
+    expect(did.slept).toBe(0);
+    expect(did.reported).toEqual([failure]);
+  });
+
+  test(`${path} without a hash in the registry is refused before it is asked for`, async () => {
+    const { entry, served } = await makeRelease();
+    const { [path]: _, ...files } = entry.files;
+    const { loader, did } = loaderIn({ served }, { ...entry, files });
+    expect((await failureOf(loader.load('users'))).kind).toBe('integrity');
+    expect(did.requested).not.toContain(entry.base + path);
+    expect(did.evaluated).toEqual([]);
+  });
+}
+
+test('a missing file is tried three times, and a later load tries again', async () => {
+  const { entry, served } = await makeRelease();
+  const { loader, did } = loaderIn({ served: new Map() }, entry);
+  const failure = await failureOf(loader.load('users'));
+  expect([failure.kind, failure.facts.status]).toEqual(['http', 404]);
+  expect(did.slept).toBe(2);
+  expect(did.reported).toHaveLength(1);
+
+  const world: World = { served: new Map() };
+  const again = loaderIn(world, entry);
+  await failureOf(again.loader.load('users'));
+  world.served = served;
+  expect((await again.loader.load('users')).department).toBe(department);
+});
+
+test('a file that comes back between two tries costs nobody anything', async () => {
+  const { entry, served } = await makeRelease();
+  let refusals = 2;
+  const respond = () => (refusals-- > 0 ? Promise.reject(new TypeError('refused')) : undefined);
+  const { loader, did } = loaderIn({ served, respond }, entry);
+  await loader.load('users');
+  expect(did.reported).toEqual([]);
+});
+
+test('no connection is "offline", and a hanging file is "timeout"', async () => {
+  const { entry, served } = await makeRelease();
+  const refused = loaderIn({ served, respond: () => Promise.reject(new TypeError('refused')) }, entry);
+  expect((await failureOf(refused.loader.load('users'))).kind).toBe('offline');
+
+  const timeout = AbortSignal.timeout;
+  AbortSignal.timeout = () => AbortSignal.abort(new DOMException('too slow', 'TimeoutError'));
+  try {
+    const respond = (_: string, init: RequestInit) => Promise.reject(init.signal?.reason);
+    const hanging = loaderIn({ served, respond }, entry);
+    expect((await failureOf(hanging.loader.load('users'))).kind).toBe('timeout');
+  } finally {
+    AbortSignal.timeout = timeout;
+  }
+});
+
+test('an incompatible release is refused with its reasons before anything is fetched', async () => {
+  const { entry, served } = await makeRelease();
+  const { loader, did } = loaderIn({ served }, { ...entry, contract: 2, shared: { react: '20.0.0' } });
+  const failure = await failureOf(loader.load('users'));
+  expect(failure.kind).toBe('incompatible');
+  expect(failure.facts.reasons).toEqual([
+    "contract 2, the host's is 1",
+    'react 20.0.0, the host provides 19.3.1',
+  ]);
+  expect(did.requested).toEqual([]);
+});
+
+test('an error while the code runs, and an export that is no department, are told apart', async () => {
+  const { entry, served } = await makeRelease();
+  const cause = new Error('boom');
+  const throwing = loaderIn({ served, evaluate: () => Promise.reject(cause) }, entry);
+  const evaluation = await failureOf(throwing.loader.load('users'));
+  expect([evaluation.kind, evaluation.cause]).toEqual(['evaluation', cause]);
+
+  for (const module of [
+    undefined,
+    {},
+    { default: { contract: 2, Routes: () => null } },
+    { default: { contract: 1 } },
+  ]) {
+    const wrong = loaderIn({ served, evaluate: async () => module }, entry);
+    expect((await failureOf(wrong.loader.load('users'))).kind).toBe('invalid-export');
+  }
+});
+
+test('a broken live release gives way to the previous good one, and is reported once', async () => {
+  const good = await makeRelease('1.0.0');
+  const bad = await makeRelease('1.1.0');
+  bad.served.set(`${bad.entry.base}page.js`, 'tampered');
+  const served = new Map([...good.served, ...bad.served]);
+  const { loader, did } = loaderIn({ served }, { ...bad.entry, previous: good.entry });
+  const loaded = await loader.load('users');
+  expect(loaded.release.version).toBe('1.0.0');
+  expect(did.evaluated).toEqual(['1.0.0']);
+  expect(did.reported.map(({ facts }) => facts.version)).toEqual(['1.1.0']);
+});
+
+test('when the previous release fails too, the person is told about the live one', async () => {
+  const good = await makeRelease('1.0.0');
+  const bad = await makeRelease('1.1.0');
+  const { loader } = loaderIn({ served: new Map() }, { ...bad.entry, previous: good.entry });
+  expect((await failureOf(loader.load('users'))).facts.version).toBe('1.1.0');
+});
+
+test('one department that is down does not touch another', async () => {
+  const users = await makeRelease();
+  const monuments = { ...users.entry, id: 'monuments', base: '/releases/monuments/1.0.0/' };
+  const { loader } = loaderIn({ served: users.served }, users.entry, monuments);
+  const [down, up] = await Promise.allSettled([loader.load('monuments'), loader.load('users')]);
+  expect([down.status, up.status]).toEqual(['rejected', 'fulfilled']);
+});
+
+test('diagnose says what is wrong with a chunk that failed later', async () => {
+  const { entry, served } = await makeRelease();
+  const { loader } = loaderIn({ served }, entry);
+  expect(await loader.diagnose(entry, 'page.js')).toBeUndefined();
+  served.delete(`${entry.base}page.js`);
+  expect((await loader.diagnose(entry, 'page.js'))?.kind).toBe('http');
+  served.set(`${entry.base}page.js`, 'other');
+  expect((await loader.diagnose(entry, 'page.js'))?.kind).toBe('integrity');
+});

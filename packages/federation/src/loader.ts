@@ -1,0 +1,152 @@
+import { type HostSurface, incompatibilities } from './compatibility.ts';
+import { CONTRACT, type Department } from './contract.ts';
+import { DepartmentFailure, type FailureKind, isPassing } from './failure.ts';
+import { expectedHash, sha384 } from './integrity.ts';
+import { initialFiles, MANIFEST } from './manifest.ts';
+import type { RegistryEntry } from './registry.ts';
+
+/** How long one file of a release may take, in milliseconds. */
+const FILE_TIMEOUT_MS = { manifest: 10_000, other: 20_000 };
+/** Waits before the second and the third try of a failure that can pass by itself, in milliseconds. */
+const RETRY_DELAYS_MS = [300, 1200];
+
+/** What the loader does to the world, handed in so that its decisions can be tested without a bundler. */
+export interface LoaderEffects {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Runs a release's entry and answers its `./department` module. The bytes were checked just before. */
+  evaluate(entry: RegistryEntry): Promise<unknown>;
+  sleep(ms: number): Promise<void>;
+  /** Told once of each release that could not be used. Must not throw. */
+  report(failure: DepartmentFailure): void;
+}
+
+/** A department that runs, and the release it came from: the live one, or an earlier one it fell back to. */
+export interface LoadedDepartment {
+  department: Department;
+  release: RegistryEntry;
+}
+
+export interface Loader {
+  /** Loads a department, once: later calls answer the same promise. A failure is forgotten, so it can be tried again. */
+  load(id: string): Promise<LoadedDepartment>;
+  /** What is wrong with a file of a running release, or undefined where it can be had: for chunks that fail later. */
+  diagnose(release: RegistryEntry, path: string): Promise<DepartmentFailure | undefined>;
+}
+
+interface Options {
+  revision: number;
+  departments: readonly RegistryEntry[];
+  host: HostSurface;
+}
+
+/** `value` as a department of this contract; undefined for anything else. */
+function parseDepartment(value: unknown): Department | undefined {
+  const candidate = (value as { default?: Partial<Department> } | null | undefined)?.default;
+  const isComponent = typeof candidate?.Routes === 'function' || typeof candidate?.Routes === 'object';
+  return candidate?.contract === CONTRACT && isComponent ? (candidate as Department) : undefined;
+}
+
+/** Fetches one file of a release and checks its bytes against the registry. Throws a DepartmentFailure. */
+async function fetchChecked(effects: LoaderEffects, revision: number, entry: RegistryEntry, path: string) {
+  const fail = (kind: FailureKind, cause?: unknown, status?: number): never => {
+    const facts = { department: entry.id, version: entry.version, revision, path };
+    throw new DepartmentFailure(kind, status === undefined ? facts : { ...facts, status }, cause);
+  };
+  const expected = expectedHash(entry, path);
+  if (expected === undefined) return fail('integrity');
+
+  const limit = path === MANIFEST ? FILE_TIMEOUT_MS.manifest : FILE_TIMEOUT_MS.other;
+  const signal = AbortSignal.timeout(limit);
+  const unreachable = (cause: unknown) => fail(signal.aborted ? 'timeout' : 'offline', cause);
+  // `mode` and `credentials` as the script element asks, so that it finds these bytes in the browser's cache.
+  const response = await effects
+    .fetch(entry.base + path, { mode: 'cors', credentials: 'same-origin', signal })
+    .catch(unreachable);
+  if (!response.ok) return fail('http', undefined, response.status);
+  const bytes = await response.arrayBuffer().catch(unreachable);
+  if ((await sha384(bytes)) !== expected) return fail('integrity');
+  return bytes;
+}
+
+/** One try at one release: compatible? manifest, files, evaluation, export. Throws a DepartmentFailure. */
+async function loadRelease(effects: LoaderEffects, { revision, host }: Options, entry: RegistryEntry) {
+  const facts = { department: entry.id, version: entry.version, revision };
+  const reasons = incompatibilities(host, entry);
+  if (reasons.length > 0) throw new DepartmentFailure('incompatible', { ...facts, reasons });
+
+  // The entry is asked for together with the manifest; nothing runs before every byte has been checked.
+  const [manifest] = await Promise.all([
+    fetchChecked(effects, revision, entry, MANIFEST),
+    fetchChecked(effects, revision, entry, entry.entry),
+  ]);
+  const files = initialFiles(JSON.parse(new TextDecoder().decode(manifest)));
+  if (!files) throw new DepartmentFailure('invalid-export', { ...facts, path: MANIFEST });
+  await Promise.all(files.map((path) => fetchChecked(effects, revision, entry, path)));
+
+  const module = await effects.evaluate(entry).catch((cause: unknown) => {
+    throw new DepartmentFailure('evaluation', { ...facts, path: entry.entry }, cause);
+  });
+  const department = parseDepartment(module);
+  if (!department) throw new DepartmentFailure('invalid-export', facts);
+  return { department, release: entry };
+}
+
+/** Tries one release, again where the failure can pass by itself. */
+async function loadPatiently(effects: LoaderEffects, options: Options, entry: RegistryEntry) {
+  for (const delay of RETRY_DELAYS_MS) {
+    try {
+      return await loadRelease(effects, options, entry);
+    } catch (failure) {
+      if (!(failure instanceof DepartmentFailure) || !isPassing(failure.kind)) throw failure;
+      await effects.sleep(delay);
+    }
+  }
+  return loadRelease(effects, options, entry);
+}
+
+/**
+ * The loader: resolve, compatible, manifest, files, evaluation, export; then the previous release; then the
+ * failure. It fails closed on code (nothing runs unless its hash stands in the registry) and touches nothing
+ * of any other department.
+ */
+export function createLoader(effects: LoaderEffects, options: Options): Loader {
+  const loading = new Map<string, Promise<LoadedDepartment>>();
+
+  const loadOrFallBack = async (entry: RegistryEntry): Promise<LoadedDepartment> => {
+    try {
+      return await loadPatiently(effects, options, entry);
+    } catch (cause) {
+      const facts = { department: entry.id, version: entry.version, revision: options.revision };
+      const failure =
+        cause instanceof DepartmentFailure ? cause : new DepartmentFailure('evaluation', facts, cause);
+      effects.report(failure);
+      if (!entry.previous) throw failure;
+      // The person is told about the live release: that is the one their department's team must mend.
+      return loadOrFallBack(entry.previous).catch(() => {
+        throw failure;
+      });
+    }
+  };
+
+  return {
+    load(id) {
+      const known = loading.get(id);
+      if (known) return known;
+      const entry = options.departments.find((department) => department.id === id);
+      if (!entry)
+        return Promise.reject(new Error(`No department ${id} in registry revision ${options.revision}`));
+      const started = loadOrFallBack(entry);
+      loading.set(id, started);
+      started.catch(() => loading.delete(id));
+      return started;
+    },
+    async diagnose(release, path) {
+      try {
+        await fetchChecked(effects, options.revision, release, path);
+        return undefined;
+      } catch (failure) {
+        return failure instanceof DepartmentFailure ? failure : undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** The manifest that Module Federation's build writes: which files a department's module needs at once. */
+export const MANIFEST = 'mf-manifest.json';
+
+const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+
+const property = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+/**
+ * Scripts and stylesheets that `./department` needs before it runs, as paths below the release folder;
+ * undefined where `manifest` is not one of Module Federation's. Read by hand since a schema library would
+ * cost the first screen 24 kB, and the bytes are checked against the registry before they get here.
+ */
+export function initialFiles(manifest: unknown): string[] | undefined {
+  const exposes = property(manifest, 'exposes');
+  if (!Array.isArray(exposes)) return undefined;
+  const exposed: unknown = exposes.find((expose) => property(expose, 'path') === './department');
+  if (exposed === undefined) return undefined;
+  const assets = property(exposed, 'assets');
+  return [
+    ...strings(property(property(assets, 'js'), 'sync')),
+    ...strings(property(property(assets, 'css'), 'sync')),
+  ];
+}
