@@ -1,0 +1,55 @@
+/** What the API says about a refused call (decisions 18). */
+interface ErrorBody {
+  detail?: string | undefined;
+  errors?: Record<string, string[]> | undefined;
+}
+
+/**
+ * A call that did not end well. `status` is the answer's, or 0 when there was no answer: the network failed, or the
+ * time limit passed.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The server's sentence for a person, where it gave one. */
+  readonly detail: string | undefined;
+  /** Field → sentences, of a refused form. */
+  readonly errors: Record<string, string[]> | undefined;
+
+  constructor(status: number, body: ErrorBody = {}, options?: ErrorOptions) {
+    super(body.detail ?? (status === 0 ? 'no answer' : `status ${status}`), options);
+    this.status = status;
+    this.detail = body.detail;
+    this.errors = body.errors;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** The sentence in an answer, under the first of the names the specification's section 8 lists. */
+export function sentenceIn(body: unknown, names: readonly string[]): string | undefined {
+  if (!isRecord(body)) return undefined;
+  for (const name of names) {
+    const text = body[name];
+    if (typeof text === 'string' && text.trim() !== '') return text;
+  }
+  return undefined;
+}
+
+/** An answer's body as an error; a body that isn't the API's (a proxy's page) says nothing. */
+export function apiErrorOf(status: number, body: unknown): ApiError {
+  return new ApiError(status, {
+    detail: sentenceIn(body, ['detail', 'message', 'error']),
+    errors: isRecord(body) && isRecord(body.errors) ? fieldSentences(body.errors) : undefined,
+  });
+}
+
+function fieldSentences(errors: Record<string, unknown>): Record<string, string[]> {
+  const sentences: Record<string, string[]> = {};
+  for (const [field, texts] of Object.entries(errors)) {
+    const list = (Array.isArray(texts) ? texts : [texts]).filter((text) => typeof text === 'string');
+    if (list.length > 0) sentences[field] = list;
+  }
+  return sentences;
+}

@@ -1,0 +1,136 @@
+import { REQUEST_TIMEOUT_MS } from '@ar/domain/limits';
+import { createFetch } from 'ofetch';
+import { ApiError, apiErrorOf } from './api-error.ts';
+import type { Outcome, OutcomeListener } from './outcome.ts';
+import { createRefresh, type Locks } from './refresh.ts';
+import type { TokenStore } from './tokens.ts';
+
+export interface ApiOptions {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: FormData | object;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** Lets the call outlive the page. */
+  keepalive?: boolean;
+  /** A 401 speaks about this call's own content (sign-in, refresh, sign-out): no token is sent, none is renewed. */
+  anonymous?: boolean;
+}
+
+export interface ClientDependencies {
+  fetch: typeof globalThis.fetch;
+  tokens: TokenStore;
+  locks: Locks;
+  emit: OutcomeListener;
+  /** The global 401 handler: the tokens are gone, and with them the current user. */
+  onSessionEnd(): void;
+}
+
+// A refresh holds the other tabs' lock, so a hanging one may not last as long as an upload may.
+const REFRESH_TIMEOUT_MS = 30_000;
+
+/** The server's verdict on a refresh token, not a server that is down, busy or away. */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 408 &&
+  error.status !== 429;
+
+/** Makes the function that calls the API by the specification's section 7, with the refresh flow of section 4. */
+export function createApiClient({ fetch, tokens, locks, emit, onSessionEnd }: ClientDependencies) {
+  // ofetch repeats failed GETs by itself; here only the query client repeats, where it can be seen.
+  const http = createFetch({
+    fetch,
+    defaults: { baseURL: '/api', credentials: 'include', retry: false, ignoreResponseError: true },
+  });
+
+  async function send(path: string, options: ApiOptions, access: string | null): Promise<Answer> {
+    const {
+      method = 'GET',
+      query,
+      body,
+      headers,
+      signal,
+      keepalive,
+      timeoutMs = REQUEST_TIMEOUT_MS,
+    } = options;
+    const limit = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await http.raw<unknown>(path, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...headers,
+          ...(access && { authorization: `Bearer ${access}` }),
+        },
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        ...(query && { query }),
+        ...(body && { body }),
+        ...(keepalive && { keepalive }),
+      });
+      return { method, path, status: response.status, body: response._data };
+    } catch (cause) {
+      signal?.throwIfAborted();
+      return { method, path, status: 0, body: undefined, cause };
+    }
+  }
+
+  const renew = createRefresh({
+    tokens,
+    locks,
+    isRefusal,
+    async requestPair(refresh) {
+      const outcome = await send(
+        '/auth/refresh/',
+        { method: 'POST', body: { refresh }, timeoutMs: REFRESH_TIMEOUT_MS },
+        null,
+      );
+      const pair = bodyOf<{ access?: unknown; refresh?: unknown } | undefined>(outcome);
+      if (typeof pair?.access !== 'string')
+        throw new ApiError(0, { detail: 'the refresh answer holds no token' });
+      return { access: pair.access, refresh: typeof pair.refresh === 'string' ? pair.refresh : undefined };
+    },
+  });
+
+  /** The same request once more with a renewed token; a 401 again ends the session. */
+  async function afterRenewal(path: string, options: ApiOptions, refused: Answer, failed: string | null) {
+    const access = await renew(failed).catch((error: unknown) => {
+      if (error instanceof ApiError)
+        emit({ method: 'POST', path: '/auth/refresh/', status: error.status, body: undefined });
+      throw error;
+    });
+    const outcome = access === null ? refused : await send(path, options, access);
+    if (outcome.status !== 401) return outcome;
+    if (access !== null && tokens.read().access === access) tokens.clear();
+    if (tokens.read().access === null) onSessionEnd();
+    return outcome;
+  }
+
+  return async function api<T>(path: string, options: ApiOptions = {}): Promise<T> {
+    const access = options.anonymous ? null : tokens.read().access;
+    const first = await send(path, options, access);
+    const last =
+      first.status === 401 && !options.anonymous ? await afterRenewal(path, options, first, access) : first;
+    const { method, status, body } = last;
+    emit({ method, path, status, body });
+    return bodyOf<T>(last);
+  };
+}
+
+export type Api = ReturnType<typeof createApiClient>;
+
+/** An outcome with the error that kept an answer away. */
+interface Answer extends Outcome {
+  cause?: unknown;
+}
+
+/**
+ * The body of a good answer; any other outcome is thrown as an {@link ApiError}. The server checks its answers against
+ * their schemas, so the browser takes their shape on trust.
+ */
+function bodyOf<T>({ status, body, cause }: Answer): T {
+  if (status >= 200 && status < 300) return body as T;
+  throw status === 0 ? new ApiError(0, {}, { cause }) : apiErrorOf(status, body);
+}

@@ -1,0 +1,65 @@
+import type { TokenStore } from './tokens.ts';
+
+/** The part of `navigator.locks` that is used; undefined on a page without a secure context. */
+export type Locks = Pick<LockManager, 'request'> | undefined;
+
+interface RefreshDependencies {
+  tokens: TokenStore;
+  locks: Locks;
+  /** `POST /auth/refresh/`; rejects when the server refuses or can't be reached. */
+  requestPair(refresh: string): Promise<{ access: string; refresh?: string | undefined }>;
+  /** Whether that rejection is the server's verdict on the token, as against a network or server that is down. */
+  isRefusal(error: unknown): boolean;
+}
+
+/**
+ * Makes `renew(failed)`, which answers an access token newer than the one that failed, or null when the session is over.
+ *
+ * A refresh token works once, so two refreshes at the same time sign a person out. One runs at a time in a tab, and one
+ * across tabs under a lock; whoever waited finds the sibling's newer pair in the storage and takes it. The stored
+ * tokens are cleared only while they are still the ones that failed.
+ */
+export function createRefresh({ tokens, locks, requestPair, isRefusal }: RefreshDependencies) {
+  let running: Promise<string | null> | undefined;
+
+  /** A newer token that somebody else stored, if any. */
+  const newerThan = (failed: string | null) => {
+    const { access } = tokens.read();
+    return access !== null && access !== failed ? access : undefined;
+  };
+
+  async function exchange(failed: string | null): Promise<string | null> {
+    const siblings = newerThan(failed);
+    if (siblings) return siblings;
+    const { refresh } = tokens.read();
+    if (!refresh) {
+      tokens.clear();
+      return null;
+    }
+    try {
+      const pair = await requestPair(refresh);
+      // Signed out, or signed in anew, while the answer was on its way: what is stored now counts, not this pair.
+      if (tokens.read().refresh !== refresh) return tokens.read().access;
+      tokens.write(pair);
+      return pair.access;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      // Without a lock a sibling may have used the token first; its pair is good then.
+      if (tokens.read().refresh !== refresh) return newerThan(failed) ?? null;
+      tokens.clear();
+      return null;
+    }
+  }
+
+  const alone = (failed: string | null) =>
+    locks ? locks.request('auth-refresh', () => exchange(failed)) : exchange(failed);
+
+  return function renew(failed: string | null): Promise<string | null> {
+    const siblings = newerThan(failed);
+    if (siblings) return Promise.resolve(siblings);
+    running ??= alone(failed).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
