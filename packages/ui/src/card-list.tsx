@@ -1,0 +1,59 @@
+import classes from './card-list.module.css';
+import type { Column, RowsProps } from './column.ts';
+import { Bone } from './skeleton.tsx';
+
+/** A list on a small screen: each row a card, its first column the heading, the others name and value. */
+export function CardList<Row>({ label, columns, rows, rowId, pageSize, stale }: RowsProps<Row>) {
+  return (
+    <ul
+      className={classes.list}
+      aria-label={label}
+      aria-busy={rows === undefined || stale}
+      data-stale={stale || undefined}
+    >
+      {rows
+        ? rows.map((row) => <Card key={rowId(row)} row={row} columns={columns} />)
+        : skeletonCards(columns, pageSize)}
+    </ul>
+  );
+}
+
+function Card<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const [heading, ...details] = columns;
+  return (
+    <li className={classes.card}>
+      {heading && <h2 className={classes.heading}>{heading.cell(row)}</h2>}
+      <dl className={classes.details}>
+        {details.map((column) => (
+          <div key={column.key} className={classes.detail}>
+            <dt>{column.label}</dt>
+            <dd>{column.cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function skeletonCards<Row>(columns: readonly Column<Row>[], count: number) {
+  const [, ...details] = columns;
+  return Array.from({ length: count }, (_, card) => (
+    <li key={card} className={classes.card} aria-hidden="true">
+      <div className={classes.heading}>
+        <Bone seed={card} />
+      </div>
+      <div className={classes.details}>
+        {details.map((column, index) => (
+          <div key={column.key} className={classes.detail}>
+            <span className={classes.boneLabel}>
+              <Bone seed={index} />
+            </span>
+            <span className={classes.boneValue}>
+              <Bone seed={card + index} />
+            </span>
+          </div>
+        ))}
+      </div>
+    </li>
+  ));
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/** One column of a list: a column of the table, and a line of a card on small screens. */
+export interface Column<Row> {
+  /** Unique in the list. */
+  key: string;
+  label: string;
+  /** The key that a sort by this column carries; columns without one do not sort. */
+  sortKey?: string;
+  /** Numbers stand at the end, under each other's digits. */
+  align?: 'start' | 'end';
+  cell(row: Row): ReactNode;
+}
+
+/** What both forms of a list, the table and the cards, are given. */
+export interface RowsProps<Row> {
+  /** What a screen reader calls the list. */
+  label: string;
+  /** The first column names the row: a row header in the table, the heading of a card. */
+  columns: readonly Column<Row>[];
+  /** Undefined while the first rows load: skeletons of the same height stand in their place. */
+  rows: readonly Row[] | undefined;
+  rowId(row: Row): string | number;
+  /** How many rows a full page has, for the skeletons. */
+  pageSize: number;
+  /** The rows shown are about to be replaced. */
+  stale: boolean;
+}

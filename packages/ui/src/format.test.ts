@@ -1,0 +1,57 @@
+import { expect, test } from '@rstest/core';
+import {
+  formatArea,
+  formatBoolean,
+  formatCoordinate,
+  formatDate,
+  formatNumber,
+  formatText,
+} from './format.ts';
+
+test('missing values show N/A', () => {
+  expect([formatText(null), formatText(undefined), formatText('  ')]).toEqual(['N/A', 'N/A', 'N/A']);
+  expect([formatDate(null, 'en-GB'), formatDate('', 'en-GB'), formatDate('soon', 'en-GB')]).toEqual([
+    'N/A',
+    'N/A',
+    'N/A',
+  ]);
+  expect([formatNumber(undefined, 'en-GB'), formatArea(null, 'en-GB')]).toEqual(['N/A', 'N/A']);
+});
+
+test('zero is a value', () => {
+  expect(formatNumber(0, 'en-GB')).toBe('0');
+  expect(formatArea(0, 'sr-Latn-ME')).toBe('0\u00a0m²');
+});
+
+test('dates are short and local to the language', () => {
+  expect(formatDate('2026-02-03T12:00:00.000Z', 'sr-Latn-ME')).toBe('3. 2. 2026.');
+  expect(formatDate('2026-02-03T12:00:00.000Z', 'en-GB')).toBe('03/02/2026');
+});
+
+test('a bare day keeps its day in every time zone', () => {
+  const zone = process.env.TZ;
+  for (const tz of ['Pacific/Honolulu', 'Europe/Podgorica', 'Pacific/Kiritimati']) {
+    process.env.TZ = tz;
+    expect(formatDate('2026-05-01', 'en-GB')).toBe('01/05/2026');
+  }
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+test('sizes carry the separators of the language', () => {
+  expect(formatArea(12345.678, 'sr-Latn-ME')).toBe('12.345,68\u00a0m²');
+  expect(formatArea(12345.678, 'en-GB')).toBe('12,345.68\u00a0m²');
+});
+
+test('booleans are words', () => {
+  const words = { yes: 'Da', no: 'Ne' };
+  expect([true, false, null].map((value) => formatBoolean(value, words))).toEqual(['Da', 'Ne', 'N/A']);
+});
+
+test('coordinates with seven decimals or more show four', () => {
+  expect(formatCoordinate(42.4304123)).toBe('42.4304');
+  expect(formatCoordinate(42.430412)).toBe('42.430412');
+  expect(formatCoordinate(-19.25945678)).toBe('-19.2595');
+  expect(formatCoordinate(42)).toBe('42');
+  expect(formatCoordinate(null)).toBe('N/A');
+});

@@ -1,0 +1,42 @@
+/** What stands for a missing value (specification, section 3). */
+export const MISSING = 'N/A';
+
+type Missable<T> = T | null | undefined;
+
+export function formatText(value: Missable<string>): string {
+  return value?.trim() || MISSING;
+}
+
+/**
+ * A short local date by language tag. A bare `YYYY-MM-DD` names a day, not a moment: it is formatted in UTC, the
+ * zone it is parsed in, or people west of Greenwich would read the day before.
+ */
+export function formatDate(value: Missable<string>, tag: string): string {
+  const moment = new Date(value ?? Number.NaN);
+  if (!value || Number.isNaN(moment.getTime())) return MISSING;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return new Intl.DateTimeFormat(tag, isDay ? { timeZone: 'UTC' } : {}).format(moment);
+}
+
+export function formatNumber(value: Missable<number>, tag: string): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return MISSING;
+  return new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(value);
+}
+
+export function formatArea(squareMetres: Missable<number>, tag: string): string {
+  const number = formatNumber(squareMetres, tag);
+  return number === MISSING ? MISSING : `${number}\u00a0m²`;
+}
+
+/** A boolean in words, 'Da' and 'Ne' in Montenegrin. */
+export function formatBoolean(value: Missable<boolean>, words: { yes: string; no: string }): string {
+  if (value === null || value === undefined) return MISSING;
+  return value ? words.yes : words.no;
+}
+
+/** A coordinate as it was entered, except that seven decimals or more show four (specification, section 3). */
+export function formatCoordinate(value: Missable<number>): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return MISSING;
+  const decimals = String(value).split('.')[1]?.length ?? 0;
+  return decimals >= 7 ? value.toFixed(4) : String(value);
+}

@@ -1,0 +1,64 @@
+import { expect, rstest, test } from '@rstest/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { SearchBox } from './search-box.tsx';
+
+const texts = { label: 'Pretraga', placeholder: 'Pretraži...', clear: 'Obriši pretragu' };
+
+function search(initial = '') {
+  const calls = { submit: rstest.fn(), clear: rstest.fn(), outerKey: rstest.fn() };
+  function Box() {
+    const [value, setValue] = useState(initial);
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog that closes on Escape.
+      <div onKeyDown={(event) => calls.outerKey(event.key)}>
+        <SearchBox
+          value={value}
+          maxLength={5}
+          onChange={setValue}
+          onSubmit={calls.submit}
+          onClear={() => {
+            calls.clear();
+            setValue('');
+          }}
+          texts={texts}
+        />
+      </div>
+    );
+  }
+  render(<Box />);
+  return calls;
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Pretraga' });
+
+test('an empty box has its placeholder and nothing to clear', () => {
+  search();
+  expect(box().placeholder).toBe('Pretraži...');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the clear button empties the box and gives it the focus', async () => {
+  const calls = search('kula');
+  await userEvent.click(screen.getByRole('button', { name: 'Obriši pretragu' }));
+  expect(calls.clear.mock.calls).toHaveLength(1);
+  expect(box().value).toBe('');
+  expect(document.activeElement).toBe(box());
+});
+
+test('Escape clears a filled box and goes no further; in an empty one it is left to others', async () => {
+  const calls = search('kula');
+  box().focus();
+  await userEvent.keyboard('{Escape}');
+  expect([calls.clear.mock.calls.length, calls.outerKey.mock.calls]).toEqual([1, []]);
+  await userEvent.keyboard('{Escape}');
+  expect([calls.clear.mock.calls.length, calls.outerKey.mock.calls]).toEqual([1, [['Escape']]]);
+});
+
+test('Enter submits, and no more can be typed than the server takes', async () => {
+  const calls = search();
+  await userEvent.type(box(), 'Millennium{Enter}');
+  expect(box().value).toBe('Mille');
+  expect(calls.submit.mock.calls).toHaveLength(1);
+});

@@ -1,0 +1,68 @@
+import { Button, Input } from '@fluentui/react-components';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { ClearGlyph, SearchGlyph } from './glyphs.tsx';
+import classes from './search-box.module.css';
+
+interface SearchBoxProps {
+  value: string;
+  maxLength: number;
+  onChange(value: string): void;
+  /** The person has finished typing and pressed Enter. */
+  onSubmit(): void;
+  onClear(): void;
+  texts: { label: string; placeholder: string; clear: string };
+}
+
+export function SearchBox({ value, maxLength, onChange, onSubmit, onClear, texts }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function clear() {
+    onClear();
+    // The button is about to disappear, and the focus with it.
+    input.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || value === '') return;
+    // Answered here: the same key closes what the box may stand in.
+    event.stopPropagation();
+    event.preventDefault();
+    clear();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    // Not `<search>`: browsers of before 2023 do not know it.
+    <form className={classes.search} role="search" onSubmit={submit}>
+      <Input
+        ref={input}
+        className={classes.input}
+        type="search"
+        value={value}
+        maxLength={maxLength}
+        aria-label={texts.label}
+        placeholder={texts.placeholder}
+        autoComplete="off"
+        contentBefore={<SearchGlyph />}
+        contentAfter={
+          value === '' ? undefined : (
+            <Button
+              className={classes.clear}
+              appearance="transparent"
+              size="small"
+              icon={<ClearGlyph />}
+              aria-label={texts.clear}
+              onClick={clear}
+            />
+          )
+        }
+        onChange={(_, data) => onChange(data.value)}
+        onKeyDown={onKeyDown}
+      />
+    </form>
+  );
+}
