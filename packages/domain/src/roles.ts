@@ -14,11 +14,11 @@ const LABELS: Record<Role, string> = {
 };
 
 // One route table of the specification spells the role this way (section 3; decisions 4).
-const OTHER_SPELLINGS: Record<string, Role> = { SupersluzebnikAdmin: 'SupersluzbenikAdmin' };
+const OTHER_SPELLINGS = new Map<string, Role>([['SupersluzebnikAdmin', 'SupersluzbenikAdmin']]);
 
 /** The role a name stands for, with the second spelling normalised; undefined for any other name. */
 export function parseRole(name: string): Role | undefined {
-  return ROLES.find((role) => role === name) ?? OTHER_SPELLINGS[name];
+  return ROLES.find((role) => role === name) ?? OTHER_SPELLINGS.get(name);
 }
 
 /**

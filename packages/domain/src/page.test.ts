@@ -1,0 +1,30 @@
+import { expect, test } from '@rstest/core';
+import { listQuery } from './page.ts';
+
+const query = listQuery(['name', 'created_at']);
+
+test('an empty query is the first page of six', () => {
+  expect(query.parse({})).toEqual({ limit: 6, offset: 0, search: '' });
+});
+
+test('a column sorts both ways, and a large limit is cut', () => {
+  expect(query.parse({ ordering: '-created_at', limit: '5000', search: ' đuk ' })).toEqual({
+    ordering: '-created_at',
+    limit: 100,
+    offset: 0,
+    search: 'đuk',
+  });
+});
+
+test.each([
+  { ordering: 'password_hash' },
+  { ordering: '--name' },
+  { ordering: ['name', 'created_at'] },
+  { limit: '0' },
+  { limit: '6.5' },
+  { limit: 'six' },
+  { offset: '-1' },
+  { search: 'x'.repeat(201) },
+])('%j is refused', (bad) => {
+  expect(query.safeParse(bad).success).toBe(false);
+});

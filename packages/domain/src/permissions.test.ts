@@ -1,0 +1,42 @@
+import { expect, test } from '@rstest/core';
+import { can, decideAccess, type Resource, rolesFor, startPage } from './permissions.ts';
+import { ROLES } from './roles.ts';
+
+// Specification, section 6, written out: the table must say the same.
+const AREAS: Record<(typeof ROLES)[number], Resource[]> = {
+  SuperAdmin: ['analytics', 'users', 'settings', 'buildings', 'monuments', 'clerk'],
+  BuildingsAdmin: ['analytics', 'settings', 'buildings'],
+  MonumentsAdmin: ['analytics', 'settings', 'monuments'],
+  SupersluzbenikAdmin: ['analytics', 'settings', 'clerk'],
+};
+const EVERY: Resource[] = AREAS.SuperAdmin;
+
+test.each(ROLES)('%s may list exactly its areas', (role) => {
+  expect(EVERY.filter((area) => can(role, 'list', area))).toEqual(AREAS[role].toSorted(byTable));
+});
+
+function byTable(a: Resource, b: Resource) {
+  return EVERY.indexOf(a) - EVERY.indexOf(b);
+}
+
+test.each([null, undefined, '', 'guest', 'superadmin', 'constructor'])('%j may nothing', (role) => {
+  expect(EVERY.some((area) => can(role, 'list', area))).toBe(false);
+});
+
+test('the guard of section 5', () => {
+  expect(decideAccess(null, [])).toBe('sign-in');
+  expect(decideAccess('MonumentsAdmin', rolesFor('list', 'users'))).toBe('unauthorized');
+  expect(decideAccess('MonumentsAdmin', rolesFor('list', 'monuments'))).toBe('allow');
+  expect(decideAccess('SuperAdmin', ['ArchiveAdmin'])).toBe('allow');
+  expect(decideAccess('SupersluzbenikAdmin', [])).toBe('allow');
+  expect(decideAccess('guest', [])).toBe('unauthorized');
+});
+
+test('every role starts where it may be', () => {
+  expect(ROLES.map(startPage)).toEqual([
+    '/dashboard/users',
+    '/dashboard/buildings',
+    '/dashboard/monuments',
+    '/dashboard/clerk',
+  ]);
+});
