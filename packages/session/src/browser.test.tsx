@@ -1,0 +1,51 @@
+import { afterEach, expect, rs, test } from '@rstest/core';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { currentSession, startSession, useCan, useSession } from './index.ts';
+import { json } from './testing/fakes.ts';
+
+// The wiring: the one instance over the page's own storage, fetch and storage events.
+const me = (group: string) => ({ id: 1, first_name: 'Ana', group_names: [group] });
+
+function Who() {
+  const session = useSession();
+  const may = useCan();
+  return (
+    <p>
+      {session.status} {may('list', 'monuments') ? 'monuments' : '-'} {may('list', 'users') ? 'users' : '-'}
+    </p>
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+test('hooks follow the session, and a sign-out in another tab is noticed', async () => {
+  rs.stubGlobal('fetch', () => Promise.resolve(json(200, me('MonumentsAdmin'))));
+  localStorage.setItem('access_token', 'access-1');
+  render(<Who />);
+  screen.getByText('starting - -');
+  await act(startSession);
+  screen.getByText('signed-in monuments -');
+
+  localStorage.clear();
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'access_token' })));
+  screen.getByText('anonymous - -');
+});
+
+test('a sign-in in another tab is noticed', async () => {
+  rs.stubGlobal('fetch', () => Promise.resolve(json(200, me('SuperAdmin'))));
+  await startSession();
+  render(<Who />);
+  localStorage.setItem('access_token', 'access-2');
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'access_token' })));
+  await waitFor(() => screen.getByText('signed-in monuments users'));
+  expect(currentSession().role).toBe('SuperAdmin');
+});
+
+test("a language chosen in another tab becomes the page's", () => {
+  localStorage.setItem('lang', 'en');
+  dispatchEvent(new StorageEvent('storage', { key: 'lang' }));
+  expect(document.documentElement.lang).toBe('en-GB');
+});

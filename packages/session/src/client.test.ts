@@ -1,0 +1,201 @@
+import { describe, expect, test } from '@rstest/core';
+import { ApiError } from './api-error.ts';
+import { type ClientDependencies, createApiClient } from './client.ts';
+import type { Outcome } from './outcome.ts';
+import { fakeFetch, json, queueingLocks, refreshCalls, storedTokens, tokenServer } from './testing/fakes.ts';
+import { createTokenStore } from './tokens.ts';
+
+function client(dependencies: Partial<ClientDependencies> & Pick<ClientDependencies, 'fetch'>) {
+  const outcomes: Outcome[] = [];
+  const tokens = dependencies.tokens ?? storedTokens('access-1', 'refresh-1');
+  let ends = 0;
+  const api = createApiClient({
+    tokens,
+    locks: queueingLocks(),
+    emit: (outcome) => outcomes.push(outcome),
+    onSessionEnd: () => {
+      ends += 1;
+    },
+    ...dependencies,
+  });
+  return { api, tokens, outcomes, sessionEnds: () => ends };
+}
+
+describe('a call', () => {
+  test('goes below /api with the token as Bearer, the query, and JSON', async () => {
+    const { fetch, calls } = fakeFetch(() => json(200, { count: 0 }));
+    const { api } = client({ fetch });
+    await api('/users/', { query: { limit: 6, search: 'đu', ordering: undefined } });
+    await api('/users/', { method: 'POST', body: { first_name: 'Ana' } });
+    expect(calls[0]).toMatchObject({
+      url: '/api/users/?limit=6&search=%C4%91u',
+      authorization: 'Bearer access-1',
+    });
+    expect(calls[1]).toMatchObject({ method: 'POST', body: { first_name: 'Ana' } });
+  });
+
+  test('carries cookies, and no Bearer without a token', async () => {
+    const seen: RequestInit[] = [];
+    const { api } = client({
+      tokens: createTokenStore(sessionStorage),
+      fetch: async (_input, init) => {
+        seen.push(init ?? {});
+        return json(200, {});
+      },
+    });
+    await api('/users/');
+    expect(seen[0]?.credentials).toBe('include');
+    expect(new Headers(seen[0]?.headers).has('authorization')).toBe(false);
+  });
+
+  test('leaves a form to the browser, which writes the boundary', async () => {
+    const { fetch, calls } = fakeFetch(() => json(201, {}));
+    const form = new FormData();
+    form.set('name', 'Sahat kula');
+    await client({ fetch }).api('/ar_platform/monuments/', { method: 'POST', body: form });
+    expect(calls[0]?.body).toBe(form);
+  });
+
+  test('rejects with status, sentence and field sentences of a refusal', async () => {
+    const { fetch } = fakeFetch(() =>
+      json(400, { detail: 'Provjerite polja.', errors: { name: ['Naziv je obavezno polje'] } }),
+    );
+    const { api, outcomes } = client({ fetch });
+    const error = await api('/users/', { method: 'POST', body: {} }).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 400,
+      detail: 'Provjerite polja.',
+      errors: { name: ['Naziv je obavezno polje'] },
+    });
+    expect(outcomes).toMatchObject([{ method: 'POST', path: '/users/', status: 400 }]);
+  });
+
+  test("says nothing of a body that isn't the API's", async () => {
+    const { fetch } = fakeFetch(
+      () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
+    );
+    const error = await client({ fetch })
+      .api('/users/')
+      .catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ status: 502, detail: undefined });
+  });
+
+  test('is made once: a failing GET is not repeated here', async () => {
+    const { fetch, calls } = fakeFetch(() => json(503, {}));
+    await client({ fetch })
+      .api('/users/')
+      .catch(() => undefined);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('without an answer is an error of status 0 that keeps its cause', async () => {
+    const { fetch } = fakeFetch(() => Promise.reject(new TypeError('Failed to fetch')));
+    const { api, outcomes } = client({ fetch });
+    const error = await api('/users/').catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ status: 0 });
+    expect((error as ApiError).cause).toBeInstanceOf(Error);
+    expect(outcomes).toMatchObject([{ status: 0 }]);
+  });
+
+  test('that its caller aborts is no outcome', async () => {
+    const { fetch } = fakeFetch(() => json(200, {}));
+    const { api, outcomes } = client({ fetch });
+    const aborter = new AbortController();
+    const call = api('/users/', { signal: aborter.signal });
+    aborter.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    expect(outcomes).toEqual([]);
+  });
+});
+
+describe('a 401', () => {
+  test('renews the pair, and makes the request once more', async () => {
+    const { fetch, calls } = tokenServer({ access: 'none-yet', refresh: 'refresh-1' });
+    const { api, tokens, outcomes } = client({ fetch });
+    await expect(api('/users/')).resolves.toEqual({ url: '/api/users/' });
+    expect(calls.map(({ url }) => url)).toEqual(['/api/users/', '/api/auth/refresh/', '/api/users/']);
+    expect(tokens.read()).toEqual({ access: 'access-2', refresh: 'refresh-2' });
+    expect(outcomes).toMatchObject([{ path: '/users/', status: 200 }]);
+  });
+
+  test('without a refresh token clears the tokens and ends the session', async () => {
+    const { fetch, calls } = fakeFetch(() => json(401, {}));
+    const storage = createTokenStore(localStorage);
+    storage.clear();
+    localStorage.setItem('access_token', 'access-1');
+    const { api, tokens, sessionEnds } = client({ fetch, tokens: storage });
+    await expect(api('/users/')).rejects.toMatchObject({ status: 401 });
+    expect(calls).toHaveLength(1);
+    expect(tokens.read()).toEqual({ access: null, refresh: null });
+    expect(sessionEnds()).toBe(1);
+  });
+
+  test('with a refused refresh clears both tokens and ends the session', async () => {
+    const { fetch, calls } = tokenServer({ access: 'none', refresh: 'another' });
+    const { api, tokens, sessionEnds } = client({ fetch });
+    await expect(api('/users/')).rejects.toMatchObject({ status: 401, detail: 'Prijavite se ponovo.' });
+    expect(refreshCalls(calls)).toHaveLength(1);
+    expect(tokens.read()).toEqual({ access: null, refresh: null });
+    expect(sessionEnds()).toBe(1);
+  });
+
+  test('with a refresh that nobody answers keeps the tokens: the network says nothing about them', async () => {
+    const { fetch } = fakeFetch(({ url }) =>
+      url === '/api/auth/refresh/' ? Promise.reject(new TypeError('Failed to fetch')) : json(401, {}),
+    );
+    const { api, tokens, sessionEnds, outcomes } = client({ fetch });
+    await expect(api('/users/')).rejects.toMatchObject({ status: 0 });
+    expect(tokens.read()).toEqual({ access: 'access-1', refresh: 'refresh-1' });
+    expect(sessionEnds()).toBe(0);
+    expect(outcomes).toMatchObject([{ path: '/auth/refresh/', status: 0 }]);
+  });
+
+  for (const status of [408, 429, 500, 503]) {
+    test(`with a refresh answered by ${status} keeps the tokens: the server is busy or down, not refusing`, async () => {
+      const { fetch } = fakeFetch(({ url }) => json(url === '/api/auth/refresh/' ? status : 401, {}));
+      const { api, tokens, sessionEnds } = client({ fetch });
+      await expect(api('/users/')).rejects.toMatchObject({ status });
+      expect(tokens.read().refresh).toBe('refresh-1');
+      expect(sessionEnds()).toBe(0);
+    });
+  }
+
+  test('after the renewal too ends the session instead of going round', async () => {
+    const { fetch, calls } = fakeFetch(({ url }) =>
+      url === '/api/auth/refresh/' ? json(200, { access: 'access-2', refresh: 'refresh-2' }) : json(401, {}),
+    );
+    const { api, tokens, sessionEnds } = client({ fetch });
+    await expect(api('/users/')).rejects.toMatchObject({ status: 401 });
+    expect(calls).toHaveLength(3);
+    expect(tokens.read()).toEqual({ access: null, refresh: null });
+    expect(sessionEnds()).toBe(1);
+  });
+
+  test('of the sign-in itself is about the password: no renewal, and a stored pair stays', async () => {
+    const { fetch, calls } = fakeFetch(() => json(401, { detail: 'Pogrešan email ili šifra.' }));
+    const { api, tokens, sessionEnds } = client({ fetch });
+    const attempt = api('/auth/login/', {
+      method: 'POST',
+      body: { email: 'a@b.me', password: 'x' },
+      anonymous: true,
+    });
+    await expect(attempt).rejects.toMatchObject({ status: 401, detail: 'Pogrešan email ili šifra.' });
+    expect(calls).toMatchObject([{ authorization: null }]);
+    expect(tokens.read()).toEqual({ access: 'access-1', refresh: 'refresh-1' });
+    expect(sessionEnds()).toBe(0);
+  });
+});
+
+test('two tabs with five calls each and an expired token make one refresh call, and nobody is signed out', async () => {
+  const { fetch, calls } = tokenServer({ access: 'none-yet', refresh: 'refresh-1' });
+  const shared = { fetch, tokens: storedTokens('access-1', 'refresh-1'), locks: queueingLocks() };
+  const tabs = [client(shared), client(shared)];
+  const answers = await Promise.all(
+    tabs.flatMap(({ api }) => [1, 2, 3, 4, 5].map((n) => api<{ url: string }>(`/users/${n}/`))),
+  );
+  expect(answers).toHaveLength(10);
+  expect(refreshCalls(calls)).toHaveLength(1);
+  expect(tabs.map((tab) => tab.sessionEnds())).toEqual([0, 0]);
+  expect(shared.tokens.read()).toEqual({ access: 'access-2', refresh: 'refresh-2' });
+});
