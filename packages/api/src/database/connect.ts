@@ -1,0 +1,36 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.ts';
+
+const { builtins } = pg.types;
+
+/** As the API answers them: `pg` by itself gives text for int8 and numeric, and a day as local midnight. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, (text) => text],
+  [builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, format),
+};
+
+/** A connection string, or for the embedded database the folder of its socket (`src/embedded`). */
+export type DatabaseAddress = string | pg.PoolConfig;
+
+/** How long a request waits for a free connection, and a connection for its server, before the request fails. */
+const CONNECT_MS = 10_000;
+
+/**
+ * Opens the pool; connections are made when first needed. Callers in a transaction must query through it alone:
+ * the embedded database has one connection, so a query beside it would wait for ever.
+ */
+export function connect(address: DatabaseAddress, onIdleError: (error: Error) => void): Kysely<DB> {
+  const given = typeof address === 'string' ? { connectionString: address } : address;
+  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_MS, ...given, types });
+  // Without a listener, a server that drops an idle connection would end this process.
+  pool.on('error', onIdleError);
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

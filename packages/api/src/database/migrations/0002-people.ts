@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Users, their sessions, and the links by which they set a password. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await users(db);
+  await sessions(db);
+  await sql`
+    create table password_tokens (
+      hash bytea primary key,
+      user_id int not null references users on delete cascade,
+      kind text not null check (kind in ('invitation', 'reset')),
+      created_at timestamptz not null default now(),
+      expires_at timestamptz not null,
+      used_at timestamptz
+    )`.execute(db);
+  await sql`create index on password_tokens (user_id)`.execute(db);
+}
+
+/** `role` is null for a guest. `role_label` repeats the domain's labels so that the list can sort by what it shows. */
+async function users(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table users (
+      id int generated always as identity primary key,
+      first_name text collate montenegrin not null,
+      last_name text collate montenegrin not null,
+      name text collate montenegrin generated always as (first_name || ' ' || last_name) stored,
+      email text collate montenegrin not null,
+      password_hash text,
+      role text check (role in ('SuperAdmin', 'BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin')),
+      role_label text collate montenegrin generated always as (
+        case role
+          when 'SuperAdmin' then 'SuperAdmin'
+          when 'BuildingsAdmin' then 'Sekretarijat za planiranje prostora'
+          when 'MonumentsAdmin' then 'Turistička organizacija Podgorice'
+          when 'SupersluzbenikAdmin' then 'Služba za informacioni sistem'
+        end) stored,
+      is_active boolean not null default true,
+      date_joined timestamptz not null default now(),
+      updated_at timestamptz not null default now(),
+      version int not null default 1,
+      search_text text generated always as (fold(first_name || ' ' || last_name || ' ' || email)) stored
+    )`.execute(db);
+  await sql`create unique index users_email_unique on users (lower(email))`.execute(db);
+  await sql`create index on users using gin (search_text gin_trgm_ops)`.execute(db);
+  for (const column of ['first_name', 'last_name', 'name', 'email', 'role_label', 'date_joined']) {
+    await sql`create index on users (${sql.ref(column)}, id)`.execute(db);
+  }
+}
+
+/** A session is one family of refresh tokens; a token keeps its row after use, so that its replay is noticed. */
+async function sessions(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table sessions (
+      id uuid primary key default gen_random_uuid(),
+      user_id int not null references users on delete cascade,
+      created_at timestamptz not null default now(),
+      last_used_at timestamptz not null default now(),
+      expires_at timestamptz not null,
+      revoked_at timestamptz,
+      user_agent text
+    )`.execute(db);
+  await sql`create index on sessions (user_id)`.execute(db);
+  await sql`
+    create table refresh_tokens (
+      hash bytea primary key,
+      session_id uuid not null references sessions on delete cascade,
+      issued_at timestamptz not null,
+      expires_at timestamptz not null,
+      used_at timestamptz
+    )`.execute(db);
+  await sql`create index on refresh_tokens (session_id)`.execute(db);
+}

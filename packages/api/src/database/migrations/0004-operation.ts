@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What the running product keeps: audit, mail to send, limits, and the departments' releases (design, "Releasing"). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table audit_log (
+      id bigint generated always as identity primary key,
+      at timestamptz not null default now(),
+      actor_id int references users on delete set null,
+      actor_name text,
+      action text not null,
+      resource text not null,
+      record_id text,
+      before jsonb,
+      after jsonb,
+      request_id text
+    )`.execute(db);
+  await sql`create index on audit_log (at)`.execute(db);
+  await sql`create index on audit_log (actor_id)`.execute(db);
+  await sql`create index on audit_log (resource, record_id, at)`.execute(db);
+  await sql`
+    create table outbox (
+      id bigint generated always as identity primary key,
+      recipient_name text not null,
+      recipient_address text not null,
+      subject text not null,
+      body text not null,
+      created_at timestamptz not null default now(),
+      next_attempt_at timestamptz not null default now(),
+      attempts int not null default 0,
+      last_error text,
+      sent_at timestamptz
+    )`.execute(db);
+  await sql`create index on outbox (next_attempt_at) where sent_at is null`.execute(db);
+  await sql`
+    create table rate_limits (
+      key text primary key,
+      count int not null,
+      resets_at timestamptz not null
+    )`.execute(db);
+  await releases(db);
+}
+
+async function releases(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table releases (
+      department text not null,
+      version text not null,
+      document jsonb not null,
+      published_at timestamptz not null default now(),
+      published_by text not null,
+      primary key (department, version)
+    )`.execute(db);
+  await sql`
+    create table registry_revisions (
+      revision bigint primary key,
+      document jsonb not null,
+      made_at timestamptz not null default now(),
+      made_by text not null,
+      reason text
+    )`.execute(db);
+  await sql`
+    create table release_reports (
+      id bigint generated always as identity primary key,
+      department text not null,
+      version text,
+      revision bigint,
+      kind text not null,
+      at timestamptz not null default now(),
+      detail jsonb
+    )`.execute(db);
+  await sql`create index on release_reports (department, version, at)`.execute(db);
+}

@@ -1,0 +1,190 @@
+import type { Role } from '@ar/domain/roles';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** A moment: read as an ISO 8601 string in UTC, as the API answers it. */
+type Moment = ColumnType<string, Date | string, Date | string>;
+type MomentByDefault = ColumnType<string, Date | string | undefined, Date | string>;
+/** A calendar day, `YYYY-MM-DD`. */
+type Day = string;
+/** `JSON.stringify` it on the way in: `pg` would write an array as a PostgreSQL array. */
+type Json = JSONColumnType<object>;
+type OptionalJson = JSONColumnType<object | null>;
+
+interface Users {
+  id: GeneratedAlways<number>;
+  first_name: string;
+  last_name: string;
+  name: GeneratedAlways<string>;
+  email: string;
+  password_hash: string | null;
+  role: Role | null;
+  role_label: GeneratedAlways<string | null>;
+  is_active: Generated<boolean>;
+  date_joined: MomentByDefault;
+  updated_at: MomentByDefault;
+  version: Generated<number>;
+  search_text: GeneratedAlways<string>;
+}
+
+interface Sessions {
+  id: Generated<string>;
+  user_id: number;
+  created_at: MomentByDefault;
+  last_used_at: MomentByDefault;
+  expires_at: Moment;
+  revoked_at: Moment | null;
+  user_agent: string | null;
+}
+
+interface RefreshTokens {
+  hash: Buffer;
+  session_id: string;
+  issued_at: Moment;
+  expires_at: Moment;
+  used_at: Moment | null;
+}
+
+interface PasswordTokens {
+  hash: Buffer;
+  user_id: number;
+  kind: 'invitation' | 'reset';
+  created_at: MomentByDefault;
+  expires_at: Moment;
+  used_at: Moment | null;
+}
+
+interface Files {
+  id: Generated<string>;
+  kind: 'image' | 'model' | 'knowledge' | 'audio' | 'clerk';
+  storage_key: string;
+  original_name: string;
+  content_type: string;
+  size: number;
+  sha256: string;
+  is_public: boolean;
+  created_at: MomentByDefault;
+}
+
+interface RecordColumns {
+  id: GeneratedAlways<number>;
+  created_by: number | null;
+  last_modified_by: number | null;
+  version: Generated<number>;
+  created_at: MomentByDefault;
+  updated_at: MomentByDefault;
+  search_text: GeneratedAlways<string>;
+}
+
+interface PlaceColumns extends RecordColumns {
+  name: string;
+  name_en: string | null;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  description: string | null;
+  description_en: string | null;
+  image_id: string | null;
+  image_alt: string | null;
+  image_alt_en: string | null;
+}
+
+interface Buildings extends PlaceColumns {
+  investor: string;
+  building_size: number | null;
+  construction_start_date: Day | null;
+  construction_end_date: Day | null;
+  licence_number: string | null;
+  model_3d_id: string | null;
+}
+
+interface Monuments extends PlaceColumns {
+  audio_description_id: string | null;
+  base_of_knowledge_id: string | null;
+}
+
+interface ClerkFiles extends RecordColumns {
+  name: string | null;
+  address: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  description: string | null;
+  filename: string;
+  file_id: string;
+  is_active: Generated<boolean>;
+}
+
+interface AuditLog {
+  id: GeneratedAlways<number>;
+  at: MomentByDefault;
+  actor_id: number | null;
+  actor_name: string | null;
+  action: string;
+  resource: string;
+  record_id: string | null;
+  before: OptionalJson;
+  after: OptionalJson;
+  request_id: string | null;
+}
+
+interface Outbox {
+  id: GeneratedAlways<number>;
+  recipient_name: string;
+  recipient_address: string;
+  subject: string;
+  body: string;
+  created_at: MomentByDefault;
+  next_attempt_at: MomentByDefault;
+  attempts: Generated<number>;
+  last_error: string | null;
+  sent_at: Moment | null;
+}
+
+interface RateLimits {
+  key: string;
+  count: number;
+  resets_at: Moment;
+}
+
+interface Releases {
+  department: string;
+  version: string;
+  document: Json;
+  published_at: MomentByDefault;
+  published_by: string;
+}
+
+interface RegistryRevisions {
+  revision: number;
+  document: Json;
+  made_at: MomentByDefault;
+  made_by: string;
+  reason: string | null;
+}
+
+interface ReleaseReports {
+  id: GeneratedAlways<number>;
+  department: string;
+  version: string | null;
+  revision: number | null;
+  kind: string;
+  at: MomentByDefault;
+  detail: OptionalJson;
+}
+
+/** The tables as the migrations leave them. */
+export interface DB {
+  users: Users;
+  sessions: Sessions;
+  refresh_tokens: RefreshTokens;
+  password_tokens: PasswordTokens;
+  files: Files;
+  buildings: Buildings;
+  monuments: Monuments;
+  clerk_files: ClerkFiles;
+  audit_log: AuditLog;
+  outbox: Outbox;
+  rate_limits: RateLimits;
+  releases: Releases;
+  registry_revisions: RegistryRevisions;
+  release_reports: ReleaseReports;
+}
