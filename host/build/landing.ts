@@ -2,8 +2,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
-import { PRODUCT_NAME } from '@ar/domain/product';
+import { DEFAULT_SUPPORT_EMAIL, PRODUCT_NAME } from '@ar/domain/product';
 import type { EnvironmentConfig, RsbuildPlugin } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
 import { en } from '../src/landing/texts/en.ts';
 import { mn } from '../src/landing/texts/mn.ts';
 
@@ -21,16 +22,17 @@ const PAGES: Record<string, Language> = { index: 'mn', 'en/index': 'en' };
 const BUILD_YEAR = JSON.stringify(String(new Date().getFullYear()));
 
 const landing: EnvironmentConfig = {
+  plugins: [pluginReact()],
   source: {
     entry: {
       index: './src/landing/entry-mn.ts',
       'en/index': './src/landing/entry-en.ts',
-      language: { import: './src/landing/language-choice.ts', html: false },
+      language: { import: './src/landing/entry-language.ts', html: false },
     },
     define: { BUILD_YEAR },
   },
   html: {
-    template: './src/landing/page.html',
+    template: './src/landing/page.ejs',
     templateParameters: (defaults, { entryName }) => {
       const language = PAGES[entryName] ?? 'mn';
       return {
@@ -40,6 +42,7 @@ const landing: EnvironmentConfig = {
         tags: LANGUAGE_TAGS,
         address: language === 'mn' ? '/' : '/en/',
         description: descriptions[language],
+        supportEmail: DEFAULT_SUPPORT_EMAIL,
       };
     },
     favicon: './src/brand/favicon.svg',
@@ -69,6 +72,7 @@ const landing: EnvironmentConfig = {
 };
 
 const prerender: EnvironmentConfig = {
+  plugins: [pluginReact()],
   source: { entry: { prerender: './src/landing/prerender.tsx' }, define: { BUILD_YEAR } },
   output: {
     target: 'node',
@@ -80,11 +84,11 @@ const prerender: EnvironmentConfig = {
   },
 };
 
-/** To be spread into the host's `environments`, together with {@link pluginPrerender}. */
+/** To be spread into the host's `environments`; {@link landingPlugins} go beside them. */
 export const landingEnvironments: Record<string, EnvironmentConfig> = { landing, prerender };
 
 /** Puts each language's markup into its page once both environments are built. */
-export function pluginPrerender(): RsbuildPlugin {
+function pluginPrerender(): RsbuildPlugin {
   return {
     name: 'ar:prerender',
     setup(api) {
@@ -112,6 +116,8 @@ export function pluginPrerender(): RsbuildPlugin {
     },
   };
 }
+
+export const landingPlugins: RsbuildPlugin[] = [pluginPrerender()];
 
 function fillIn(html: string, markup: string, file: string): string {
   if (!html.includes(MARK)) throw new Error(`${file} has lost its ${MARK}: nothing to put the page into`);

@@ -1,0 +1,20 @@
+/** Keys of the specification's section 4. The landing reads them itself: the session package is not part of it. */
+export const LANGUAGE_KEY = 'lang';
+export const ACCESS_TOKEN_KEY = 'access_token';
+
+/** A browser that forbids storage (private mode, blocked cookies) throws on touch: the page then simply forgets. */
+export function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Nothing to do: the language still is the address's.
+  }
+}

@@ -1,0 +1,4 @@
+import { hydrate } from './hydrate.tsx';
+import { en } from './texts/en.ts';
+
+hydrate(en);

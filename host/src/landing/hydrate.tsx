@@ -1,0 +1,34 @@
+import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { Year } from './after-paint.tsx';
+import { buildYear } from './build-year.ts';
+import { Header } from './header.tsx';
+import { type IslandName, islandElement } from './island.tsx';
+import './landing.css';
+import type { Texts } from './texts/texts.ts';
+
+// The stylesheets of the parts that are only markup: their components are in no script, their looks must be.
+import.meta.webpackContext('.', { recursive: true, regExp: /\.module\.css$/ });
+
+/**
+ * Gives the living parts of the prerendered page their React, after it has been painted: the page is complete
+ * without it, so nothing a visitor waits for may wait for this. Each part gets the props that prerendered it.
+ */
+export function hydrate(texts: Texts): void {
+  const root = document.getElementById('root');
+  // From the page and not from the build: the server may have put another address into it (decisions 23).
+  const supportEmail = root?.dataset.supportEmail ?? DEFAULT_SUPPORT_EMAIL;
+  const islands: Record<IslandName, ReactNode> = {
+    header: <Header texts={texts} contact={`mailto:${supportEmail}`} />,
+    year: <Year builtIn={buildYear} />,
+  };
+  requestAnimationFrame(() => setTimeout(() => awaken(islands)));
+}
+
+function awaken(islands: Record<IslandName, ReactNode>): void {
+  for (const [name, content] of Object.entries(islands)) {
+    const element = islandElement(name as IslandName);
+    if (element) hydrateRoot(element, content);
+  }
+}

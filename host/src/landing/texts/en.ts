@@ -1,0 +1,147 @@
+import type { Texts } from './texts.ts';
+
+export const en: Texts = {
+  language: 'en',
+  description:
+    'A mobile app for Podgorica: talk to its monuments and see future buildings where they will stand.',
+  skip: 'Skip to content',
+  home: 'AR Podgorica, home page',
+  nav: {
+    label: 'Main navigation',
+    features: 'Features',
+    faq: 'FAQ',
+    contact: 'Contact',
+    login: 'Login',
+    dashboard: 'Dashboard',
+    menu: 'Menu',
+    language: 'Language',
+  },
+  hero: {
+    eyebrow: 'The city in augmented reality',
+    title: ['Ask Podgorica.', 'It answers.'],
+    lead: 'Scan the QR code beside a monument and talk to it. Point your phone at a building site and see the future building where it will stand, at its real size.',
+    features: 'What the app does',
+    faq: 'Common questions',
+    note: 'Conversations in Montenegrin and English. An internet connection is required.',
+    picture:
+      'Drawing: Podgorica in a camera viewfinder. The Clock Tower is recognised; behind it the Millennium Bridge, the Morača and the hills.',
+    landmark: 'Clock Tower',
+    speech: ['I have kept this city’s', 'time since 1667.'],
+  },
+  features: {
+    title: 'Three ways to meet the city',
+    lead: 'What was, what is still to come, and the way to both.',
+    items: {
+      avatar: {
+        title: 'AR tourist guide',
+        description:
+          'There is a QR code beside the monument. Scan it and meet a guide, driven by artificial intelligence, who knows its story. Ask aloud and it answers.',
+        picture: 'Drawing: the Clock Tower answers a visitor’s question.',
+      },
+      model3d: {
+        title: 'AR view of construction sites',
+        description:
+          'Approved projects as 3D models, at their real site and in real scale. Walk around a future building before it is built.',
+        picture: 'Drawing: the model of a future building stands on an empty plot between trees and a crane.',
+      },
+      map: {
+        title: 'Map',
+        description:
+          'Monuments and active building sites on one map, with navigation to each of them. GPS shows what is near you.',
+        picture:
+          'Drawing: a map of the centre of Podgorica, where the Ribnica meets the Morača, with monuments and building sites.',
+      },
+    },
+  },
+  pictures: {
+    question: 'Who built you?',
+    answer: 'Adži-paša Osmanagić.',
+    metres: '24 m',
+    nearby: '180 m',
+  },
+  highlights: {
+    title: 'What else is inside',
+    items: {
+      localities: {
+        title: 'New localities',
+        description: 'The map grows: city departments add new monuments and new building sites.',
+      },
+      welcome: {
+        title: 'Audio welcome',
+        description: 'A monument greets you aloud and tells you in a few sentences where you are.',
+      },
+      dialogue: {
+        title: 'Dialogue with history',
+        description: 'One question after another, in your own words. The conversation goes where you want.',
+      },
+      models: {
+        title: 'Dynamic 3D models',
+        description: 'Step closer to a model, walk around it and see it from every side.',
+      },
+      nearby: {
+        title: 'Location-based display',
+        description: 'The phone knows where you are, and the app shows you what is nearby.',
+      },
+      construction: {
+        title: 'Construction data',
+        description: 'With each project: investor, floor area, start and end of construction.',
+      },
+    },
+  },
+  faq: {
+    title: 'Common questions',
+    lead: 'Is your question missing?',
+    write: 'Write to us.',
+    items: [
+      {
+        question: 'What is AR Podgorica?',
+        answer:
+          'A mobile app that brings the city and what is known about it together in your phone’s camera. Monuments talk to you, and approved construction projects appear where they will stand.',
+      },
+      {
+        question: 'How do I talk to a monument?',
+        answer:
+          'Scan the QR code beside the monument. Its avatar opens: ask your question aloud and it answers you.',
+      },
+      {
+        question: 'Which languages can I use?',
+        answer: 'Montenegrin and English.',
+      },
+      {
+        question: 'Who is really answering me?',
+        answer:
+          'An avatar driven by artificial intelligence. It answers from documents about the monument prepared by city departments.',
+      },
+      {
+        question: 'How do I see a future building?',
+        answer:
+          'Choose a building site on the map, go there and point your phone at it. The 3D model of the approved project appears on its plot at its real size.',
+      },
+      {
+        question: 'Where do the 3D models come from?',
+        answer:
+          'Administrators add them in cooperation with the institutions that hold the permits for those projects.',
+      },
+      {
+        question: 'Do I need the internet?',
+        answer:
+          'Yes. Conversations, models and the map load as you use them, so the app does not work offline.',
+      },
+      {
+        question: 'Why does the app ask for my location?',
+        answer: 'To show you monuments and building sites nearby, and to guide you to them.',
+      },
+      {
+        question: 'Who is the app for?',
+        answer:
+          'Tourists, students, urban planners and anyone who wonders how the city came to be and how it is being built.',
+      },
+    ],
+  },
+  footer: {
+    title: 'See you in the city.',
+    lead: 'Questions, suggestions, corrections:',
+    navLabel: 'Footer navigation',
+    rights: 'All rights reserved.',
+  },
+};

@@ -1,0 +1,143 @@
+import type { Texts } from './texts.ts';
+
+export const mn: Texts = {
+  language: 'mn',
+  description:
+    'Mobilna aplikacija za Podgoricu: razgovarajte sa spomenicima i pogledajte buduće zgrade na njihovom mjestu.',
+  skip: 'Pređite na sadržaj',
+  home: 'AR Podgorica, početna stranica',
+  nav: {
+    label: 'Glavna navigacija',
+    features: 'Mogućnosti',
+    faq: 'Pitanja',
+    contact: 'Kontakt',
+    login: 'Prijava',
+    dashboard: 'Kontrolna tabla',
+    menu: 'Meni',
+    language: 'Jezik',
+  },
+  hero: {
+    eyebrow: 'Grad u proširenoj stvarnosti',
+    title: ['Pitajte Podgoricu.', 'Ona odgovara.'],
+    lead: 'Skenirajte QR kod pored spomenika i razgovarajte s njim. Uperite telefon u gradilište i pogledajte buduću zgradu na njenom mjestu, u stvarnoj veličini.',
+    features: 'Šta aplikacija može',
+    faq: 'Česta pitanja',
+    note: 'Razgovor na crnogorskom i engleskom jeziku. Potrebna je internet veza.',
+    picture:
+      'Crtež: Podgorica kroz tražilo kamere. Sahat kula je prepoznata, iza nje su most Milenijum, Morača i brda.',
+    landmark: 'Sahat kula',
+    speech: ['Ovom gradu mjerim', 'vrijeme od 1667.'],
+  },
+  features: {
+    title: 'Tri načina da upoznate grad',
+    lead: 'Ono što je bilo, ono što tek dolazi i put do oboje.',
+    items: {
+      avatar: {
+        title: 'AR turistički vodič',
+        description:
+          'Pored spomenika stoji QR kod. Skenirajte ga i pred Vama je sagovornik, vođen vještačkom inteligencijom, koji poznaje njegovu priču. Pitajte glasom, on odgovara.',
+        picture: 'Crtež: Sahat kula odgovara na pitanje posjetioca.',
+      },
+      model3d: {
+        title: 'AR prikaz gradilišta',
+        description:
+          'Odobreni projekti kao 3D modeli, na svojoj stvarnoj lokaciji i u stvarnoj razmjeri. Obiđite buduću zgradu prije nego što je sagrade.',
+        picture: 'Crtež: model buduće zgrade stoji na praznoj parceli, između drveća i krana.',
+      },
+      map: {
+        title: 'Mapa',
+        description:
+          'Spomenici i aktivna gradilišta na jednoj mapi, sa navigacijom do svakog od njih. GPS pokazuje šta je blizu Vas.',
+        picture: 'Crtež: mapa centra Podgorice sa ušćem Ribnice u Moraču, spomenicima i gradilištima.',
+      },
+    },
+  },
+  pictures: {
+    question: 'Ko te je sagradio?',
+    answer: 'Adži-paša Osmanagić.',
+    metres: '24 m',
+    nearby: '180 m',
+  },
+  highlights: {
+    title: 'Šta Vas još čeka',
+    items: {
+      localities: {
+        title: 'Novi lokaliteti',
+        description: 'Mapa raste: gradske službe dodaju nove spomenike i nova gradilišta.',
+      },
+      welcome: {
+        title: 'Zvučna dobrodošlica',
+        description: 'Spomenik Vas dočeka glasom i u nekoliko rečenica kaže gdje ste stigli.',
+      },
+      dialogue: {
+        title: 'Dijalog sa istorijom',
+        description: 'Pitanje po pitanje, Vašim riječima. Razgovor ide onuda kuda Vas zanima.',
+      },
+      models: {
+        title: 'Dinamični 3D modeli',
+        description: 'Priđite modelu, obiđite ga i pogledajte sa svih strana.',
+      },
+      nearby: {
+        title: 'Prikaz prema lokaciji',
+        description: 'Telefon zna gdje ste, a aplikacija Vam pokaže šta je u blizini.',
+      },
+      construction: {
+        title: 'Podaci o gradnji',
+        description: 'Uz svaki projekat: investitor, površina, početak i završetak gradnje.',
+      },
+    },
+  },
+  faq: {
+    title: 'Česta pitanja',
+    lead: 'Ne nalazite odgovor?',
+    write: 'Pišite nam.',
+    items: [
+      {
+        question: 'Šta je AR Podgorica?',
+        answer:
+          'Mobilna aplikacija koja u kameri telefona spaja grad i podatke o njemu. Spomenici u njoj razgovaraju sa Vama, a odobreni građevinski projekti se vide tamo gdje će stajati.',
+      },
+      {
+        question: 'Kako da razgovaram sa spomenikom?',
+        answer:
+          'Skenirajte QR kod koji stoji pored spomenika. Otvara se njegov avatar: postavite pitanje glasom i on Vam odgovara.',
+      },
+      {
+        question: 'Na kojim jezicima mogu da razgovaram?',
+        answer: 'Na crnogorskom i na engleskom.',
+      },
+      {
+        question: 'Ko zapravo odgovara na moja pitanja?',
+        answer:
+          'Avatar kojim upravlja vještačka inteligencija. Odgovara na osnovu dokumenata koje su o spomeniku pripremile gradske službe.',
+      },
+      {
+        question: 'Kako da vidim buduću zgradu?',
+        answer:
+          'Na mapi izaberite gradilište, dođite do njega i uperite telefon. 3D model odobrenog projekta pojavljuje se na svojoj parceli, u stvarnoj veličini.',
+      },
+      {
+        question: 'Odakle dolaze 3D modeli?',
+        answer: 'Dodaju ih administratori u saradnji sa institucijama koje imaju dozvole za te projekte.',
+      },
+      {
+        question: 'Da li mi je potreban internet?',
+        answer: 'Da. Razgovor, modeli i mapa se učitavaju dok ih koristite, pa aplikacija ne radi bez veze.',
+      },
+      {
+        question: 'Zašto aplikacija traži moju lokaciju?',
+        answer: 'Da bi Vam pokazala spomenike i gradilišta u blizini i odvela Vas do njih.',
+      },
+      {
+        question: 'Kome je aplikacija namijenjena?',
+        answer: 'Turistima, studentima, urbanistima i svima koje zanima kako je grad nastao i kako se gradi.',
+      },
+    ],
+  },
+  footer: {
+    title: 'Vidimo se u gradu.',
+    lead: 'Pitanja, prijedlozi, ispravke podataka:',
+    navLabel: 'Navigacija u podnožju',
+    rights: 'Sva prava zadržana.',
+  },
+};
