@@ -17,6 +17,7 @@ export const MAX = {
   investor: 255,
   description: 1000,
   licenceNumber: 50,
+  search: 200,
 } as const;
 
 /** The most rows one list call answers; a larger `limit` is cut to it. */

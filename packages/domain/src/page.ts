@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_PAGE_LIMIT, PAGE_SIZE } from './limits.ts';
+import { MAX, MAX_PAGE_LIMIT, PAGE_SIZE } from './limits.ts';
 
 /** One page of a list, in Django REST Framework's shape (decisions 2). */
 export interface Page<Row> {
@@ -31,7 +31,7 @@ export const listQuery = (keys: readonly string[]) =>
       .default(PAGE_SIZE)
       .transform((limit) => Math.min(limit, MAX_PAGE_LIMIT)),
     offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
-    search: z.string().trim().max(200).default(''),
+    search: z.string().trim().max(MAX.search).default(''),
     ordering: z.enum(keys.flatMap((key) => [key, `-${key}`])).optional(),
   });
 export type ListQuery = z.infer<ReturnType<typeof listQuery>>;

@@ -2,7 +2,7 @@ import classes from './card-list.module.css';
 import type { Column, RowsProps } from './column.ts';
 import { Bone } from './skeleton.tsx';
 
-/** A list on a small screen: each row a card, its first column the heading, the others name and value. */
+/** A list on a small screen: each row a card, titled by its heading columns, the others name and value. */
 export function CardList<Row>({ label, columns, rows, rowId, pageSize, stale }: RowsProps<Row>) {
   return (
     <ul
@@ -19,10 +19,15 @@ export function CardList<Row>({ label, columns, rows, rowId, pageSize, stale }: 
 }
 
 function Card<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  const [heading, ...details] = columns;
+  const title = columns.filter(({ heading }) => heading);
+  const details = columns.filter(({ heading }) => !heading);
   return (
     <li className={classes.card}>
-      {heading && <h2 className={classes.heading}>{heading.cell(row)}</h2>}
+      <h2 className={classes.heading}>
+        {title.map((column) => (
+          <span key={column.key}>{column.cell(row)} </span>
+        ))}
+      </h2>
       <dl className={classes.details}>
         {details.map((column) => (
           <div key={column.key} className={classes.detail}>
@@ -36,7 +41,7 @@ function Card<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[]
 }
 
 function skeletonCards<Row>(columns: readonly Column<Row>[], count: number) {
-  const [, ...details] = columns;
+  const details = columns.filter(({ heading }) => !heading);
   return Array.from({ length: count }, (_, card) => (
     <li key={card} className={classes.card} aria-hidden="true">
       <div className={classes.heading}>

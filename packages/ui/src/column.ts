@@ -6,9 +6,11 @@ export interface Column<Row> {
   key: string;
   label: string;
   /** The key that a sort by this column carries; columns without one do not sort. */
-  sortKey?: string;
+  sortKey?: string | undefined;
   /** Numbers stand at the end, under each other's digits. */
-  align?: 'start' | 'end';
+  align?: 'start' | 'end' | undefined;
+  /** Together these columns name the row: row headers in the table, the title of a card. */
+  heading?: boolean | undefined;
   cell(row: Row): ReactNode;
 }
 
@@ -16,7 +18,6 @@ export interface Column<Row> {
 export interface RowsProps<Row> {
   /** What a screen reader calls the list. */
   label: string;
-  /** The first column names the row: a row header in the table, the heading of a card. */
   columns: readonly Column<Row>[];
   /** Undefined while the first rows load: skeletons of the same height stand in their place. */
   rows: readonly Row[] | undefined;

@@ -86,8 +86,8 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
 function BodyRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
     <tr>
-      {columns.map((column, index) =>
-        index === 0 ? (
+      {columns.map((column) =>
+        column.heading ? (
           <th key={column.key} scope="row" data-align={column.align}>
             {column.cell(row)}
           </th>

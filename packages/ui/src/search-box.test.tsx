@@ -1,7 +1,7 @@
 import { expect, rstest, test } from '@rstest/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SearchBox } from './search-box.tsx';
 
 const texts = { label: 'Pretraga', placeholder: 'Pretraži...', clear: 'Obriši pretragu' };
@@ -10,10 +10,12 @@ function search(initial = '') {
   const calls = { submit: rstest.fn(), clear: rstest.fn(), outerKey: rstest.fn() };
   function Box() {
     const [value, setValue] = useState(initial);
+    const input = useRef<HTMLInputElement>(null);
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog that closes on Escape.
       <div onKeyDown={(event) => calls.outerKey(event.key)}>
         <SearchBox
+          inputRef={input}
           value={value}
           maxLength={5}
           onChange={setValue}

@@ -1,9 +1,10 @@
 import { Button, Input } from '@fluentui/react-components';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import type { FormEvent, KeyboardEvent, RefObject } from 'react';
 import { ClearGlyph, SearchGlyph } from './glyphs.tsx';
 import classes from './search-box.module.css';
 
 interface SearchBoxProps {
+  inputRef: RefObject<HTMLInputElement | null>;
   value: string;
   maxLength: number;
   onChange(value: string): void;
@@ -13,13 +14,19 @@ interface SearchBoxProps {
   texts: { label: string; placeholder: string; clear: string };
 }
 
-export function SearchBox({ value, maxLength, onChange, onSubmit, onClear, texts }: SearchBoxProps) {
-  const input = useRef<HTMLInputElement>(null);
-
+export function SearchBox({
+  inputRef,
+  value,
+  maxLength,
+  onChange,
+  onSubmit,
+  onClear,
+  texts,
+}: SearchBoxProps) {
   function clear() {
     onClear();
     // The button is about to disappear, and the focus with it.
-    input.current?.focus();
+    inputRef.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -36,10 +43,10 @@ export function SearchBox({ value, maxLength, onChange, onSubmit, onClear, texts
   }
 
   return (
-    // Not `<search>`: browsers of before 2023 do not know it.
+    // biome-ignore lint/a11y/useSemanticElements: browsers of before 2023 do not know `<search>`.
     <form className={classes.search} role="search" onSubmit={submit}>
       <Input
-        ref={input}
+        ref={inputRef}
         className={classes.input}
         type="search"
         value={value}

@@ -1,0 +1,65 @@
+import type { Translate } from '@ar/session';
+import { CardList } from '@ar/ui/card-list';
+import type { Column } from '@ar/ui/column';
+import { DataTable } from '@ar/ui/data-table';
+import { RetryGlyph } from '@ar/ui/glyphs';
+import { BridgeScene, OpenBridgeScene } from '@ar/ui/scenes';
+import { EmptyState, ErrorState } from '@ar/ui/viewfinder';
+import { Button } from '@fluentui/react-components';
+import type { RecordList } from './use-record-list.ts';
+
+interface ListBodyProps<Row> {
+  list: RecordList<Row>;
+  columns: readonly Column<Row>[];
+  pageSize: number;
+  narrow: boolean;
+  text: Translate;
+  onRetry(): void;
+  onClearSearch(): void;
+}
+
+/** The rows, or in their place why there are none and what can be done about it. */
+export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) {
+  const { list, columns, pageSize, narrow, text, onRetry, onClearSearch } = props;
+  switch (list.phase) {
+    case 'failed':
+      return (
+        <ErrorState
+          scene={<OpenBridgeScene />}
+          title={text('failedTitle')}
+          text={text('failedText')}
+          action={
+            <Button appearance="primary" icon={<RetryGlyph />} onClick={onRetry}>
+              {text('retry')}
+            </Button>
+          }
+        />
+      );
+    case 'no-match':
+      return (
+        <EmptyState
+          title={text('noMatchTitle')}
+          text={text('noMatchText', { search: list.state.search })}
+          action={<Button onClick={onClearSearch}>{text('searchClear')}</Button>}
+        />
+      );
+    case 'empty':
+      return <EmptyState scene={<BridgeScene />} title={text('emptyTitle')} text={text('emptyText')} />;
+    case 'loading':
+    case 'rows': {
+      const shared = {
+        label: text('title'),
+        columns,
+        rows: list.rows,
+        rowId: (row: Row) => row.id,
+        pageSize,
+        stale: list.stale,
+      };
+      return narrow ? (
+        <CardList {...shared} />
+      ) : (
+        <DataTable {...shared} sort={list.state.sort} onSort={list.cycleSort} />
+      );
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { useLanguage } from '@ar/session';
+import { formatArea, formatBoolean, formatDate, formatText, MISSING } from '@ar/ui/format';
+import { type ReactNode, useMemo } from 'react';
+import classes from './show.module.css';
+
+type Missable<T> = T | null | undefined;
+
+/** How a cell shows its value: by the specification's section 3, in the person's language. */
+export interface Show {
+  text(value: Missable<string>): ReactNode;
+  date(value: Missable<string>): ReactNode;
+  area(squareMetres: Missable<number>): ReactNode;
+  yesNo(value: Missable<boolean>): ReactNode;
+}
+
+const missing = <span className={classes.missing}>{MISSING}</span>;
+const present = (words: string) => (words === MISSING ? missing : words);
+
+function showIn(tag: string, words: { yes: string; no: string }): Show {
+  return {
+    text: (value) => present(formatText(value)),
+    date(value) {
+      const day = formatDate(value, tag);
+      if (!value || day === MISSING) return missing;
+      return (
+        <time className={classes.figure} dateTime={value}>
+          {day}
+        </time>
+      );
+    },
+    area(squareMetres) {
+      const area = formatArea(squareMetres, tag);
+      return area === MISSING ? missing : <span className={classes.figure}>{area}</span>;
+    },
+    yesNo(value) {
+      const word = formatBoolean(value, words);
+      if (word === MISSING) return missing;
+      return (
+        <span className={classes.yesNo} data-yes={value || undefined}>
+          {word}
+        </span>
+      );
+    },
+  };
+}
+
+/** The formats of the current language. */
+export function useShow(text: (key: string) => string): Show {
+  const { tag } = useLanguage();
+  return useMemo(() => showIn(tag, { yes: text('yes'), no: text('no') }), [tag, text]);
+}

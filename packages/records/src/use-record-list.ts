@@ -1,0 +1,96 @@
+import type { Page } from '@ar/domain/page';
+import { api } from '@ar/session';
+import type { Sort } from '@ar/ui/sort';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type ListPhase, listPhase } from './list-phase.ts';
+import {
+  formatListState,
+  type ListChange,
+  type ListState,
+  listCall,
+  pageCount,
+  parseListState,
+  reduceListState,
+} from './list-state.ts';
+import { useSearchDraft } from './search-draft.ts';
+
+export interface RecordList<Row> {
+  state: ListState;
+  phase: ListPhase;
+  /** The rows to show; those of the page before while the next one loads. */
+  rows: readonly Row[] | undefined;
+  /** The rows shown answer an earlier question. */
+  stale: boolean;
+  /** How many records match; undefined until the first answer. */
+  count: number | undefined;
+  pages: number;
+  search: ReturnType<typeof useSearchDraft>;
+  goTo(page: number): void;
+  cycleSort(key: string): void;
+  sortBy(sort: Sort | null): void;
+  retry(): void;
+}
+
+/** Everything a list page does, apart from how it looks. `resource` is the list's path, such as `/users/`. */
+export function useRecordList<Row>(resource: string, orderingKeys: readonly string[]): RecordList<Row> {
+  const { state, change } = useListState(orderingKeys);
+  const search = useSearchDraft(state.search, (text) =>
+    // The letters of one search are one step back, not a step each.
+    change({ kind: 'search', search: text }, { replace: state.search !== '' && text !== '' }),
+  );
+  const { data, error, isPlaceholderData, refetch } = useRows<Row>(resource, state);
+  usePageInRange(isPlaceholderData ? undefined : data?.count, state.page, change);
+
+  const answer = data && { count: data.count, rows: data.results.length, earlier: isPlaceholderData };
+  const phase = listPhase(answer, error !== null, state);
+  return {
+    state,
+    phase,
+    rows: phase === 'rows' ? data?.results : undefined,
+    stale: phase === 'rows' && isPlaceholderData,
+    count: data?.count,
+    pages: pageCount(data?.count ?? 0),
+    search,
+    goTo: (page) => change({ kind: 'page', page }),
+    cycleSort: (key) => change({ kind: 'cycle', key }),
+    sortBy: (sort) => change({ kind: 'sort', sort }),
+    retry: () => void refetch(),
+  };
+}
+
+type Change = (change: ListChange, options?: { replace: boolean }) => void;
+
+/** The state in the address, so that back, forward, reload and a copied link all show the same rows. */
+function useListState(orderingKeys: readonly string[]): { state: ListState; change: Change } {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => parseListState(params, orderingKeys), [params, orderingKeys]);
+  const change: Change = (next, options) =>
+    setParams(formatListState(reduceListState(state, next), params), options);
+  return { state, change };
+}
+
+function useRows<Row>(resource: string, state: ListState) {
+  const call = listCall(state);
+  const query = useQuery({
+    queryKey: [resource, 'list', call],
+    queryFn: ({ signal }) => api<Page<Row>>(resource, { query: { ...call }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { error } = query;
+  useEffect(() => {
+    // The specification's log line (section 8); the page shows the rest (decisions 15).
+    if (error) console.error(`The list ${resource} did not load`, error);
+  }, [resource, error]);
+  return query;
+}
+
+/** A page past the end, from an old link or after deletions, gives way to the last one, and is not stepped back to. */
+function usePageInRange(count: number | undefined, page: number, change: Change) {
+  const last = count === undefined ? page : pageCount(count);
+  const goToLast = useEffectEvent(() => change({ kind: 'page', page: last }, { replace: true }));
+  useEffect(() => {
+    if (page > last) goToLast();
+  }, [page, last]);
+}

@@ -1,0 +1,16 @@
+export const en: Record<string, string> = {
+  title: 'Building permits',
+  searchLabel: 'Search building permits',
+  count_one: '{{count}} building permit',
+  count_other: '{{count}} building permits',
+  emptyTitle: 'No building permits yet',
+  emptyText: 'Once the first building is added, it will appear in this list.',
+  name: 'Name',
+  address: 'Address',
+  investor: 'Investor',
+  building_size: 'Size',
+  construction_start_date: 'Start of construction',
+  construction_end_date: 'End of construction',
+  created_by_name: 'Added by',
+  updated_at: 'Changed',
+};

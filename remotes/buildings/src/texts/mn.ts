@@ -1,0 +1,17 @@
+export const mn: Record<string, string> = {
+  title: 'Građevinske dozvole',
+  searchLabel: 'Pretraži građevinske dozvole',
+  count_one: '{{count}} građevinska dozvola',
+  count_few: '{{count}} građevinske dozvole',
+  count_other: '{{count}} građevinskih dozvola',
+  emptyTitle: 'Još nema građevinskih dozvola',
+  emptyText: 'Kada se doda prva zgrada, pojaviće se na ovom spisku.',
+  name: 'Naziv',
+  address: 'Adresa',
+  investor: 'Investitor',
+  building_size: 'Veličina',
+  construction_start_date: 'Početak gradnje',
+  construction_end_date: 'Završetak gradnje',
+  created_by_name: 'Dodao',
+  updated_at: 'Izmijenjeno',
+};

@@ -1,0 +1,14 @@
+import type { CLERK_FILE_ORDERING, ClerkFile } from '@ar/domain/clerk-file';
+import type { RecordColumn } from '@ar/records/record-column';
+
+/** The columns of the list (specification, section 2). */
+export const columns: readonly RecordColumn<ClerkFile, (typeof CLERK_FILE_ORDERING)[number]>[] = [
+  {
+    key: 'created_by_name',
+    ordering: 'created_by_name',
+    cell: (file, show) => show.text(file.created_by_name),
+  },
+  { key: 'filename', ordering: 'filename', heading: true, cell: (file, show) => show.text(file.filename) },
+  { key: 'is_active', ordering: 'is_active', cell: (file, show) => show.yesNo(file.is_active) },
+  { key: 'created_at', ordering: 'created_at', cell: (file, show) => show.date(file.created_at) },
+];

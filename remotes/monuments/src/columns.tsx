@@ -1,0 +1,20 @@
+import type { MONUMENT_ORDERING, Monument } from '@ar/domain/monument';
+import type { RecordColumn } from '@ar/records/record-column';
+
+/** The columns of the list (specification, section 2). */
+export const columns: readonly RecordColumn<Monument, (typeof MONUMENT_ORDERING)[number]>[] = [
+  { key: 'name', ordering: 'name', heading: true, cell: (monument, show) => show.text(monument.name) },
+  { key: 'address', ordering: 'address', cell: (monument, show) => show.text(monument.address) },
+  { key: 'created_at', ordering: 'created_at', cell: (monument, show) => show.date(monument.created_at) },
+  {
+    key: 'created_by_name',
+    ordering: 'created_by_name',
+    cell: (monument, show) => show.text(monument.created_by_name),
+  },
+  {
+    key: 'last_modified_by_name',
+    ordering: 'last_modified_by_name',
+    cell: (monument, show) => show.text(monument.last_modified_by_name),
+  },
+  { key: 'updated_at', ordering: 'updated_at', cell: (monument, show) => show.date(monument.updated_at) },
+];

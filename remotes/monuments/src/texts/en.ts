@@ -1,0 +1,14 @@
+export const en: Record<string, string> = {
+  title: 'Monuments',
+  searchLabel: 'Search monuments',
+  count_one: '{{count}} monument',
+  count_other: '{{count}} monuments',
+  emptyTitle: 'No monuments yet',
+  emptyText: 'Once the first monument is added, it will appear in this list.',
+  name: 'Name',
+  address: 'Address',
+  created_at: 'Added',
+  created_by_name: 'Added by',
+  last_modified_by_name: 'Changed by',
+  updated_at: 'Changed',
+};

@@ -1,0 +1,15 @@
+export const mn: Record<string, string> = {
+  title: 'Spomenici',
+  searchLabel: 'Pretraži spomenike',
+  count_one: '{{count}} spomenik',
+  count_few: '{{count}} spomenika',
+  count_other: '{{count}} spomenika',
+  emptyTitle: 'Još nema spomenika',
+  emptyText: 'Kada se doda prvi spomenik, pojaviće se na ovom spisku.',
+  name: 'Naziv',
+  address: 'Adresa',
+  created_at: 'Dodato',
+  created_by_name: 'Dodao',
+  last_modified_by_name: 'Izmijenio',
+  updated_at: 'Izmijenjeno',
+};

@@ -1,0 +1,21 @@
+import { roleLabel, roleOf } from '@ar/domain/roles';
+import type { USER_ORDERING, User } from '@ar/domain/user';
+import type { RecordColumn } from '@ar/records/record-column';
+
+/** The columns of the list (decisions 21). */
+export const columns: readonly RecordColumn<User, (typeof USER_ORDERING)[number]>[] = [
+  {
+    key: 'first_name',
+    ordering: 'first_name',
+    heading: true,
+    cell: (user, show) => show.text(user.first_name),
+  },
+  { key: 'last_name', ordering: 'last_name', heading: true, cell: (user, show) => show.text(user.last_name) },
+  { key: 'email', ordering: 'email', cell: (user, show) => show.text(user.email) },
+  {
+    key: 'group_names',
+    ordering: 'group_names',
+    cell: (user, show) => show.text(roleLabel(roleOf(user.group_names))),
+  },
+  { key: 'date_joined', ordering: 'date_joined', cell: (user, show) => show.date(user.date_joined) },
+];

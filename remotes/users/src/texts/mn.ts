@@ -1,0 +1,14 @@
+export const mn: Record<string, string> = {
+  title: 'Korisnici',
+  searchLabel: 'Pretraži korisnike',
+  count_one: '{{count}} korisnik',
+  count_few: '{{count}} korisnika',
+  count_other: '{{count}} korisnika',
+  emptyTitle: 'Još nema korisnika',
+  emptyText: 'Kada neko dobije nalog, pojaviće se na ovom spisku.',
+  first_name: 'Ime',
+  last_name: 'Prezime',
+  email: 'Email',
+  group_names: 'Rola',
+  date_joined: 'Datum registracije',
+};

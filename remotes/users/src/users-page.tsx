@@ -1,0 +1,6 @@
+import { RecordsPage } from '@ar/records/records-page';
+import { columns } from './columns.tsx';
+
+export function UsersPage() {
+  return <RecordsPage resource="/users/" namespace="users" columns={columns} />;
+}
