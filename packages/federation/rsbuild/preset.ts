@@ -53,7 +53,8 @@ export function departmentConfig(descriptor: DepartmentDescriptor): RsbuildConfi
     },
     // The entry carries the hashes of the chunks it loads later; the registry carries the entry's.
     security: { sri: { enable: true, algorithm: 'sha384' } },
-    server: { cors: false },
+    // A department in development is loaded by the local host and nobody else.
+    server: { cors: { origin: ['http://localhost:3000'] } },
     tools: {
       htmlPlugin: false,
       rspack: {
