@@ -1,0 +1,36 @@
+// @ts-check
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createRsbuild, loadConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core';
+
+const HERE = path.dirname(fileURLToPath(import.meta.url));
+const HOST = path.resolve(HERE, '../../../../host');
+
+/** The product's own loader, and nothing else, gives way to static imports of the same departments. */
+const staticDepartments = new rspack.NormalModuleReplacementPlugin(/(^|\/)departments\.ts$/, (resource) => {
+  const asked = path.resolve(resource.context, resource.request);
+  if (asked === path.join(HOST, 'src/departments/departments.ts')) {
+    resource.request = path.join(HERE, 'departments.ts');
+  }
+});
+
+/**
+ * Builds the monolith to compare with: the host's application environment and its sources, the departments bundled
+ * in. Answers the folder of the build.
+ */
+export async function buildMonolith() {
+  process.chdir(HOST);
+  const { content } = await loadConfig({ cwd: HOST });
+  const out = path.resolve(HERE, '../../dist/monolith');
+  const app = /** @type {import('@rsbuild/core').EnvironmentConfig} */ (content.environments?.app);
+  const rsbuild = await createRsbuild({
+    cwd: HOST,
+    config: mergeRsbuildConfig(/** @type {object} */ (app), {
+      output: { distPath: { root: out }, cleanDistPath: true },
+      tools: { rspack: { plugins: [staticDepartments] } },
+      logLevel: 'error',
+    }),
+  });
+  await (await rsbuild.build()).close();
+  return out;
+}

@@ -1,0 +1,34 @@
+import { DepartmentFailure } from '@ar/federation/failure';
+import type { LoadedDepartment } from '@ar/federation/loader';
+import type { RegistryEntry } from '@ar/federation/registry';
+import { readRegistry } from '@ar/host/src/departments/registry.ts';
+
+// Stands in for the host's module of the same name: the departments are part of the build, as lazy chunks.
+const MODULES: Record<string, () => Promise<{ default: LoadedDepartment['department'] }>> = {
+  users: () => import('@ar/users/src/department.tsx'),
+  buildings: () => import('@ar/buildings/src/department.tsx'),
+  monuments: () => import('@ar/monuments/src/department.tsx'),
+  clerk: () => import('@ar/clerk/src/department.tsx'),
+};
+
+const { departments } = readRegistry();
+const running = new Map<string, LoadedDepartment>();
+
+export const runningDepartment = (id: string) => running.get(id);
+
+export async function loadDepartment(id: string): Promise<LoadedDepartment> {
+  const release = departments.find((entry) => entry.id === id);
+  const load = MODULES[id];
+  if (!release || !load) throw new Error(`No department ${id}`);
+  const loaded = { release, department: (await load()).default };
+  running.set(id, loaded);
+  return loaded;
+}
+
+export async function preloadDepartment(id: string): Promise<void> {
+  await loadDepartment(id);
+}
+
+export async function explainRenderError(error: unknown, { id, version }: RegistryEntry) {
+  return new DepartmentFailure('render', { department: id, version, revision: 0 }, error);
+}
