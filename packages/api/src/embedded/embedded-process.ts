@@ -1,0 +1,113 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { FolderInUse, type FolderLock, takeFolderLock } from './folder-lock.ts';
+import type { FromDatabase, ToDatabase } from './process-messages.ts';
+
+/**
+ * The embedded database's own process: PGlite behind a Unix socket, so that a slow query never blocks the server's
+ * event loop and the server reaches it as it reaches any PostgreSQL. Started by `startEmbeddedDatabase` only.
+ */
+
+/** How long the process of a server that was killed may take to write down and close. */
+const PREDECESSOR_MS = 20_000;
+
+/** PGlite closes in well under a second; a process that nobody can reach any more must not outlive this. */
+const CLOSING_MS = 10_000;
+
+/** A rejected connection costs a query, so leave room beside the server's one (`embedded-database.ts`). */
+const MAX_CONNECTIONS = 20;
+
+/** 16 MB instead of 128 MB saves 130 MB of memory at rest (research/api-stack 2.2); later flags win. */
+const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+async function run(folder: string, socket: string): Promise<void> {
+  const lock = await lockWithPatience(folder);
+  const data = join(folder, 'database');
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const db = await PGlite.create(data, {
+    startParams: START_PARAMETERS,
+    extensions: { pg_trgm, unaccent },
+  });
+  endOnBrokenBackend(db);
+  // Not before the lock is held: a predecessor that is still closing takes its socket's folder away.
+  mkdirSync(dirname(socket), { recursive: true, mode: 0o700 });
+  rmSync(socket, { force: true });
+  const server = new PGLiteSocketServer({ db, path: socket, maxConnections: MAX_CONNECTIONS });
+  await server.start();
+  const stop = async () => {
+    await server.stop();
+    await db.close();
+    rmSync(dirname(socket), { recursive: true, force: true });
+    lock.release();
+    process.exit(0);
+  };
+  stopWithParent(stop);
+  tell({ ready: true });
+}
+
+/**
+ * The server holds the folder's lock; this second one waits for the database process of a server that was
+ * killed, which may still be closing when the next server starts.
+ */
+async function lockWithPatience(folder: string): Promise<FolderLock> {
+  const until = Date.now() + PREDECESSOR_MS;
+  for (;;) {
+    try {
+      return takeFolderLock(folder, 'database-lock');
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || Date.now() > until) throw error;
+      await pause(50);
+    }
+  }
+}
+
+/**
+ * SQL errors are answers, not exceptions. What throws here is the WASM backend itself, after which pglite-socket
+ * 0.2.17 never takes another query from its queue: end, so that the server learns of it.
+ */
+function endOnBrokenBackend(db: PGlite): void {
+  const execute = db.execProtocolRawStream.bind(db);
+  db.execProtocolRawStream = async (message, options) => {
+    try {
+      return await execute(message, options);
+    } catch (error) {
+      console.error('The embedded database broke down:', error);
+      process.exit(1);
+    }
+  };
+}
+
+/** Ends on the server's word, and when the server is gone however it ended. Ctrl-C reaches the whole group: not ours. */
+function stopWithParent(stop: () => Promise<void>): void {
+  let stopping: Promise<void> | undefined;
+  const once = () => {
+    if (!stopping) setTimeout(() => process.exit(1), CLOSING_MS);
+    stopping ??= stop().catch((error: unknown) => {
+      console.error('The embedded database did not close cleanly:', error);
+      process.exit(1);
+    });
+  };
+  process.on('message', (message: ToDatabase) => message.stop && once());
+  process.on('disconnect', once);
+  if (!process.connected) once();
+}
+
+function tell(message: FromDatabase): void {
+  process.send?.(message);
+}
+
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+const [folder, socket] = process.argv.slice(2);
+if (folder && socket) {
+  run(folder, socket).catch((error: unknown) => {
+    tell({ failed: error instanceof Error ? error.message : String(error) });
+    process.exitCode = 1;
+    process.disconnect?.();
+  });
+}

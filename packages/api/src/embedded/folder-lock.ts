@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RunningProcess, stillRuns, thisProcess } from './running-process.ts';
+
+/** A held lock; `release` may be called more than once. */
+export interface FolderLock {
+  release(): void;
+}
+
+/** Thrown when a living process holds the lock; `pid` names it. */
+export class FolderInUse extends Error {
+  override name = 'FolderInUse';
+  constructor(
+    readonly folder: string,
+    readonly pid: number,
+  ) {
+    super(`The folder ${folder} is in use by process ${pid}.`);
+  }
+}
+
+type Holder = RunningProcess | { released: true };
+
+/**
+ * Takes the lock of a folder for this process, or throws `FolderInUse`.
+ *
+ * PGlite itself takes no lock and two processes on one folder silently diverge (research/api-stack 2.2), so this
+ * must hold when several start at once and after a kill. The lock is a numbered file, and the highest number counts:
+ * taking it over means creating the next number with `link`, which exactly one process can do, complete with
+ * its content. A number that was ever passed is never held again: a loser that comes late and creates one whose
+ * file was already tidied away sees a higher number beside it and steps back.
+ */
+export function takeFolderLock(
+  folder: string,
+  name = 'lock',
+  me: RunningProcess = thisProcess(),
+): FolderLock {
+  const place = join(folder, name);
+  mkdirSync(place, { recursive: true, mode: 0o700 });
+  for (;;) {
+    const highest = numbersIn(place).at(-1) ?? 0;
+    refuseWhileHeld(folder, place, highest);
+    const mine = highest + 1;
+    if (!create(place, mine, me)) continue;
+    const numbers = numbersIn(place);
+    if (numbers.at(-1) !== mine) {
+      rmSync(fileOf(place, mine), { force: true });
+      continue;
+    }
+    for (const old of numbers.slice(0, -1)) rmSync(fileOf(place, old), { force: true });
+    return heldLock(place, mine);
+  }
+}
+
+function heldLock(place: string, mine: number): FolderLock {
+  let held = true;
+  return {
+    release() {
+      if (held) release(place, mine);
+      held = false;
+    },
+  };
+}
+
+function refuseWhileHeld(folder: string, place: string, number: number): void {
+  if (number === 0) return;
+  const holder = holderOf(fileOf(place, number));
+  if (holder && 'pid' in holder && stillRuns(holder)) throw new FolderInUse(folder, holder.pid);
+}
+
+/** Undefined where the file has just gone (another process took over) or holds nothing that can be read. */
+function holderOf(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+function create(place: string, number: number, holder: Holder): boolean {
+  const draft = writeDraft(place, holder);
+  try {
+    linkSync(draft, fileOf(place, number));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Marked as released instead of removed: numbers must only ever grow. */
+function release(place: string, number: number): void {
+  try {
+    renameSync(writeDraft(place, { released: true }), fileOf(place, number));
+  } catch (error) {
+    // The whole data folder may have been removed while the product ran: then there is nothing to release.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+function writeDraft(place: string, holder: Holder): string {
+  const draft = join(place, `draft-${process.pid}-${randomBytes(6).toString('hex')}`);
+  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
+  return draft;
+}
+
+const fileOf = (place: string, number: number) => join(place, String(number));
+
+function numbersIn(place: string): number[] {
+  return readdirSync(place)
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .sort((a, b) => a - b);
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from '@rstest/core';
+import { startTicks, stillRuns, thisProcess } from './running-process.ts';
+
+test('this process runs', () => {
+  expect(stillRuns(thisProcess())).toBe(true);
+});
+
+test('a process that has ended does not run', async () => {
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'exit');
+  expect(stillRuns({ pid: child.pid as number })).toBe(false);
+});
+
+test('a number that was given to a later process is not the earlier one', () => {
+  expect(stillRuns({ pid: process.pid, started: 'another boot/1' })).toBe(
+    thisProcess().started === undefined,
+  );
+});
+
+test('the start time is found behind a name with blanks and brackets', () => {
+  const rest = Array.from({ length: 40 }, (_, index) => String(index + 3)).join(' ');
+  expect(startTicks(`42 (node) (x y) ${rest}`)).toBe('22');
+});
+
+test('a process that only waits to be collected has ended', () => {
+  expect(startTicks('42 (node) Z 1 42 42 0 -1 0 0 0 0 0 0 0 0 0 20 0 1 0 162481 0')).toBe('ended');
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * A process, told apart from a later one that was given the same number. `started` is the kernel's start time
+ * together with the machine's boot, where `/proc` tells it (Linux); elsewhere only the number is known.
+ */
+export interface RunningProcess {
+  pid: number;
+  started?: string;
+}
+
+/** The identity of this process, as others will compare it. */
+export function thisProcess(): RunningProcess {
+  return { pid: process.pid, started: startOf(process.pid) };
+}
+
+/** Whether that very process still runs. When in doubt (another user's process) it counts as running. */
+export function stillRuns({ pid, started }: RunningProcess): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  const now = startOf(pid);
+  return now !== ENDED && (started === undefined || now === undefined || started === now);
+}
+
+/** Where `/proc` shows a process that has ended and only waits to be collected; in a container nobody may ever do so. */
+const ENDED = 'ended';
+
+function startOf(pid: number): string | undefined {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const ticks = startTicks(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    return ticks === ENDED ? ENDED : `${boot}/${ticks}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Field 22 of proc(5) `stat`; 'ended' for a zombie (field 3). Field 2, the name, may itself hold blanks and
+ * brackets, so count from its end.
+ */
+export function startTicks(stat: string): string | undefined {
+  const [state, ...others] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return state === 'Z' ? ENDED : others[22 - 4];
+}
