@@ -100,9 +100,9 @@ function pluginPrerender(): RsbuildPlugin {
         return { ...tags, headTags: [...scripts, ...tags.headTags] };
       });
 
-      api.onAfterBuild(async ({ environments, isWatch }) => {
+      api.onAfterBuild(async ({ environments, isWatch, stats }) => {
         const [web, node] = [environments.landing, environments.prerender];
-        if (!web || !node) return;
+        if (!web || !node || stats?.hasErrors()) return;
         const bundle = pathToFileURL(join(node.distPath, 'prerender.mjs'));
         const { renderLanding } = (await import(`${bundle.href}?${Date.now()}`)) as {
           renderLanding(language: Language): string;

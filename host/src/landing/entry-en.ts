@@ -1,4 +1,4 @@
 import { hydrate } from './hydrate.tsx';
-import { en } from './texts/en.ts';
+import { enHeader } from './texts/en.ts';
 
-hydrate(en);
+hydrate(enHeader);

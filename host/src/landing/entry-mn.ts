@@ -1,4 +1,4 @@
 import { hydrate } from './hydrate.tsx';
-import { mn } from './texts/mn.ts';
+import { mnHeader } from './texts/mn.ts';
 
-hydrate(mn);
+hydrate(mnHeader);

@@ -25,9 +25,9 @@ export function Footer({ texts, supportEmail, builtIn }: FooterProps) {
           </p>
         </div>
         <nav aria-label={texts.footer.navLabel}>
-          <a href="#features">{texts.nav.features}</a>
-          <a href="#faq">{texts.nav.faq}</a>
-          <a href={`mailto:${supportEmail}`}>{texts.nav.contact}</a>
+          <a href="#features">{texts.header.features}</a>
+          <a href="#faq">{texts.header.faq}</a>
+          <a href={`mailto:${supportEmail}`}>{texts.header.contact}</a>
         </nav>
         <p className={styles.rights}>
           <Logo className={styles.mark} />

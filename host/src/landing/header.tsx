@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import { Logo } from '../brand/logo.tsx';
 import { useSignedIn } from './after-paint.tsx';
 import styles from './header.module.css';
-import type { Texts } from './texts/texts.ts';
+import type { HeaderTexts } from './texts/texts.ts';
 
 const ADDRESSES = { mn: '/', en: '/en/' } as const;
 const NAMES = { mn: 'Crnogorski', en: 'English' } as const;
 
 interface HeaderProps {
-  texts: Texts;
+  texts: HeaderTexts;
   contact: string;
 }
 
@@ -22,7 +22,7 @@ export function Header({ texts, contact }: HeaderProps) {
         <Logo className={styles.mark} />
         <span>{PRODUCT_NAME}</span>
       </a>
-      <nav className={styles.wide} aria-label={texts.nav.label}>
+      <nav className={styles.wide} aria-label={texts.label}>
         <Links texts={texts} contact={contact} />
         <LanguageSwitch texts={texts} />
         <StaffLink texts={texts} />
@@ -57,9 +57,9 @@ function Menu({ texts, contact }: HeaderProps) {
     <details className={styles.menu} ref={menu}>
       <summary>
         <span className={styles.bars} aria-hidden="true" />
-        {texts.nav.menu}
+        {texts.menu}
       </summary>
-      <nav className={styles.sheet} aria-label={texts.nav.label}>
+      <nav className={styles.sheet} aria-label={texts.label}>
         <Links texts={texts} contact={contact} />
         <StaffLink texts={texts} />
         <LanguageSwitch texts={texts} />
@@ -72,23 +72,23 @@ function Links({ texts, contact }: HeaderProps) {
   return (
     <>
       <a className={styles.link} href="#features">
-        {texts.nav.features}
+        {texts.features}
       </a>
       <a className={styles.link} href="#faq">
-        {texts.nav.faq}
+        {texts.faq}
       </a>
       <a className={styles.link} href={contact}>
-        {texts.nav.contact}
+        {texts.contact}
       </a>
     </>
   );
 }
 
 /** Plain links between two addresses; `entry-language.ts` remembers the choice. */
-function LanguageSwitch({ texts }: { texts: Texts }) {
+function LanguageSwitch({ texts }: { texts: HeaderTexts }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are two links
-    <span className={styles.languages} role="group" aria-label={texts.nav.language}>
+    <span className={styles.languages} role="group" aria-label={texts.languageGroup}>
       {LANGUAGES.map((language) => (
         <a
           key={language}
@@ -106,11 +106,11 @@ function LanguageSwitch({ texts }: { texts: Texts }) {
   );
 }
 
-function StaffLink({ texts }: { texts: Texts }) {
+function StaffLink({ texts }: { texts: HeaderTexts }) {
   const signedIn = useSignedIn();
   return (
     <a className={styles.staff} href={signedIn ? '/dashboard' : '/signin'}>
-      {signedIn ? texts.nav.dashboard : texts.nav.login}
+      {signedIn ? texts.dashboard : texts.login}
     </a>
   );
 }

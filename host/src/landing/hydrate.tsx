@@ -5,17 +5,14 @@ import { Year } from './after-paint.tsx';
 import { buildYear } from './build-year.ts';
 import { Header } from './header.tsx';
 import { type IslandName, islandElement } from './island.tsx';
-import './landing.css';
-import type { Texts } from './texts/texts.ts';
-
-// The stylesheets of the parts that are only markup: their components are in no script, their looks must be.
-import.meta.webpackContext('.', { recursive: true, regExp: /\.module\.css$/ });
+import './stylesheets.ts';
+import type { HeaderTexts } from './texts/texts.ts';
 
 /**
  * Gives the living parts of the prerendered page their React, after it has been painted: the page is complete
  * without it, so nothing a visitor waits for may wait for this. Each part gets the props that prerendered it.
  */
-export function hydrate(texts: Texts): void {
+export function hydrate(texts: HeaderTexts): void {
   const root = document.getElementById('root');
   // From the page and not from the build: the server may have put another address into it (decisions 23).
   const supportEmail = root?.dataset.supportEmail ?? DEFAULT_SUPPORT_EMAIL;

@@ -23,7 +23,7 @@ export function Landing({ texts, supportEmail, builtIn }: LandingProps) {
         {texts.skip}
       </a>
       <Island name="header" as="div">
-        <Header texts={texts} contact={contact} />
+        <Header texts={texts.header} contact={contact} />
       </Island>
       <main id="content">
         <Hero texts={texts} />

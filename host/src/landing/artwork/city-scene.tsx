@@ -30,7 +30,7 @@ export function CityScene({ label, landmark, speech }: CitySceneProps) {
   return (
     <svg
       className={styles.art}
-      viewBox="0 0 1200 900"
+      viewBox="0 0 1200 898"
       preserveAspectRatio="xMidYMax slice"
       role="img"
       aria-label={label}
@@ -49,6 +49,14 @@ function Backdrop() {
     <>
       <path className={styles.sky} d="M0 0h1200v900H0z" />
       <circle className={styles.light} cx="560" cy="452" r="104" />
+      <path
+        className={styles.cloud}
+        d="M196 132c4-20 34-26 48-10 20-22 62-14 66 12 22-2 34 8 34 20H176c-2-12 6-22 20-22zM870 96c4-16 28-22 40-8 16-18 50-12 54 10 18-2 28 6 28 16H852c-2-10 6-18 18-18z"
+      />
+      <path
+        className={styles.birds}
+        d="M520 112q10-12 20 0 10-12 20 0M572 84q8-10 16 0 8-10 16 0M580 142q8-10 16 0 8-10 16 0"
+      />
       <path
         className={styles.far}
         d="M0 500c60-8 92-52 142-52 42 0 60 30 100 26 52-6 72-74 130-74 46 0 66 58 112 66 48 8 78-24 126-20 58 4 84 42 134 30 62-14 90-106 166-106 64 0 86 60 142 66 56 4 88-44 148-46v510H0z"

@@ -8,7 +8,10 @@ export function ClockTower({ transform }: { transform?: string }) {
         <path d="M-44-462-16-540h32l28 78M-30-501h60M-16-540 0-566l16 26M0-566v-30M-9-586H9" />
         <path d="m-37-482 53-58M37-482l-53-58" strokeWidth="1.8" />
       </g>
-      <path className={styles.bell} d="M-15-484c5-6 4-16 6-24a9 9 0 0 1 18 0c2 8 1 18 6 24zM-4-484h8v7h-8z" />
+      <path
+        className={styles.bell}
+        d="M-14-488c4-4 4-9 5-15 1-8 17-8 18 0 1 6 1 11 5 15zM-3-488h6a3 3 0 0 1-6 0z"
+      />
       <path className={styles.wall} d="M-80 0-70-448H70L80 0z" />
       <path className={styles.wallShade} d="M26 0 22-448h48L80 0z" />
       <path className={styles.wall} d="M-78-462H78v16H-78z" />

@@ -1,21 +1,23 @@
-import type { Texts } from './texts.ts';
+import type { HeaderTexts, Texts } from './texts.ts';
+
+export const enHeader: HeaderTexts = {
+  language: 'en',
+  home: 'AR Podgorica, home page',
+  label: 'Main navigation',
+  features: 'Features',
+  faq: 'FAQ',
+  contact: 'Contact',
+  login: 'Login',
+  dashboard: 'Dashboard',
+  menu: 'Menu',
+  languageGroup: 'Language',
+};
 
 export const en: Texts = {
-  language: 'en',
+  header: enHeader,
   description:
     'A mobile app for Podgorica: talk to its monuments and see future buildings where they will stand.',
   skip: 'Skip to content',
-  home: 'AR Podgorica, home page',
-  nav: {
-    label: 'Main navigation',
-    features: 'Features',
-    faq: 'FAQ',
-    contact: 'Contact',
-    login: 'Login',
-    dashboard: 'Dashboard',
-    menu: 'Menu',
-    language: 'Language',
-  },
   hero: {
     eyebrow: 'The city in augmented reality',
     title: ['Ask Podgorica.', 'It answers.'],

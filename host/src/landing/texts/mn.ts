@@ -1,21 +1,23 @@
-import type { Texts } from './texts.ts';
+import type { HeaderTexts, Texts } from './texts.ts';
+
+export const mnHeader: HeaderTexts = {
+  language: 'mn',
+  home: 'AR Podgorica, početna stranica',
+  label: 'Glavna navigacija',
+  features: 'Mogućnosti',
+  faq: 'Pitanja',
+  contact: 'Kontakt',
+  login: 'Prijava',
+  dashboard: 'Kontrolna tabla',
+  menu: 'Meni',
+  languageGroup: 'Jezik',
+};
 
 export const mn: Texts = {
-  language: 'mn',
+  header: mnHeader,
   description:
     'Mobilna aplikacija za Podgoricu: razgovarajte sa spomenicima i pogledajte buduće zgrade na njihovom mjestu.',
   skip: 'Pređite na sadržaj',
-  home: 'AR Podgorica, početna stranica',
-  nav: {
-    label: 'Glavna navigacija',
-    features: 'Mogućnosti',
-    faq: 'Pitanja',
-    contact: 'Kontakt',
-    login: 'Prijava',
-    dashboard: 'Kontrolna tabla',
-    menu: 'Meni',
-    language: 'Jezik',
-  },
   hero: {
     eyebrow: 'Grad u proširenoj stvarnosti',
     title: ['Pitajte Podgoricu.', 'Ona odgovara.'],

@@ -18,22 +18,25 @@ export interface Question {
   answer: string;
 }
 
-/** Every word of the landing page in one language; the page gets it as a prop and needs no library for it. */
-export interface Texts {
+/** The header's words. They stand apart because its script carries them; all others are only in the markup. */
+export interface HeaderTexts {
   language: Language;
+  home: string;
+  label: string;
+  features: string;
+  faq: string;
+  contact: string;
+  login: string;
+  dashboard: string;
+  menu: string;
+  languageGroup: string;
+}
+
+/** Every word of the landing page in one language, as the prerendering's props: no translation library is needed. */
+export interface Texts {
+  header: HeaderTexts;
   description: string;
   skip: string;
-  home: string;
-  nav: {
-    label: string;
-    features: string;
-    faq: string;
-    contact: string;
-    login: string;
-    dashboard: string;
-    menu: string;
-    language: string;
-  };
   hero: {
     eyebrow: string;
     title: readonly [string, string];
