@@ -1,5 +1,9 @@
+import { PRODUCT_NAME } from '@ar/domain/product';
+import { hostDefines } from '@ar/federation/rsbuild/host';
 import type { EnvironmentConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+
+const ASSETS = 'assets';
 
 /**
  * The staff's application: `dist/app.html` and hashed files in `dist/assets/`.
@@ -9,13 +13,27 @@ import { pluginReact } from '@rsbuild/plugin-react';
  */
 export const app: EnvironmentConfig = {
   plugins: [pluginReact()],
-  source: { entry: { app: './src/app/main.tsx' } },
-  html: { template: './src/app/app.html', title: '' },
+  source: { entry: { app: './src/app/main.tsx' }, define: hostDefines(process.cwd()) },
+  html: {
+    template: './src/app/app.html',
+    title: PRODUCT_NAME,
+    favicon: './src/brand/favicon.svg',
+  },
   output: {
-    distPath: { root: 'dist', js: 'assets', css: 'assets', svg: 'assets', font: 'assets', image: 'assets' },
-    // A source map names every file of the back office: it is written for error reports, and not announced.
-    sourceMap: { js: 'hidden-source-map' },
+    distPath: {
+      root: 'dist',
+      js: ASSETS,
+      jsAsync: ASSETS,
+      css: ASSETS,
+      cssAsync: ASSETS,
+      font: ASSETS,
+      svg: ASSETS,
+      image: ASSETS,
+      favicon: ASSETS,
+    },
+    filename: { js: '[name].[contenthash:10].js', css: '[name].[contenthash:10].css' },
+    // A data: address in a stylesheet can't be cached apart from it.
+    dataUriLimit: 0,
     legalComments: 'none',
-    cssModules: { localIdentName: '[local]-[hash:base64:6]' },
   },
 };

@@ -1,0 +1,11 @@
+import type { mn } from './mn.ts';
+
+export const en: typeof mn = {
+  greeting: 'Hello, {{name}}',
+  lead: 'An overview of what you manage.',
+  total: 'Total',
+  open: 'Open',
+  failed: 'The number could not be loaded.',
+  retry: 'Try again',
+  loading: 'Loading',
+};

@@ -1,0 +1,74 @@
+import type { RegistryEntry } from '@ar/federation/registry';
+import { useSession } from '@ar/session';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { DepartmentOutlet } from '../departments/department-outlet.tsx';
+import { preloadDepartment } from '../departments/departments.ts';
+import { Frame } from './frame/frame.tsx';
+import { Guard } from './guard.tsx';
+import { NotFound } from './not-found.tsx';
+
+// The way to a department's rows is the one everybody takes; these two are off it.
+const Analytics = lazy(() => import('../analytics/analytics-page.tsx'));
+const Settings = lazy(() => import('../settings/settings-page.tsx'));
+
+interface DashboardProps {
+  departments: readonly RegistryEntry[];
+}
+
+export { preloadDepartment };
+
+/** Everything below `/dashboard`: the frame, its own two pages, and a guarded place for each department. */
+export function Dashboard({ departments }: DashboardProps) {
+  return (
+    <Guard roles={[]}>
+      <FrameOfPerson departments={departments}>
+        <Routes>
+          <Route index element={<Analytics departments={departments} />} />
+          <Route path="settings" element={<Settings />} />
+          {departments.map((entry) => (
+            <Route
+              key={entry.id}
+              path={`${entry.path}/*`}
+              element={
+                <Guard roles={entry.roles}>
+                  <DepartmentOutlet entry={entry} />
+                </Guard>
+              }
+            />
+          ))}
+          <Route path="*" element={<NotFoundWithAnalytics departments={departments} />} />
+        </Routes>
+      </FrameOfPerson>
+    </Guard>
+  );
+}
+
+/** An unknown path outside `/dashboard`, for somebody who is signed in: inside the frame (decisions 5). */
+export function NotFoundInFrame({ departments }: DashboardProps) {
+  return (
+    <FrameOfPerson departments={departments}>
+      <NotFoundWithAnalytics departments={departments} />
+    </FrameOfPerson>
+  );
+}
+
+function NotFoundWithAnalytics({ departments }: DashboardProps) {
+  return (
+    <>
+      <NotFound />
+      <Analytics departments={departments} />
+    </>
+  );
+}
+
+function FrameOfPerson({ departments, children }: DashboardProps & { children: ReactNode }) {
+  const { user, role } = useSession();
+  if (!user) return null;
+  return (
+    // Another person in the same tab (signed in elsewhere) finds nothing of the one before.
+    <Frame key={user.id} user={user} role={role} departments={departments} onIntent={preloadDepartment}>
+      <Suspense>{children}</Suspense>
+    </Frame>
+  );
+}

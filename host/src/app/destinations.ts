@@ -1,0 +1,44 @@
+import { decideAccess, startPage } from '@ar/domain/permissions';
+import { parseRole } from '@ar/domain/roles';
+import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+
+const DASHBOARD = '/dashboard';
+const NOWHERE = 'https://nowhere.invalid';
+
+/**
+ * A path of the dashboard on this site, or undefined: `//evil` and `/\evil` name another site, and browsers drop
+ * tabs and line breaks before they look (WHATWG URL).
+ */
+export function safeReturnPath(path: unknown): string | undefined {
+  if (typeof path !== 'string' || !URL.canParse(path, NOWHERE)) return undefined;
+  const { origin, pathname, search, hash } = new URL(path, NOWHERE);
+  const inDashboard = pathname === DASHBOARD || pathname.startsWith(`${DASHBOARD}/`);
+  return origin === NOWHERE && path.startsWith('/') && inDashboard ? pathname + search + hash : undefined;
+}
+
+type Department = Pick<DepartmentDescriptor, 'path' | 'roles'>;
+
+/** The department that a path of the dashboard stands in. */
+export function departmentAt<D extends Department>(path: string, departments: readonly D[]): D | undefined {
+  const segment = path.split(/[?#]/, 1)[0]?.split('/')[2];
+  return departments.find((department) => department.path === segment);
+}
+
+export const mayOpen = (role: string, { roles }: Department) => decideAccess(role, roles) === 'allow';
+
+/**
+ * Where a person lands after sign-in: back where the session ran out, if they may be there, otherwise on their role's
+ * start page (specification, section 2). Somebody without a role may be nowhere.
+ */
+export function destinationAfterSignIn(
+  role: string,
+  returnTo: unknown,
+  departments: readonly Department[],
+): string {
+  const known = parseRole(role);
+  if (!known) return '/unauthorized';
+  const path = safeReturnPath(returnTo);
+  const department = path && departmentAt(path, departments);
+  if (!path || (department && !mayOpen(role, department))) return startPage(known);
+  return path;
+}

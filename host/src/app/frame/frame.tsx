@@ -1,0 +1,64 @@
+import { PRODUCT_NAME } from '@ar/domain/product';
+import type { User } from '@ar/domain/user';
+import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+import { useLanguage, useText } from '@ar/session';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Logo } from '../../brand/logo.tsx';
+import css from './frame.module.css';
+import { menuEntries } from './menu-entries.ts';
+import { PhoneMenu } from './phone-menu.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+interface FrameProps {
+  user: User;
+  role: string;
+  departments: readonly DepartmentDescriptor[];
+  onIntent: (id: string) => void;
+  children: ReactNode;
+}
+
+/** The dashboard's frame: band, menu and user round the page (specification, section 2). */
+export function Frame({ user, role, departments, onIntent, children }: FrameProps) {
+  const text = useText('shell');
+  const { language } = useLanguage();
+  const page = useFocusOnNewPage();
+  const entries = menuEntries(departments, role, language);
+  return (
+    <div className={css.frame}>
+      <a className={css.skip} href="#page">
+        {text('skip-to-content')}
+      </a>
+      <header className={css.band}>
+        <PhoneMenu entries={entries} onIntent={onIntent} />
+        <Link className={css.home} to="/dashboard" aria-label={text('home')}>
+          <Logo />
+          <span>{PRODUCT_NAME}</span>
+        </Link>
+        <UserMenu user={user} role={role} />
+      </header>
+      <Sidebar entries={entries} onIntent={onIntent} />
+      <main ref={page} id="page" className={css.page} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/**
+ * Moves the focus to the page when another one is opened: the document's title never changes (decisions 1), so nothing
+ * else would tell a screen reader. A change of the list's state in the query is no other page.
+ */
+function useFocusOnNewPage() {
+  const page = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    page.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [pathname]);
+  return page;
+}

@@ -1,0 +1,63 @@
+import { PRODUCT_NAME } from '@ar/domain/product';
+import { useText } from '@ar/session';
+import { type MouseEvent, useRef, useState } from 'react';
+import { CrossIcon, MenuIcon } from '../icons.tsx';
+import type { MenuEntry } from './menu-entries.ts';
+import css from './phone-menu.module.css';
+import { DepartmentLinks } from './sidebar.tsx';
+
+interface PhoneMenuProps {
+  entries: readonly MenuEntry[];
+  onIntent: (id: string) => void;
+}
+
+/**
+ * The menu that slides out on a phone. A modal `<dialog>`: the browser keeps the focus inside, closes on Esc, and gives
+ * the focus back to the button.
+ */
+export function PhoneMenu({ entries, onIntent }: PhoneMenuProps) {
+  const text = useText('shell');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+
+  const show = () => {
+    dialog.current?.showModal();
+    setOpen(true);
+  };
+  const close = () => dialog.current?.close();
+  // A click beside the sheet lands on the dialog itself, whose backdrop is part of it.
+  const closeFromBackdrop = (event: MouseEvent) => event.target === dialog.current && close();
+
+  return (
+    <>
+      <button
+        type="button"
+        className={css.toggle}
+        aria-label={text('open-menu')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={show}
+      >
+        <MenuIcon />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Esc or its button */}
+      <dialog
+        ref={dialog}
+        className={css.sheet}
+        aria-label={text('menu')}
+        onClose={() => setOpen(false)}
+        onClick={closeFromBackdrop}
+      >
+        <div className={css.content}>
+          <div className={css.top}>
+            <span className={css.name}>{PRODUCT_NAME}</span>
+            <button type="button" className={css.close} aria-label={text('close')} onClick={close}>
+              <CrossIcon />
+            </button>
+          </div>
+          <DepartmentLinks entries={entries} onIntent={onIntent} onNavigate={close} />
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { roleLabel } from '@ar/domain/roles';
+import type { User } from '@ar/domain/user';
+import { signOut, useText } from '@ar/session';
+import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { ChevronIcon, SettingsIcon, SignOutIcon } from '../icons.tsx';
+import { LanguageChoice, ThemeChoice } from '../preferences.tsx';
+import css from './user-menu.module.css';
+
+const initials = ({ first_name, last_name, email }: User) =>
+  (first_name.slice(0, 1) + last_name.slice(0, 1) || email.slice(0, 1)).toLocaleUpperCase('sr-Latn-ME');
+
+/** Who is signed in, and what is theirs: settings, language, theme, the way out. A popover: Esc and a click beside close it. */
+export function UserMenu({ user, role }: { user: User; role: string }) {
+  const text = useText('shell');
+  const id = useId();
+  const popover = useRef<HTMLElement>(null);
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  return (
+    <>
+      <button
+        type="button"
+        className={css.button}
+        popoverTarget={id}
+        aria-label={`${text('account')}: ${name}`}
+      >
+        <span className={css.initials} aria-hidden="true">
+          {initials(user)}
+        </span>
+        <span className={css.name}>{name}</span>
+        <ChevronIcon />
+      </button>
+      <section ref={popover} id={id} popover="auto" className={css.menu} aria-label={text('account')}>
+        <div className={css.person}>
+          <strong>{name}</strong>
+          <span>{user.email}</span>
+          <span className={css.role}>{roleLabel(role)}</span>
+        </div>
+        <div className={css.preferences}>
+          <LanguageChoice />
+          <ThemeChoice />
+        </div>
+        <div className={css.actions}>
+          <Link
+            className={css.action}
+            to="/dashboard/settings"
+            onClick={() => popover.current?.hidePopover()}
+          >
+            <SettingsIcon />
+            {text('settings')}
+          </Link>
+          <button type="button" className={css.action} onClick={() => void signOut()}>
+            <SignOutIcon />
+            {text('sign-out')}
+          </button>
+        </div>
+      </section>
+    </>
+  );
+}

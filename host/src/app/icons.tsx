@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+/**
+ * The shell's few pictograms, drawn in the same line as the departments' own (`menu.icon` of a descriptor): 24 × 24, a
+ * pen of 1.5, no fill. An icon package would cost more than all of them.
+ */
+export function LineIcon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+const drawn = (d: string) => () => (
+  <LineIcon>
+    <path d={d} />
+  </LineIcon>
+);
+
+export const MenuIcon = drawn('M4 7h16M4 12h16M4 17h16');
+export const CrossIcon = drawn('M6 6l12 12M18 6 6 18');
+export const ChevronIcon = drawn('m7 10 5 5 5-5');
+export const ArrowIcon = drawn('M5 12h14m-5-5 5 5-5 5');
+export const SignOutIcon = drawn('M14 4H6v16h8M10 12h11m-4-4 4 4-4 4');
+export const SettingsIcon = drawn(
+  'M4 7h9m4 0h3M4 17h3m4 0h9M17 7a2 2 0 1 1-4 0 2 2 0 0 1 4 0ZM11 17a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z',
+);
+export const EyeIcon = drawn(
+  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z',
+);
+export const EyeOffIcon = drawn(
+  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM4 20 20 4',
+);

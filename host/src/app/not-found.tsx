@@ -1,0 +1,27 @@
+import { useText } from '@ar/session';
+import css from './controls.module.css';
+import { Message } from './message.tsx';
+import { readPageSettings } from './page-settings.ts';
+
+/** An address that leads nowhere (decisions 5). */
+export function NotFound() {
+  const text = useText('shell');
+  return (
+    <Message
+      title={text('not-found')}
+      actions={
+        <>
+          <a className={css.primary} href="/">
+            {text('to-home')}
+          </a>
+          <a className={css.button} href={`mailto:${readPageSettings().supportEmail}`}>
+            {text('contact-support')}
+          </a>
+        </>
+      }
+    >
+      <p>{text('not-found-text')}</p>
+      <p>{text('not-found-hint')}</p>
+    </Message>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Outcome, sentenceIn, type Translate } from '@ar/session';
+
+export interface Notice {
+  variant: 'default' | 'destructive' | 'success';
+  title: string;
+  description: string;
+}
+
+/** Forms that say themselves what went wrong (decisions 15); section 8 lists the sign-in's 403 by itself. */
+const TELLS_IN_ITS_FORM: readonly string[] = [
+  '/auth/login/',
+  '/users/reset-password/',
+  '/users/change-password/',
+  '/users/check-password/',
+];
+
+const FORGOT_PASSWORD = '/users/request-password-reset/';
+
+/** The error catalogue of the specification's section 8: what a person is told of how a call ended, if anything. */
+export function noticeOf(outcome: Outcome, text: Translate): Notice | undefined {
+  const { status } = outcome;
+  return status >= 200 && status < 300 ? success(outcome, text) : failure(outcome, text);
+}
+
+function success({ path, status, body }: Outcome, text: Translate): Notice | undefined {
+  if (path === FORGOT_PASSWORD) {
+    return { variant: 'success', title: text('mail-sent-title'), description: text('mail-sent') };
+  }
+  const description = status === 204 ? text('deleted') : sentenceIn(body, ['detail', 'message']);
+  return description ? { variant: 'success', title: text('success'), description } : undefined;
+}
+
+function failure({ path, status, body }: Outcome, text: Translate): Notice | undefined {
+  // 401 is the refresh flow's; where that ends the session, the sign-in page says so.
+  if (status === 401 || TELLS_IN_ITS_FORM.includes(path)) return undefined;
+  const sentence = sentenceIn(body, ['detail', 'message', 'error']);
+  const title = path === FORGOT_PASSWORD ? text('mail-error-title') : text('error');
+  if (status === 0) return { variant: 'destructive', title, description: text('no-answer') };
+  if (status < 400) return undefined;
+  return { variant: 'destructive', title, description: sentence ?? text('technical-problems') };
+}

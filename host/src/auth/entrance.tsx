@@ -1,0 +1,33 @@
+import { PRODUCT_NAME } from '@ar/domain/product';
+import type { ReactNode } from 'react';
+import { Logo } from '../brand/logo.tsx';
+import css from './entrance.module.css';
+import './texts.ts';
+
+interface EntranceProps {
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** The page before sign-in: the city drawn in line on the brand's dark band, and beside it what there is to do. */
+export function Entrance({ title, lead, children }: EntranceProps) {
+  return (
+    <div className={css.entrance}>
+      <header className={css.city}>
+        {/* A plain link: the landing page is another site than this application (design, promise 1). */}
+        <a className={css.home} href="/">
+          <Logo />
+          {PRODUCT_NAME}
+        </a>
+      </header>
+      <main className={css.task}>
+        <div className={css.card}>
+          <h1>{title}</h1>
+          <p className={css.lead}>{lead}</p>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+import { tokens, useSession, useText } from '@ar/session';
+import { Navigate, useLocation } from 'react-router-dom';
+import { decideRoute } from '../app/access.ts';
+import { destinationAfterSignIn } from '../app/destinations.ts';
+import type { SignInState } from '../app/guard.tsx';
+import { Starting } from '../app/starting.tsx';
+import { Entrance } from './entrance.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import css from './sign-in-page.module.css';
+
+/** `/signin`. Somebody who is signed in, now or already, is led on. */
+export function SignInPage({ departments }: { departments: readonly DepartmentDescriptor[] }) {
+  const text = useText('auth');
+  const session = useSession();
+  const { state } = useLocation() as { state: SignInState | null };
+  const decision = decideRoute(session, tokens.read().access !== null, []);
+  if (decision === 'wait') return <Starting />;
+  if (decision !== 'sign-in' && session.role) {
+    return <Navigate to={destinationAfterSignIn(session.role, state?.returnTo, departments)} replace />;
+  }
+  const expired = session.status === 'anonymous' && session.ended === 'expired';
+  return (
+    <Entrance title={text('title')} lead={text('lead')}>
+      {expired && (
+        <p className={css.expired} role="status">
+          {text('expired')}
+        </p>
+      )}
+      <SignInForm />
+    </Entrance>
+  );
+}

@@ -1,0 +1,5 @@
+export const mn = {
+  title: 'Podešavanja',
+  display: 'Prikaz',
+  'display-text': 'Važi za ovaj pregledač.',
+};
