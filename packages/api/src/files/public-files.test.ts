@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { fastify } from 'fastify';
+import { createDiskStore } from './disk-store.ts';
+import { type PublicFile, publicFiles } from './public-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'public-files-'));
+const rows = new Map<string, PublicFile>();
+const app = fastify();
+let key: string;
+let lost: string;
+
+beforeAll(async () => {
+  const store = createDiskStore(folder);
+  for (const name of ['Sahat kula.webp', 'Nestala.webp']) {
+    const stored = await store.put(Buffer.from('0123456789'), 'webp');
+    rows.set(stored.storageKey, {
+      storage_key: stored.storageKey,
+      original_name: name,
+      content_type: 'image/webp',
+      size: stored.size,
+      sha256: stored.sha256,
+    });
+  }
+  [key, lost] = [...rows.keys()] as [string, string];
+  await store.remove(lost);
+  app.register(publicFiles, { store, find: async (wanted: string) => rows.get(wanted) });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: path, headers });
+
+test('a public file arrives with its type and name, for ever cacheable, and can act as no page of ours', async () => {
+  const answer = await get(`/files/${key}`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe('0123456789');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': '10',
+    'content-disposition': `inline; filename="Sahat kula.webp"; filename*=UTF-8''Sahat%20kula.webp`,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+  });
+});
+
+test('a client that has it is told so', async () => {
+  const { etag } = (await get(`/files/${key}`)).headers;
+  const answer = await get(`/files/${key}`, { 'if-none-match': String(etag) });
+  expect([answer.statusCode, answer.body]).toEqual([304, '']);
+});
+
+test('parts are sent, but never of another file than the one begun', async () => {
+  const part = await get(`/files/${key}`, { range: 'bytes=2-4' });
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
+  const other = await get(`/files/${key}`, { range: 'bytes=2-4', 'if-range': '"another"' });
+  expect([other.statusCode, other.body]).toEqual([200, '0123456789']);
+  const beyond = await get(`/files/${key}`, { range: 'bytes=10-' });
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
+});
+
+test.each([
+  ['an unknown key', () => `/files/${'0'.repeat(32)}.webp`],
+  ['a row whose file is lost', () => `/files/${lost}`],
+  ['an encoded separator', () => `/files/..%2F${key}`],
+  ['a doubly encoded separator', () => `/files/..%252F${key}`],
+  ['a backslash', () => `/files/..%5C${key}`],
+  ['a parent folder', () => `/files/x%2F%2e%2e%2F${key}`],
+  ['a zero byte', () => `/files/${key}%00`],
+  ['the folder itself', () => '/files/'],
+])('%s answers 404', async (_name, path) => {
+  expect((await get(path())).statusCode).toBe(404);
+});
