@@ -8,6 +8,7 @@ type Missable<T> = T | null | undefined;
 /** How a cell shows its value: by the specification's section 3, in the person's language. */
 export interface Show {
   text(value: Missable<string>): ReactNode;
+  email(value: Missable<string>): ReactNode;
   date(value: Missable<string>): ReactNode;
   area(squareMetres: Missable<number>): ReactNode;
   yesNo(value: Missable<boolean>): ReactNode;
@@ -19,6 +20,17 @@ const present = (words: string) => (words === MISSING ? missing : words);
 function showIn(tag: string, words: { yes: string; no: string }): Show {
   return {
     text: (value) => present(formatText(value)),
+    email(value) {
+      const [name, domain] = value?.split('@', 2) ?? [];
+      if (!name || !domain) return present(formatText(value));
+      // Where a card is too narrow for the whole, it breaks here and not inside a word.
+      return (
+        <>
+          {name}@<wbr />
+          {domain}
+        </>
+      );
+    },
     date(value) {
       const day = formatDate(value, tag);
       if (!value || day === MISSING) return missing;

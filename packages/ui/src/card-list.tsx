@@ -53,7 +53,7 @@ function skeletonCards<Row>(columns: readonly Column<Row>[], count: number) {
             <span className={classes.boneLabel}>
               <Bone seed={index} />
             </span>
-            <span className={classes.boneValue}>
+            <span>
               <Bone seed={card + index} />
             </span>
           </div>

@@ -11,7 +11,7 @@ export const columns: readonly RecordColumn<User, (typeof USER_ORDERING)[number]
     cell: (user, show) => show.text(user.first_name),
   },
   { key: 'last_name', ordering: 'last_name', heading: true, cell: (user, show) => show.text(user.last_name) },
-  { key: 'email', ordering: 'email', cell: (user, show) => show.text(user.email) },
+  { key: 'email', ordering: 'email', cell: (user, show) => show.email(user.email) },
   {
     key: 'group_names',
     ordering: 'group_names',

@@ -12,6 +12,6 @@ export const mn: Record<string, string> = {
   building_size: 'Veličina',
   construction_start_date: 'Početak gradnje',
   construction_end_date: 'Završetak gradnje',
-  created_by_name: 'Dodao',
+  created_by_name: 'Autor unosa',
   updated_at: 'Izmijenjeno',
 };

@@ -6,7 +6,7 @@ export const mn: Record<string, string> = {
   count_other: '{{count}} fajlova u bazi znanja',
   emptyTitle: 'Baza znanja je prazna',
   emptyText: 'Kada se doda prvi fajl, Superslužbenik će odgovarati na pitanja iz njega.',
-  created_by_name: 'Dodao',
+  created_by_name: 'Autor unosa',
   filename: 'Fajl',
   is_active: 'Aktivan',
   created_at: 'Dodato',

@@ -9,7 +9,7 @@ export const mn: Record<string, string> = {
   name: 'Naziv',
   address: 'Adresa',
   created_at: 'Dodato',
-  created_by_name: 'Dodao',
-  last_modified_by_name: 'Izmijenio',
+  created_by_name: 'Autor unosa',
+  last_modified_by_name: 'Autor izmjene',
   updated_at: 'Izmijenjeno',
 };

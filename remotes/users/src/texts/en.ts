@@ -9,5 +9,5 @@ export const en: Record<string, string> = {
   last_name: 'Last name',
   email: 'Email',
   group_names: 'Role',
-  date_joined: 'Joined',
+  date_joined: 'Account since',
 };

@@ -10,5 +10,5 @@ export const mn: Record<string, string> = {
   last_name: 'Prezime',
   email: 'Email',
   group_names: 'Rola',
-  date_joined: 'Datum registracije',
+  date_joined: 'Nalog od',
 };

@@ -1,0 +1,24 @@
+import { expect, test } from '@rstest/core';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { openList, pageOf } from '../testing/open-list.tsx';
+import { DepartmentRoutes } from './department-routes.tsx';
+import { addDepartmentTexts } from './list-texts.ts';
+
+addDepartmentTexts('towers', { mn: {}, en: {} });
+
+test('an address below the department that leads nowhere says so and leads back to the list', async () => {
+  openList(
+    <Routes>
+      <Route
+        path="/dashboard/towers/*"
+        element={<DepartmentRoutes namespace="towers" list={<p>Spisak</p>} />}
+      />
+    </Routes>,
+    { at: '/dashboard/towers/nowhere/at/all', answer: () => pageOf([]) },
+  );
+  expect(screen.getByRole('heading', { name: 'Not Found' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Nazad na spisak' }));
+  expect(screen.getByText('Spisak')).toBeTruthy();
+});

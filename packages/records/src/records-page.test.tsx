@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openList, pageOf } from '../testing/open-list.tsx';
+import { addDepartmentTexts } from './list-texts.ts';
+import type { RecordColumn } from './record-column.ts';
+import { RecordsPage } from './records-page.tsx';
+
+interface Tower {
+  id: number;
+  name: string;
+  built: string | null;
+}
+
+addDepartmentTexts('towers', {
+  mn: {
+    title: 'Kule',
+    searchLabel: 'Pretraži kule',
+    count_one: '{{count}} kula',
+    count_few: '{{count}} kule',
+    count_other: '{{count}} kula',
+    emptyTitle: 'Još nema kula',
+    emptyText: 'Prva će se pojaviti ovdje.',
+    name: 'Naziv',
+    built: 'Sagrađena',
+  },
+  en: {},
+});
+
+const columns: RecordColumn<Tower>[] = [
+  { key: 'name', ordering: 'name', heading: true, cell: (tower, show) => show.text(tower.name) },
+  { key: 'built', cell: (tower, show) => show.date(tower.built) },
+];
+const towers: Tower[] = Array.from({ length: 22 }, (_, index) => ({
+  id: index + 1,
+  name: `Kula ${index + 1}`,
+  built: index === 0 ? null : '1667-05-01',
+}));
+
+/** A server that pages and searches as the real one does. */
+function serve(call: URL) {
+  const query = call.searchParams;
+  const found = towers.filter(({ name }) => name.includes(query.get('search') ?? ''));
+  const offset = Number(query.get('offset'));
+  return pageOf(found.slice(offset, offset + Number(query.get('limit'))), found.length);
+}
+
+const open = (options: Parameters<typeof openList>[1]) =>
+  openList(<RecordsPage<Tower> resource="/towers/" namespace="towers" columns={columns} />, options);
+const shownNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+let logged: string[];
+beforeEach(() => {
+  logged = [];
+  rstest.spyOn(console, 'error').mockImplementation((message: unknown) => {
+    logged.push(String(message));
+  });
+});
+afterEach(() => {
+  rstest.restoreAllMocks();
+});
+
+test('shows the first page, its count in the right plural, and missing values as N/A', async () => {
+  const { calls } = open({ answer: serve });
+  expect(screen.getByRole('table', { name: 'Kule' }).getAttribute('aria-busy')).toBe('true');
+  await screen.findByRole('rowheader', { name: 'Kula 1' });
+  expect(calls).toEqual(['/api/towers/?limit=6&offset=0']);
+  expect(shownNames()).toEqual(['Kula 1', 'Kula 2', 'Kula 3', 'Kula 4', 'Kula 5', 'Kula 6']);
+  expect(within(screen.getByRole('row', { name: /^Kula 1 / })).getByText('N/A')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('22 kule, strana 1 od 4');
+});
+
+test('pages are in the address, and back returns to the page before', async () => {
+  const { address, step, calls } = open({ answer: serve });
+  await screen.findByText('Kula 1');
+  await press('Sledeći');
+  await screen.findByText('Kula 7');
+  expect(address()).toBe('?page=2');
+  expect(calls.at(-1)).toBe('/api/towers/?limit=6&offset=6');
+  act(() => step(-1));
+  await screen.findByText('Kula 1');
+  expect(address()).toBe('');
+});
+
+test('the page before stays, marked busy, until the next one is here', async () => {
+  let answerNext = (_page: ReturnType<typeof pageOf>) => {};
+  const next = new Promise<ReturnType<typeof pageOf>>((resolve) => {
+    answerNext = resolve;
+  });
+  open({ answer: (call) => (call.searchParams.get('offset') === '6' ? next : serve(call)) });
+  await screen.findByText('Kula 1');
+  await press('Strana 2');
+  expect(screen.getByText('Kula 1')).toBeTruthy();
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  answerNext(pageOf([{ id: 7, name: 'Kula 7', built: null }], 22));
+  await screen.findByText('Kula 7');
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
+});
+
+test('a header press sorts ascending, descending and not at all, each from page 1', async () => {
+  const { address } = open({ at: '/?page=3', answer: serve });
+  await screen.findByText('Kula 13');
+  const header = screen.getByRole('columnheader', { name: 'Naziv' });
+  await press('Naziv');
+  expect([address(), header.getAttribute('aria-sort')]).toEqual(['?ordering=name', 'ascending']);
+  await press('Naziv');
+  expect([address(), header.getAttribute('aria-sort')]).toEqual(['?ordering=-name', 'descending']);
+  await press('Naziv');
+  expect([address(), header.getAttribute('aria-sort')]).toEqual(['', null]);
+});
+
+test('a search begins at page 1 and is one step back, however many letters it had', async () => {
+  const { address, step } = open({ at: '/?page=2', answer: serve });
+  await screen.findByText('Kula 7');
+  const box = screen.getByRole('searchbox', { name: 'Pretraži kule' });
+  await userEvent.type(box, 'Kula 2{Enter}');
+  await screen.findByText('Kula 20');
+  await userEvent.type(box, '2{Enter}');
+  await waitFor(() => expect(shownNames()).toEqual(['Kula 22']));
+  expect(address()).toBe('?search=Kula+22');
+  expect(screen.getByRole('status').textContent).toBe('1 kula');
+  act(() => step(-1));
+  await screen.findByText('Kula 7');
+  expect([address(), (box as HTMLInputElement).value]).toEqual(['?page=2', '']);
+});
+
+test('a search without matches says so and offers to clear it, then gives the focus to the box', async () => {
+  const { address } = open({ at: '/?search=zzz', answer: serve });
+  expect(await screen.findByRole('heading', { name: 'Nema rezultata' })).toBeTruthy();
+  expect(screen.getByText(/„zzz”/)).toBeTruthy();
+  const [, clear] = screen.getAllByRole('button', { name: 'Obriši pretragu' });
+  if (clear) await userEvent.click(clear);
+  await screen.findByText('Kula 1');
+  expect(address()).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
+test('an empty list is told from a search that found nothing', async () => {
+  open({ answer: () => pageOf([]) });
+  expect(await screen.findByRole('heading', { name: 'Još nema kula' })).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('a failure is logged, told in place, and retried without losing the place', async () => {
+  let down = true;
+  const { address } = open({ at: '/?page=2', answer: (call) => (down ? 404 : serve(call)) });
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByRole('heading', { name: 'Spisak nije učitan' })).toBeTruthy();
+  expect(logged).toContain('The list /towers/ did not load');
+  down = false;
+  await press('Pokušaj ponovo');
+  await screen.findByText('Kula 7');
+  expect(address()).toBe('?page=2');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Kule' }));
+});
+
+test('a page past the end gives way to the last one, and is not stepped back to', async () => {
+  const { address } = open({ at: '/?page=40&ordering=name', answer: serve });
+  await screen.findByText('Kula 22');
+  expect(address()).toBe('?page=4&ordering=name');
+});
+
+test('an address made up by somebody shows the first page', async () => {
+  const { calls } = open({ at: '/?page=-3&ordering=password', answer: serve });
+  await screen.findByText('Kula 1');
+  expect(calls).toEqual(['/api/towers/?limit=6&offset=0']);
+});
+
+test('on a narrow window the rows are cards, and a select sorts them', async () => {
+  const { address } = open({ narrow: true, answer: serve });
+  const list = await screen.findByRole('list', { name: 'Kule' });
+  await within(list).findByRole('heading', { name: 'Kula 1' });
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(within(list).getAllByText('Sagrađena')).toHaveLength(6);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Redoslijed' }), {
+    target: { value: 'name descending' },
+  });
+  await waitFor(() => expect(address()).toBe('?ordering=-name'));
+});

@@ -1,0 +1,70 @@
+// biome-ignore-all lint/style/noRestrictedImports: stands in for the host, which has the whole of what it shares.
+import type { Page } from '@ar/domain/page';
+import { rstest } from '@rstest/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+
+/** What the server says to a list call; a number is a failure's status, a promise keeps it waiting. */
+type Answer = Page<unknown> | number | Promise<Page<unknown> | number>;
+
+/** A page of a list that has only these rows. */
+export const pageOf = (rows: readonly unknown[], count = rows.length): Page<unknown> => ({
+  count,
+  next: null,
+  previous: null,
+  results: [...rows],
+});
+
+async function respond(answer: Answer): Promise<Response> {
+  const settled = await answer;
+  const [status, body] = typeof settled === 'number' ? [settled, { detail: 'Greška' }] : [200, settled];
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
+
+interface Visit {
+  /** Path and query of the calls made, in their order. */
+  calls: string[];
+  /** The address's query as it stands now. */
+  address(): string;
+  /** One step of the history. */
+  step(by: 1 | -1): void;
+}
+
+/** Opens `screen` at `at` with a server that answers as told, on a wide or a narrow window. */
+export function openList(
+  screen: ReactNode,
+  { at = '/', narrow = false, answer }: { at?: string; narrow?: boolean; answer(call: URL): Answer },
+): Visit {
+  const calls: string[] = [];
+  let visit = { query: '', step: (_by: 1 | -1) => {} };
+  rstest.stubGlobal('fetch', (input: string | URL | Request) => {
+    const call = new URL(input instanceof Request ? input.url : input, 'http://ar.test');
+    calls.push(call.pathname + call.search);
+    return respond(answer(call));
+  });
+  rstest.stubGlobal('matchMedia', () => ({
+    matches: narrow,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  // jsdom lays nothing out, so it cannot scroll.
+  Element.prototype.scrollIntoView = () => {};
+
+  function Visitor() {
+    const { search } = useLocation();
+    const navigate = useNavigate();
+    visit = { query: search, step: (by) => void navigate(by) };
+    return null;
+  }
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={[at]}>
+        <Visitor />
+        {screen}
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { calls, address: () => visit.query, step: (by) => visit.step(by) };
+}

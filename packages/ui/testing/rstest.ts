@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { defineConfig } from '@rstest/core';
+
+/** How tests of screens run, here and in every package that draws lists. */
+export default defineConfig({
+  plugins: [pluginReact()],
+  // Not happy-dom: it cancels Fluent's animations with an error of its own when a component unmounts.
+  testEnvironment: 'jsdom',
+  setupFiles: [path.join(import.meta.dirname, 'setup.ts')],
+  include: ['src/**/*.test.{ts,tsx}'],
+  // A busy machine is not a failure.
+  testTimeout: 60_000,
+});

@@ -1,0 +1,89 @@
+import { BUILDING_ORDERING, type Building } from '@ar/domain/building';
+import { openList, pageOf } from '@ar/records/testing/open-list';
+import { expect, test } from '@rstest/core';
+import { screen } from '@testing-library/react';
+import descriptor from '../department.ts';
+import { columns } from './columns.tsx';
+import department from './department.tsx';
+import { en } from './texts/en.ts';
+import { mn } from './texts/mn.ts';
+
+const row: Building = {
+  id: 7,
+  name: 'Sportska dvorana',
+  name_en: null,
+  address: 'Blok 6',
+  latitude: 42.44,
+  longitude: 19.24,
+  description: null,
+  description_en: null,
+  image: null,
+  image_name: null,
+  image_alt: null,
+  image_alt_en: null,
+  file_name: null,
+  qr_code: 'BUILDING_7',
+  investor: 'Glavni grad Podgorica',
+  building_size: 12450.5,
+  construction_start_date: '2026-05-01',
+  construction_end_date: null,
+  licence_number: null,
+  model_3d: null,
+  created_at: '2026-03-01T12:00:00.000Z',
+  updated_at: '2026-03-02T12:00:00.000Z',
+  created_by_name: 'Ana Vujošević',
+  last_modified_by_name: null,
+};
+const textOf = (element: Element) => element.textContent;
+
+test('shows the columns of the specification, with their values', async () => {
+  const { calls } = openList(<department.Routes />, { answer: () => pageOf([row]) });
+  await screen.findByRole('rowheader');
+  expect(calls).toEqual(['/api/ar_platform/buildings/?limit=6&offset=0']);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Građevinske dozvole');
+  expect(screen.getAllByRole('columnheader').map(textOf)).toEqual([
+    'Naziv',
+    'Adresa',
+    'Investitor',
+    'Veličina',
+    'Početak gradnje',
+    'Završetak gradnje',
+    'Autor unosa',
+    'Izmijenjeno',
+  ]);
+  expect([...(screen.getAllByRole('row')[1]?.children ?? [])].map(textOf)).toEqual([
+    'Sportska dvorana',
+    'Blok 6',
+    'Glavni grad Podgorica',
+    '12.450,5\u00a0m²',
+    '1. 5. 2026.',
+    'N/A',
+    'Ana Vujošević',
+    '2. 3. 2026.',
+  ]);
+});
+
+test.each([
+  [1, '1 građevinska dozvola'],
+  [3, '3 građevinske dozvole'],
+  [5, '5 građevinskih dozvola'],
+])('%i is counted as %s', async (count, words) => {
+  openList(<department.Routes />, { answer: () => pageOf([row], count) });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('every column sorts by a key that the server takes', () => {
+  const keys: readonly string[] = BUILDING_ORDERING;
+  expect(columns.filter(({ ordering }) => !ordering || !keys.includes(ordering))).toEqual([]);
+});
+
+test('every text stands in both languages, and every column has a heading', () => {
+  // English has no form for few.
+  const needed = Object.keys(mn).filter((key) => key !== 'count_few');
+  expect(Object.keys(en)).toEqual(needed);
+  expect(columns.filter(({ key }) => !mn[key])).toEqual([]);
+});
+
+test('the descriptor opens the department to the roles of the permission table', () => {
+  expect(descriptor.roles).toEqual(['SuperAdmin', 'BuildingsAdmin']);
+});

@@ -1,0 +1,68 @@
+import { CLERK_FILE_ORDERING, type ClerkFile } from '@ar/domain/clerk-file';
+import { openList, pageOf } from '@ar/records/testing/open-list';
+import { expect, test } from '@rstest/core';
+import { screen } from '@testing-library/react';
+import descriptor from '../department.ts';
+import { columns } from './columns.tsx';
+import department from './department.tsx';
+import { en } from './texts/en.ts';
+import { mn } from './texts/mn.ts';
+
+const row: ClerkFile = {
+  id: 7,
+  name: null,
+  address: null,
+  latitude: null,
+  longitude: null,
+  description: null,
+  filename: 'Odluka o komunalnom redu.pdf',
+  is_active: false,
+  created_by_name: null,
+  created_at: '2026-03-01T12:00:00.000Z',
+  qr_code: '',
+};
+const textOf = (element: Element) => element.textContent;
+
+test('shows the columns of the specification, with their values', async () => {
+  const { calls } = openList(<department.Routes />, { answer: () => pageOf([row]) });
+  await screen.findByRole('cell', { name: '1. 3. 2026.' });
+  expect(calls).toEqual(['/api/supersluzbenik/?limit=6&offset=0']);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Superslužbenik');
+  expect(screen.getAllByRole('columnheader').map(textOf)).toEqual([
+    'Autor unosa',
+    'Fajl',
+    'Aktivan',
+    'Dodato',
+  ]);
+  expect([...(screen.getAllByRole('row')[1]?.children ?? [])].map(textOf)).toEqual([
+    'N/A',
+    'Odluka o komunalnom redu.pdf',
+    'Ne',
+    '1. 3. 2026.',
+  ]);
+});
+
+test.each([
+  [1, '1 fajl u bazi znanja'],
+  [3, '3 fajla u bazi znanja'],
+  [5, '5 fajlova u bazi znanja'],
+])('%i is counted as %s', async (count, words) => {
+  openList(<department.Routes />, { answer: () => pageOf([row], count) });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('every column sorts by a key that the server takes', () => {
+  const keys: readonly string[] = CLERK_FILE_ORDERING;
+  expect(columns.filter(({ ordering }) => !ordering || !keys.includes(ordering))).toEqual([]);
+});
+
+test('every text stands in both languages, and every column has a heading', () => {
+  // English has no form for few.
+  const needed = Object.keys(mn).filter((key) => key !== 'count_few');
+  expect(Object.keys(en)).toEqual(needed);
+  expect(columns.filter(({ key }) => !mn[key])).toEqual([]);
+});
+
+test('the descriptor opens the department to the roles of the permission table', () => {
+  expect(descriptor.roles).toEqual(['SuperAdmin', 'SupersluzbenikAdmin']);
+});

@@ -1,0 +1,81 @@
+import { MONUMENT_ORDERING, type Monument } from '@ar/domain/monument';
+import { openList, pageOf } from '@ar/records/testing/open-list';
+import { expect, test } from '@rstest/core';
+import { screen } from '@testing-library/react';
+import descriptor from '../department.ts';
+import { columns } from './columns.tsx';
+import department from './department.tsx';
+import { en } from './texts/en.ts';
+import { mn } from './texts/mn.ts';
+
+const row: Monument = {
+  id: 7,
+  name: 'Sahat kula',
+  name_en: 'Clock Tower',
+  address: 'Trg Bećir-bega Osmanagića',
+  latitude: 42.43,
+  longitude: 19.26,
+  description: null,
+  description_en: null,
+  image: null,
+  image_name: null,
+  image_alt: null,
+  image_alt_en: null,
+  file_name: null,
+  qr_code: 'MONUMENT_7',
+  audio_description: null,
+  base_of_knowledge: null,
+  created_at: '2026-03-01T12:00:00.000Z',
+  updated_at: '2026-03-02T12:00:00.000Z',
+  created_by_name: 'Ana Vujošević',
+  last_modified_by_name: null,
+};
+const textOf = (element: Element) => element.textContent;
+
+test('shows the columns of the specification, with their values', async () => {
+  const { calls } = openList(<department.Routes />, { answer: () => pageOf([row]) });
+  await screen.findByRole('cell', { name: '2. 3. 2026.' });
+  expect(calls).toEqual(['/api/ar_platform/monuments/?limit=6&offset=0']);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Spomenici');
+  expect(screen.getAllByRole('columnheader').map(textOf)).toEqual([
+    'Naziv',
+    'Adresa',
+    'Dodato',
+    'Autor unosa',
+    'Autor izmjene',
+    'Izmijenjeno',
+  ]);
+  expect([...(screen.getAllByRole('row')[1]?.children ?? [])].map(textOf)).toEqual([
+    'Sahat kula',
+    'Trg Bećir-bega Osmanagića',
+    '1. 3. 2026.',
+    'Ana Vujošević',
+    'N/A',
+    '2. 3. 2026.',
+  ]);
+});
+
+test.each([
+  [1, '1 spomenik'],
+  [3, '3 spomenika'],
+  [5, '5 spomenika'],
+])('%i is counted as %s', async (count, words) => {
+  openList(<department.Routes />, { answer: () => pageOf([row], count) });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('every column sorts by a key that the server takes', () => {
+  const keys: readonly string[] = MONUMENT_ORDERING;
+  expect(columns.filter(({ ordering }) => !ordering || !keys.includes(ordering))).toEqual([]);
+});
+
+test('every text stands in both languages, and every column has a heading', () => {
+  // English has no form for few.
+  const needed = Object.keys(mn).filter((key) => key !== 'count_few');
+  expect(Object.keys(en)).toEqual(needed);
+  expect(columns.filter(({ key }) => !mn[key])).toEqual([]);
+});
+
+test('the descriptor opens the department to the roles of the permission table', () => {
+  expect(descriptor.roles).toEqual(['SuperAdmin', 'MonumentsAdmin']);
+});
