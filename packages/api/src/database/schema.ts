@@ -30,10 +30,8 @@ interface Sessions {
   id: Generated<string>;
   user_id: number;
   created_at: MomentByDefault;
-  last_used_at: MomentByDefault;
   expires_at: Moment;
   revoked_at: Moment | null;
-  user_agent: string | null;
 }
 
 interface RefreshTokens {

@@ -54,10 +54,8 @@ async function sessions(db: Kysely<unknown>): Promise<void> {
       id uuid primary key default gen_random_uuid(),
       user_id int not null references users on delete cascade,
       created_at timestamptz not null default now(),
-      last_used_at timestamptz not null default now(),
       expires_at timestamptz not null,
-      revoked_at timestamptz,
-      user_agent text
+      revoked_at timestamptz
     )`.execute(db);
   await sql`create index on sessions (user_id)`.execute(db);
   await sql`

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+// `Algorithm` is a const enum, which code compiled file by file cannot read: 2 is Argon2id.
+import { hash, type Options, verify } from '@node-rs/argon2';
+
+/** OWASP's argon2id parameters for a single pass (research/back-office 2.1, ASVS 5.0 appendix C). */
+const PARAMETERS = { algorithm: 2, memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 } satisfies Options;
+const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, PARAMETERS);
+}
+
+/** Whether a hash was made with other parameters than today's. */
+export function isOutdated(hashed: string): boolean {
+  return !hashed.startsWith(CURRENT);
+}
+
+let nobodysHash: Promise<string> | undefined;
+
+/**
+ * Whether the password is right. Without a hash (unknown address, invited but no password yet) the answer is no
+ * after the same work, so that the time taken does not tell which addresses have an account (ASVS 6.3.8).
+ */
+export async function isRight(password: string, hashed: string | null | undefined): Promise<boolean> {
+  nobodysHash ??= hashPassword(randomBytes(32).toString('base64'));
+  const matches = await verify(hashed ?? (await nobodysHash), password);
+  return matches && Boolean(hashed);
+}

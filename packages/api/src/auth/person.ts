@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../database/schema.ts';
+import { USER_COLUMNS, type UserRow } from '../users/user-row.ts';
+import type { AccessTokens } from './access-token.ts';
+
+/** Who sends a request, as the database has them now. */
+export type Person = UserRow;
+
+/** Finds who sends a request from its `Authorization` header (RFC 6750); null for anybody else. */
+export type Identify = (authorization: string | undefined) => Promise<Person | null>;
+
+/**
+ * Reads the person with each request, so that somebody deleted, made inactive or signed out elsewhere is out at
+ * once, and a changed role counts at once (design, "Sessions").
+ */
+export function createIdentify(db: Kysely<DB>, tokens: AccessTokens): Identify {
+  return async (authorization) => {
+    const token = authorization?.match(/^Bearer ([\w.-]+)$/i)?.[1];
+    const claims = token ? tokens.read(token) : null;
+    if (!claims) return null;
+    const person = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(USER_COLUMNS)
+      .where('sessions.id', '=', claims.sessionId)
+      .where('sessions.revoked_at', 'is', null)
+      .where('sessions.expires_at', '>', sql<string>`now()`)
+      .where('users.id', '=', claims.userId)
+      .where('users.is_active', '=', true)
+      .executeTakeFirst();
+    return person ?? null;
+  };
+}

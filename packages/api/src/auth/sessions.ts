@@ -1,0 +1,124 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/schema.ts';
+import type { Claims } from './access-token.ts';
+import { firstToken, hashOf } from './refresh-token.ts';
+
+/**
+ * A session ends 30 days after its sign-in, after 7 days without use, at sign-out, and when a token that was
+ * rotated away comes back after its grace. Every moment is the database's, which several servers share.
+ */
+const ABSOLUTE = sql`interval '30 days'`;
+const IDLE = sql`interval '7 days'`;
+const GRACE = sql`interval '30 seconds'`;
+
+export interface Renewal extends Claims {
+  refresh: string;
+}
+export type RefreshOutcome = { renewed: Renewal } | { refused: 'unknown' | 'ended' | 'replayed' };
+
+interface Dependencies {
+  db: Kysely<DB>;
+  successorOf: (token: string) => string;
+}
+
+/** Opens a session for a person who has just proved who they are. */
+export async function startSession({ db }: Pick<Dependencies, 'db'>, userId: number): Promise<Renewal> {
+  const refresh = firstToken();
+  const { rows } = await sql<{ session_id: string }>`
+    with outlived as (
+      delete from sessions where user_id = ${userId} and expires_at < now()
+    ), started as (
+      insert into sessions (user_id, expires_at) values (${userId}, now() + ${ABSOLUTE}) returning id
+    )
+    insert into refresh_tokens (hash, session_id, issued_at, expires_at)
+    select ${hashOf(refresh)}, id, now(), now() + ${IDLE} from started
+    returning session_id`.execute(db);
+  const [started] = rows;
+  if (!started) throw new Error('the session was not stored');
+  return { userId, sessionId: started.session_id, refresh };
+}
+
+/** Exchanges a refresh token for its successor; a replay after the grace ends the whole session. */
+export async function refreshSession(deps: Dependencies, presented: string): Promise<RefreshOutcome> {
+  const rotated = await rotate(deps, presented);
+  if (rotated) return { renewed: rotated };
+  const found = await find(deps.db, presented);
+  if (!found) return { refused: 'unknown' };
+  if (!found.live) return { refused: 'ended' };
+  if (found.state === 'in-grace') return followChain(deps, presented);
+  if (found.state === 'replayed') {
+    await revoke(deps.db, found.session_id);
+    return { refused: 'replayed' };
+  }
+  return { refused: 'ended' };
+}
+
+/** One conditional UPDATE decides: of callers with the same token, however many at once, one rotates it. */
+async function rotate({ db, successorOf }: Dependencies, presented: string): Promise<Renewal | null> {
+  const refresh = successorOf(presented);
+  const { rows } = await sql<{ session_id: string; user_id: number }>`
+    with rotated as (
+      update refresh_tokens as token set used_at = now()
+      from sessions as session, users
+      where token.hash = ${hashOf(presented)} and token.used_at is null and token.expires_at > now()
+        and session.id = token.session_id and session.revoked_at is null and session.expires_at > now()
+        and users.id = session.user_id and users.is_active
+      returning session.id as session_id, session.user_id
+    ), issued as (
+      insert into refresh_tokens (hash, session_id, issued_at, expires_at)
+      select ${hashOf(refresh)}, session_id, now(), now() + ${IDLE} from rotated
+    )
+    select session_id, user_id from rotated`.execute(db);
+  const [row] = rows;
+  return row ? { userId: row.user_id, sessionId: row.session_id, refresh } : null;
+}
+
+/** Within the grace, the newest token of the chain is the answer: an older one would soon be a replay itself. */
+async function followChain({ db, successorOf }: Dependencies, presented: string): Promise<RefreshOutcome> {
+  for (let token = successorOf(presented); ; token = successorOf(token)) {
+    const found = await find(db, token);
+    if (!found?.live) return { refused: 'ended' };
+    if (found.state === 'fresh') {
+      return { renewed: { userId: found.user_id, sessionId: found.session_id, refresh: token } };
+    }
+  }
+}
+
+interface Found {
+  session_id: string;
+  user_id: number;
+  live: boolean;
+  state: 'fresh' | 'in-grace' | 'replayed';
+}
+
+async function find(db: Kysely<DB>, token: string): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select session.id as session_id, session.user_id,
+      session.revoked_at is null and session.expires_at > now() and users.is_active
+        and (token.used_at is not null or token.expires_at > now()) as live,
+      case when token.used_at is null then 'fresh'
+        when token.used_at > now() - ${GRACE} then 'in-grace'
+        else 'replayed' end as state
+    from refresh_tokens as token
+    join sessions as session on session.id = token.session_id
+    join users on users.id = session.user_id
+    where token.hash = ${hashOf(token)}`.execute(db);
+  return rows[0];
+}
+
+async function revoke(db: Kysely<DB>, sessionId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: sql<string>`now()` })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends the session that a refresh token belongs to; an unknown token ends nothing. */
+export async function endSession(db: Kysely<DB>, refresh: string): Promise<void> {
+  await sql`
+    update sessions set revoked_at = now()
+    where revoked_at is null
+      and id = (select session_id from refresh_tokens where hash = ${hashOf(refresh)})`.execute(db);
+}

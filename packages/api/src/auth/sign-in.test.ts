@@ -1,0 +1,135 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { createSigner } from 'fast-jwt';
+import { PASSWORD, SECRET, startTestApi, type TestApi } from '../testing/api.ts';
+import { isOutdated } from './password.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const login = (email: string, password: string) => api.post('/auth/login/', { email, password });
+
+describe('POST /auth/login/', () => {
+  test('answers a pair whose access token opens /users/me/', async () => {
+    const { id, email } = await api.addUser({
+      role: 'MonumentsAdmin',
+      first_name: 'Đina',
+      last_name: 'Đuković',
+    });
+    const answer = await login(email, PASSWORD);
+    expect(answer.statusCode).toBe(200);
+    expect(Object.keys(answer.json()).sort()).toEqual(['access', 'refresh']);
+    const me = await api.get('/users/me/', answer.json().access);
+    expect(me.json()).toEqual({
+      id,
+      first_name: 'Đina',
+      last_name: 'Đuković',
+      email,
+      username: email,
+      group_names: ['MonumentsAdmin'],
+      is_superuser: false,
+      threads: [],
+      date_joined: expect.stringMatching(/^\d{4}-.+Z$/),
+    });
+  });
+
+  test('does not mind the case of the address', async () => {
+    await api.addUser({ email: 'Mixed.Case@podgorica.example' });
+    expect((await login(' mixed.case@PODGORICA.example ', PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('answers the same to a wrong password, an unknown address, an invited and an inactive user', async () => {
+    const { email } = await api.addUser();
+    const invited = await api.addUser();
+    await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
+    const inactive = await api.addUser();
+    await api.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
+    const answers = await Promise.all([
+      login(email, 'Podgorica2!'),
+      login('nobody@podgorica.example', PASSWORD),
+      login(invited.email, PASSWORD),
+      login(inactive.email, PASSWORD),
+    ]);
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({ detail: 'Pogrešan email ili šifra.' });
+    }
+  });
+
+  test('tells which fields are wrong, in the form’s own words', async () => {
+    const answer = await login('', '');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      detail: 'Provjerite unesene podatke.',
+      errors: { email: ['Unesite Vaš email'], password: ['Unesite Vašu šifru'] },
+    });
+    expect((await login('nobody', 'x')).json().errors).toEqual({ email: ['Email nije validan'] });
+  });
+
+  test('replaces a hash of other parameters', async () => {
+    const { id, email } = await api.addUser();
+    const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await api.db.updateTable('users').set({ password_hash: weak }).where('id', '=', id).execute();
+    expect(isOutdated(weak)).toBe(true);
+    expect((await login(email, PASSWORD)).statusCode).toBe(200);
+    const row = await api.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(isOutdated(row?.password_hash ?? '')).toBe(false);
+    expect((await login(email, PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('access token', () => {
+  const me = async (access: string) => (await api.get('/users/me/', access)).statusCode;
+  const claimsOf = (access: string) =>
+    JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString());
+
+  test('stops with the user, and follows the role at once', async () => {
+    const { access, id } = await api.signInAs('BuildingsAdmin');
+    const buildings = async () => (await api.get('/ar_platform/buildings/', access)).statusCode;
+    expect(await buildings()).toBe(200);
+    await api.db.updateTable('users').set({ role: 'MonumentsAdmin' }).where('id', '=', id).execute();
+    expect(await buildings()).toBe(403);
+    await api.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
+    expect(await buildings()).toBe(401);
+    await api.db.updateTable('users').set({ is_active: true }).where('id', '=', id).execute();
+    expect(await me(access)).toBe(200);
+    await api.db.deleteFrom('users').where('id', '=', id).execute();
+    expect(await me(access)).toBe(401);
+  });
+
+  test('is refused when it is expired, unsigned, of another type, key or algorithm', async () => {
+    const { access, refresh } = await api.signInAs('SuperAdmin');
+    const { sub, sid } = claimsOf(access);
+    const good = { sub, sid, type: 'access' };
+    const sign = (
+      claims: object,
+      algorithm: 'HS256' | 'HS512' | 'none' = 'HS256',
+      key = SECRET,
+      expiresIn = 900_000,
+    ) =>
+      algorithm === 'none'
+        ? createSigner({ algorithm, expiresIn })(claims)
+        : createSigner({ key, algorithm, expiresIn })(claims);
+    expect(await me(sign(good))).toBe(200);
+    expect(await me(sign({ ...good, iat: Math.floor(Date.now() / 1000) - 3600 }))).toBe(401);
+    expect(await me(sign(good, 'none'))).toBe(401);
+    expect(await me(sign(good, 'HS512'))).toBe(401);
+    expect(await me(sign(good, 'HS256', 'another secret, as long as the right one'))).toBe(401);
+    expect(await me(sign({ ...good, type: 'file' }))).toBe(401);
+    expect(await me(sign({ ...good, sub: '999999' }))).toBe(401);
+    expect(await me(refresh)).toBe(401);
+  });
+
+  test('carries no role and lives 15 minutes', async () => {
+    const claims = claimsOf((await api.signInAs('SuperAdmin')).access);
+    expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'sid', 'sub', 'type']);
+    expect(claims.exp - claims.iat).toBe(900);
+  });
+});

@@ -1,0 +1,61 @@
+import { type Action, can, type Resource } from '@ar/domain/permissions';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Identify, Person } from '../auth/person.ts';
+import { Refusal } from './errors.ts';
+
+/** Who may use a route. */
+export type AccessRule = 'public' | 'signed-in' | { action: Action; resource: Resource };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: AccessRule;
+  }
+  interface FastifyRequest {
+    /** Null on public routes, which ask nobody who they are. */
+    person: Person | null;
+  }
+}
+
+/** For a route's `config`: the roles that the one permission table grants this to. */
+export function requires(action: Action, resource: Resource): { access: AccessRule } {
+  return { access: { action, resource } };
+}
+
+export const signedIn = { access: 'signed-in' } as const;
+export const openToAll = { access: 'public' } as const;
+
+/** Whether a rule lets a person in: null if so, else the status of the refusal. */
+export function decide(rule: AccessRule | undefined, person: Person | null): 401 | 403 | null {
+  if (rule === 'public') return null;
+  if (!person) return 401;
+  if (rule === 'signed-in') return null;
+  return rule && can(person.role, rule.action, rule.resource) ? null : 403;
+}
+
+/**
+ * Closes every route of this context until its rule lets the caller in, before any of the body is read. A route
+ * without a rule does not even start.
+ */
+export function enforceAccess(app: FastifyInstance, identify: Identify): void {
+  app.decorateRequest('person', null);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`${String(method)} ${url} has no access rule`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const rule = request.routeOptions.config.access;
+    if (rule === 'public') return;
+    request.person = await identify(request.headers.authorization);
+    const refused = decide(rule, request.person);
+    if (refused === 401) throw new Refusal(401, undefined, { 'www-authenticate': 'Bearer' });
+    if (refused) {
+      request.log.warn({ user: request.person?.id, rule }, 'access denied');
+      throw new Refusal(refused);
+    }
+  });
+}
+
+/** Who sends the request, on a route that is not public. */
+export function personOf(request: FastifyRequest): Person {
+  if (!request.person) throw new Refusal(401);
+  return request.person;
+}

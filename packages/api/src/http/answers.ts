@@ -1,0 +1,7 @@
+import type * as z from 'zod';
+import { problem } from './errors.ts';
+
+/** The answers of a route: by schema, so that nothing leaves that the schema does not name. */
+export function answers<Body extends z.ZodType>(body: Body) {
+  return { 200: body, '4xx': problem, '5xx': problem };
+}

@@ -1,0 +1,71 @@
+import type { FastifyError } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+
+/** The body of every refusal (decisions 18). */
+export const problem = z.object({
+  detail: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+export type Problem = z.infer<typeof problem>;
+
+/** One sentence a status: what a person reads in the toast. */
+const SENTENCES: Record<number, string> = {
+  400: 'Provjerite unesene podatke.',
+  401: 'Prijavite se da biste nastavili.',
+  403: 'Nemate pristup ovom sadržaju.',
+  404: 'Traženi sadržaj ne postoji.',
+  405: 'Ova radnja ovdje nije moguća.',
+  413: 'Poslati podaci su preveliki.',
+  415: 'Ova vrsta podataka nije podržana.',
+};
+const UNREADABLE = 'Zahtjev nije ispravno zapisan.';
+/** The specification's own text for what is not the person's doing (section 8). */
+const OUR_FAULT = 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.';
+
+/** A refusal that a route or a hook decides on. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly statusCode: number;
+  readonly headers: Record<string, string>;
+
+  constructor(statusCode: number, detail?: string, headers: Record<string, string> = {}) {
+    super(detail ?? SENTENCES[statusCode] ?? OUR_FAULT);
+    this.statusCode = statusCode;
+    this.headers = headers;
+  }
+}
+
+export interface Described {
+  status: number;
+  headers: Record<string, string>;
+  body: Problem;
+}
+
+/** The only place where an error becomes words. Whatever is not known here is a 500 that says nothing of itself. */
+export function describe(error: FastifyError | Refusal | Error): Described {
+  if (error instanceof Refusal) {
+    return { status: error.statusCode, headers: error.headers, body: { detail: error.message } };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return {
+      status: 400,
+      headers: {},
+      body: { detail: SENTENCES[400] ?? '', ...fieldErrors(error.validation) },
+    };
+  }
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status === 400) return { status, headers: {}, body: { detail: UNREADABLE } };
+  const detail = status < 500 ? SENTENCES[status] : undefined;
+  return { status: detail ? status : 500, headers: {}, body: { detail: detail ?? OUR_FAULT } };
+}
+
+function fieldErrors(issues: { instancePath: string; message?: string }[]): Pick<Problem, 'errors'> {
+  const errors: Record<string, string[]> = {};
+  for (const { instancePath, message } of issues) {
+    const field = instancePath.split('/')[1];
+    if (field)
+      errors[field] = [...(Object.hasOwn(errors, field) ? (errors[field] ?? []) : []), message ?? ''];
+  }
+  return Object.keys(errors).length > 0 ? { errors } : {};
+}

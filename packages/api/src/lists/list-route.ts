@@ -1,0 +1,36 @@
+import { type ListQuery, listQuery, pageOf } from '@ar/domain/page';
+import type { Resource } from '@ar/domain/permissions';
+import type * as z from 'zod';
+import { requires } from '../http/access.ts';
+import { answers } from '../http/answers.ts';
+import type { Api } from '../http/api-context.ts';
+import { pageAnswer } from './page.ts';
+
+interface ListRoute<Row extends z.ZodType> {
+  /** Below `/api`, with its closing slash. */
+  path: string;
+  resource: Resource;
+  row: Row;
+  ordering: readonly string[];
+  read(query: ListQuery): Promise<{ count: number; rows: z.output<Row>[] }>;
+}
+
+/** `GET` of a list: everything that the four lists have in common. */
+export function listRoute<Row extends z.ZodType>(app: Api, publicOrigin: string, list: ListRoute<Row>): void {
+  const query = listQuery(list.ordering).refine(({ search }) => !search.includes('\0'), {
+    path: ['search'],
+    error: 'Vrijednost nije ispravna.',
+  });
+  const address = `${publicOrigin}/api${list.path}`;
+  app.get(
+    list.path,
+    {
+      config: requires('list', list.resource),
+      schema: { tags: [list.resource], querystring: query, response: answers(pageOf(list.row)) },
+    },
+    async (request) => {
+      const asked = request.query as ListQuery;
+      return pageAnswer(address, asked, await list.read(asked));
+    },
+  );
+}

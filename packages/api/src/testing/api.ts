@@ -1,0 +1,88 @@
+import type { Role } from '@ar/domain/roles';
+import { fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import type { Kysely } from 'kysely';
+import { buildApi } from '../api.ts';
+import { hashPassword } from '../auth/password.ts';
+import type { DB } from '../database/schema.ts';
+import { serverOptions } from '../http/server-options.ts';
+import { createLog } from '../log.ts';
+import { openTestDatabase } from './database.ts';
+
+export const ORIGIN = 'https://ar.example';
+export const SECRET = 'a secret for tests, and for nothing else';
+export const PASSWORD = 'Podgorica1!';
+
+interface NewUser {
+  email?: string;
+  first_name?: string;
+  last_name?: string;
+  role?: Role | null;
+}
+
+export interface TestApi {
+  db: Kysely<DB>;
+  /** Every line that the server logged. */
+  log: string[];
+  /** Method and path of every route. */
+  routes: { method: string; url: string }[];
+  send(options: InjectOptions): Promise<LightMyRequestResponse>;
+  get(path: string, access?: string): Promise<LightMyRequestResponse>;
+  post(path: string, body: object): Promise<LightMyRequestResponse>;
+  /** Adds a user whose password is `PASSWORD`; an address is made up if none is given. */
+  addUser(user?: NewUser): Promise<{ id: number; email: string }>;
+  signIn(email: string): Promise<{ access: string; refresh: string }>;
+  /** Adds a user of this role and signs them in. */
+  signInAs(role: Role | null): Promise<{ access: string; refresh: string; id: number }>;
+  stop(): Promise<void>;
+}
+
+/** The real API on a database of its own. */
+export async function startTestApi(): Promise<TestApi> {
+  const { db, stop } = await openTestDatabase();
+  const log: string[] = [];
+  const server = fastify(serverOptions(createLog('trace', { write: (line) => log.push(line) })));
+  const routes: TestApi['routes'] = [];
+  server.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url });
+  });
+  await server.register(buildApi({ config: { dataDir: '.', jwtSecret: SECRET, publicOrigin: ORIGIN }, db }));
+  await server.ready();
+  const send = (options: InjectOptions) => server.inject(options);
+  const post = (path: string, body: object) => send({ method: 'POST', url: `/api${path}`, payload: body });
+  const addUser = userAdder(db);
+  const signIn = async (email: string) => (await post('/auth/login/', { email, password: PASSWORD })).json();
+  return {
+    db,
+    log,
+    routes,
+    send,
+    post,
+    addUser,
+    signIn,
+    get: (path, access) =>
+      send({ url: `/api${path}`, headers: access ? { authorization: `Bearer ${access}` } : {} }),
+    async signInAs(role) {
+      const { id, email } = await addUser({ role });
+      return { id, ...(await signIn(email)) };
+    },
+    async stop() {
+      await server.close();
+      await stop();
+    },
+  };
+}
+
+function userAdder(db: Kysely<DB>): TestApi['addUser'] {
+  let hashed: Promise<string> | undefined;
+  let number = 0;
+  return async ({ email, first_name = 'Ana', last_name = 'Test', role = null } = {}) => {
+    hashed ??= hashPassword(PASSWORD);
+    number += 1;
+    const address = email ?? `user${number}@podgorica.example`;
+    return await db
+      .insertInto('users')
+      .values({ email: address, first_name, last_name, role, password_hash: await hashed })
+      .returning(['id', 'email'])
+      .executeTakeFirstOrThrow();
+  };
+}
