@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { createRegistryStore } from './registry-store.ts';
+import { aRelease } from './release-for-tests.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  await createRegistryStore(api.db).publish(aRelease('users', '1.0.0'), 'test');
+});
+afterAll(() => api.stop());
+
+const report = {
+  department: 'users',
+  version: '1.0.0',
+  revision: 1,
+  kind: 'http',
+  path: 'entry.js',
+  status: 404,
+};
+
+test('anyone reads what is live, whole, and is told when nothing has changed', async () => {
+  const answer = await api.get('/registry/');
+  expect(answer.json()).toEqual({
+    revision: 1,
+    departments: [{ ...aRelease('users', '1.0.0'), base: '/releases/users/1.0.0/' }],
+  });
+  expect(answer.headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-cache' });
+  const again = await api.send({ url: '/api/registry', headers: { 'if-none-match': '"1"' } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('a browser reports a failure', async () => {
+  expect((await api.post('/registry/reports/', report)).statusCode).toBe(200);
+  const [row] = await api.db.selectFrom('release_reports').selectAll().execute();
+  expect(row).toMatchObject({ department: 'users', version: '1.0.0', revision: 1, kind: 'http' });
+  expect(row?.detail).toEqual({ path: 'entry.js', status: 404 });
+});
+
+test.each([
+  ['an unknown kind', { ...report, kind: 'boredom' }],
+  ['a field too many', { ...report, comment: 'x' }],
+  ['no body', {}],
+])('a report with %s is refused', async (_name, body) => {
+  expect((await api.post('/registry/reports/', body)).statusCode).toBe(400);
+});
+
+test('a report larger than a report can be is refused unread', async () => {
+  const answer = await api.post('/registry/reports/', { ...report, path: 'x'.repeat(5000) });
+  expect(answer.statusCode).toBe(413);
+});
