@@ -8,7 +8,7 @@ export default {
   contract: CONTRACT,
   menu: {
     label: { mn: 'Građevinske dozvole', en: 'Building permits' },
-    icon: 'M5.25 3h8.5c.69 0 1.25.56 1.25 1.25V8h3.75c.69 0 1.25.56 1.25 1.25V19.5h1.25a.75.75 0 0 1 0 1.5H2.75a.75.75 0 0 1 0-1.5H4V4.25C4 3.56 4.56 3 5.25 3Zm.25 1.5v15h8v-15ZM15 9.5v10h3.5v-10ZM7.25 7h1.5v1.5h-1.5Zm3 0h1.5v1.5h-1.5Zm-3 3.5h1.5V12h-1.5Zm3 0h1.5V12h-1.5ZM7.25 14h1.5v1.5h-1.5Zm3 0h1.5v1.5h-1.5Z',
+    icon: 'M2.75 20.5h18.5M4.75 20.5V4.25a.75.75 0 0 1 .75-.75h8a.75.75 0 0 1 .75.75V20.5M14.25 9h4.25a.75.75 0 0 1 .75.75V20.5M8 7.25v1M11 7.25v1M8 11.25v1M11 11.25v1M8 15.25v1M11 15.25v1',
     order: 2,
   },
   roles: rolesFor('list', 'buildings'),

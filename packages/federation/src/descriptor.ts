@@ -7,7 +7,10 @@ export interface DepartmentDescriptor {
   contract: number;
   menu: {
     label: { mn: string; en: string };
-    /** The `d` of one SVG path on a 24 × 24 grid: data, so a new department's icon needs no host build. */
+    /**
+     * The `d` of one SVG path on a 24 × 24 grid, drawn as a line with a pen of 1.5 and no fill: data, so a new
+     * department's icon needs no host build.
+     */
     icon: string;
     /** Entries stand in ascending order. */
     order: number;

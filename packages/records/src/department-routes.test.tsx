@@ -18,7 +18,7 @@ test('an address below the department that leads nowhere says so and leads back 
     </Routes>,
     { at: '/dashboard/towers/nowhere/at/all', answer: () => pageOf([]) },
   );
-  expect(screen.getByRole('heading', { name: 'Not Found' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Not Found' })).toBeTruthy();
   await userEvent.click(screen.getByRole('link', { name: 'Nazad na spisak' }));
   expect(screen.getByText('Spisak')).toBeTruthy();
 });

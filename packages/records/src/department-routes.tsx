@@ -23,6 +23,7 @@ function UnknownPath({ namespace }: { namespace: string }) {
   const text = useText(namespace);
   return (
     <EmptyState
+      level={1}
       title={text('notFoundTitle')}
       text={text('notFoundText')}
       action={<Link to="..">{text('notFoundLink')}</Link>}

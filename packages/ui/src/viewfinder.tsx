@@ -5,6 +5,8 @@ interface ViewfinderProps {
   /** A drawing of the city in plain line, or none where nothing is in the picture. */
   scene?: ReactNode;
   title: string;
+  /** The title is the page's own, or one below it. */
+  level?: 1 | 2;
   text: string;
   action?: ReactNode;
 }
@@ -23,11 +25,12 @@ export function ErrorState(props: ViewfinderProps) {
   );
 }
 
-function Viewfinder({ scene, title, text, action }: ViewfinderProps) {
+function Viewfinder({ scene, title, level = 2, text, action }: ViewfinderProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={classes.frame}>
       {scene}
-      <h2 className={classes.title}>{title}</h2>
+      <Heading className={classes.title}>{title}</Heading>
       <p className={classes.text}>{text}</p>
       {action}
     </div>

@@ -1,4 +1,6 @@
-export const en: Record<string, string> = {
+import type { Texts } from '@ar/session';
+
+export const en: Texts['en'] = {
   title: 'Building permits',
   searchLabel: 'Search building permits',
   count_one: '{{count}} building permit',

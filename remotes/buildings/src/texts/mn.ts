@@ -1,4 +1,6 @@
-export const mn: Record<string, string> = {
+import type { Texts } from '@ar/session';
+
+export const mn: Texts['mn'] = {
   title: 'Građevinske dozvole',
   searchLabel: 'Pretraži građevinske dozvole',
   count_one: '{{count}} građevinska dozvola',

@@ -1,4 +1,6 @@
-export const en: Record<string, string> = {
+import type { Texts } from '@ar/session';
+
+export const en: Texts['en'] = {
   title: 'Civil-servant assistant',
   searchLabel: 'Search the knowledge base',
   count_one: '{{count}} knowledge-base file',

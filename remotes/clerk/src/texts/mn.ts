@@ -1,4 +1,6 @@
-export const mn: Record<string, string> = {
+import type { Texts } from '@ar/session';
+
+export const mn: Texts['mn'] = {
   title: 'Superslužbenik',
   searchLabel: 'Pretraži bazu znanja',
   count_one: '{{count}} fajl u bazi znanja',

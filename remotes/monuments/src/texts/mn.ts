@@ -1,4 +1,6 @@
-export const mn: Record<string, string> = {
+import type { Texts } from '@ar/session';
+
+export const mn: Texts['mn'] = {
   title: 'Spomenici',
   searchLabel: 'Pretraži spomenike',
   count_one: '{{count}} spomenik',

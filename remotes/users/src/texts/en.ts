@@ -1,4 +1,6 @@
-export const en: Record<string, string> = {
+import type { Texts } from '@ar/session';
+
+export const en: Texts['en'] = {
   title: 'Users',
   searchLabel: 'Search users',
   count_one: '{{count}} user',

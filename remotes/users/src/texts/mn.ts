@@ -1,4 +1,6 @@
-export const mn: Record<string, string> = {
+import type { Texts } from '@ar/session';
+
+export const mn: Texts['mn'] = {
   title: 'Korisnici',
   searchLabel: 'Pretraži korisnike',
   count_one: '{{count}} korisnik',
