@@ -12,14 +12,20 @@ import { listOf, totalQuery } from './totals.ts';
 
 addTexts('analytics', { mn, en });
 
+interface AnalyticsPageProps {
+  departments: readonly DepartmentDescriptor[];
+  /** Its heading's level, where it stands below another. */
+  as?: 'h1' | 'h2';
+}
+
 /** The dashboard's start: what each department holds. */
-export default function AnalyticsPage({ departments }: { departments: readonly DepartmentDescriptor[] }) {
+export default function AnalyticsPage({ departments, as: Heading = 'h1' }: AnalyticsPageProps) {
   const text = useText('analytics');
   const { user, role } = useSession();
   const { language } = useLanguage();
   return (
     <>
-      <h1 className={heading.heading}>{text('greeting', { name: user?.first_name ?? '' })}</h1>
+      <Heading className={heading.heading}>{text('greeting', { name: user?.first_name ?? '' })}</Heading>
       <p className={css.lead}>{text('lead')}</p>
       <ul className={css.cards}>
         {menuEntries(departments, role, language).map((entry) => (
@@ -33,7 +39,6 @@ export default function AnalyticsPage({ departments }: { departments: readonly D
 }
 
 function DepartmentCard({ entry }: { entry: MenuEntry }) {
-  const text = useText('analytics');
   const may = useCan();
   const list = listOf(entry.id);
   return (
@@ -46,7 +51,6 @@ function DepartmentCard({ entry }: { entry: MenuEntry }) {
       </h2>
       {list && may('list', list.resource) && <Total path={list.path} />}
       <span className={css.open} aria-hidden="true">
-        {text('open')}
         <ArrowIcon />
       </span>
     </article>

@@ -57,7 +57,7 @@ function NotFoundWithAnalytics({ departments }: DashboardProps) {
   return (
     <>
       <NotFound />
-      <Analytics departments={departments} />
+      <Analytics departments={departments} as="h2" />
     </>
   );
 }

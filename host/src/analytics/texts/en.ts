@@ -4,7 +4,6 @@ export const en: typeof mn = {
   greeting: 'Hello, {{name}}',
   lead: 'An overview of what you manage.',
   total: 'Total',
-  open: 'Open',
   failed: 'The number could not be loaded.',
   retry: 'Try again',
   loading: 'Loading',

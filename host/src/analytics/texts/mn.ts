@@ -2,7 +2,6 @@ export const mn = {
   greeting: 'Dobar dan, {{name}}',
   lead: 'Pregled onoga čime upravljate.',
   total: 'Ukupno',
-  open: 'Otvori',
   failed: 'Broj se ne može učitati.',
   retry: 'Pokušaj ponovo',
   loading: 'Učitavanje',

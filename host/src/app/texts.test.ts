@@ -1,0 +1,28 @@
+import { expect, test } from '@rstest/core';
+import * as analyticsEn from '../analytics/texts/en.ts';
+import * as analyticsMn from '../analytics/texts/mn.ts';
+import * as authEn from '../auth/texts/en.ts';
+import * as authMn from '../auth/texts/mn.ts';
+import * as settingsEn from '../settings/texts/en.ts';
+import * as settingsMn from '../settings/texts/mn.ts';
+import * as shellEn from './texts/en.ts';
+import * as shellMn from './texts/mn.ts';
+
+const FOLDERS = {
+  analytics: { ...analyticsMn, ...analyticsEn },
+  auth: { ...authMn, ...authEn },
+  settings: { ...settingsMn, ...settingsEn },
+  shell: { ...shellMn, ...shellEn },
+};
+
+for (const [folder, { mn, en }] of Object.entries(FOLDERS)) {
+  test(`${folder}: every text is written, with the same values, in both languages`, () => {
+    const english: Record<string, string> = en;
+    const values = (text: string) => text.match(/\{\{\w+\}\}/g) ?? [];
+    for (const [key, text] of Object.entries(mn)) {
+      expect(text.trim()).not.toBe('');
+      expect(values(english[key] ?? '')).toEqual(values(text));
+      expect(english[key]?.trim()).toBeTruthy();
+    }
+  });
+}

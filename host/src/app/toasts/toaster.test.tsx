@@ -1,0 +1,63 @@
+import { addTexts } from '@ar/session';
+import { afterEach, expect, test } from '@rstest/core';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Notice } from '../outcome-catalogue.ts';
+import { en } from '../texts/en.ts';
+import { mn } from '../texts/mn.ts';
+import { createToastStore } from './toast-store.ts';
+import Toaster from './toaster.tsx';
+
+addTexts('shell', { mn, en });
+afterEach(cleanup);
+
+const notice = (description: string): Notice => ({ variant: 'destructive', title: 'Greška', description });
+
+function setUp() {
+  const scheduled: { milliseconds: number; act: () => void }[] = [];
+  const store = createToastStore({ later: (milliseconds, act) => scheduled.push({ milliseconds, act }) });
+  render(<Toaster store={store} />);
+  return { store, scheduled };
+}
+
+test('shows one toast at once, in a region that says its key', async () => {
+  const { store } = setUp();
+  act(() => store.show(notice('Prva.')));
+  act(() => store.show(notice('Druga.')));
+  await screen.findByText('Druga.');
+  expect(screen.queryByText('Prva.')).toBeNull();
+  screen.getByRole('region', { name: 'Notifications (F8)' });
+});
+
+test('is announced as a notification', async () => {
+  const { store } = setUp();
+  act(() => store.show(notice('Prva.')));
+  await screen.findByText(/^Notification .*Prva/);
+});
+
+test('the same words while they are open stay one toast', () => {
+  const { store } = setUp();
+  act(() => store.show(notice('Prva.')));
+  const [first] = store.toasts();
+  act(() => store.show(notice('Prva.')));
+  expect(store.toasts().map(({ id }) => id)).toEqual([first?.id]);
+});
+
+test('is dismissed by its button, and removed a million milliseconds later', async () => {
+  const { store, scheduled } = setUp();
+  act(() => store.show(notice('Prva.')));
+  await userEvent.click(await screen.findByRole('button', { name: 'Zatvori' }));
+  await waitFor(() => expect(screen.queryByText('Prva.')).toBeNull());
+  expect(store.toasts()).toMatchObject([{ open: false }]);
+  expect(scheduled.map(({ milliseconds }) => milliseconds)).toEqual([1_000_000]);
+  act(() => scheduled[0]?.act());
+  expect(store.toasts()).toEqual([]);
+});
+
+test('F8 leads to the toasts', async () => {
+  const { store } = setUp();
+  act(() => store.show(notice('Prva.')));
+  await screen.findByText('Prva.');
+  await userEvent.keyboard('{F8}');
+  expect(document.activeElement?.contains(screen.getByText('Prva.'))).toBe(true);
+});
