@@ -1,0 +1,26 @@
+import { expect, test } from '@rstest/core';
+import { headersForAll, pagePolicy } from './page-headers.ts';
+
+const tiles = { mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' };
+
+test('HSTS is sent only where the product is reached by https', () => {
+  expect(headersForAll({ publicOrigin: 'https://ar.example' })).toHaveProperty('strict-transport-security');
+  expect(headersForAll({ publicOrigin: 'http://localhost:3000' })).not.toHaveProperty(
+    'strict-transport-security',
+  );
+});
+
+test('no script runs but our files, and no style without the nonce of this answer', () => {
+  const policy = pagePolicy(tiles, 'n0nce').split('; ');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("style-src 'self' 'nonce-n0nce'");
+  expect(policy.join()).not.toContain('unsafe');
+});
+
+test('map tiles may come from their server, under each of its names', () => {
+  expect(pagePolicy(tiles)).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;");
+  expect(pagePolicy({ mapTilesUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png' })).toContain(
+    ' https://*.tiles.example;',
+  );
+});

@@ -1,0 +1,162 @@
+import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Registry } from '@ar/federation/registry';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { type FastifyInstance, fastify } from 'fastify';
+import { serverOptions } from '../http/server-options.ts';
+import { createLog } from '../log.ts';
+import { createCompressedCopies } from './content-encoding.ts';
+import { site } from './site.ts';
+import { createStaticFolder } from './static-folder.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'site-'));
+const registry: Registry = { revision: 7, departments: [] };
+let app: FastifyInstance;
+
+function write(path: string, text: string): void {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+beforeAll(async () => {
+  write('host/index.html', '<h1>Podgorica</h1>');
+  write('host/en/index.html', '<h1>In English</h1>');
+  write(
+    'host/app.html',
+    '<style nonce="__NONCE__"></style><script type="application/json" id="registry">{}</script>' +
+      '<script type="application/json" id="settings">{}</script>',
+  );
+  write('host/assets/app.0123456789.js', 'let application = 1;'.repeat(50));
+  write('host/assets/favicon.svg', '<svg/>');
+  write('releases/users/1.0.0/entry.js', 'let users = 1;');
+  const copies = createCompressedCopies(join(root, 'copies'));
+  const releases = createStaticFolder(join(root, 'releases'), copies);
+  await releases.prepare();
+  app = fastify(serverOptions(createLog('silent')));
+  app.register(site, {
+    host: createStaticFolder(join(root, 'host'), copies),
+    releases,
+    registry: async () => registry,
+    settings: { supportEmail: 'help@ar.example', mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png' },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const asPerson = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+test.each([
+  ['/', 'Podgorica'],
+  ['/en/', 'In English'],
+  ['/en', 'In English'],
+  ['/visit/MONUMENT_12', 'Podgorica'],
+])('%s is the public page', async (path, words) => {
+  const answer = await get(path, asPerson);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(answer.body).toContain(words);
+  expect(answer.headers['content-security-policy']).toContain("style-src 'self';");
+});
+
+test.each([
+  '/signin',
+  '/auth/forgot-password',
+  '/auth/reset-password?token=x',
+  '/unauthorized',
+  '/dashboard',
+  '/dashboard/users/',
+  '/dashboard/monuments/12/edit',
+])('%s is the application', async (path) => {
+  const answer = await get(path, asPerson);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('"revision":7');
+  expect(answer.body).toContain('"supportEmail":"help@ar.example"');
+});
+
+test('each answer has a nonce of its own, in the page as in its policy', async () => {
+  const nonces = (await Promise.all([get('/signin'), get('/signin')])).map(({ body, headers }) => {
+    const [, nonce = ''] = /nonce="([^"]+)"/.exec(body) ?? [];
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    return nonce;
+  });
+  expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test('the application page is compressed for whoever reads that', async () => {
+  const answer = await get('/signin', { 'accept-encoding': 'br' });
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('"revision":7');
+});
+
+test.each(['/nowhere', '/visit/BUILDING_1', '/dashboards', '/app.html', '/index.html'])(
+  'a person at %s gets the not-found page with its status',
+  async (path) => {
+    const answer = await get(path, asPerson);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain('"revision":7');
+  },
+);
+
+test('a program that asks for an unknown address gets a bare 404', async () => {
+  const answer = await get('/nowhere.png', { accept: 'image/*' });
+  expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
+  expect((await app.inject({ method: 'POST', url: '/nowhere', headers: asPerson })).body).toBe('Not found');
+});
+
+test('hashed files are kept for ever, others are asked about each time', async () => {
+  const hashed = await get('/assets/app.0123456789.js', { 'accept-encoding': 'gzip, br' });
+  expect(hashed.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'accept-encoding',
+  });
+  const icon = await get('/assets/favicon.svg');
+  expect(icon.headers['cache-control']).toBe('no-cache');
+  const again = await get('/assets/favicon.svg', { 'if-none-match': String(icon.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('a release is open to scripts loaded in CORS mode', async () => {
+  const answer = await get('/releases/users/1.0.0/entry.js', { 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('let users = 1;');
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+});
+
+test('a release folder that goes away answers 404 that nobody keeps, and is served again once it is back', async () => {
+  const folder = join(root, 'releases/users');
+  renameSync(folder, `${folder}-away`);
+  const gone = await get('/releases/users/1.0.0/entry.js');
+  expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store']);
+  expect(gone.headers['access-control-allow-origin']).toBe('*');
+  renameSync(`${folder}-away`, folder);
+  expect((await get('/releases/users/1.0.0/entry.js')).body).toBe('let users = 1;');
+});
+
+test('a file that was tampered with is sent as it stands, not as its compressed copy was', async () => {
+  write('releases/users/1.0.1/entry.js', 'let users = 2;');
+  await get('/releases/users/1.0.1/entry.js', { 'accept-encoding': 'br' });
+  appendFileSync(join(root, 'releases/users/1.0.1/entry.js'), '!');
+  const answer = await get('/releases/users/1.0.1/entry.js', { 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('let users = 2;!');
+});
+
+test.each([
+  '/releases/..%2Fhost%2Fapp.html',
+  '/releases/users/..%2F..%2F..%2Fhost/app.html',
+  '/releases/users%5C1.0.0%5Centry.js',
+  '/releases/.hidden',
+  '/releases/users',
+  '/assets/..%2Fapp.html',
+  '/assets/%00',
+])('%s leads nowhere', async (path) => {
+  expect((await get(path)).statusCode).toBe(404);
+});

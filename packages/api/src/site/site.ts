@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type { Registry } from '@ar/federation/registry';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fillPage } from './app-page.ts';
+import { chooseEncoding, encode } from './content-encoding.ts';
+import { pagePolicy } from './page-headers.ts';
+import type { StaticFolder } from './static-folder.ts';
+
+export interface SiteOptions {
+  /** The host's build (`host/dist`). */
+  host: StaticFolder;
+  /** Published releases: `<department>/<version>/…`. */
+  releases: StaticFolder;
+  registry(): Promise<Registry>;
+  /** Inlined in the application's page. */
+  settings: { supportEmail: string; mapTilesUrl: string };
+}
+
+/** Where the application has a page of its own; it shows its not-found page everywhere else. */
+const APP_PATHS = [
+  '/signin',
+  '/auth/forgot-password',
+  '/auth/reset-password',
+  '/unauthorized',
+  '/dashboard',
+  '/dashboard/*',
+];
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Built names carry a hash of what is in the file; the few that do not are asked about each time. */
+const HASHED = /(?:^|[./])[0-9a-f]{8,}\.[\w.]+$/;
+
+/** The pages and files that browsers load: landing page, application, releases. */
+export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  const { host, releases } = options;
+  const landing = (page: string) => (request: FastifyRequest, reply: FastifyReply) =>
+    sendLanding(request, reply, options, page);
+  app.get('/', landing('index.html'));
+  app.get('/en/', landing('en/index.html'));
+  app.get('/visit/:item(^MONUMENT_\\d+$)', landing('index.html'));
+  for (const path of APP_PATHS) app.get(path, (request, reply) => sendApp(request, reply, options, 200));
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+    const path = `assets/${request.params['*']}`;
+    return sendFile(request, reply, host, path, HASHED.test(path) ? FOR_EVER : 'no-cache');
+  });
+  app.get<{ Params: { '*': string } }>('/releases/*', (request, reply) => {
+    // Scripts and styles of a department load in CORS mode, since their integrity is checked (W3C SRI, 3.3).
+    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+    return sendFile(request, reply, releases, request.params['*'], FOR_EVER);
+  });
+  app.setNotFoundHandler((request, reply) => notFound(request, reply, options));
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: StaticFolder,
+  path: string,
+  caching: string,
+): Promise<FastifyReply> {
+  const file = await folder.read(path, chooseEncoding(request.headers['accept-encoding']));
+  // A missing file may be back at the next try: nobody may remember that it was not there.
+  if (!file) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
+  reply.headers({ etag: file.etag, 'cache-control': caching, vary: 'accept-encoding' });
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(file.etag)) return reply.code(304).send();
+  if (file.encoding) reply.header('content-encoding', file.encoding);
+  return reply.type(file.type).send(file.bytes);
+}
+
+function sendLanding(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { host, settings }: SiteOptions,
+  page: string,
+) {
+  reply.header('content-security-policy', pagePolicy(settings));
+  return sendFile(request, reply, host, page, 'no-cache');
+}
+
+async function sendApp(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { host, registry, settings }: SiteOptions,
+  status: 200 | 404,
+): Promise<FastifyReply> {
+  const template = await host.read('app.html', undefined);
+  if (!template) throw new Error('The host is not built: app.html is missing.');
+  const nonce = randomBytes(16).toString('base64');
+  const page = fillPage(template.bytes.toString('utf8'), nonce, { registry: await registry(), settings });
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy': pagePolicy(settings, nonce),
+      // Each answer has its own nonce, so there is nothing to remember.
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding',
+    });
+  if (!encoding) return reply.send(page);
+  return reply.header('content-encoding', encoding).send(await encode(Buffer.from(page), encoding));
+}
+
+/** People get the application's not-found page (decisions 5); scripts, images and the like get a bare 404. */
+function notFound(request: FastifyRequest, reply: FastifyReply, options: SiteOptions) {
+  const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+  if (wantsPage) return sendApp(request, reply, options, 404);
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
+}
