@@ -1,6 +1,6 @@
 import type { DepartmentFailure } from '@ar/federation/failure';
 import { addTexts, useText } from '@ar/session';
-import { Button } from '@fluentui/react-components';
+import controls from '../app/controls.module.css';
 import css from './departments.module.css';
 import { en } from './texts/en.ts';
 import { mn } from './texts/mn.ts';
@@ -25,9 +25,9 @@ export function FailureScreen({ name, failure, onRetry }: Props) {
       <h1>{text('title', { name })}</h1>
       <p>{text(failure.kind, { status: status ?? '' })}</p>
       <p>{text('rest')}</p>
-      <Button appearance="primary" onClick={onRetry}>
+      <button type="button" className={controls.primary} onClick={onRetry}>
         {text('retry')}
-      </Button>
+      </button>
       <p className={css.details}>{text('support', { details })}</p>
     </section>
   );

@@ -7,6 +7,21 @@ import { SHARED_MODULES } from './shared-modules.ts';
 
 type Instance = ReturnType<typeof createInstance>;
 
+type Share = object | (() => Promise<object>);
+
+const isOnDemand = (module: Share): module is () => Promise<object> => typeof module === 'function';
+
+/** A module of the surface in Module Federation's terms; one on demand is fetched when a department first needs it. */
+function share(module: Share, version = '0.0.0') {
+  const facts = {
+    version,
+    scope: 'default',
+    shareConfig: { singleton: true, requiredVersion: false as const },
+  };
+  if (!isOnDemand(module)) return { ...facts, lib: () => module };
+  return { ...facts, get: async () => module().then((loaded) => () => loaded) };
+}
+
 /** Only entries that were looked up in the registry run, and only with the hash that stands there. */
 function integrityPlugin(hashes: Map<string, string>): ModuleFederationRuntimePlugin {
   return {
@@ -39,15 +54,7 @@ export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) =>
       plugins: [integrityPlugin(hashes)],
       shareStrategy: 'loaded-first',
       shared: Object.fromEntries(
-        Object.entries(SHARED_MODULES).map(([name, module]) => [
-          name,
-          {
-            version: surface.shared[name] ?? '0.0.0',
-            scope: 'default',
-            lib: () => module,
-            shareConfig: { singleton: true, requiredVersion: false as const },
-          },
-        ]),
+        Object.entries(SHARED_MODULES).map(([name, module]) => [name, share(module, surface.shared[name])]),
       ),
     });
   };

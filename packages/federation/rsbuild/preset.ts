@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
@@ -9,6 +10,12 @@ import { federationVersion, sharedVersions } from './shared-versions.ts';
 import { sourceVersion } from './source-version.ts';
 
 const LOCKFILE = path.resolve(import.meta.dirname, '../../../pnpm-lock.yaml');
+
+/**
+ * The build of a Module Federation package that shakes: its plugin resolves the CommonJS one, which puts the whole
+ * kit into every department's entry (14.0 kB gzip against 9.4).
+ */
+const shakeable = (name: string) => fileURLToPath(import.meta.resolve(name));
 
 // The host gives every module of the surface; a department has no copy of its own to fall back to.
 const SHARED = Object.fromEntries(
@@ -35,7 +42,10 @@ export function departmentConfig(descriptor: DepartmentDescriptor): RsbuildConfi
         manifest: true,
         dts: false,
         dev: false,
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
       }),
       releaseDocument(descriptor, {
         version,
@@ -58,6 +68,12 @@ export function departmentConfig(descriptor: DepartmentDescriptor): RsbuildConfi
     tools: {
       htmlPlugin: false,
       rspack: {
+        resolve: {
+          alias: {
+            '@module-federation/sdk$': shakeable('@module-federation/sdk'),
+            '@module-federation/error-codes$': shakeable('@module-federation/error-codes'),
+          },
+        },
         output: { uniqueName: name, chunkLoadingGlobal: `chunks_${name}`, crossOriginLoading: 'anonymous' },
       },
     },

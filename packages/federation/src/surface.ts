@@ -2,13 +2,14 @@
  * The shared surface: what exists once in a page and is given by the host. A department builds against these
  * with `import: false` and bundles everything else itself (design, promise 3).
  *
- * Where a list stands, only those exports are shared: a namespace shared whole can't be tree-shaken, which cost
- * 33 kB gzip for the router alone. `'*'` shares the module whole, for modules that don't shake anyway.
+ * - A list shares just those exports: a namespace shared whole can't be tree-shaken, and cost 50 kB gzip in all.
+ * - `'whole'` is for modules that don't shake anyway.
+ * - `'on demand'` is whole too, but fetched by the first department that uses it.
  */
 export const SURFACE = {
-  react: '*',
-  'react/jsx-runtime': '*',
-  'react-dom': '*',
+  react: 'whole',
+  'react/jsx-runtime': 'whole',
+  'react-dom': 'whole',
   'react-router-dom': [
     'Link',
     'NavLink',
@@ -31,23 +32,17 @@ export const SURFACE = {
     'useQuery',
     'useQueryClient',
   ],
-  i18next: '*',
-  '@ar/session': '*',
-  // Of Fluent's six context packages, what its own components import from them (react-components 9.74).
+  i18next: 'whole',
+  '@ar/session': 'whole',
+  // Of Fluent, the packages that hold the contexts that the host provides. Its others keep no state, or keep it on
+  // the window, and are bundled by whoever uses them (docs/decisions/what-is-shared.md).
   '@griffel/react': [
     '__resetStyles',
     '__styles',
-    '__staticStyles',
-    'makeResetStyles',
-    'makeStaticStyles',
-    'makeStyles',
     'mergeClasses',
-    'shorthands',
     'TextDirectionProvider',
     'useRenderer_unstable',
   ],
-  '@fluentui/react-context-selector': ['createContext', 'useContextSelector', 'useHasParentContext'],
-  '@fluentui/react-portal': ['Portal', 'toMountNodeProps'],
   '@fluentui/react-shared-contexts': [
     'AnnounceProvider',
     'BackgroundAppearanceProvider',
@@ -61,29 +56,9 @@ export const SURFACE = {
     'useThemeClassName_unstable',
     'useTooltipVisibility_unstable',
   ],
-  '@fluentui/react-tabster': [
-    'createCustomFocusIndicatorStyle',
-    'createFocusOutlineStyle',
-    'KEYBORG_FOCUSIN',
-    'TabsterMoveFocusEventName',
-    'useActivateModal',
-    'useArrowNavigationGroup',
-    'useDangerousNeverHidden_unstable',
-    'useFocusableGroup',
-    'useFocusedElementChange',
-    'useFocusFinders',
-    'useFocusVisible',
-    'useFocusWithin',
-    'useIsNavigatingWithKeyboard',
-    'useMergedTabsterAttributes_unstable',
-    'useModalAttributes',
-    'useOnKeyboardNavigationChange',
-    'useRestoreFocusSource',
-    'useRestoreFocusTarget',
-    'useSetKeyboardNavigation',
-    'useTabsterAttributes',
-  ],
   '@fluentui/react-theme': ['tokens', 'typographyStyles'],
-} as const satisfies Record<string, '*' | readonly string[]>;
+  // The focus management behind Fluent's menus and dialogs, 19 kB that a page without one never fetches.
+  tabster: 'on demand',
+} as const satisfies Record<string, 'whole' | 'on demand' | readonly string[]>;
 
 export type SharedModule = keyof typeof SURFACE;
