@@ -18,7 +18,10 @@ export const app: EnvironmentConfig = {
     template: './src/app/app.html',
     title: PRODUCT_NAME,
     favicon: './src/brand/favicon.svg',
+    crossorigin: 'anonymous',
   },
+  // With hashes on the host's own scripts too, the server can forbid every script without one (Integrity-Policy).
+  security: { sri: { enable: true, algorithm: 'sha384' } },
   output: {
     distPath: {
       root: 'dist',
