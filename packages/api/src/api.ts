@@ -12,19 +12,18 @@ import { clerkRoutes } from './clerk/clerk-routes.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database/schema.ts';
 import { enforceAccess } from './http/access.ts';
-import type { Api } from './http/api-context.ts';
 import { describeRoutes, serveDocs } from './http/docs.ts';
 import { describe, Refusal } from './http/errors.ts';
 import { refuseOtherMethods } from './http/methods.ts';
 import { montenegrin } from './http/validation-texts.ts';
 import { monumentsRoutes } from './monuments/monuments-routes.ts';
+import { registryRoutes } from './releases/registry-routes.ts';
+import { createRegistryStore } from './releases/registry-store.ts';
 import { usersRoutes } from './users/users-routes.ts';
 
 export interface ApiDependencies {
   config: Pick<Config, 'dataDir' | 'jwtSecret' | 'publicOrigin'>;
   db: Kysely<DB>;
-  /** Adds the routes of other parts of the server, under the same rules as the API's own. */
-  routes?: (api: Api) => void;
 }
 
 /**
@@ -48,7 +47,7 @@ export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
   };
 }
 
-function addCalls(app: FastifyInstance, { config, db, routes }: ApiDependencies, secret: string): void {
+function addCalls(app: FastifyInstance, { config, db }: ApiDependencies, secret: string): void {
   const tokens = createAccessTokens(secret);
   enforceAccess(app, createIdentify(db, tokens));
   const refuseOthers = refuseOtherMethods(app);
@@ -58,7 +57,7 @@ function addCalls(app: FastifyInstance, { config, db, routes }: ApiDependencies,
   buildingsRoutes(api, db, config.publicOrigin);
   monumentsRoutes(api, db, config.publicOrigin);
   clerkRoutes(api, db, config.publicOrigin);
-  routes?.(api);
+  registryRoutes(api, createRegistryStore(db));
   refuseOthers();
 }
 

@@ -1,0 +1,172 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { fastify } from 'fastify';
+import { createLog } from '../log.ts';
+import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
+import { serverOptions } from './server-options.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const login = (payload: string, type?: string) =>
+  api.send({
+    method: 'POST',
+    url: '/api/auth/login/',
+    payload,
+    headers: type === undefined ? {} : { 'content-type': type },
+  });
+
+describe('refusals', () => {
+  test.each(['/api/nothing/', '/api/users/1/2/3', '/api', '/api/'])('404 for %s', async (url) => {
+    const answer = await api.send({ url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ detail: 'Traženi sadržaj ne postoji.' });
+  });
+
+  test('405 names the methods that a path has', async () => {
+    const answer = await api.send({ method: 'PUT', url: '/api/auth/login/', payload: '<x/>' });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe('POST');
+    expect(answer.json()).toEqual({ detail: 'Ova radnja ovdje nije moguća.' });
+    const users = await api.send({ method: 'DELETE', url: '/api/users' });
+    expect([users.statusCode, users.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'application/json garbage',
+    'application/json\tx',
+    'application/jsonx',
+  ])('415 for a body of %j', async (type) => {
+    const answer = await login(JSON.stringify({ email: 'a@b.me', password: 'x' }), type);
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toEqual({ detail: 'Ova vrsta podataka nije podržana.' });
+  });
+
+  test.each(['{', '', 'null x', '{"__proto__": {"a": 1}}'])('400 for the body %j', async (body) => {
+    const answer = await login(body, 'application/json');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ detail: 'Zahtjev nije ispravno zapisan.' });
+  });
+
+  test.each(['null', '[]', '"text"', '7'])('400 for the JSON %s', async (body) => {
+    const answer = await login(body, 'application/json');
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json())).toEqual(['detail']);
+  });
+
+  test('400 without any body, and for fields of the wrong type, in Montenegrin', async () => {
+    expect((await api.send({ method: 'POST', url: '/api/auth/login/' })).statusCode).toBe(400);
+    const answer = await api.post('/auth/login/', { email: { a: 1 }, password: ['x'] });
+    expect(answer.json().errors).toEqual({
+      email: ['Vrijednost nije ispravna.'],
+      password: ['Vrijednost nije ispravna.'],
+    });
+    expect((await api.post('/auth/refresh/', {})).json().errors).toEqual({
+      refresh: ['Ovo polje je obavezno.'],
+    });
+  });
+
+  test('413 for a body that is too large', async () => {
+    const answer = await login(
+      JSON.stringify({ email: 'a@b.me', password: 'x'.repeat(70_000) }),
+      'application/json',
+    );
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toEqual({ detail: 'Poslati podaci su preveliki.' });
+  });
+
+  test('400 for a path with a broken escape', async () => {
+    const answer = await api.send({ url: '/api/%E0%A4%A' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ detail: 'Zahtjev nije ispravno zapisan.' });
+  });
+
+  test('500 says nothing of itself, and the log says what', async () => {
+    const broken = await startTestApi();
+    await broken.db.schema.dropTable('refresh_tokens').execute();
+    const answer = await broken.post('/auth/refresh/', { refresh: 'x' });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ detail: 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.' });
+    const line = broken.log.find((one) => one.includes('refresh_tokens'));
+    expect(line).toContain(String(answer.headers['x-request-id']));
+    await broken.stop();
+  });
+});
+
+describe('every answer', () => {
+  test('is the same with and without the closing slash', async () => {
+    const { access } = await api.signInAs('SuperAdmin');
+    for (const path of ['/users', '/users/me', '/supersluzbenik', '/ar_platform/monuments/public']) {
+      expect((await api.get(path, access)).statusCode).toBe(200);
+    }
+  });
+
+  test('is not stored, is not sniffed, and carries a request id of our own', async () => {
+    const answer = await api.send({ url: '/api/users/me/', headers: { 'x-request-id': 'forged\nline' } });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+      'content-type': 'application/json; charset=utf-8',
+    });
+  });
+});
+
+describe('the log', () => {
+  test('holds no secret', async () => {
+    const { access, refresh } = await api.signInAs('SuperAdmin');
+    await api.get(`/users/me/?access_token=${access}&token=abc123secret`, access);
+    await api.post('/auth/refresh/', { refresh });
+    await api.post('/auth/login/', { email: 'x@podgorica.example', password: 'Wrong-Password-7' });
+    const all = api.log.join('\n');
+    expect(all).toContain('/api/users/me/?access_token=[masked]&token=[masked]');
+    for (const secret of [PASSWORD, 'Wrong-Password-7', 'abc123secret', access, refresh, 'argon2id']) {
+      expect(all).not.toContain(secret);
+    }
+  });
+
+  test('masks what is logged by mistake', () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => lines.push(line) });
+    log.info(
+      { body: { password: 'p1', refresh: 'r1' }, headers: { authorization: 'Bearer a1' }, token: 't1' },
+      'x',
+    );
+    log.error({ err: Object.assign(new Error('broken'), { detail: 'Key (email)=(a@b.me)' }) });
+    expect(lines.join()).not.toMatch(/p1|r1|a1|t1|a@b/);
+    expect(lines.join()).toContain('broken');
+  });
+});
+
+describe('the server', () => {
+  test('waits for no one for ever', async () => {
+    const server = fastify(serverOptions(createLog('silent')));
+    await server.ready();
+    expect(server.server).toMatchObject({
+      requestTimeout: 1_200_000,
+      headersTimeout: 60_000,
+      timeout: 120_000,
+    });
+    await server.close();
+  });
+
+  test('answers a broken request line without falling over', async () => {
+    const server = fastify(serverOptions(createLog('silent')));
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const address = server.server.address();
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    const reply = await new Promise<string>((done, fail) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+      socket.once('data', (data) => done(data.toString()));
+      socket.once('error', fail);
+    });
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+    await server.close();
+  });
+});
