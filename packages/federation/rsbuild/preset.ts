@@ -67,6 +67,7 @@ export function departmentConfig(descriptor: DepartmentDescriptor): RsbuildConfi
     server: { cors: { origin: ['http://localhost:3000'] } },
     tools: {
       htmlPlugin: false,
+      cssLoader: { modules: { localIdentHashSalt: name } },
       rspack: {
         resolve: {
           alias: {
