@@ -42,5 +42,6 @@ test('its pages run under a policy without inline code', async () => {
   expect(page.headers['content-security-policy']).toContain("script-src 'self';");
   expect(page.headers['content-security-policy']).not.toContain('unsafe');
   expect(page.body).toContain('<title>AR Podgorica</title>');
+  expect((await api.get('/docs')).body).toContain('"/api/docs/static/swagger-ui.css"');
   expect(page.body).not.toMatch(/<script>|<style|onload=|style="/);
 });

@@ -42,6 +42,12 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
     pages.addHook('onSend', async (_request, reply) => {
       reply.header('content-security-policy', CSP);
     });
-    await pages.register(swaggerUi, { routePrefix: '/docs', theme: { title: PRODUCT_NAME } });
+    await pages.register(swaggerUi, {
+      routePrefix: '/docs',
+      // Where the page stands for a reader who left out the closing slash.
+      indexPrefix: '/api',
+      theme: { title: PRODUCT_NAME },
+      uiConfig: { layout: 'BaseLayout' },
+    });
   });
 }

@@ -55,9 +55,9 @@ export function describe(error: FastifyError | Refusal | Error): Described {
     };
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  if (status === 400) return { status, headers: {}, body: { detail: UNREADABLE } };
-  const detail = status < 500 ? SENTENCES[status] : undefined;
-  return { status: detail ? status : 500, headers: {}, body: { detail: detail ?? OUR_FAULT } };
+  if (status < 400 || status >= 500) return { status: 500, headers: {}, body: { detail: OUR_FAULT } };
+  const detail = status === 400 ? UNREADABLE : (SENTENCES[status] ?? UNREADABLE);
+  return { status, headers: {}, body: { detail } };
 }
 
 function fieldErrors(issues: { instancePath: string; message?: string }[]): Pick<Problem, 'errors'> {

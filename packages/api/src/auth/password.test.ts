@@ -1,0 +1,22 @@
+import { expect, test } from '@rstest/core';
+import { hashPassword, isOutdated, isRight } from './password.ts';
+
+test('hashes with argon2id of at least 46 MiB, and salts', async () => {
+  const [one, two] = await Promise.all([hashPassword('Lozinka1!'), hashPassword('Lozinka1!')]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+  expect(one).not.toBe(two);
+  expect(isOutdated(one)).toBe(false);
+  expect(isOutdated(one.replace('m=47104', 'm=19456'))).toBe(true);
+});
+
+test('knows the right password from others, without cutting it anywhere', async () => {
+  const long = 'ž'.repeat(500);
+  const hashed = await hashPassword(long);
+  expect(await isRight(long, hashed)).toBe(true);
+  expect(await isRight(long.slice(0, -1), hashed)).toBe(false);
+});
+
+test('is never right without a hash', async () => {
+  expect(await isRight('', null)).toBe(false);
+  expect(await isRight('Lozinka1!', undefined)).toBe(false);
+});

@@ -1,0 +1,34 @@
+import { expect, describe as group, test } from '@rstest/core';
+import { describe, Refusal } from './errors.ts';
+
+const failure = (statusCode?: number) =>
+  Object.assign(new Error('connect ECONNREFUSED db:5432'), { statusCode });
+
+group('describe', () => {
+  test.each([undefined, 500, 503, 200, 302])(
+    'an error with the status %s is a 500 that says nothing',
+    (status) => {
+      expect(describe(failure(status))).toEqual({
+        status: 500,
+        headers: {},
+        body: { detail: 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.' },
+      });
+    },
+  );
+
+  test.each([
+    [400, 'Zahtjev nije ispravno zapisan.'],
+    [413, 'Poslati podaci su preveliki.'],
+    [414, 'Zahtjev nije ispravno zapisan.'],
+  ])('a framework’s %s keeps its status and gets our words', (status, detail) => {
+    expect(describe(failure(status))).toEqual({ status, headers: {}, body: { detail } });
+  });
+
+  test('a refusal keeps its own words and headers', () => {
+    expect(describe(new Refusal(412, 'Zapis je u međuvremenu izmijenjen.', { etag: '"2"' }))).toEqual({
+      status: 412,
+      headers: { etag: '"2"' },
+      body: { detail: 'Zapis je u međuvremenu izmijenjen.' },
+    });
+  });
+});
