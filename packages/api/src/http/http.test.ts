@@ -135,11 +135,15 @@ describe('the log', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => lines.push(line) });
     log.info(
-      { body: { password: 'p1', refresh: 'r1' }, headers: { authorization: 'Bearer a1' }, token: 't1' },
+      {
+        body: { password: 'hidden-one', refresh: 'hidden-two' },
+        headers: { authorization: 'Bearer hidden-three' },
+        token: 'hidden-four',
+      },
       'x',
     );
-    log.error({ err: Object.assign(new Error('broken'), { detail: 'Key (email)=(a@b.me)' }) });
-    expect(lines.join()).not.toMatch(/p1|r1|a1|t1|a@b/);
+    log.error({ err: Object.assign(new Error('broken'), { detail: 'Key (email)=(a@b.me) hidden' }) });
+    expect(lines.join()).not.toMatch(/hidden|a@b/);
     expect(lines.join()).toContain('broken');
   });
 });
