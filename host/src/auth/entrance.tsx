@@ -20,6 +20,7 @@ export function Entrance({ title, lead, children }: EntranceProps) {
           <Logo />
           {PRODUCT_NAME}
         </a>
+        <span className={css.sight} />
       </header>
       <main className={css.task}>
         <div className={css.card}>

@@ -7,6 +7,7 @@ import { createTexts } from './texts.ts';
 import { ACCESS_TOKEN, createTokenStore, REFRESH_TOKEN } from './tokens.ts';
 
 // The one place where this package meets the page it runs in: everything else is handed its effects.
+const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds));
 const outcomes = createOutcomes();
 const store = getDefaultStore();
 
@@ -18,11 +19,10 @@ export const api = createApiClient({
   fetch: (...request) => fetch(...request),
   tokens,
   locks: navigator.locks,
+  pause,
   emit: outcomes.emit,
   onSessionEnd: () => session.endSession(),
 });
-
-const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds));
 
 export const session = createSession({ api, tokens, store, log: console.error, pause });
 

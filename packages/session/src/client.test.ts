@@ -12,6 +12,7 @@ function client(dependencies: Partial<ClientDependencies> & Pick<ClientDependenc
   const api = createApiClient({
     tokens,
     locks: queueingLocks(),
+    pause: async () => undefined,
     emit: (outcome) => outcomes.push(outcome),
     onSessionEnd: () => {
       ends += 1;

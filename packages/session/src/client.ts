@@ -22,6 +22,7 @@ export interface ClientDependencies {
   fetch: typeof globalThis.fetch;
   tokens: TokenStore;
   locks: Locks;
+  pause(milliseconds: number): Promise<void>;
   emit: OutcomeListener;
   /** The global 401 handler: the tokens are gone, and with them the current user. */
   onSessionEnd(): void;
@@ -39,7 +40,7 @@ const isRefusal = (error: unknown) =>
   error.status !== 429;
 
 /** Makes the function that calls the API by the specification's section 7, with the refresh flow of section 4. */
-export function createApiClient({ fetch, tokens, locks, emit, onSessionEnd }: ClientDependencies) {
+export function createApiClient({ fetch, tokens, locks, pause, emit, onSessionEnd }: ClientDependencies) {
   // ofetch repeats failed GETs by itself; here only the query client repeats, where it can be seen.
   const http = createFetch({
     fetch,
@@ -80,6 +81,7 @@ export function createApiClient({ fetch, tokens, locks, emit, onSessionEnd }: Cl
   const renew = createRefresh({
     tokens,
     locks,
+    pause,
     isRefusal,
     async requestPair(refresh) {
       const outcome = await send(

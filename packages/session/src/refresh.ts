@@ -10,16 +10,23 @@ interface RefreshDependencies {
   requestPair(refresh: string): Promise<{ access: string; refresh?: string | undefined }>;
   /** Whether that rejection is the server's verdict on the token, as against a network or server that is down. */
   isRefusal(error: unknown): boolean;
+  pause(milliseconds: number): Promise<void>;
 }
+
+/**
+ * How long another tab may take to see what this one stored. Chromium keeps a copy of the local storage in each process
+ * and tells the others later: measured, a tab that is given the lock at once still reads the old pair one time in ten.
+ */
+const STORAGE_SETTLES_MS = 250;
 
 /**
  * Makes `renew(failed)`, which answers an access token newer than the one that failed, or null when the session is over.
  *
  * A refresh token works once, so two refreshes at the same time sign a person out. One runs at a time in a tab, and one
- * across tabs under a lock; whoever waited finds the sibling's newer pair in the storage and takes it. The stored
- * tokens are cleared only while they are still the ones that failed.
+ * across tabs under a lock; whoever waited finds the sibling's newer pair in the storage and takes it. The lock is kept
+ * until the others can see that pair. The stored tokens are cleared only while they are still the ones that failed.
  */
-export function createRefresh({ tokens, locks, requestPair, isRefusal }: RefreshDependencies) {
+export function createRefresh({ tokens, locks, requestPair, isRefusal, pause }: RefreshDependencies) {
   let running: Promise<string | null> | undefined;
 
   /** A newer token that somebody else stored, if any. */
@@ -44,15 +51,25 @@ export function createRefresh({ tokens, locks, requestPair, isRefusal }: Refresh
       return pair.access;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      // Without a lock a sibling may have used the token first; its pair is good then.
+      // A sibling may have used the token first, without a lock or unseen; its pair is good then.
+      await pause(STORAGE_SETTLES_MS);
       if (tokens.read().refresh !== refresh) return newerThan(failed) ?? null;
       tokens.clear();
       return null;
     }
   }
 
-  const alone = (failed: string | null) =>
-    locks ? locks.request('auth-refresh', () => exchange(failed)) : exchange(failed);
+  /** The exchange under the lock, answered as soon as it is done: only the other tabs wait for the storage. */
+  function alone(failed: string | null): Promise<string | null> {
+    if (!locks) return exchange(failed);
+    return new Promise((resolve, reject) => {
+      const held = async () => {
+        await exchange(failed).then(resolve, reject);
+        await pause(STORAGE_SETTLES_MS);
+      };
+      locks.request('auth-refresh', held).catch(reject);
+    });
+  }
 
   return function renew(failed: string | null): Promise<string | null> {
     const siblings = newerThan(failed);

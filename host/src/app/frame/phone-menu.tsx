@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { useText } from '@ar/session';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CrossIcon, MenuIcon } from '../icons.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 import css from './phone-menu.module.css';
@@ -20,10 +20,11 @@ export function PhoneMenu({ entries, onIntent }: PhoneMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
 
-  const show = () => {
-    dialog.current?.showModal();
-    setOpen(true);
-  };
+  // The menu is drawn before the dialog opens, so that the browser finds something in it to focus.
+  useLayoutEffect(() => {
+    if (open) dialog.current?.showModal();
+  }, [open]);
+
   const close = () => dialog.current?.close();
   // A click beside the sheet lands on the dialog itself, whose backdrop is part of it.
   const closeFromBackdrop = (event: MouseEvent) => event.target === dialog.current && close();
@@ -36,7 +37,7 @@ export function PhoneMenu({ entries, onIntent }: PhoneMenuProps) {
         aria-label={text('open-menu')}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={show}
+        onClick={() => setOpen(true)}
       >
         <MenuIcon />
       </button>
@@ -48,15 +49,17 @@ export function PhoneMenu({ entries, onIntent }: PhoneMenuProps) {
         onClose={() => setOpen(false)}
         onClick={closeFromBackdrop}
       >
-        <div className={css.content}>
-          <div className={css.top}>
-            <span className={css.name}>{PRODUCT_NAME}</span>
-            <button type="button" className={css.close} aria-label={text('close')} onClick={close}>
-              <CrossIcon />
-            </button>
+        {open && (
+          <div className={css.content}>
+            <div className={css.top}>
+              <span className={css.name}>{PRODUCT_NAME}</span>
+              <button type="button" className={css.close} aria-label={text('close')} onClick={close}>
+                <CrossIcon />
+              </button>
+            </div>
+            <DepartmentLinks entries={entries} onIntent={onIntent} onNavigate={close} />
           </div>
-          <DepartmentLinks entries={entries} onIntent={onIntent} onNavigate={close} />
-        </div>
+        )}
       </dialog>
     </>
   );
