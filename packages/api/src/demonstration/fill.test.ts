@@ -1,0 +1,184 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clerkFile } from '@ar/domain/clerk-file';
+import { afterAll, beforeAll, describe, expect, it } from '@rstest/core';
+import { isRight } from '../auth/password.ts';
+import { createDiskStore, type FileStore } from '../files/disk-store.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { BUILDINGS } from './buildings.ts';
+import { CLERK_FILES } from './clerk-files.ts';
+import { fillDemonstration } from './fill.ts';
+import { MONUMENTS } from './monuments.ts';
+import { DEMONSTRATION_PASSWORD, USERS } from './users.ts';
+
+const NOW = new Date('2026-11-21T09:30:00Z');
+const FILES = MONUMENTS.length * 2 + BUILDINGS.length * 2 + CLERK_FILES.length;
+const log = { info: () => {} };
+
+interface Place {
+  database: TestDatabase;
+  folder: string;
+  store: FileStore;
+}
+
+async function openPlace(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'ar-demonstration-'));
+  return { database: await openTestDatabase(), folder, store: createDiskStore(folder) };
+}
+
+async function closePlace({ database, folder }: Place): Promise<void> {
+  await database.stop();
+  await rm(folder, { recursive: true });
+}
+
+const fill = ({ database, store }: Place) => fillDemonstration({ db: database.db, store, log, now: NOW });
+
+type Table = 'users' | 'monuments' | 'buildings' | 'clerk_files' | 'files';
+
+async function count({ database }: Place, table: Table): Promise<number> {
+  const row = await database.db
+    .selectFrom(table)
+    .select((s) => s.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+describe('demonstration data, filled in', () => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace();
+    expect(await fill(place)).toBe(true);
+  });
+
+  afterAll(() => closePlace(place));
+
+  it('is all there', async () => {
+    expect(await count(place, 'users')).toBe(USERS.length);
+    expect(await count(place, 'monuments')).toBe(MONUMENTS.length);
+    expect(await count(place, 'buildings')).toBe(BUILDINGS.length);
+    expect(await count(place, 'clerk_files')).toBe(CLERK_FILES.length);
+    expect(await count(place, 'files')).toBe(FILES);
+    expect(await readdir(place.folder)).toHaveLength(FILES);
+  });
+
+  it('is not filled in again', async () => {
+    expect(await fill(place)).toBe(false);
+    expect(await count(place, 'users')).toBe(USERS.length);
+    expect(await readdir(place.folder)).toHaveLength(FILES);
+  });
+
+  it('lets the four accounts in with the password of decisions 24', async () => {
+    const { password_hash } = await place.database.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('email', '=', 'superadmin@podgorica.example')
+      .executeTakeFirstOrThrow();
+    expect(await isRight(DEMONSTRATION_PASSWORD, password_hash)).toBe(true);
+  });
+
+  it('gives every monument a public picture and an internal document (decisions 11)', async () => {
+    const rows = await place.database.db
+      .selectFrom('monuments')
+      .innerJoin('files as image', 'image.id', 'image_id')
+      .innerJoin('files as document', 'document.id', 'base_of_knowledge_id')
+      .select([
+        'image.is_public as shown',
+        'document.is_public as told',
+        'image.kind',
+        'document.kind as other',
+      ])
+      .execute();
+    expect(rows).toHaveLength(MONUMENTS.length);
+    for (const row of rows) {
+      expect(row).toEqual({ shown: true, told: false, kind: 'image', other: 'knowledge' });
+    }
+  });
+
+  it('gives every building a public picture and a public model', async () => {
+    const rows = await place.database.db
+      .selectFrom('buildings')
+      .innerJoin('files as image', 'image.id', 'image_id')
+      .innerJoin('files as model', 'model.id', 'model_3d_id')
+      .select(['image.is_public as shown', 'model.is_public as built', 'model.content_type as type'])
+      .execute();
+    expect(rows).toHaveLength(BUILDINGS.length);
+    for (const row of rows) expect(row).toEqual({ shown: true, built: true, type: 'model/gltf-binary' });
+  });
+
+  it('has stored of every file as many bytes as its row says', async () => {
+    const files = await place.database.db.selectFrom('files').select(['storage_key', 'size']).execute();
+    for (const { storage_key, size } of files) {
+      const content = await place.store.read(storage_key);
+      const bytes = await content?.reduce((sum: number, chunk: Buffer) => sum + chunk.length, 0);
+      expect(bytes).toBe(size);
+    }
+  });
+
+  it.each([
+    { table: 'monuments', department: 'MonumentsAdmin' },
+    { table: 'buildings', department: 'BuildingsAdmin' },
+    { table: 'clerk_files', department: 'SupersluzbenikAdmin' },
+  ] as const)(
+    'names as makers of $table people of $department who were there by then',
+    async ({ table, department }) => {
+      const rows = await place.database.db
+        .selectFrom(table)
+        .innerJoin('users as creator', 'creator.id', 'created_by')
+        .innerJoin('users as editor', 'editor.id', 'last_modified_by')
+        .select([
+          'created_at',
+          `${table}.updated_at`,
+          'creator.role',
+          'creator.date_joined as joined',
+          'editor.date_joined as editor_joined',
+        ])
+        .execute();
+      expect(rows).toHaveLength(await count(place, table));
+      for (const row of rows) {
+        expect([department, 'SuperAdmin']).toContain(row.role);
+        expect(row.joined <= row.created_at).toBe(true);
+        expect(row.editor_joined <= row.updated_at).toBe(true);
+        expect(row.updated_at <= NOW.toISOString()).toBe(true);
+      }
+    },
+  );
+
+  it('has knowledge-base files as the API answers them', async () => {
+    const rows = await place.database.db.selectFrom('clerk_files').selectAll().execute();
+    expect(rows).toHaveLength(CLERK_FILES.length);
+    for (const row of rows) {
+      expect(() => clerkFile.parse({ ...row, created_by_name: null, qr_code: '' })).not.toThrow();
+    }
+  });
+});
+
+describe('demonstration data that cannot be filled in', () => {
+  it('leaves no row and no file when a row is refused', async () => {
+    const place = await openPlace();
+    await place.database.db.schema.alterTable('clerk_files').renameColumn('filename', 'other').execute();
+    await expect(fill(place)).rejects.toThrow('filename');
+    expect(await count(place, 'users')).toBe(0);
+    expect(await count(place, 'files')).toBe(0);
+    expect(await readdir(place.folder)).toEqual([]);
+    await closePlace(place);
+  });
+
+  it('leaves no file when one cannot be stored', async () => {
+    const place = await openPlace();
+    let room = 20;
+    const full: FileStore = {
+      ...place.store,
+      put: async (content, extension) => {
+        room -= 1;
+        if (room < 0) throw new Error('the disk is full');
+        return place.store.put(content, extension);
+      },
+    };
+    await expect(fill({ ...place, store: full })).rejects.toThrow('the disk is full');
+    expect(await readdir(place.folder)).toEqual([]);
+    expect(await count(place, 'users')).toBe(0);
+    await closePlace(place);
+  });
+});

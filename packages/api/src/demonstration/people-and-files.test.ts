@@ -1,0 +1,68 @@
+import { MAX } from '@ar/domain/limits';
+import { ROLES } from '@ar/domain/roles';
+import { describe, expect, it } from '@rstest/core';
+import { CLERK_FILES } from './clerk-files.ts';
+import { DEMONSTRATION_PASSWORD, USERS } from './users.ts';
+
+describe('the demonstration users', () => {
+  it('are 25, each with an address of their own that reaches nobody', () => {
+    expect(USERS).toHaveLength(25);
+    expect(new Set(USERS.map(({ email }) => email)).size).toBe(25);
+    // RFC 2606, section 3: nothing is ever delivered to .example.
+    for (const { email } of USERS) expect(email).toMatch(/^[a-z]+(\.[a-z]+)?@podgorica\.example$/);
+  });
+
+  it('contain the four accounts of decisions 24, one a role', () => {
+    const accounts = ['superadmin', 'buildings', 'monuments', 'clerk'].map(
+      (name) => `${name}@podgorica.example`,
+    );
+    const roles = accounts.map((email) => USERS.find((user) => user.email === email)?.role);
+    expect(roles).toEqual([...ROLES]);
+  });
+
+  it('have a password that the product itself would accept', () => {
+    expect(DEMONSTRATION_PASSWORD).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z0-9]).{8,}$/);
+  });
+
+  it('give sorting and searching the letters they must get right', () => {
+    const names = USERS.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(' ');
+    for (const letter of 'čćđšžČĐŠŽ') expect(names).toContain(letter);
+    expect(USERS.filter(({ last_name }) => /^Đu[kr]/.test(last_name)).length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('fill every role with several people', () => {
+    for (const role of ROLES) expect(USERS.filter((user) => user.role === role).length).toBeGreaterThan(2);
+  });
+});
+
+describe('the knowledge-base files', () => {
+  it('are nine, of the kinds the form accepts, some switched off', () => {
+    expect(CLERK_FILES).toHaveLength(9);
+    expect(new Set(CLERK_FILES.map(({ filename }) => filename)).size).toBe(9);
+    for (const { filename } of CLERK_FILES) expect(filename).toMatch(/\.(txt|pdf|docx|md|csv|json)$/);
+    expect(CLERK_FILES.filter((file) => !file.is_active).length).toBeGreaterThan(0);
+    for (const { name } of CLERK_FILES) expect((name ?? '').length).toBeLessThanOrEqual(MAX.name);
+  });
+
+  const textOf = (ending: string) =>
+    CLERK_FILES.flatMap(({ filename, content }) =>
+      filename.endsWith(ending) && content.kind === 'text' ? [content.text] : [],
+    );
+
+  it('hold tables whose rows are all as wide as their head', () => {
+    expect(textOf('.csv')).toHaveLength(2);
+    for (const table of textOf('.csv')) {
+      const widths = table
+        .trimEnd()
+        .split('\n')
+        .map((row) => row.split(';').length);
+      expect(widths.length).toBeGreaterThan(5);
+      expect(new Set(widths).size).toBe(1);
+    }
+  });
+
+  it('hold JSON that parses', () => {
+    expect(textOf('.json')).toHaveLength(1);
+    for (const text of textOf('.json')) expect(JSON.parse(text).pojmovi.length).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,36 @@
+const DAY = 86_400_000;
+/** How long the demonstration's city has been using the product. */
+const HISTORY_DAYS = 360;
+
+/** When a record was made and last changed. */
+export interface Moments {
+  created: Date;
+  updated: Date;
+}
+
+/** The moment the four accounts of decisions 24 joined, before anything else happened. */
+export function beginning(now: Date): Date {
+  return officeHour(now, HISTORY_DAYS, 0);
+}
+
+/**
+ * When the `index`-th of `count` records was made, oldest first: spread over the past year and denser towards
+ * today, in office hours. Two of every three were changed later.
+ */
+export function momentsOf(index: number, count: number, now: Date): Moments {
+  const progress = (index + 1) / count;
+  const age = Math.round(2 + (HISTORY_DAYS - 12) * (1 - progress) ** 1.4);
+  const created = officeHour(now, age, index);
+  if (index % 3 === 0) return { created, updated: created };
+  const updated = officeHour(now, Math.round((age - 1) * (((index * 37) % 10) / 11)) + 1, index + 5);
+  return { created, updated: new Date(Math.max(created.getTime(), updated.getTime())) };
+}
+
+/** A working moment `daysAgo` before `now`: never in the future, at a weekend or at night. */
+function officeHour(now: Date, daysAgo: number, index: number): Date {
+  const moment = new Date(now.getTime() - daysAgo * DAY);
+  const weekend = [0, 6].indexOf(moment.getUTCDay());
+  if (weekend >= 0) moment.setTime(moment.getTime() - (2 - weekend) * DAY);
+  moment.setUTCHours(6 + (index % 8), (index * 17) % 60, (index * 29) % 60, 0);
+  return moment;
+}
