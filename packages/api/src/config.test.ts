@@ -28,7 +28,7 @@ describe('readConfig', () => {
     ['PORT', '70000'],
     ['PORT', '80a'],
     ['PUBLIC_ORIGIN', 'https://ar.podgorica.me/app'],
-    ['PUBLIC_ORIGIN', 'podgorica'],
+    ['PUBLIC_ORIGIN', 'localhost:3000'],
     ['DATABASE_URL', 'mysql://secret-in-here@db/x'],
     ['SMTP_URL', 'http://secret-in-here@mail'],
     ['JWT_SECRET', 'secret-in-here'],

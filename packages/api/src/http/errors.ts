@@ -7,7 +7,7 @@ export const problem = z.object({
   detail: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
-export type Problem = z.infer<typeof problem>;
+type Problem = z.infer<typeof problem>;
 
 /** One sentence a status: what a person reads in the toast. */
 const SENTENCES: Record<number, string> = {
