@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { connect } from './database/connect.ts';
+import { migrate } from './database/migrate.ts';
+import type { DB } from './database/schema.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { FolderInUse, takeFolderLock } from './embedded/folder-lock.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** What must be closed again; the last one first. */
+export type Closers = (() => unknown)[];
+
+/** Takes the data folder for this server alone, or refuses to start. */
+export function holdDataFolder(dataDir: string, closers: Closers): void {
+  try {
+    const lock = takeFolderLock(dataDir);
+    closers.push(() => lock.release());
+  } catch (error) {
+    throw refusal(dataDir, error as NodeJS.ErrnoException);
+  }
+}
+
+function refusal(dataDir: string, error: NodeJS.ErrnoException): Error {
+  if (error instanceof FolderInUse) {
+    return new StartRefused(
+      `The data folder ${dataDir} is in use by another copy (process ${error.pid}). ` +
+        'Stop that one, or choose another folder with DATA_DIR.',
+    );
+  }
+  if (!error.code) return error;
+  return new StartRefused(`The data folder ${dataDir} cannot be written to (${error.code}).`, {
+    cause: error,
+  });
+}
+
+interface Surroundings {
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  log: Logger;
+  /** The built `embedded-process.js`. */
+  databaseProcess: string;
+}
+
+/** Opens the database that the configuration names, or the embedded one, and brings it up to date. */
+export async function openDatabase(
+  { config, log, databaseProcess }: Surroundings,
+  closers: Closers,
+): Promise<{ db: Kysely<DB>; embedded?: EmbeddedDatabase }> {
+  const report = (error: Error) => log.error({ err: error }, 'database connection lost');
+  if (config.databaseUrl) {
+    const db = connect(config.databaseUrl, report);
+    closers.push(() => db.destroy());
+    await upToDate(db, log).catch((error: Error & { code?: string }) => {
+      const reason = error.message || error.code;
+      throw new StartRefused(`The database that DATABASE_URL names cannot be used: ${reason}`, {
+        cause: error,
+      });
+    });
+    return { db };
+  }
+  const embedded = await startEmbeddedDatabase({ folder: config.dataDir, processFile: databaseProcess });
+  closers.push(embedded.stop);
+  const db = connect(embedded.connection, report);
+  closers.push(() => db.destroy());
+  await upToDate(db, log);
+  return { db, embedded };
+}
+
+async function upToDate(db: Kysely<DB>, log: Logger): Promise<void> {
+  const applied = await migrate(db);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+}

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { buildApi } from './api.ts';
+import type { Config } from './config.ts';
+import type { DB } from './database/schema.ts';
+import { createDiskStore, type FileStore } from './files/disk-store.ts';
+import { findPublicFile, publicFiles } from './files/public-files.ts';
+import { serverOptions } from './http/server-options.ts';
+import { type Closers, holdDataFolder, openDatabase } from './open-database.ts';
+import { ensurePortFree, refusal } from './port-free.ts';
+import { publishBuilds } from './releases/publish-builds.ts';
+import { createRegistryStore, type RegistryStore } from './releases/registry-store.ts';
+import { createCompressedCopies } from './site/content-encoding.ts';
+import { headersForAll } from './site/page-headers.ts';
+import { site } from './site/site.ts';
+import { createStaticFolder, type StaticFolder } from './site/static-folder.ts';
+
+export interface Surroundings {
+  config: Config;
+  log: Logger;
+  /** The project's folder, in which the builds stand. */
+  project: string;
+  /** The built `embedded-process.js`. */
+  databaseProcess: string;
+  /** One line of progress for the terminal. */
+  say(line: string): void;
+}
+
+export interface RunningServer {
+  port: number;
+  /** Settles when the embedded database ended by itself; the server can do nothing more then. */
+  databaseLost: Promise<void>;
+  /** Finishes the requests that are under way, then closes everything in the reverse order. */
+  stop(): Promise<void>;
+}
+
+/** Starts the whole product in one process; what was opened is closed again when a later step fails. */
+export async function startServer(surroundings: Surroundings): Promise<RunningServer> {
+  const { port, host } = surroundings.config;
+  await ensurePortFree(port, host);
+  const closers: Closers = [];
+  const stop = async () => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
+  };
+  try {
+    return { ...(await open(surroundings, closers)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** What the routes are made from. */
+interface Parts {
+  db: Kysely<DB>;
+  store: FileStore;
+  registry: RegistryStore;
+  host: StaticFolder;
+  releases: StaticFolder;
+}
+
+async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<RunningServer, 'stop'>> {
+  const { config, project, say } = surroundings;
+  // With a database elsewhere several servers may well share one data folder; the embedded one is for one only.
+  const demonstration = !config.databaseUrl;
+  if (demonstration) holdDataFolder(config.dataDir, closers);
+  const copies = createCompressedCopies(join(config.dataDir, 'cache'));
+  const host = createStaticFolder(join(project, 'host/dist'), copies);
+  const releases = createStaticFolder(join(config.dataDir, 'releases'), copies);
+  say('opening the database');
+  // Compressing takes seconds after a change, as making a new database does: do both at once.
+  const [{ db, embedded }] = await Promise.all([openDatabase(surroundings, closers), host.prepare()]);
+  const store = createDiskStore(join(config.dataDir, 'files'));
+  const registry = createRegistryStore(db);
+  if (demonstration) await fillIfEmpty(db, store, surroundings);
+  await publish(surroundings, registry, demonstration);
+  await releases.prepare();
+  const app = await assemble(surroundings, { db, store, registry, host, releases });
+  closers.push(() => app.close());
+  return { port: await listen(app, config), databaseLost: embedded?.lost ?? new Promise(() => {}) };
+}
+
+async function fillIfEmpty(db: Kysely<DB>, store: FileStore, { log, say }: Surroundings): Promise<void> {
+  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (someone) return;
+  say('making the demonstration data');
+  // Only a first start needs it, and the libraries that draw it.
+  const { fillDemonstration } = await import('./demonstration/fill.ts');
+  await fillDemonstration({ db, store, log });
+}
+
+async function publish(
+  { config, project, log, say }: Surroundings,
+  registry: RegistryStore,
+  demonstration: boolean,
+) {
+  say('publishing the departments');
+  const { live, notBuilt } = await publishBuilds(join(project, 'remotes'), {
+    registry,
+    releases: join(config.dataDir, 'releases'),
+    onlyMissing: !demonstration,
+  });
+  log.info({ live, notBuilt }, 'departments published');
+  for (const name of notBuilt) say(`the department ${name} is not built and is left out`);
+}
+
+async function assemble({ config, log }: Surroundings, parts: Parts): Promise<FastifyInstance> {
+  const { db, store, registry, host, releases } = parts;
+  const { supportEmail, mapTilesUrl } = config;
+  const app = fastify(serverOptions(log));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headersForAll(config));
+  });
+  await app.register(buildApi({ config, db }));
+  await app.register(publicFiles, { store, find: findPublicFile(db) });
+  // On the server itself, not in a context of its own: its not-found page is for every address.
+  await site(app, { host, releases, registry: registry.current, settings: { supportEmail, mapTilesUrl } });
+  return app;
+}
+
+/** Returns the port that was opened, which port 0 leaves to the system. */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {
+  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    throw refusal(error, port, host);
+  });
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}

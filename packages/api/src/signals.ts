@@ -1,0 +1,21 @@
+/** Two signals within this time are one press of Ctrl-C: the terminal sends it to all, and npm passes its own on. */
+const ONE_KEYPRESS_MS = 500;
+
+/**
+ * Settles when somebody wants the server to stop: a signal, or the end of the process that launched it. A second
+ * press of Ctrl-C quits at once; the embedded database's process then closes by itself.
+ */
+export function stopAsked(): Promise<void> {
+  return new Promise((asked) => {
+    let firstAt: number | undefined;
+    const onSignal = () => {
+      if (firstAt === undefined) console.log('\n  Stopping. Press Ctrl-C again to quit at once.');
+      else if (Date.now() - firstAt > ONE_KEYPRESS_MS) process.exit(130);
+      firstAt ??= Date.now();
+      asked();
+    };
+    process.on('SIGINT', onSignal);
+    process.on('SIGTERM', onSignal);
+    process.on('disconnect', () => asked());
+  });
+}
