@@ -10,7 +10,7 @@ import { MONUMENTS } from './monuments.ts';
 import { type Author, buildingRows, clerkRows, monumentRows, userRows } from './rows.ts';
 import { DEMONSTRATION_PASSWORD, USERS } from './users.ts';
 
-export interface FillDependencies {
+interface FillDependencies {
   db: Kysely<DB>;
   store: FileStore;
   log: Pick<FastifyBaseLogger, 'info'>;

@@ -17,7 +17,7 @@ export interface Author {
 }
 
 /** What rows need to know of the rest. */
-export interface Surroundings {
+interface Surroundings {
   now: Date;
   authors: readonly Author[];
   /** The id of a stored file by its name. */

@@ -6,7 +6,7 @@ export interface DocumentText {
   sections: readonly DocumentSection[];
 }
 
-export interface DocumentSection {
+interface DocumentSection {
   heading: string;
   paragraphs: readonly string[];
 }

@@ -1,7 +1,7 @@
 import * as c from './palette.ts';
-import { polygon, polyline, rect, repeat, solid } from './pen.ts';
+import { polyline, rect, repeat, solid } from './pen.ts';
 import type { Scene } from './scene.ts';
-import { bush, lamp, mountains, passerBy, pineHill, river, tree } from './scenery.ts';
+import { bush, EVENING_HILLS, lamp, mountains, passerBy, pineHill, river, tree } from './scenery.ts';
 
 /** The rocky gorge that the Morača has cut through the city. */
 function gorge(top: number, left: number, right: number): string {
@@ -29,80 +29,47 @@ function gorge(top: number, left: number, right: number): string {
   return solid(west, c.LIMESTONE) + solid(east, c.LIMESTONE) + seams + grass;
 }
 
+const DECK = 560;
+const PYLON = { head: { x: 812, y: 92 }, foot: { x: 752, y: DECK } };
+
+/** Twelve cables to the deck on one side, and as many pairs of stays to the counterweights on the other. */
+function cables(): string {
+  const { head, foot } = PYLON;
+  return repeat(12, (i) => {
+    const t = 0.05 + i * 0.033;
+    const [x, y] = [head.x + (foot.x - head.x) * t, head.y + (foot.y - head.y) * t];
+    const forward = `M${x - 8} ${y}L${120 + i * 46} ${DECK - 6}`;
+    const back = `M${x + 8} ${y}L${1112 - i * 17} ${DECK - 14}`;
+    return solid(forward, 'none', 3.5, c.WHITE_STONE) + solid(back, 'none', 3.5, c.WHITE_STONE);
+  });
+}
+
+const pylon = (): string =>
+  solid('M726 670L730 560L803 92L821 86L782 560L786 670z', c.WHITE_STONE) +
+  solid('M762 670L760 560L815 92L821 86L782 560L786 670z', c.CONCRETE, 0);
+
 export function cableBridge(): Scene {
-  const deck = 560;
-  const head = { x: 812, y: 92 };
-  const foot = { x: 752, y: deck };
-  const alongPylon = (t: number) => ({
-    x: head.x + (foot.x - head.x) * t,
-    y: head.y + (foot.y - head.y) * t,
-  });
-  const cables = repeat(12, (i) => {
-    const from = alongPylon(0.05 + i * 0.033);
-    return solid(`M${from.x - 8} ${from.y}L${120 + i * 46} ${deck - 6}`, 'none', 3.5, c.WHITE_STONE);
-  });
-  const stays = repeat(12, (i) => {
-    const from = alongPylon(0.05 + i * 0.033);
-    return solid(`M${from.x + 8} ${from.y}L${1112 - i * 17} ${deck - 14}`, 'none', 3.5, c.WHITE_STONE);
-  });
-  const pylon =
-    solid(
-      polygon(
-        foot.x - 26,
-        deck + 110,
-        foot.x - 22,
-        deck,
-        head.x - 9,
-        head.y,
-        head.x + 9,
-        head.y - 6,
-        foot.x + 30,
-        deck,
-        foot.x + 34,
-        deck + 110,
-      ),
-      c.WHITE_STONE,
-    ) +
-    solid(
-      polygon(
-        foot.x + 10,
-        deck + 110,
-        foot.x + 8,
-        deck,
-        head.x + 3,
-        head.y,
-        head.x + 9,
-        head.y - 6,
-        foot.x + 30,
-        deck,
-        foot.x + 34,
-        deck + 110,
-      ),
-      c.CONCRETE,
-      0,
-    );
   const road =
-    solid(rect(-10, deck - 8, 1220, 30), c.WHITE_STONE) +
-    solid(rect(-10, deck + 6, 1220, 16), c.CONCRETE) +
-    repeat(30, (i) => solid(`M${20 + i * 40} ${deck - 8}v-18`, 'none', 3)) +
-    solid(polyline(-10, deck - 26, 1210, deck - 26), 'none', 4);
-  const counterweights = repeat(3, (i) => solid(rect(924 + i * 66, deck - 34, 44, 30), c.CONCRETE_SHADE));
+    solid(rect(-10, DECK - 8, 1220, 30), c.WHITE_STONE) +
+    solid(rect(-10, DECK + 6, 1220, 16), c.CONCRETE) +
+    repeat(30, (i) => solid(`M${20 + i * 40} ${DECK - 8}v-18`, 'none', 3)) +
+    solid(polyline(-10, DECK - 26, 1210, DECK - 26), 'none', 4);
+  const counterweights = repeat(3, (i) => solid(rect(924 + i * 66, DECK - 34, 44, 30), c.CONCRETE_SHADE));
   return {
     sky: 'evening',
     frame: { x: 96, y: 58, width: 1040, height: 560 },
     body:
-      mountains(480, { far: '#1E4F47', near: '#173F38' }) +
+      mountains(480, EVENING_HILLS) +
       pineHill(590, -120, 360, 150, '#2D6152') +
       gorge(620, 190, 700) +
       river(690) +
-      cables +
-      stays +
+      cables() +
       road +
       counterweights +
-      pylon +
+      pylon() +
       gorgeBushes() +
-      passerBy(360, deck - 6, c.SUN) +
-      passerBy(470, deck - 6, c.RIVER_LIGHT),
+      passerBy(360, DECK - 6, c.SUN) +
+      passerBy(470, DECK - 6, c.RIVER_LIGHT),
   };
 }
 

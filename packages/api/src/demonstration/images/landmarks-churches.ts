@@ -4,6 +4,7 @@ import type { Scene } from './scene.ts';
 import {
   bush,
   cypress,
+  DUSK_HILLS,
   GROUND,
   ground,
   house,
@@ -43,7 +44,7 @@ export function smallChurch(): Scene {
     solid(rect(420, 430, 360, 210), c.LIMESTONE) +
     coursing(420, 440, 350, 190) +
     solid(polygon(396, 434, 470, 352, 800, 352, 806, 434), c.LIMESTONE_DEEP) +
-    solid(polygon(420, 640, 420, 430, 500, 330, 580, 430, 580, 640), c.WHITE_STONE) +
+    solid('M420 640L420 430L500 330L580 430L580 640z', c.WHITE_STONE) +
     coursing(426, 450, 150, 180) +
     solid(polyline(404, 446, 500, 326, 596, 446), 'none', 12) +
     solid(polyline(404, 446, 500, 326, 596, 446), 'none', 5, c.LIMESTONE_DEEP);
@@ -66,7 +67,7 @@ export function smallChurch(): Scene {
     sky: 'dusk',
     frame: { x: 350, y: 148, width: 540, height: 536 },
     body:
-      mountains(470, { far: '#D9B98C', near: '#B99A78' }) +
+      mountains(470, DUSK_HILLS) +
       pineHill(GROUND, 250, 1350, 330, '#86A37E') +
       ground(GROUND, c.GRASS) +
       cypress(330, GROUND, 320) +
@@ -97,6 +98,19 @@ function cathedralTower(x: number): string {
   );
 }
 
+const cathedralWings = (): string =>
+  solid(rect(230, 430, 170, 210), c.LIMESTONE) +
+  solid(rect(800, 430, 170, 210), c.LIMESTONE) +
+  coursing(236, 440, 150, 190) +
+  coursing(806, 440, 150, 190) +
+  solid(polygon(216, 432, 250, 380, 400, 380, 400, 432), c.LIMESTONE_DEEP) +
+  solid(polygon(800, 432, 800, 380, 950, 380, 984, 432), c.LIMESTONE_DEEP) +
+  repeat(
+    2,
+    (i) =>
+      solid(archway(278 + i * 66, 560, 28, 84), c.PINE) + solid(archway(856 + i * 66, 560, 28, 84), c.PINE),
+  );
+
 export function cathedral(): Scene {
   const centre =
     solid(rect(500, 330, 200, 310), c.WHITE_STONE) +
@@ -105,18 +119,6 @@ export function cathedral(): Scene {
     solid(dome(600, 218, 100), c.SUN) +
     solid('M600 118v100M548 140q-18 40 -20 78M652 140q18 40 20 78', 'none', 4) +
     cross(600, 120, 62);
-  const wings =
-    solid(rect(230, 430, 170, 210), c.LIMESTONE) +
-    solid(rect(800, 430, 170, 210), c.LIMESTONE) +
-    coursing(236, 440, 150, 190) +
-    coursing(806, 440, 150, 190) +
-    solid(polygon(216, 432, 250, 380, 400, 380, 400, 432), c.LIMESTONE_DEEP) +
-    solid(polygon(800, 432, 800, 380, 950, 380, 984, 432), c.LIMESTONE_DEEP) +
-    repeat(
-      2,
-      (i) =>
-        solid(archway(278 + i * 66, 560, 28, 84), c.PINE) + solid(archway(856 + i * 66, 560, 28, 84), c.PINE),
-    );
   const portal =
     solid('M510 640V430a90 90 0 0 1 180 0v210h-36V436a54 54 0 0 0 -108 0v204z', c.LIMESTONE) +
     solid(archway(600, GROUND, 108, 258), '#27584F') +
@@ -132,7 +134,7 @@ export function cathedral(): Scene {
       mountains(520) +
       ground(GROUND, c.PAVING) +
       shadow(600, 648, 420) +
-      wings +
+      cathedralWings() +
       centre +
       cathedralTower(440) +
       cathedralTower(760) +
@@ -152,7 +154,7 @@ export function cathedral(): Scene {
 export function concreteChurch(): Scene {
   const hull =
     shadow(560, GROUND + 6, 420) +
-    solid(polygon(180, 640, 210, 470, 300, 430, 820, 470, 900, 560, 880, 640), c.CONCRETE) +
+    solid('M180 640L210 470L300 430L820 470L900 560L880 640z', c.CONCRETE) +
     solid(polygon(180, 640, 210, 470, 300, 430, 330, 640), c.CONCRETE_SHADE) +
     repeat(7, (i) => solid(rect(390 + i * 62, 520, 18, 84), c.PINE, 3)) +
     solid(polyline(330, 640, 300, 430), 'none', 4);
@@ -172,7 +174,7 @@ export function concreteChurch(): Scene {
     sky: 'dusk',
     frame: { x: 140, y: 58, width: 984, height: 622 },
     body:
-      mountains(500, { far: '#D9B98C', near: '#B99A78' }) +
+      mountains(500, DUSK_HILLS) +
       ground(GROUND, '#B9C79C') +
       light +
       hull +

@@ -5,6 +5,7 @@ import type { Scene } from './scene.ts';
 import {
   bush,
   cypress,
+  EVENING_HILLS,
   GROUND,
   ground,
   house,
@@ -22,35 +23,25 @@ interface Mosque {
   width: number;
 }
 
+/** The minaret stands at `x`, as high as `height`, on a foot as high as the hall's wall. */
+function minaretTower(x: number, wall: number, height: number): string {
+  const top = GROUND - height;
+  const foot = GROUND - wall;
+  return (
+    solid(rect(x - 30, foot, 60, wall), c.LIMESTONE_SHADE) +
+    solid(rect(x - 19, top + 90, 38, height - wall - 90), c.WHITE_STONE) +
+    solid(`M${x - 30} ${foot}l11 -30h38l11 30z`, c.LIMESTONE) +
+    solid(`M${x - 34} ${top + 160}l12 22h44l12 -22z`, c.LIMESTONE) +
+    solid(rect(x - 36, top + 140, 72, 20), c.LIMESTONE) +
+    solid(archway(x, top + 140, 16, 32), c.INK, 3) +
+    solid(polygon(x - 24, top + 90, x, top, x + 24, top + 90), c.MORACA) +
+    solid(polyline(x, top, x, top - 26), 'none', 4) +
+    solid(`M${x + 9} ${top - 26}a11 11 0 1 1 -13 -15a14 14 0 0 0 13 15z`, c.SUN, 3)
+  );
+}
+
 function mosqueBuilding({ x, wall, minaret, width }: Mosque): string {
   const right = x + width;
-  const mx = right + 42;
-  const top = GROUND - minaret;
-  const needle =
-    solid(rect(mx - 30, GROUND - wall, 60, wall), c.LIMESTONE_SHADE) +
-    solid(rect(mx - 19, top + 90, 38, minaret - wall - 90), c.WHITE_STONE) +
-    solid(
-      polygon(
-        mx - 30,
-        GROUND - wall,
-        mx - 19,
-        GROUND - wall - 30,
-        mx + 19,
-        GROUND - wall - 30,
-        mx + 30,
-        GROUND - wall,
-      ),
-      c.LIMESTONE,
-    ) +
-    solid(
-      polygon(mx - 34, top + 160, mx - 22, top + 182, mx + 22, top + 182, mx + 34, top + 160),
-      c.LIMESTONE,
-    ) +
-    solid(rect(mx - 36, top + 140, 72, 20), c.LIMESTONE) +
-    solid(archway(mx, top + 140, 16, 32), c.INK, 3) +
-    solid(polygon(mx - 24, top + 90, mx, top, mx + 24, top + 90), c.MORACA) +
-    solid(polyline(mx, top, mx, top - 26), 'none', 4) +
-    solid(`M${mx + 9} ${top - 26}a11 11 0 1 1 -13 -15a14 14 0 0 0 13 15z`, c.SUN, 3);
   const roof =
     solid(
       polygon(
@@ -72,7 +63,9 @@ function mosqueBuilding({ x, wall, minaret, width }: Mosque): string {
     solid(rect(x, GROUND - wall, width, wall), c.LIMESTONE) +
     masonry(x, GROUND - wall + 10, width, wall - 20, c.LIMESTONE_DEEP) +
     repeat(3, (i) => solid(archway(x + width * (0.2 + i * 0.3), GROUND - wall + 100, 34, 70), c.MORACA));
-  return shadow(x + width / 2, GROUND + 6, width * 0.8) + needle + hall + roof;
+  return (
+    shadow(x + width / 2, GROUND + 6, width * 0.8) + minaretTower(right + 42, wall, minaret) + hall + roof
+  );
 }
 
 function porch(x: number, width: number, height: number, arches: number): string {
@@ -131,7 +124,7 @@ export function smallMosque(): Scene {
     sky: 'evening',
     frame: { x: 270, y: 176, width: 620, height: 420 },
     body:
-      mountains(480, { far: '#1E4F47', near: '#173F38' }) +
+      mountains(480, EVENING_HILLS) +
       solid(rect(0, 640, 1200, 160), '#5E7F6C', 0) +
       house(20, GROUND, 180, 150, '#B9C4B2') +
       house(1010, GROUND, 160, 190, '#B9C4B2') +

@@ -4,6 +4,7 @@ import { archway, circle, polygon, polyline, rect, repeat, solid } from './pen.t
 import type { Scene } from './scene.ts';
 import {
   bush,
+  DUSK_HILLS,
   GROUND,
   ground,
   house,
@@ -52,7 +53,7 @@ export function clockTower(): Scene {
     sky: 'dusk',
     frame: { x: 452, y: 78, width: 296, height: 600 },
     body:
-      mountains(500, { far: '#D9B98C', near: '#B99A78' }) +
+      mountains(500, DUSK_HILLS) +
       ground(GROUND, c.PAVING) +
       oldTown +
       tree(480, GROUND, 120) +
@@ -124,80 +125,22 @@ export function fortress(): Scene {
     solid(polyline(420, 630, 560, 596, 700, 640, 830, 610), 'none', 4);
   const wall =
     solid(
-      polygon(
-        120,
-        540,
-        120,
-        400,
-        160,
-        400,
-        160,
-        372,
-        210,
-        372,
-        210,
-        398,
-        262,
-        398,
-        262,
-        352,
-        330,
-        352,
-        330,
-        384,
-        398,
-        392,
-        430,
-        430,
-        520,
-        424,
-        520,
-        536,
-      ),
+      'M120 540L120 400L160 400L160 372L210 372L210 398L262 398L262 352L330 352L330 384L398 392L430 430L520 424L520 536z',
       c.LIMESTONE,
     ) + masonry(120, 410, 380, 120, c.LIMESTONE_DEEP);
   const tower =
-    solid(polygon(520, 545, 520, 300, 590, 268, 690, 262, 760, 300, 760, 545), c.LIMESTONE) +
+    solid('M520 545L520 300L590 268L690 262L760 300L760 545z', c.LIMESTONE) +
     solid(polygon(690, 545, 690, 262, 760, 300, 760, 545), c.LIMESTONE_SHADE) +
     solid(
-      polygon(
-        520,
-        300,
-        520,
-        264,
-        548,
-        252,
-        548,
-        276,
-        580,
-        262,
-        580,
-        236,
-        616,
-        232,
-        616,
-        258,
-        652,
-        256,
-        652,
-        232,
-        690,
-        230,
-        690,
-        262,
-        590,
-        268,
-      ),
+      'M520 300L520 264L548 252L548 276L580 262L580 236L616 232L616 258L652 256L652 232L690 230L690 262L590 268z',
       c.LIMESTONE,
     ) +
     masonry(530, 310, 150, 220, c.LIMESTONE_DEEP) +
     solid(rect(598, 372, 14, 58), c.INK, 3) +
     solid(rect(718, 392, 12, 48), c.INK, 3);
   const rightWall =
-    solid(
-      polygon(760, 545, 760, 420, 800, 420, 800, 448, 852, 452, 880, 500, 905, 522, 905, 530),
-      c.LIMESTONE_SHADE,
-    ) + masonry(768, 440, 90, 80, c.LIMESTONE_DEEP);
+    solid('M760 545L760 420L800 420L800 448L852 452L880 500L905 522L905 530z', c.LIMESTONE_SHADE) +
+    masonry(768, 440, 90, 80, c.LIMESTONE_DEEP);
   return {
     sky: 'morning',
     frame: { x: 86, y: 186, width: 850, height: 394 },

@@ -3,6 +3,8 @@ import { circle, ellipse, polygon, polyline, rect, repeat, solid } from './pen.t
 import type { Scene } from './scene.ts';
 import {
   bush,
+  DUSK_HILLS,
+  EVENING_HILLS,
   GROUND,
   ground,
   house,
@@ -120,7 +122,7 @@ export function singerStatue(): Scene {
     sky: 'evening',
     frame: { x: 340, y: 70, width: 384, height: 614 },
     body:
-      mountains(480, { far: '#1E4F47', near: '#173F38' }) +
+      mountains(480, EVENING_HILLS) +
       solid(rect(0, 576, 1200, 70), '#3C7A68', 0) +
       bridge +
       solid(rect(0, GROUND, 1200, 160), '#5E8B6E', 0) +
@@ -196,7 +198,7 @@ export function seatedStatue(): Scene {
     sky: 'dusk',
     frame: { x: 414, y: 130, width: 372, height: 566 },
     body:
-      mountains(500, { far: '#D9B98C', near: '#B99A78' }) +
+      mountains(500, DUSK_HILLS) +
       river(600, 660) +
       ground(GROUND, c.GRASS) +
       tree(120, GROUND, 380) +

@@ -4,6 +4,7 @@ import type { Scene } from './scene.ts';
 import {
   bush,
   cypress,
+  DUSK_HILLS,
   GROUND,
   ground,
   lamp,
@@ -95,32 +96,7 @@ export function mausoleum(): Scene {
         solid(rect(358 + i * 89, 328, 40, 236), 'none'),
     ) +
     solid(rect(500, 470, 200, 92), c.LIMESTONE) +
-    solid(
-      polygon(
-        600,
-        484,
-        609,
-        508,
-        634,
-        508,
-        614,
-        523,
-        621,
-        548,
-        600,
-        533,
-        579,
-        548,
-        586,
-        523,
-        566,
-        508,
-        591,
-        508,
-      ),
-      c.OCHRE,
-      3,
-    ) +
+    solid('M600 484L609 508L634 508L614 523L621 548L600 533L579 548L586 523L566 508L591 508z', c.OCHRE, 3) +
     solid(rect(330, 560, 540, 26), c.LIMESTONE);
   const stairs = repeat(7, (i) =>
     solid(rect(440 - i * 24, 586 + i * 24, 320 + i * 48, 26), i % 2 ? c.LIMESTONE : c.WHITE_STONE),
@@ -171,80 +147,59 @@ function column(x: number, base: number, height: number, whole: boolean): string
   return shadow(x, base + 4, 40) + shaft + capital + solid(rect(x - 34, base - 20, 68, 20), c.LIMESTONE);
 }
 
-export function ruins(): Scene {
-  const walls =
+const ruinedWalls = (): string =>
+  solid('M60 640L60 560L120 560L120 530L190 530L200 570L280 575L280 640z', c.LIMESTONE) +
+  solid(
+    'M880 640L880 590L940 590L950 550L1010 550L1020 520L1090 520L1100 580L1150 590L1150 640z',
+    c.LIMESTONE,
+  ) +
+  repeat(14, (i) =>
     solid(
-      polygon(60, 640, 60, 560, 120, 560, 120, 530, 190, 530, 200, 570, 280, 575, 280, 640),
-      c.LIMESTONE,
-    ) +
-    solid(
-      polygon(
-        880,
-        640,
-        880,
-        590,
-        940,
-        590,
-        950,
-        550,
-        1010,
-        550,
-        1020,
-        520,
-        1090,
-        520,
-        1100,
-        580,
-        1150,
-        590,
-        1150,
-        640,
-      ),
-      c.LIMESTONE,
-    ) +
-    repeat(14, (i) =>
-      solid(
-        `M${76 + (i % 7) * 28 + (i > 6 ? 830 : 0)} ${590 + ((i * 23) % 40)}h20`,
-        'none',
-        4,
-        c.LIMESTONE_DEEP,
-      ),
+      `M${76 + (i % 7) * 28 + (i > 6 ? 830 : 0)} ${590 + ((i * 23) % 40)}h20`,
+      'none',
+      4,
+      c.LIMESTONE_DEEP,
+    ),
+  );
+
+const ruinedArch = (): string =>
+  solid('M700 640V470a80 80 0 0 1 160 0v170h-40V474a40 40 0 0 0 -80 0v166z', c.LIMESTONE) +
+  repeat(7, (i) => {
+    const a = (Math.PI * (i + 0.5)) / 7;
+    return solid(
+      `M${780 - Math.cos(a) * 42} ${470 - Math.sin(a) * 42}L${780 - Math.cos(a) * 78} ${470 - Math.sin(a) * 78}`,
+      'none',
+      3,
+      c.LIMESTONE_DEEP,
     );
-  const arch =
-    solid('M700 640V470a80 80 0 0 1 160 0v170h-40V474a40 40 0 0 0 -80 0v166z', c.LIMESTONE) +
-    repeat(7, (i) => {
-      const a = (Math.PI * (i + 0.5)) / 7;
-      return solid(
-        `M${780 - Math.cos(a) * 42} ${470 - Math.sin(a) * 42}L${780 - Math.cos(a) * 78} ${470 - Math.sin(a) * 78}`,
-        'none',
-        3,
-        c.LIMESTONE_DEEP,
-      );
-    });
-  const fallen =
-    solid('M500 700l150 -26a20 20 0 0 1 8 40l-150 26a20 20 0 0 1 -8 -40z', c.WHITE_STONE) +
-    solid('M506 702a20 20 0 0 1 6 38', 'none', 3) +
-    solid(rect(250, 690, 96, 40), c.LIMESTONE) +
-    solid(polyline(266, 704, 330, 704), 'none', 3) +
-    solid(rect(940, 700, 76, 46), c.WHITE_STONE) +
-    solid(polyline(955, 716, 1000, 716), 'none', 3) +
-    solid(polyline(955, 730, 988, 730), 'none', 3);
+  });
+
+const fallenStones = (): string =>
+  solid('M500 700l150 -26a20 20 0 0 1 8 40l-150 26a20 20 0 0 1 -8 -40z', c.WHITE_STONE) +
+  solid('M506 702a20 20 0 0 1 6 38', 'none', 3) +
+  solid(rect(250, 690, 96, 40), c.LIMESTONE) +
+  solid(polyline(266, 704, 330, 704), 'none', 3) +
+  solid(rect(940, 700, 76, 46), c.WHITE_STONE) +
+  solid(polyline(955, 716, 1000, 716), 'none', 3) +
+  solid(polyline(955, 730, 988, 730), 'none', 3);
+
+export function ruins(): Scene {
   return {
     sky: 'dusk',
     frame: { x: 300, y: 214, width: 600, height: 470 },
     body:
-      mountains(500, { far: '#D9B98C', near: '#B99A78' }) +
+      mountains(500, DUSK_HILLS) +
       pineHill(580, 820, 1320, 120, '#86A37E') +
       ground(600, '#BFC28F') +
       solid(polygon(470, 800, 560, 600, 640, 600, 730, 800), '#DCCFA6') +
-      walls +
-      arch +
+      ruinedWalls() +
+      ruinedArch() +
       column(380, GROUND, 300, true) +
       column(490, GROUND, 300, true) +
       solid(rect(330, 264, 210, 28), c.WHITE_STONE) +
       solid(rect(322, 244, 226, 22), c.LIMESTONE) +
       column(600, GROUND, 210, false) +
-      fallen +
+      fallenStones() +
       bush(150, 720, 34) +
       bush(1090, 740, 40, c.LEAF) +
       passerBy(690, 742, c.MORACA),

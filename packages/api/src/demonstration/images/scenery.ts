@@ -32,58 +32,17 @@ export const SKIES = {
 
 export type Sky = keyof typeof SKIES;
 
-/** Bare karst mountains, which stand behind every view of Podgorica. */
+/** Bare karst mountains, which stand behind every view of Podgorica; `base` is the height of the plain. */
 export function mountains(
   base = 520,
-  tone: { far: string; near: string } = { far: c.HILL_FAR, near: c.HILL_NEAR },
+  tone = { far: c.HILL_FAR as string, near: c.HILL_NEAR as string },
 ): string {
-  const far = polygon(
-    0,
-    base - 90,
-    130,
-    base - 150,
-    260,
-    base - 105,
-    420,
-    base - 205,
-    560,
-    base - 130,
-    700,
-    base - 180,
-    860,
-    base - 95,
-    1010,
-    base - 170,
-    1200,
-    base - 80,
-    1200,
-    HEIGHT,
-    0,
-    HEIGHT,
-  );
-  const near = polygon(
-    0,
-    base - 20,
-    190,
-    base - 75,
-    390,
-    base - 25,
-    610,
-    base - 95,
-    820,
-    base - 35,
-    1000,
-    base - 85,
-    1200,
-    base - 30,
-    1200,
-    HEIGHT,
-    0,
-    HEIGHT,
-  );
+  const far = `M0 ${base - 90}l130 -60l130 45l160 -100l140 75l140 -50l160 85l150 -75l190 90V${HEIGHT}H0z`;
+  const near = `M0 ${base - 20}l190 -55l200 50l220 -70l210 60l180 -50l200 55V${HEIGHT}H0z`;
   return fillOnly(far, tone.far) + fillOnly(near, tone.near);
 }
 
+export const DUSK_HILLS = { far: '#D9B98C', near: '#B99A78' };
 export const EVENING_HILLS = { far: '#1E4F47', near: '#173F38' };
 
 /** A rounded hill with pines on it: Gorica, Ljubović. */

@@ -4,6 +4,7 @@ import { type Pen, planned, polygon, polyline, rect, repeat, solid } from './pen
 import type { Scene } from './scene.ts';
 import {
   bush,
+  DUSK_HILLS,
   type Frame,
   GROUND,
   ground,
@@ -64,7 +65,6 @@ const SITES = {
 export type SiteDrawing = keyof typeof SITES;
 
 const SKY_OF: Record<Stage, Sky> = { planned: 'morning', 'under-way': 'day', finished: 'dusk' };
-const DUSK_HILLS = { far: '#D9B98C', near: '#B99A78' };
 
 /** A building site as the camera sees it: the plan over an empty plot, half of it real, or all of it. */
 export function siteScene(drawing: SiteDrawing, stage: Stage): Scene {
@@ -81,7 +81,9 @@ export function siteScene(drawing: SiteDrawing, stage: Stage): Scene {
     frame: site.frame,
     body:
       hills +
-      pineHill(GROUND, 700, 1300, 150, stage === 'finished' ? '#86A37E' : c.LEAF_LIGHT) +
+      (site.overRiver
+        ? ''
+        : pineHill(GROUND, 700, 1300, 150, stage === 'finished' ? '#86A37E' : c.LEAF_LIGHT)) +
       trees +
       land +
       PROGRESS[stage](site),

@@ -20,9 +20,9 @@ export interface Mesh {
 
 export type Model = Map<Material, Mesh>;
 
-export type Point = readonly [x: number, y: number, z: number];
+type Point = readonly [x: number, y: number, z: number];
 
-export interface Box {
+interface Box {
   /** The middle of the box's floor. */
   x: number;
   y: number;

@@ -1,5 +1,5 @@
 import type { ModelDesign } from './design.ts';
-import { addBox, addPrism, addTaper, type Model } from './solids.ts';
+import { addBox, addPrism, addTaper, type Material, type Model } from './solids.ts';
 
 type Design<Kind extends ModelDesign['kind']> = Extract<ModelDesign, { kind: Kind }>;
 
@@ -157,52 +157,30 @@ export function buildFootbridge(model: Model, { span, width, rise }: Design<'foo
   const segments = 20;
   const heightAt = (t: number) => 1.2 + 4 * rise * t * (1 - t);
   times(segments, (i) => {
-    const t = i / segments;
-    const [x1, x2] = [(t - 0.5) * span, (t + 1 / segments - 0.5) * span];
-    const [y1, y2] = [heightAt(t), heightAt(t + 1 / segments)];
-    addPrism(
-      model,
-      'paving',
-      [
-        [x1, y1],
-        [x2, y2],
-        [x2, y2 + 0.25],
-        [x1, y1 + 0.25],
-      ],
-      -width / 2,
-      width / 2,
-    );
+    const [start, end] = [i / segments, (i + 1) / segments];
+    const [x1, x2] = [(start - 0.5) * span, (end - 0.5) * span];
+    const [y1, y2] = [heightAt(start), heightAt(end)];
+    /** A strip along the deck, from `low` to `high` above it. */
+    const strip = (material: Material, low: number, high: number, z: number, breadth: number) => {
+      const outline = [
+        [x1, y1 + low],
+        [x2, y2 + low],
+        [x2, y2 + high],
+        [x1, y1 + high],
+      ] as const;
+      addPrism(model, material, outline, z - breadth / 2, z + breadth / 2);
+    };
+    strip('paving', 0, 0.25, 0, width);
     for (const side of [-1, 1]) {
       const z = side * (width / 2 - 0.15);
-      addPrism(
-        model,
-        'ochre',
-        [
-          [x1, y1 - 0.5],
-          [x2, y2 - 0.5],
-          [x2, y2],
-          [x1, y1],
-        ],
-        z - 0.15,
-        z + 0.15,
-      );
-      addPrism(
-        model,
-        'sun',
-        [
-          [x1, y1 + 1.3],
-          [x2, y2 + 1.3],
-          [x2, y2 + 1.38],
-          [x1, y1 + 1.38],
-        ],
-        z - 0.04,
-        z + 0.04,
-      );
+      strip('ochre', -0.5, 0, z, 0.3);
+      strip('sun', 1.3, 1.38, z, 0.08);
       addBox(model, 'timber', { x: x1, y: y1 + 0.25, z, width: 0.06, height: 1.05, depth: 0.06 });
     }
   });
-  for (const side of [-1, 1])
+  for (const side of [-1, 1]) {
     addBox(model, 'slab', { x: (side * span) / 2, y: 0, z: 0, width: 2.4, height: 1.4, depth: width + 1 });
+  }
   addBox(model, 'water', { x: 0, y: 0, z: 0, width: span - 4, height: 0.05, depth: 24 });
 }
 
