@@ -16,6 +16,9 @@ export function stopAsked(): Promise<void> {
     };
     process.on('SIGINT', onSignal);
     process.on('SIGTERM', onSignal);
+    // A terminal that was closed takes no more words, which must not keep the database from closing cleanly.
+    process.stdout.on('error', () => {});
+    process.on('SIGHUP', () => asked());
     process.on('disconnect', () => asked());
   });
 }

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
 
 /** What the `files` table keeps of a stored file. */
-export interface StoredFile {
+interface StoredFile {
   storageKey: string;
   size: number;
   /** Of the content, in lower-case hexadecimal. */

@@ -59,7 +59,7 @@ async function sha384Of(file: string): Promise<string> {
 }
 
 /** Where a release stands below the releases folder. */
-export function releaseFolder(releases: string, { id, version }: Pick<Release, 'id' | 'version'>): string {
+function releaseFolder(releases: string, { id, version }: Pick<Release, 'id' | 'version'>): string {
   return join(releases, id, version);
 }
 

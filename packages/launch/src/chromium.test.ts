@@ -1,0 +1,20 @@
+import { expect, test } from '@rstest/core';
+import { findChromium } from './chromium.mjs';
+
+const having =
+  (...files: string[]) =>
+  (file: string) =>
+    files.includes(file);
+const env = { PATH: '/usr/local/bin:/usr/bin' };
+
+test('the browser that is asked for is taken, and no other in its place', () => {
+  const both = having('/opt/chrome', '/usr/bin/chromium');
+  expect(findChromium({ ...env, CHROME_PATH: '/opt/chrome' }, both)).toBe('/opt/chrome');
+  expect(findChromium({ ...env, CHROME_PATH: '/opt/other' }, both)).toBeUndefined();
+});
+
+test('else the first on the path', () => {
+  expect(findChromium(env, having('/usr/bin/chromium', '/usr/bin/google-chrome'))).toBe('/usr/bin/chromium');
+  expect(findChromium(env, having('/usr/local/bin/google-chrome'))).toBe('/usr/local/bin/google-chrome');
+  expect(findChromium(env, having('/opt/chromium'))).toBeUndefined();
+});

@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from '@rstest/core';
+import { problemWith } from '../node-version.cjs';
+import { isNetworkFailure } from './failure.mjs';
+import { pinnedVersion } from './package-manager.mjs';
+import { isPortTaken } from './port.mjs';
+import { lastLines } from './prepare.mjs';
+import { oneAtATime } from './preparing-lock.mjs';
+import { createProgress } from './progress.mjs';
+
+test.each(['v12.22.0', 'v18.20.4', 'v20.18.3', 'v20.9.0'])(
+  'Node %s is too old, in one sentence',
+  (version) => {
+    expect(problemWith(version)).toMatch(
+      /^AR Podgorica needs Node\.js 20\.19\.0 or newer, and this is v[^.]+.*\.$/,
+    );
+  },
+);
+
+test.each(['v20.19.0', 'v20.20.2', 'v22.0.0', 'v26.10.0'])('Node %s will do', (version) => {
+  expect(problemWith(version)).toBeNull();
+});
+
+test('the pinned version is read with and without a hash', () => {
+  expect(pinnedVersion('pnpm@12.21.0')).toBe('12.21.0');
+  expect(pinnedVersion('pnpm@12.21.0+sha512.abc')).toBe('12.21.0');
+  expect(() => pinnedVersion('yarn@4.0.0')).toThrow('pins no pnpm');
+});
+
+test('a missing network is told from other failures', () => {
+  expect(isNetworkFailure('npm error code EAI_AGAIN')).toBe(true);
+  expect(isNetworkFailure('ERR_PNPM_OUTDATED_LOCKFILE')).toBe(false);
+});
+
+test('a port is taken while another listens', async () => {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as { port: number };
+  expect(await isPortTaken(port, '127.0.0.1')).toBe(true);
+  await new Promise((closed) => server.close(closed));
+  expect(await isPortTaken(port, '127.0.0.1')).toBe(false);
+  expect(await isPortTaken(Number('abc'), '127.0.0.1')).toBe(false);
+});
+
+test('two copies prepare one after the other', async () => {
+  const folder = temporaryFolder();
+  const events: string[] = [];
+  const copy = (name: string) =>
+    oneAtATime(folder, async () => {
+      events.push(`${name} begins`);
+      await new Promise((resume) => setTimeout(resume, 20));
+      events.push(`${name} ends`);
+    });
+  await Promise.all([copy('a'), copy('b')]);
+  expect(events.filter((_, index) => index % 2 === 0).every((event) => event.endsWith('begins'))).toBe(true);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a copy that failed, or was killed while it prepared, stops nobody', async () => {
+  const folder = temporaryFolder();
+  await expect(oneAtATime(folder, () => Promise.reject(new Error('no network')))).rejects.toThrow(
+    'no network',
+  );
+  writeFileSync(join(folder, 'preparing'), '4194304');
+  expect(await oneAtATime(folder, async () => 'done')).toBe('done');
+});
+
+test('each step takes one line with its number, its time and its outcome', async () => {
+  let text = '';
+  const progress = createProgress(2, { write: (more) => (text += more), live: false });
+  await progress.step('Packages', async () => 'unchanged', String);
+  await expect(progress.step('Build', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(text).toMatch(
+    /^1\/2 Packages …\n1\/2 Packages unchanged \(\d+\.\d s\)\n2\/2 Build …\n2\/2 Build failed \(.*\)\n$/,
+  );
+});
+
+test('of a long output the end is shown, and that there was more', () => {
+  const shown = lastLines(Array.from({ length: 100 }, (_, index) => `line ${index}`).join('\n')).split('\n');
+  expect([shown[0], shown[1], shown.at(-1)]).toEqual(['… (40 lines before)', 'line 40', 'line 99']);
+});
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'launch-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

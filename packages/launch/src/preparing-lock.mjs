@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Lets one copy at a time install and build in a project's folder; the others wait. A lock left by a process that
+ * was killed is put aside, by a rename that only one of those that wait can do.
+ * @template T
+ * @param {string} folder
+ * @param {() => Promise<T>} work
+ * @param {() => void} [onWait] called once if there is someone to wait for
+ * @returns {Promise<T>}
+ */
+export async function oneAtATime(folder, work, onWait = () => {}) {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'preparing');
+  for (let waited = false; !take(file); waited = true) {
+    if (!waited) onWait();
+    await pause(200);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** @param {string} file */
+function take(file) {
+  if (!holderRuns(file)) putAside(file);
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/** @param {string} file */
+function holderRuns(file) {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
+    // Created and not yet written: its maker is at work.
+    if (pid) process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !['ESRCH', 'ENOENT'].includes(String(/** @type {NodeJS.ErrnoException} */ (error).code));
+  }
+}
+
+/** @param {string} file */
+function putAside(file) {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return; // another that waits was first
+  }
+  rmSync(aside, { force: true });
+}

@@ -1,0 +1,25 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { PROJECT } from './project.mjs';
+import { runCommand } from './run-command.mjs';
+
+const TURBO = join(PROJECT, 'node_modules/turbo/bin/turbo');
+
+/**
+ * Runs a task in every package that has it, as far as nothing is cached. As many at once as there are processors:
+ * compilers and test runners each use several threads of their own.
+ * @param {string} task
+ * @param {{ keepGoing?: boolean, onOutput?: (text: string) => void }} [options]
+ */
+export function turboRun(task, { keepGoing = false, onOutput } = {}) {
+  return runCommand(
+    process.execPath,
+    [TURBO, 'run', task, `--concurrency=${availableParallelism()}`, ...(keepGoing ? ['--continue'] : [])],
+    onOutput,
+  );
+}
+
+/** Checks the direction of dependencies (the tags in each package's turbo.json). */
+export function turboBoundaries() {
+  return runCommand(process.execPath, [TURBO, 'boundaries']);
+}
