@@ -2,7 +2,7 @@
 export const ACCESS_TOKEN = 'access_token';
 export const REFRESH_TOKEN = 'refresh_token';
 
-export interface StoredTokens {
+interface StoredTokens {
   access: string | null;
   refresh: string | null;
 }

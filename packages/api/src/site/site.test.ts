@@ -77,6 +77,11 @@ test.each([
   expect(answer.body).toContain('"supportEmail":"help@ar.example"');
 });
 
+test('the application runs no script without a hash', async () => {
+  const { headers } = await get('/signin');
+  expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
+});
+
 test('each answer has a nonce of its own, in the page as in its policy', async () => {
   const nonces = (await Promise.all([get('/signin'), get('/signin')])).map(({ body, headers }) => {
     const [, nonce = ''] = /nonce="([^"]+)"/.exec(body) ?? [];

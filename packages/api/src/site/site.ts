@@ -94,6 +94,9 @@ async function sendApp(
     .type('text/html; charset=utf-8')
     .headers({
       'content-security-policy': pagePolicy(settings, nonce),
+      // No script without a hash runs, whoever puts it into the page (W3C Subresource Integrity, 3.4). The loader
+      // checks departments itself; this holds where a browser knows the header, even if the loader were wrong.
+      'integrity-policy': 'blocked-destinations=(script)',
       // Each answer has its own nonce, so there is nothing to remember.
       'cache-control': 'private, no-cache',
       vary: 'accept-encoding',
