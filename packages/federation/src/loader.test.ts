@@ -127,6 +127,16 @@ for (const path of ['mf-manifest.json', 'remoteEntry.js', 'page.js', 'page.css']
   });
 }
 
+test('wrong bytes in the browser’s cache are replaced by the right ones from the server', async () => {
+  const { entry, served } = await makeRelease();
+  const respond: World['respond'] = (url, { cache }) =>
+    url.endsWith('page.js') && cache !== 'reload' ? Promise.resolve(new Response('page, broken')) : undefined;
+  const { loader, did } = loaderIn({ served, respond }, entry);
+  expect((await loader.load('users')).release.version).toBe('1.0.0');
+  expect(did.requested.filter((url) => url.endsWith('page.js'))).toHaveLength(2);
+  expect(did.reported).toEqual([]);
+});
+
 test('a missing file is tried three times, and a later load tries again', async () => {
   const { entry, served } = await makeRelease();
   const { loader, did } = loaderIn({ served: new Map() }, entry);

@@ -58,14 +58,18 @@ async function fetchChecked(effects: LoaderEffects, revision: number, entry: Reg
   const limit = path === MANIFEST ? FILE_TIMEOUT_MS.manifest : FILE_TIMEOUT_MS.other;
   const signal = AbortSignal.timeout(limit);
   const unreachable = (cause: unknown) => fail(signal.aborted ? 'timeout' : 'offline', cause);
-  // `mode` and `credentials` as the script element asks, so that it finds these bytes in the browser's cache.
-  const response = await effects
-    .fetch(entry.base + path, { mode: 'cors', credentials: 'same-origin', signal })
-    .catch(unreachable);
-  if (!response.ok) return fail('http', undefined, response.status);
-  const bytes = await response.arrayBuffer().catch(unreachable);
-  if ((await sha384(bytes)) !== expected) return fail('integrity');
-  return bytes;
+  // Files of a release are kept for a year, and so would be wrong bytes that a browser once got: before they count as
+  // wrong, they are asked for past its cache, which puts the right ones there (module-federation/core #3507).
+  for (const cache of ['default', 'reload'] as const) {
+    // `mode` and `credentials` as the script element asks, so that it finds these bytes in the browser's cache.
+    const response = await effects
+      .fetch(entry.base + path, { mode: 'cors', credentials: 'same-origin', cache, signal })
+      .catch(unreachable);
+    if (!response.ok) return fail('http', undefined, response.status);
+    const bytes = await response.arrayBuffer().catch(unreachable);
+    if ((await sha384(bytes)) === expected) return bytes;
+  }
+  return fail('integrity');
 }
 
 /** One try at one release: compatible? manifest, files, evaluation, export. Throws a DepartmentFailure. */
