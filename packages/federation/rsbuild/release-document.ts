@@ -33,7 +33,9 @@ export function releaseDocument(descriptor: DepartmentDescriptor, facts: BuildFa
   return {
     name: 'ar:release-document',
     setup(api) {
-      api.onAfterBuild(() => {
+      api.onAfterBuild(({ stats }) => {
+        // Rsbuild tells what went wrong; there is nothing to describe.
+        if (stats?.hasErrors()) return;
         const folder = api.context.distPath;
         const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8'));
         const document: Release = {
