@@ -24,6 +24,8 @@ export async function ensurePackageManager() {
   if (installedVersion() === version) return 'ready';
   const [program, ...parameters] = npm();
   const options = ['--no-save', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
+  // npm by itself tries for more than a minute before it says that there is no network.
+  options.push('--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000');
   const { code, output } = await runCommand(program, [
     ...parameters,
     'install',

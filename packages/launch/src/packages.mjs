@@ -23,6 +23,9 @@ export async function ensurePackages() {
     '--frozen-lockfile',
     // Without a terminal, pnpm would rather fail than replace a node_modules folder that another tool made.
     '--config.confirmModulesPurge=false',
+    // By itself it tries for more than a minute before it says that there is no network.
+    '--config.fetchRetryMintimeout=1000',
+    '--config.fetchRetryMaxtimeout=5000',
   ]);
   if (code !== 0) {
     throw new StepFailure(
