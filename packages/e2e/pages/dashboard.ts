@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+/** The frame round every screen of the dashboard: sidebar and user menu (specification, section 2). */
+export class Dashboard {
+  readonly sidebar;
+  readonly entries;
+  readonly account;
+  readonly signOutButton;
+
+  constructor(readonly page: Page) {
+    this.sidebar = page.getByRole('navigation', { name: 'Odjeljenja' });
+    this.entries = this.sidebar.getByRole('link');
+    this.account = page.getByRole('button', { name: 'Korisnički meni' });
+    this.signOutButton = page.getByRole('button', { name: 'Odjavi se' });
+  }
+
+  entry(name: string) {
+    return this.sidebar.getByRole('link', { name, exact: true });
+  }
+
+  async go(name: string) {
+    await this.entry(name).click();
+  }
+
+  async signOut() {
+    await this.account.click();
+    await this.signOutButton.click();
+  }
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../product/test.ts';
+
+/** A department's list (specification, section 2). `title` is its heading, and the name of its table. */
+export class ListPage {
+  readonly heading;
+  readonly status;
+  readonly search;
+  readonly table;
+  readonly cards;
+  readonly headers;
+  readonly rows;
+  readonly pager;
+  readonly previous;
+  readonly next;
+  readonly clearSearch;
+  readonly retry;
+
+  constructor(
+    readonly page: Page,
+    title: string,
+  ) {
+    const main = page.getByRole('main');
+    this.heading = main.getByRole('heading', { level: 1, name: title });
+    this.status = main.getByRole('status');
+    this.search = main.getByPlaceholder('Pretraži...');
+    this.table = main.getByRole('table', { name: title });
+    this.cards = main.getByRole('list', { name: title }).getByRole('listitem');
+    this.headers = this.table.getByRole('columnheader');
+    this.rows = this.table.locator('tbody').getByRole('row');
+    this.pager = main.getByRole('navigation', { name: 'Strane spiska' });
+    this.previous = this.pager.getByRole('button', { name: 'Prethodni' });
+    this.next = this.pager.getByRole('button', { name: 'Sledeći' });
+    this.clearSearch = main.getByRole('button', { name: 'Obriši pretragu' }).last();
+    this.retry = main.getByRole('button', { name: 'Pokušaj ponovo' });
+  }
+
+  pageButton(number: number) {
+    return this.pager.getByRole('button', { name: `Strana ${number}`, exact: true });
+  }
+
+  header(label: string) {
+    return this.table.getByRole('columnheader', { name: label, exact: true });
+  }
+
+  /** Presses a column's heading: the next step of ascending, descending, none. */
+  async sortBy(label: string) {
+    await this.header(label).getByRole('button').click();
+  }
+
+  /** The texts of all cells, row by row. */
+  async cells(): Promise<string[][]> {
+    const texts = await this.rows.evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll<HTMLElement>('th, td')].map((cell) => cell.textContent)),
+    );
+    return texts.map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' ').trim()));
+  }
+
+  /** Waits until rows stand here, and no others are on their way. */
+  async ready() {
+    await expect(this.table).toHaveAttribute('aria-busy', 'false');
+  }
+}

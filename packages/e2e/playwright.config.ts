@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './product/chromium.ts';
+
+/** A test that fails only sometimes is a fault of the product or of the test: nothing is tried twice. */
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results/artifacts',
+  globalSetup: './product/template.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
+  // Generous on purpose: these only end a run that hangs. Nothing here says how fast the product is (bench does).
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: findChromium() },
+    locale: 'sr-Latn-ME',
+    timezoneId: 'Europe/Podgorica',
+    viewport: { width: 1280, height: 800 },
+    // Recording every test to keep the failed ones costs a quarter of the run: `--trace retain-on-failure` where needed.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,16 @@
+import type { BrowserContext } from '@playwright/test';
+
+// Chromium words a violation in many ways ("Refused to …", "… violates the following …"); all of them name the policy.
+const POLICY = /Content Security Policy|Content-Security-Policy|Refused to/i;
+
+/** Collects what no page may ever do: break the Content-Security-Policy, or throw where nobody catches. */
+export function watchFaults(context: BrowserContext): string[] {
+  const faults: string[] = [];
+  context.on('console', (message) => {
+    if (POLICY.test(message.text())) faults.push(`${message.page()?.url()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => {
+    faults.push(`${error.page()?.url()}: uncaught ${error.error().stack ?? error.error()}`);
+  });
+  return faults;
+}

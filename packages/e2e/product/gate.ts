@@ -1,0 +1,8 @@
+/** A promise that is kept when somebody says so. (Node 20 has no `Promise.withResolvers`.) */
+export function gate(): { opened: Promise<void>; open(): void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}

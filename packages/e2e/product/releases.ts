@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const RELEASES = 'releases';
+const DOCUMENT = 'department.json';
+const MANIFEST = 'mf-manifest.json';
+
+/** A department's only release in a fresh data folder. */
+export interface PublishedRelease {
+  id: string;
+  version: string;
+  folder: string;
+  /** Every file that the registry holds a hash of, below the folder. */
+  files: string[];
+  entry: string;
+  /** The name of its container, as the page's federation knows it. */
+  container: string;
+}
+
+/** The release of a department as it lies in the server's data folder. */
+export function publishedRelease(dataDir: string, id: string): PublishedRelease {
+  const versions = path.join(dataDir, RELEASES, id);
+  const [version, ...others] = readdirSync(versions);
+  if (!version || others.length > 0) throw new Error(`${versions} does not hold exactly one release`);
+  const folder = path.join(versions, version);
+  const document = JSON.parse(readFileSync(path.join(folder, DOCUMENT), 'utf8'));
+  const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8'));
+  const files = Object.keys(document.files);
+  return { id, version, folder, files, entry: document.entry, container: manifest.name };
+}
+
+/** Takes the folder away while the server runs; answers how to put it back. */
+export function removeRelease({ folder }: PublishedRelease): () => void {
+  const away = `${folder}.away`;
+  renameSync(folder, away);
+  return () => renameSync(away, folder);
+}
+
+/** Changes one byte of a file; answers how to put it right. */
+export function changeOneByte({ folder }: PublishedRelease, file: string): () => void {
+  const place = path.join(folder, file);
+  const right = readFileSync(place);
+  const wrong = Buffer.from(right);
+  const middle = Math.floor(wrong.length / 2);
+  wrong[middle] = (wrong[middle] ?? 0) ^ 1;
+  writeFileSync(place, wrong);
+  return () => writeFileSync(place, right);
+}

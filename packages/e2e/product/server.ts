@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+
+const MAIN = path.resolve(import.meta.dirname, '../../api/dist/main.js');
+// Answered as soon as the port is open, which is the last step of a start.
+const READY = '/api/registry/';
+const GIVE_UP_AFTER_MS = 60_000;
+const POLL_MS = 50;
+
+/** The real product, as `npm start` runs it, in a process of its own. */
+export interface Server {
+  origin: string;
+  dataDir: string;
+  /** Asks it to end, as Ctrl-C does, and waits until it has. */
+  stop(): Promise<void>;
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Starts the built product on `dataDir` and waits until it answers. */
+export async function startServer(dataDir: string): Promise<Server> {
+  if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: build the workspace first (pnpm build).`);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  child.stdout.on('data', (text) => said.push(String(text)));
+  child.stderr.on('data', (text) => said.push(String(text)));
+  const ended = once(child, 'exit');
+  try {
+    await answering(origin, child);
+  } catch (cause) {
+    child.kill('SIGTERM');
+    throw new Error(`The product did not start:\n${said.join('')}`, { cause });
+  }
+  return {
+    origin,
+    dataDir,
+    async stop() {
+      if (child.exitCode === null) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function answering(origin: string, child: ChildProcess): Promise<void> {
+  const end = Date.now() + GIVE_UP_AFTER_MS;
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}.`);
+    const ready = await fetch(origin + READY).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resume) => setTimeout(resume, POLL_MS));
+  }
+  throw new Error(`${READY} was not answered in ${GIVE_UP_AFTER_MS} ms.`);
+}

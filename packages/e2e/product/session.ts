@@ -1,0 +1,40 @@
+import type { BrowserContext } from '@playwright/test';
+import { ACCOUNTS, type Account, PASSWORD } from './accounts.ts';
+
+/** What `/api/auth/login/` answers. */
+export interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+/** Signs in on the server alone: for tests that start where sign-in ends. */
+export async function requestTokens(origin: string, account: Account): Promise<Tokens> {
+  const answer = await fetch(`${origin}/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ACCOUNTS[account].email, password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`Sign-in as ${account} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Tokens;
+}
+
+/**
+ * Puts tokens into a context's storage, once: what the product does with them afterwards stands. (Playwright's
+ * `storageState` opens a page for it, which costs a quarter of a second in every test.)
+ */
+export async function keepTokens(context: BrowserContext, origin: string, tokens: Tokens): Promise<void> {
+  const put = ({ at, access, refresh }: Tokens & { at: string }) => {
+    if (location.origin !== at || localStorage.getItem('put-by-test')) return;
+    localStorage.setItem('put-by-test', 'yes');
+    localStorage.setItem('access_token', access);
+    localStorage.setItem('refresh_token', refresh);
+  };
+  await context.addInitScript(put, { at: origin, ...tokens });
+}
+
+/** A good answer's body; anything else is thrown. */
+export async function getJson<T>(url: string, access: string): Promise<T> {
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${access}` } });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}

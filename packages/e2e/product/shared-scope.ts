@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+
+/** The part of Module Federation's global that is looked at. */
+interface FederationWindow {
+  __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: { default: Scope } }[] };
+}
+type Scope = Record<string, Record<string, { from: string; useIn: string[]; lib?(): unknown }>>;
+
+export interface SharedModule {
+  name: string;
+  /** Every copy of the module that the page knows of: who gives it, and who has taken it. */
+  copies: { from: string; usedBy: string[] }[];
+}
+
+/** What the page's federation shares, and with whom. */
+export function sharedModules(page: Page): Promise<SharedModule[]> {
+  return page.evaluate(() => {
+    const { __INSTANCES__: instances } = (globalThis as unknown as FederationWindow).__FEDERATION__;
+    return instances.flatMap(({ shareScopeMap }) =>
+      Object.entries(shareScopeMap.default).map(([name, versions]) => ({
+        name,
+        copies: Object.values(versions).map(({ from, useIn }) => ({ from, usedBy: useIn })),
+      })),
+    );
+  });
+}
+
+/**
+ * Calls the API by the one client that shell and departments share, all paths at once; answers the count in each body.
+ * For what no screen does by itself, such as five calls in the same moment.
+ */
+export function callTogether(page: Page, paths: readonly string[]): Promise<number[]> {
+  return page.evaluate((calls) => {
+    const { __INSTANCES__: instances } = (globalThis as unknown as FederationWindow).__FEDERATION__;
+    const [session] = Object.values(instances[0]?.shareScopeMap.default['@ar/session'] ?? {});
+    if (!session?.lib) throw new Error('This page shares no session.');
+    const { api } = session.lib() as { api(path: string): Promise<{ count: number }> };
+    return Promise.all(calls.map(async (path) => (await api(path)).count));
+  }, paths);
+}

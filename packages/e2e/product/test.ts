@@ -1,0 +1,69 @@
+import { test as base, expect } from '@playwright/test';
+import type { Account } from './accounts.ts';
+import { watchFaults } from './faults.ts';
+import { type Server, startServer } from './server.ts';
+import { getJson, keepTokens, requestTokens, type Tokens } from './session.ts';
+import { copyTemplate } from './template.ts';
+
+interface Product extends Server {
+  /** Tokens of an account, the same for all tests of a worker: nobody may end or renew that session. */
+  tokensOf(account: Account): Promise<Tokens>;
+  /** A new session of its own. */
+  freshTokens(account: Account): Promise<Tokens>;
+  /** What the server answers this account below `/api`. */
+  get<T>(account: Account, path: string): Promise<T>;
+}
+
+interface Options {
+  /** Who is signed in when the test begins; nobody unless said. */
+  account: Account | undefined;
+  /** Signs in anew for each test: for those that end or renew the session. */
+  ownSession: boolean;
+}
+
+interface Fixtures {
+  /** Fails the test where a page did what no page may do. */
+  noFaults: undefined;
+}
+
+/** Tests run against the real product: one server a worker, with demonstration data of its own. */
+export const test = base.extend<Options & Fixtures, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use, worker) => {
+      const server = await startServer(copyTemplate(`worker-${worker.workerIndex}`));
+      const sessions = new Map<Account, Promise<Tokens>>();
+      const freshTokens = (account: Account) => requestTokens(server.origin, account);
+      const tokensOf = (account: Account) => {
+        const known = sessions.get(account) ?? freshTokens(account);
+        sessions.set(account, known);
+        return known;
+      };
+      const get = async <T>(account: Account, path: string): Promise<T> => {
+        const { access } = await tokensOf(account);
+        return getJson<T>(`${server.origin}/api${path}`, access);
+      };
+      await use({ ...server, freshTokens, tokensOf, get });
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  account: [undefined, { option: true }],
+  ownSession: [false, { option: true }],
+  baseURL: ({ product }, use) => use(product.origin),
+  context: async ({ context, account, ownSession, product }, use) => {
+    const signIn = ownSession ? product.freshTokens : product.tokensOf;
+    if (account) await keepTokens(context, product.origin, await signIn(account));
+    await use(context);
+  },
+  noFaults: [
+    async ({ context }, use) => {
+      const faults = watchFaults(context);
+      await use(undefined);
+      expect(faults, 'policy violations and uncaught errors').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

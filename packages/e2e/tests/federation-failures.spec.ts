@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { Dashboard } from '../pages/dashboard.ts';
+import { FailureScreen } from '../pages/failure-screen.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { listenToReports } from '../product/failure-reports.ts';
+import { LISTS } from '../product/lists.ts';
+import { changeOneByte, publishedRelease, removeRelease } from '../product/releases.ts';
+import { expect, test as withProduct } from '../product/test.ts';
+
+/** Damage is done to the worker's own server, and undone after the test whatever became of it. */
+const test = withProduct.extend<{ damage(undo: () => void): () => void }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  damage: async ({}, use) => {
+    const undos = new Set<() => void>();
+    await use((undo) => {
+      const once = () => {
+        if (undos.delete(once)) undo();
+      };
+      undos.add(once);
+      return once;
+    });
+    for (const undo of undos) undo();
+  },
+});
+
+/** All departments but one open as ever, in the same page. */
+async function othersWork(page: Page, failing: string) {
+  for (const { id, title } of LISTS) {
+    if (id === failing) continue;
+    await new Dashboard(page).go(title);
+    await expect(new ListPage(page, title).rows).toHaveCount(6);
+  }
+}
+
+/** Puts the page's clock in the test's hands, that of `AbortSignal.timeout` too, which Playwright's leaves alone. */
+async function fakeTimeouts(page: Page) {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), milliseconds);
+      return controller.signal;
+    };
+  });
+}
+
+/** Empties the browser's cache: what a page before has loaded is right, and would hide what the server has now. */
+async function forgetFiles(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.clearBrowserCache');
+  await browser.detach();
+}
+
+test.use({ account: 'superadmin' });
+
+for (const { id, title, path } of LISTS) {
+  test.describe(title, () => {
+    test('its release is gone: only its screen fails, and comes back without a reload', async ({
+      page,
+      product,
+      damage,
+    }) => {
+      const release = publishedRelease(product.dataDir, id);
+      const restore = damage(removeRelease(release));
+      const reports = await listenToReports(page);
+      const report = { department: id, version: release.version, kind: 'http', status: 404 };
+      await page.goto(path);
+      const failure = new FailureScreen(page, title);
+      await expect(failure.heading).toBeVisible();
+      await expect(failure.alert).toContainText('(odgovor 404)');
+      await expect(failure.alert).toContainText('Ostala odjeljenja rade i ostajete prijavljeni.');
+      await othersWork(page, id);
+      expect(reports.sent).toEqual([expect.objectContaining(report)]);
+      await expect.poll(() => reports.answers).toEqual([200]);
+
+      await new Dashboard(page).go(title);
+      await expect(failure.heading).toBeVisible();
+      restore();
+      await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+      await failure.retry.click();
+      await expect(new ListPage(page, title).rows).toHaveCount(6);
+      expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
+      // It failed again on the way back to it, in the same way: that is no second report.
+      expect(reports.sent).toHaveLength(1);
+    });
+
+    test('its server hangs: the screen says so in time, and the rest works', async ({ page }) => {
+      await fakeTimeouts(page);
+      const reports = await listenToReports(page);
+      const files = `**/releases/${id}/**`;
+      await page.route(files, () => {});
+      await page.goto(path);
+      await expect(page.getByRole('status', { name: `${title}: učitavanje` })).toBeVisible();
+      const failure = new FailureScreen(page, title);
+      // Each try ends at its limit, and is followed by another until the loader gives up.
+      await expect(async () => {
+        await page.clock.fastForward(10_000);
+        await expect(failure.heading).toBeVisible({ timeout: 300 });
+      }).toPass();
+      await expect(failure.alert).toContainText('Server nije odgovorio na vrijeme.');
+      await othersWork(page, id);
+      expect(reports.sent).toEqual([expect.objectContaining({ department: id, kind: 'timeout' })]);
+
+      await page.unroute(files);
+      await new Dashboard(page).go(title);
+      await expect(new ListPage(page, title).rows).toHaveCount(6);
+    });
+
+    test('one byte of any file changed: refused, and said so; mended: it runs', async ({
+      product,
+      damage,
+      context,
+    }) => {
+      const release = publishedRelease(product.dataDir, id);
+      expect(release.files).toEqual(
+        expect.arrayContaining([release.entry, 'mf-manifest.json', expect.stringMatching(/\.css$/)]),
+      );
+      for (const file of release.files) {
+        await test.step(file, async () => {
+          const restore = damage(changeOneByte(release, file));
+          const page = await context.newPage();
+          await forgetFiles(page);
+          const reports = await listenToReports(page);
+          await page.goto(path);
+          const failure = new FailureScreen(page, title);
+          await expect(failure.heading).toBeVisible();
+          await expect(failure.alert).toContainText('razlikuju od objavljenog izdanja');
+          await expect(page.getByRole('table')).toBeHidden();
+
+          // In the same page, so what the browser has kept of the wrong bytes must not come again.
+          restore();
+          await failure.retry.click();
+          await expect(new ListPage(page, title).rows).toHaveCount(6);
+          const report = { department: id, version: release.version, kind: 'integrity', path: file };
+          expect(reports.sent).toEqual([expect.objectContaining(report)]);
+          await page.close();
+        });
+      }
+    });
+  });
+}

@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { Dashboard } from '../pages/dashboard.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { SignInPage } from '../pages/sign-in-page.ts';
+import { LISTS } from '../product/lists.ts';
+import { publishedRelease } from '../product/releases.ts';
+import { sharedModules } from '../product/shared-scope.ts';
+import { expect, test } from '../product/test.ts';
+
+const HOST = path.resolve(import.meta.dirname, '../../../host/dist');
+
+/** All scripts below a folder as one text. */
+function scriptsIn(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .join('\n');
+}
+
+test.use({ account: 'superadmin' });
+
+test("the host's build holds no department's code, and no department's build holds React", ({ product }) => {
+  const host = scriptsIn(HOST);
+  for (const { id, empty } of LISTS) {
+    const department = scriptsIn(publishedRelease(product.dataDir, id).folder);
+    const hold = (mark: string) => [host, department].map((scripts) => scripts.includes(mark));
+    // Words of this department's sources, and the address that React's own messages name.
+    expect(hold(empty), id).toEqual([false, true]);
+    expect(hold('https://react.dev/errors/'), id).toEqual([true, false]);
+  }
+});
+
+test('one React, one session, one query client: each shared module once, from the host, used by all', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/dashboard/users');
+  for (const { title } of LISTS) {
+    await new Dashboard(page).go(title);
+    await expect(new ListPage(page, title).rows).toHaveCount(6);
+  }
+  const shared = await sharedModules(page);
+  for (const { name, copies } of shared) {
+    expect(copies, name).toHaveLength(1);
+    expect(copies[0]?.from, name).toBe('host');
+  }
+  const departments = LISTS.map(({ id }) => publishedRelease(product.dataDir, id).container).sort();
+  for (const module of ['react', '@ar/session', '@tanstack/react-query', 'react-router-dom']) {
+    const [copy] = shared.find(({ name }) => name === module)?.copies ?? [];
+    expect([...(copy?.usedBy ?? [])].sort(), module).toEqual(departments);
+  }
+});
+
+test('a list that is cached is not asked for again after a visit to another department', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  // However slow the machine is, no list grows old in this test.
+  await page.clock.setFixedTime(new Date());
+  await page.goto('/dashboard/users');
+  const dashboard = new Dashboard(page);
+  await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
+  await dashboard.go('Spomenici');
+  await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
+
+  calls.length = 0;
+  await dashboard.go('Korisnici');
+  await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
+  await dashboard.go('Spomenici');
+  await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
+  // Neither rows nor code.
+  expect(calls.filter((call) => call.startsWith('/api/') || call.startsWith('/releases/'))).toEqual([]);
+});
+
+test.describe('signing out in the shell', () => {
+  test.use({ ownSession: true });
+
+  test('leaves nothing in a department for the next person', async ({ page }) => {
+    await page.goto('/dashboard/monuments');
+    await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
+    await new Dashboard(page).signOut();
+    await expect(page.getByRole('table')).toBeHidden();
+
+    const asked = page.waitForRequest((request) =>
+      new URL(request.url()).pathname.startsWith('/api/ar_platform/monuments'),
+    );
+    await new SignInPage(page).signInAs('monuments');
+    await asked;
+    await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
+  });
+});
+
+test.describe('menu, routes and guards come from the registry', () => {
+  interface Entry {
+    id: string;
+    path: string;
+    roles: string[];
+    menu: { label: { mn: string; en: string }; order: number; icon: string };
+  }
+
+  /** Opens `address` with a registry that `change` has had its way with. */
+  async function openWith(page: Page, address: string, change: (all: Entry[]) => Entry[]) {
+    await page.route('**/dashboard/**', async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      const changed = html.replace(
+        /(<script[^>]*id="registry"[^>]*>)(.*?)(<\/script>)/s,
+        (_, open: string, json: string, close: string) => {
+          const registry = JSON.parse(json);
+          return open + JSON.stringify({ ...registry, departments: change(registry.departments) }) + close;
+        },
+      );
+      expect(changed).not.toBe(html);
+      await route.fulfill({ response: answer, body: changed });
+    });
+    await page.goto(address);
+  }
+
+  test('a label and a place in the menu', async ({ page }) => {
+    await openWith(page, '/dashboard/users', (all) =>
+      all.map((entry) =>
+        entry.id === 'clerk'
+          ? { ...entry, menu: { ...entry.menu, order: -1, label: { mn: 'Baza znanja', en: 'Knowledge' } } }
+          : entry,
+      ),
+    );
+    await expect(new Dashboard(page).entries).toHaveText([
+      'Baza znanja',
+      'Korisnici',
+      'Građevinske dozvole',
+      'Spomenici',
+    ]);
+  });
+
+  test('a fifth department needs no build of the host', async ({ page }) => {
+    await openWith(page, '/dashboard/parks', (all) => {
+      const [users] = all.filter(({ id }) => id === 'users');
+      if (!users) return all;
+      const menu = { ...users.menu, order: 99, label: { mn: 'Parkovi', en: 'Parks' } };
+      return [...all, { ...users, id: 'parks', path: 'parks', menu }];
+    });
+    await expect(new Dashboard(page).entries).toHaveText([...LISTS.map(({ title }) => title), 'Parkovi']);
+    await expect(new Dashboard(page).entry('Parkovi')).toHaveAttribute('aria-current', 'page');
+  });
+
+  test.describe('the roles', () => {
+    test.use({ account: 'monuments' });
+
+    test('that may open a department', async ({ page }) => {
+      await openWith(page, '/dashboard/buildings', (all) =>
+        all.map((entry) => (entry.id === 'buildings' ? { ...entry, roles: ['MonumentsAdmin'] } : entry)),
+      );
+      await expect(new Dashboard(page).entries).toHaveText(['Građevinske dozvole', 'Spomenici']);
+      // The browser's guard lets it in; the server, which decides, does not answer its rows.
+      await expect(page.getByRole('alert').getByText('Spisak nije učitan')).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { ListPage } from '../pages/list-page.ts';
+import { gate } from '../product/gate.ts';
+import { type Answer, expectedCells, LISTS, type ListFacts, PAGE_SIZE } from '../product/lists.ts';
+import { expect, test } from '../product/test.ts';
+
+/** Opens the list at an address and answers its page object, with rows in it. */
+async function openList(page: Page, list: ListFacts, query = '') {
+  const shown = new ListPage(page, list.title);
+  await page.goto(list.path + query);
+  await shown.ready();
+  return shown;
+}
+
+for (const list of LISTS) {
+  test.describe(list.title, () => {
+    test.use({ account: list.account });
+
+    const [label, field] = list.columns[0];
+    const isListCall = (url: URL) => url.pathname === `/api${list.api}`;
+
+    test('shows the columns and the rows of the server, page by page', async ({ page, product }) => {
+      const shown = await openList(page, list);
+      await expect(shown.headers).toHaveText(list.columns.map(([heading]) => heading));
+
+      const whole = await product.get<Answer>(list.account, `${list.api}?limit=100`);
+      const pages = Math.ceil(whole.count / PAGE_SIZE);
+      expect(pages).toBeGreaterThan(1);
+      for (let number = 1; number <= pages; number += 1) {
+        await expect(shown.pageButton(number)).toHaveAttribute('aria-current', 'page');
+        await shown.ready();
+        const rows = whole.results.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE);
+        expect(await shown.cells()).toEqual(await expectedCells(page, list, rows));
+        if (number < pages) await shown.next.click();
+      }
+      await expect(shown.next).toBeDisabled();
+      await shown.pageButton(1).click();
+      await expect(shown.previous).toBeDisabled();
+      await expect(shown.rows).toHaveCount(PAGE_SIZE);
+    });
+
+    test('sorts ascending, descending and not at all, from page 1', async ({ page, product }) => {
+      const shown = await openList(page, list, '?page=2');
+      for (const [direction, ordering] of [
+        ['ascending', `&ordering=${field}`],
+        ['descending', `&ordering=-${field}`],
+        [null, ''],
+      ] as const) {
+        await shown.sortBy(label);
+        if (direction) await expect(shown.header(label)).toHaveAttribute('aria-sort', direction);
+        else await expect(shown.header(label)).not.toHaveAttribute('aria-sort');
+        await expect(shown.pageButton(1)).toHaveAttribute('aria-current', 'page');
+        await shown.ready();
+        const query = `?limit=${PAGE_SIZE}${ordering}`;
+        const { results } = await product.get<Answer>(list.account, list.api + query);
+        expect(await shown.cells()).toEqual(await expectedCells(page, list, results));
+      }
+    });
+
+    test('keeps its state in the address: reload and back show the same rows', async ({ page }) => {
+      const shown = await openList(page, list);
+      await shown.sortBy(label);
+      await expect(shown.header(label)).toHaveAttribute('aria-sort', 'ascending');
+      await shown.ready();
+      const first = await shown.cells();
+      await shown.pageButton(2).click();
+      await expect(shown.pageButton(2)).toHaveAttribute('aria-current', 'page');
+      await shown.ready();
+      const second = await shown.cells();
+      expect(second).not.toEqual(first);
+      await expect(page).toHaveURL(`${list.path}?ordering=${field}&page=2`);
+
+      await page.reload();
+      await shown.ready();
+      expect(await shown.cells()).toEqual(second);
+      await page.goBack();
+      await expect(shown.pageButton(1)).toHaveAttribute('aria-current', 'page');
+      await shown.ready();
+      expect(await shown.cells()).toEqual(first);
+      await expect(shown.header(label)).toHaveAttribute('aria-sort', 'ascending');
+    });
+
+    test('without rows it says why: loading, nothing matches, nothing yet, failed', async ({ page }) => {
+      const shown = new ListPage(page, list.title);
+      await test.step('bones until the rows are there', async () => {
+        const answers = gate();
+        await page.route(isListCall, async (route) => {
+          await answers.opened;
+          await route.continue();
+        });
+        await page.goto(list.path);
+        await expect(shown.table).toHaveAttribute('aria-busy', 'true');
+        await expect(shown.rows).toHaveCount(0);
+        answers.open();
+        await expect(shown.rows).toHaveCount(PAGE_SIZE);
+        await page.unroute(isListCall);
+      });
+
+      await test.step('nothing matches the search, which can be cleared', async () => {
+        await shown.search.fill('xyzw%_');
+        await expect(page.getByRole('heading', { name: 'Nema rezultata' })).toBeVisible();
+        await shown.clearSearch.click();
+        await expect(shown.search).toHaveValue('');
+        await expect(shown.rows).toHaveCount(PAGE_SIZE);
+      });
+
+      await test.step('there is nothing yet', async () => {
+        const json = { count: 0, next: null, previous: null, results: [] };
+        await page.route(isListCall, (route) => route.fulfill({ json }));
+        await page.goto(list.path);
+        await expect(page.getByRole('heading', { name: list.empty })).toBeVisible();
+        await expect(shown.table).toBeHidden();
+        await page.unroute(isListCall);
+      });
+
+      await test.step('the server fails, and another try works', async () => {
+        const json = { detail: 'Kvar na serveru.' };
+        await page.route(isListCall, (route) => route.fulfill({ status: 500, json }));
+        await page.goto(list.path);
+        await expect(page.getByRole('alert').getByText('Spisak nije učitan')).toBeVisible();
+        await page.unroute(isListCall);
+        await shown.retry.click();
+        await expect(shown.rows).toHaveCount(PAGE_SIZE);
+      });
+    });
+
+    test('is cards on a phone', async ({ page, product }) => {
+      await page.setViewportSize({ width: 375, height: 812 });
+      await page.goto(list.path);
+      const shown = new ListPage(page, list.title);
+      await expect(shown.cards).toHaveCount(PAGE_SIZE);
+      await expect(shown.table).toBeHidden();
+      const { results } = await product.get<Answer>(list.account, `${list.api}?limit=${PAGE_SIZE}`);
+      const texts = await expectedCells(page, list, results);
+      const cards = await shown.cards.allInnerTexts();
+      for (const [index, cells] of texts.entries()) {
+        const card = cards[index]?.replaceAll('\u00a0', ' ');
+        for (const cell of cells) expect(card).toContain(cell);
+      }
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    });
+  });
+}

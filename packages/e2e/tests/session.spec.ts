@@ -1,0 +1,141 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { Dashboard } from '../pages/dashboard.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { SignInPage } from '../pages/sign-in-page.ts';
+import { gate } from '../product/gate.ts';
+import { callTogether } from '../product/shared-scope.ts';
+import { expect, test } from '../product/test.ts';
+
+const CALLS = [1, 2, 3, 4, 5].map((limit) => `/users/?limit=${limit}`);
+// Signed with another key, so the server refuses it as it refuses one that has run out.
+const DEAD_TOKEN = `${btoa('{"alg":"HS256","typ":"JWT"}')}.${btoa('{"exp":1}')}.c2lnbmF0dXJl`;
+
+const isRefresh = (url: URL) => url.pathname === '/api/auth/refresh/';
+
+/** Counts the refresh calls of all tabs from here on. */
+function countRefreshes(context: BrowserContext): () => number {
+  let refreshes = 0;
+  context.on('request', (request) => {
+    if (isRefresh(new URL(request.url()))) refreshes += 1;
+  });
+  return () => refreshes;
+}
+
+const storedTokens = (page: Page) =>
+  page.evaluate(() => ({
+    access: localStorage.getItem('access_token'),
+    refresh: localStorage.getItem('refresh_token'),
+  }));
+
+const expire = (page: Page) =>
+  page.evaluate((dead) => localStorage.setItem('access_token', dead), DEAD_TOKEN);
+
+async function openUsers(page: Page) {
+  await page.goto('/dashboard/users');
+  await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
+}
+
+test.use({ account: 'superadmin', ownSession: true });
+
+test.describe('two tabs', () => {
+  test('with an expired token and five calls each renew once in all', async ({ page, context }) => {
+    const tabs = [page, await context.newPage()];
+    await Promise.all(tabs.map(openUsers));
+    const before = await storedTokens(page);
+    const refreshes = countRefreshes(context);
+
+    // The refresh is not answered until all ten calls have been refused: none may come late and so be spared.
+    let refused = 0;
+    const allRefused = gate();
+    context.on('response', (response) => {
+      const { searchParams } = new URL(response.url());
+      if (response.status() === 401 && searchParams.has('limit')) refused += 1;
+      if (refused === tabs.length * CALLS.length) allRefused.open();
+    });
+    await context.route(isRefresh, async (route) => {
+      await allRefused.opened;
+      await route.continue();
+    });
+    await expire(page);
+    const counts = await Promise.all(tabs.map((tab) => callTogether(tab, CALLS)));
+
+    expect(counts.flat().filter((count) => count > 0)).toHaveLength(tabs.length * CALLS.length);
+    expect(refreshes()).toBe(1);
+    const after = await storedTokens(page);
+    expect(after.access).not.toBe(DEAD_TOKEN);
+    expect(after.refresh).not.toBe(before.refresh);
+    for (const tab of tabs) {
+      await tab.reload();
+      await expect(new ListPage(tab, 'Korisnici').rows).toHaveCount(6);
+    }
+    expect(refreshes()).toBe(1);
+  });
+
+  test('opened with an expired token renew once, and nobody is signed out', async ({ page, context }) => {
+    // The public page reads no token, so this one runs out unnoticed.
+    await page.goto('/');
+    await expire(page);
+    const refreshes = countRefreshes(context);
+    const tabs = [page, await context.newPage()];
+    await Promise.all(tabs.map(openUsers));
+    expect(refreshes()).toBe(1);
+  });
+
+  test('signed out in one are signed out in both', async ({ page, context }) => {
+    const other = await context.newPage();
+    await Promise.all([page, other].map(openUsers));
+    await new Dashboard(page).signOut();
+    await expect(other).toHaveURL('/signin');
+    await expect(other.getByRole('table')).toBeHidden();
+  });
+});
+
+test.describe('a session that cannot be renewed', () => {
+  for (const [what, refreshToken] of [
+    ['its refresh token is refused', 'not-one-of-the-servers'],
+    ['it has no refresh token', null],
+  ] as const) {
+    test(`because ${what}: both tokens go, and the way leads to /signin`, async ({ page, context }) => {
+      await openUsers(page);
+      await page.evaluate((token) => {
+        if (token) localStorage.setItem('refresh_token', token);
+        else localStorage.removeItem('refresh_token');
+      }, refreshToken);
+      await expire(page);
+      const refreshes = countRefreshes(context);
+      await new ListPage(page, 'Korisnici').next.click();
+
+      await expect(page).toHaveURL('/signin');
+      await expect(new SignInPage(page).submit).toBeVisible();
+      expect(await storedTokens(page)).toEqual({ access: null, refresh: null });
+      expect(refreshes()).toBe(refreshToken ? 1 : 0);
+    });
+  }
+
+  test('leads back to where it ran out, once the person has signed in again', async ({ page }) => {
+    await openUsers(page);
+    await page.evaluate(() => localStorage.setItem('refresh_token', 'not-one-of-the-servers'));
+    await expire(page);
+    await new ListPage(page, 'Korisnici').next.click();
+    await expect(page).toHaveURL('/signin');
+    await new SignInPage(page).signInAs('superadmin');
+    await expect(page).toHaveURL('/dashboard/users?page=2');
+  });
+});
+
+test('a server that does not answer the refresh signs nobody out', async ({ page }) => {
+  await openUsers(page);
+  const { refresh } = await storedTokens(page);
+  await page.route(isRefresh, (route) =>
+    route.fulfill({ status: 503, json: { detail: 'Server se pokreće.' } }),
+  );
+  await expire(page);
+  const users = new ListPage(page, 'Korisnici');
+  await users.next.click();
+  await expect(page.getByRole('alert').getByText('Spisak nije učitan')).toBeVisible();
+  expect((await storedTokens(page)).refresh).toBe(refresh);
+  await page.unroute(isRefresh);
+  await users.retry.click();
+  await expect(users.rows).toHaveCount(6);
+  await expect(page).toHaveURL('/dashboard/users?page=2');
+});
