@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import type { Registry } from '@ar/federation/registry';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { type FastifyInstance, fastify } from 'fastify';
@@ -21,7 +22,7 @@ function write(path: string, text: string): void {
 }
 
 beforeAll(async () => {
-  write('host/index.html', '<h1>Podgorica</h1>');
+  write('host/index.html', `<h1>Podgorica</h1><a href="mailto:${DEFAULT_SUPPORT_EMAIL}">`);
   write('host/en/index.html', '<h1>In English</h1>');
   write(
     'host/app.html',
@@ -75,6 +76,15 @@ test.each([
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('"revision":7');
   expect(answer.body).toContain('"supportEmail":"help@ar.example"');
+});
+
+test("the public page sends people to this server's support address", async () => {
+  for (const encoding of ['identity', 'br']) {
+    const answer = await get('/', { 'accept-encoding': encoding });
+    const page = encoding === 'br' ? brotliDecompressSync(answer.rawPayload).toString() : answer.body;
+    expect(page).toContain('mailto:help@ar.example');
+    expect(page).not.toContain(DEFAULT_SUPPORT_EMAIL);
+  }
 });
 
 test('the application runs no script without a hash', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import type { Registry } from '@ar/federation/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fillPage } from './app-page.ts';
@@ -68,14 +69,21 @@ async function sendFile(
   return reply.type(file.type).send(file.bytes);
 }
 
-function sendLanding(
+/** Built pages carry the product's own support address; a server with another one says that instead. */
+async function sendLanding(
   request: FastifyRequest,
   reply: FastifyReply,
   { host, settings }: SiteOptions,
   page: string,
 ) {
   reply.header('content-security-policy', pagePolicy(settings));
-  return sendFile(request, reply, host, page, 'no-cache');
+  const built = await host.read(page, undefined);
+  if (!built || settings.supportEmail === DEFAULT_SUPPORT_EMAIL) {
+    return sendFile(request, reply, host, page, 'no-cache');
+  }
+  const html = built.bytes.toString('utf8').replaceAll(DEFAULT_SUPPORT_EMAIL, settings.supportEmail);
+  reply.header('cache-control', 'no-cache');
+  return sendPage(request, reply, html);
 }
 
 async function sendApp(
@@ -88,21 +96,23 @@ async function sendApp(
   if (!template) throw new Error('The host is not built: app.html is missing.');
   const nonce = randomBytes(16).toString('base64');
   const page = fillPage(template.bytes.toString('utf8'), nonce, { registry: await registry(), settings });
+  reply.code(status).headers({
+    'content-security-policy': pagePolicy(settings, nonce),
+    // No script without a hash runs, whoever puts it into the page (W3C Subresource Integrity, 3.4). The loader
+    // checks departments itself; this holds where a browser knows the header, even if the loader were wrong.
+    'integrity-policy': 'blocked-destinations=(script)',
+    // Each answer has its own nonce, so there is nothing to remember.
+    'cache-control': 'private, no-cache',
+  });
+  return sendPage(request, reply, page);
+}
+
+/** A page that was made for this answer. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .headers({
-      'content-security-policy': pagePolicy(settings, nonce),
-      // No script without a hash runs, whoever puts it into the page (W3C Subresource Integrity, 3.4). The loader
-      // checks departments itself; this holds where a browser knows the header, even if the loader were wrong.
-      'integrity-policy': 'blocked-destinations=(script)',
-      // Each answer has its own nonce, so there is nothing to remember.
-      'cache-control': 'private, no-cache',
-      vary: 'accept-encoding',
-    });
-  if (!encoding) return reply.send(page);
-  return reply.header('content-encoding', encoding).send(await encode(Buffer.from(page), encoding));
+  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
+  if (!encoding) return reply.send(html);
+  return reply.header('content-encoding', encoding).send(await encode(Buffer.from(html), encoding));
 }
 
 /** People get the application's not-found page (decisions 5); scripts, images and the like get a bare 404. */
