@@ -64,8 +64,8 @@ test('a browser that forbids storage gets the sign-in link, not an error', () =>
 
 test('marks the language of the page and links to the other by its own address', () => {
   open(mnHeader);
-  expect(targets('English')).toEqual(['/en/', '/en/']);
-  const [current] = screen.getAllByRole('link', { name: 'Crnogorski', hidden: true });
+  expect(targets('EN English')).toEqual(['/en/', '/en/']);
+  const [current] = screen.getAllByRole('link', { name: 'MN Crnogorski', hidden: true });
   expect(current?.getAttribute('aria-current')).toBe('true');
   expect(current?.getAttribute('hreflang')).toBe('sr-Latn-ME');
 });

@@ -96,7 +96,8 @@ function LanguageSwitch({ texts }: { texts: HeaderTexts }) {
           hrefLang={LANGUAGE_TAGS[language]}
           lang={LANGUAGE_TAGS[language]}
           data-language={language}
-          aria-label={NAMES[language]}
+          // Begins with what is seen: who speaks to the page says that (WCAG 2.2, 2.5.3).
+          aria-label={`${language.toUpperCase()} ${NAMES[language]}`}
           aria-current={language === texts.language ? 'true' : undefined}
         >
           {language.toUpperCase()}

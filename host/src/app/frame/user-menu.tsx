@@ -3,6 +3,7 @@ import type { User } from '@ar/domain/user';
 import { signOut, useText } from '@ar/session';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import controls from '../controls.module.css';
 import { ChevronIcon, SettingsIcon, SignOutIcon } from '../icons.tsx';
 import { LanguageChoice, ThemeChoice } from '../preferences.tsx';
 import css from './user-menu.module.css';
@@ -18,16 +19,14 @@ export function UserMenu({ user, role }: { user: User; role: string }) {
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   return (
     <>
-      <button
-        type="button"
-        className={css.button}
-        popoverTarget={id}
-        aria-label={`${text('account')}: ${name}`}
-      >
+      <button type="button" className={css.button} popoverTarget={id}>
+        <span className={controls.hidden}>{`${text('account')}: ${name}`}</span>
         <span className={css.initials} aria-hidden="true">
           {initials(user)}
         </span>
-        <span className={css.name}>{name}</span>
+        <span className={css.name} aria-hidden="true">
+          {name}
+        </span>
         <ChevronIcon />
       </button>
       <section ref={popover} id={id} popover="auto" className={css.menu} aria-label={text('account')}>
