@@ -16,6 +16,6 @@ export class LandingPage {
 
   /** The languages are named in themselves, whatever the page's language is. */
   language(name: 'Crnogorski' | 'English') {
-    return this.navigation.getByRole('link', { name, exact: true });
+    return this.navigation.getByRole('link', { name });
   }
 }
