@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { auditRoutes } from './audit/audit-routes.ts';
 import { createAccessTokens } from './auth/access-token.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { keptSecret } from './auth/jwt-secret.ts';
@@ -57,6 +58,7 @@ function addCalls(app: FastifyInstance, { config, db }: ApiDependencies, secret:
   buildingsRoutes(api, db, config.publicOrigin);
   monumentsRoutes(api, db, config.publicOrigin);
   clerkRoutes(api, db, config.publicOrigin);
+  auditRoutes(api, db, config.publicOrigin);
   registryRoutes(api, createRegistryStore(db));
   refuseOthers();
 }

@@ -5,6 +5,7 @@ import { startTestApi, type TestApi } from '../testing/api.ts';
 import { decide, enforceAccess } from './access.ts';
 
 const LISTS: Record<string, readonly Role[]> = {
+  '/audit/': ['SuperAdmin'],
   '/users/': ['SuperAdmin'],
   '/ar_platform/buildings/': ['SuperAdmin', 'BuildingsAdmin'],
   '/ar_platform/monuments/': ['SuperAdmin', 'MonumentsAdmin'],

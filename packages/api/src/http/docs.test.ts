@@ -15,6 +15,7 @@ test('the OpenAPI document names every call, its answer, and whether it needs a 
     '/api/ar_platform/buildings/public/',
     '/api/ar_platform/monuments/',
     '/api/ar_platform/monuments/public/',
+    '/api/audit/',
     '/api/auth/login/',
     '/api/auth/logout/',
     '/api/auth/refresh/',
