@@ -33,6 +33,7 @@ describe('decide', () => {
       last_name: '',
       email: '',
       date_joined: '',
+      version: 1,
       role: 'SuperAdmin',
     } as const;
     expect(decide(undefined, person)).toBe(403);

@@ -24,6 +24,7 @@ test('the OpenAPI document names every call, its answer, and whether it needs a 
     '/api/supersluzbenik/',
     '/api/users/',
     '/api/users/me/',
+    '/api/users/{id}/',
   ]);
   const list = document.paths['/api/users/'].get;
   expect(list.security).toEqual([{ bearer: [] }]);
