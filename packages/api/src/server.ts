@@ -8,6 +8,8 @@ import type { DB } from './database/schema.ts';
 import { createDiskStore, type FileStore } from './files/disk-store.ts';
 import { findPublicFile, publicFiles } from './files/public-files.ts';
 import { serverOptions } from './http/server-options.ts';
+import { createDelivery } from './mail/deliver.ts';
+import { startMailWorker } from './mail/mail-worker.ts';
 import { type Closers, holdDataFolder, openDatabase } from './open-database.ts';
 import { ensurePortFree, refusal } from './port-free.ts';
 import { publishBuilds } from './releases/publish-builds.ts';
@@ -78,6 +80,8 @@ async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<
   await publish(surroundings, registry, demonstration);
   await releases.prepare();
   const app = await assemble(surroundings, { db, store, registry, host, releases });
+  const mail = startMailWorker({ db, deliver: createDelivery(config), log: surroundings.log });
+  closers.push(mail.stop);
   closers.push(() => app.close());
   return { port: await listen(app, config), databaseLost: embedded?.lost ?? new Promise(() => {}) };
 }
