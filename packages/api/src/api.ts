@@ -17,13 +17,15 @@ import { describeRoutes, serveDocs } from './http/docs.ts';
 import { describe, Refusal } from './http/errors.ts';
 import { refuseOtherMethods } from './http/methods.ts';
 import { montenegrin } from './http/validation-texts.ts';
+import { createLimits } from './limits/limits.ts';
 import { monumentsRoutes } from './monuments/monuments-routes.ts';
+import { passwordsRoutes } from './passwords/passwords-routes.ts';
 import { registryRoutes } from './releases/registry-routes.ts';
 import { createRegistryStore } from './releases/registry-store.ts';
 import { usersRoutes } from './users/users-routes.ts';
 
 export interface ApiDependencies {
-  config: Pick<Config, 'dataDir' | 'jwtSecret' | 'publicOrigin'>;
+  config: Pick<Config, 'dataDir' | 'jwtSecret' | 'publicOrigin' | 'supportEmail'>;
   db: Kysely<DB>;
 }
 
@@ -50,10 +52,12 @@ export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
 
 function addCalls(app: FastifyInstance, { config, db }: ApiDependencies, secret: string): void {
   const tokens = createAccessTokens(secret);
+  const limits = createLimits(db);
   enforceAccess(app, createIdentify(db, tokens));
   const refuseOthers = refuseOtherMethods(app);
   const api = app.withTypeProvider<ZodTypeProvider>();
-  authRoutes(api, { db, tokens, successorOf: createSuccession(secret) });
+  authRoutes(api, { db, tokens, successorOf: createSuccession(secret), limits });
+  passwordsRoutes(api, { db, limits, publicOrigin: config.publicOrigin, supportEmail: config.supportEmail });
   usersRoutes(api, db, config.publicOrigin);
   buildingsRoutes(api, db, config.publicOrigin);
   monumentsRoutes(api, db, config.publicOrigin);

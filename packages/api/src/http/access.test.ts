@@ -22,6 +22,8 @@ const PUBLIC = [
   'POST /api/auth/logout/',
   'POST /api/auth/refresh/',
   'POST /api/registry/reports/',
+  'POST /api/users/request-password-reset/',
+  'POST /api/users/reset-password/',
 ];
 
 describe('decide', () => {
@@ -34,6 +36,7 @@ describe('decide', () => {
       email: '',
       date_joined: '',
       version: 1,
+      session_id: '',
       role: 'SuperAdmin',
     } as const;
     expect(decide(undefined, person)).toBe(403);

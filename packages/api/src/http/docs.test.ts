@@ -23,7 +23,11 @@ test('the OpenAPI document names every call, its answer, and whether it needs a 
     '/api/registry/reports/',
     '/api/supersluzbenik/',
     '/api/users/',
+    '/api/users/change-password/',
+    '/api/users/check-password/',
     '/api/users/me/',
+    '/api/users/request-password-reset/',
+    '/api/users/reset-password/',
     '/api/users/{id}/',
   ]);
   const list = document.paths['/api/users/'].get;

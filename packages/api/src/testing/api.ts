@@ -9,6 +9,7 @@ import { createLog } from '../log.ts';
 import { openTestDatabase } from './database.ts';
 
 export const ORIGIN = 'https://ar.example';
+export const SUPPORT = 'podrska@podgorica.example';
 export const SECRET = 'a secret for tests, and for nothing else';
 export const PASSWORD = 'Podgorica1!';
 
@@ -48,7 +49,8 @@ export async function startTestApi(): Promise<TestApi> {
   server.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push({ method: one, url });
   });
-  await server.register(buildApi({ config: { dataDir: '.', jwtSecret: SECRET, publicOrigin: ORIGIN }, db }));
+  const config = { dataDir: '.', jwtSecret: SECRET, publicOrigin: ORIGIN, supportEmail: SUPPORT };
+  await server.register(buildApi({ config, db }));
   await server.ready();
   const send = (options: InjectOptions) => server.inject(options);
   const post = (path: string, body: object, access?: string) =>

@@ -9,6 +9,7 @@ import { recordIdOf, recordPath } from '../http/record-id.ts';
 import { entityTag } from '../http/versions.ts';
 import { listRoute } from '../lists/list-route.ts';
 import { readPage } from '../lists/page.ts';
+import { sendInvitation } from '../passwords/password-links.ts';
 import { type By, createUser, deleteUser, updateUser } from './change-users.ts';
 import { presentUser, USER_COLUMNS } from './user-row.ts';
 
@@ -36,20 +37,27 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
   app.get(
     '/users/me/',
     { config: signedIn, schema: { tags: ['users'], response: answers(user) } },
-    async (request) => presentUser(personOf(request)),
+    async (request) => {
+      const { session_id: _, ...row } = personOf(request);
+      return presentUser(row);
+    },
   );
-  changeRoutes(app, db);
+  changeRoutes(app, db, publicOrigin);
 }
 
 const by = (request: FastifyRequest): By => ({ person: personOf(request), requestId: request.id });
 
-function changeRoutes(app: Api, db: Kysely<DB>): void {
+function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
   const tags = ['users'];
   app.post(
     '/users/',
     { config: requires('create', 'users'), schema: { tags, body: newUser, response: answersCreated(user) } },
     async (request, reply) => {
-      const created = await db.transaction().execute((trx) => createUser(trx, request.body, by(request)));
+      const created = await db.transaction().execute(async (trx) => {
+        const row = await createUser(trx, request.body, by(request));
+        await sendInvitation(trx, row, publicOrigin);
+        return row;
+      });
       return reply.code(201).header('etag', entityTag(created.version)).send(presentUser(created));
     },
   );
