@@ -3,6 +3,7 @@ import { recordChange } from '../audit/record-change.ts';
 import { hashPassword, isRight } from '../auth/password.ts';
 import type { Person } from '../auth/person.ts';
 import { endSessions } from '../auth/sessions.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { Refusal, refuseField } from '../http/errors.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -33,7 +34,7 @@ export async function changePassword(
   const old = await currentHash(db, person.id);
   if (!(await isRight(change.current_password, old))) throw refuseField('current_password', WRONG);
   const password_hash = await hashPassword(change.new_password);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     // Whoever changed it meanwhile has made the one that was shown here wrong.
     const changed = await trx
       .updateTable('users')
@@ -58,7 +59,7 @@ export async function resetPassword(
   // Before hashing, so that made-up links cost this server nothing.
   if (!(await isUsable(db, token))) throw new Refusal(400, LINK_OVER);
   const password_hash = await hashPassword(new_password);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const link = await useLink(trx, token);
     if (!link) throw new Refusal(400, LINK_OVER);
     const user = await trx

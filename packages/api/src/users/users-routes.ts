@@ -1,6 +1,7 @@
 import { newUser, USER_ORDERING, user, userChanges } from '@ar/domain/user';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { personOf, requires, signedIn } from '../http/access.ts';
 import { answers, answersCreated, answersGone } from '../http/answers.ts';
@@ -53,7 +54,7 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
     '/users/',
     { config: requires('create', 'users'), schema: { tags, body: newUser, response: answersCreated(user) } },
     async (request, reply) => {
-      const created = await db.transaction().execute(async (trx) => {
+      const created = await inTransaction(db, async (trx) => {
         const row = await createUser(trx, request.body, by(request));
         await sendInvitation(trx, row, publicOrigin);
         return row;
@@ -70,7 +71,7 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
     async (request, reply) => {
       const id = recordIdOf(request.params);
       const asked = { by: by(request), ifMatch: request.headers['if-match'] };
-      const row = await db.transaction().execute((trx) => updateUser(trx, id, request.body, asked));
+      const row = await inTransaction(db, (trx) => updateUser(trx, id, request.body, asked));
       reply.header('etag', entityTag(row.version));
       return presentUser(row);
     },
@@ -80,7 +81,7 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
     { config: requires('delete', 'users'), schema: { tags, params: recordPath, response: answersGone } },
     async (request, reply) => {
       const id = recordIdOf(request.params);
-      await db.transaction().execute((trx) => deleteUser(trx, id, by(request)));
+      await inTransaction(db, (trx) => deleteUser(trx, id, by(request)));
       return reply.code(204).send(null);
     },
   );
