@@ -7,6 +7,8 @@ const PAIR: Limit = { name: 'sign-in-pair', max: 20, seconds: QUARTER };
 const NETWORK: Limit = { name: 'sign-in-network', max: 100, seconds: QUARTER };
 /** Wrong passwords for one account from anywhere that it has not been signed in to from before. */
 const ACCOUNT: Limit = { name: 'sign-in-account', max: 100, seconds: QUARTER };
+/** From such a place nothing is refused for the account's sake. It is counted all the same, so that it takes as long. */
+const ACCOUNT_AT_KNOWN_PLACE: Limit = { ...ACCOUNT, name: 'sign-in-account-known', max: Infinity };
 /** Where an account was signed in to from. */
 const KNOWN_PLACE: Limit = { name: 'sign-in-known', max: 1, seconds: 30 * 24 * 3600 };
 
@@ -25,12 +27,13 @@ export async function enterSignIn(
   await limits.take(NETWORK, network);
   await limits.take(PAIR, account, network);
   const known = await limits.isNoted(KNOWN_PLACE, account, network);
-  if (!known) await limits.take(ACCOUNT, account);
+  const forAccount = known ? ACCOUNT_AT_KNOWN_PLACE : ACCOUNT;
+  await limits.take(forAccount, account);
   return {
     async succeeded() {
       await limits.giveBack(NETWORK, network);
       await limits.giveBack(PAIR, account, network);
-      if (!known) await limits.giveBack(ACCOUNT, account);
+      await limits.giveBack(forAccount, account);
       await limits.note(KNOWN_PLACE, account, network);
     },
   };

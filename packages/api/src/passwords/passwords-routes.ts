@@ -37,8 +37,10 @@ function byLink(app: Api, { limits, ...deps }: Dependencies & { limits: Limits }
     { config: openToAll, schema: { tags, body: resetRequest, response: answers(z.object({})) } },
     async (request) => {
       const { email } = request.body;
-      await enterReset(limits, email, request.ip);
-      await Promise.all([sendResetLink(deps.db, email, deps.publicOrigin), wait(ANSWER_AFTER_MS)]);
+      const work = enterReset(limits, email, request.ip).then(() =>
+        sendResetLink(deps.db, email, deps.publicOrigin),
+      );
+      await Promise.all([work, wait(ANSWER_AFTER_MS)]);
       request.log.info({ event: 'password-reset-asked' }, 'reset link asked for');
       return {};
     },
