@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { auditRoutes } from './audit/audit-routes.ts';
 import { createAccessTokens } from './auth/access-token.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { keptSecret } from './auth/jwt-secret.ts';
@@ -16,13 +17,15 @@ import { describeRoutes, serveDocs } from './http/docs.ts';
 import { describe, Refusal } from './http/errors.ts';
 import { refuseOtherMethods } from './http/methods.ts';
 import { montenegrin } from './http/validation-texts.ts';
+import { createLimits } from './limits/limits.ts';
 import { monumentsRoutes } from './monuments/monuments-routes.ts';
+import { passwordsRoutes } from './passwords/passwords-routes.ts';
 import { registryRoutes } from './releases/registry-routes.ts';
 import { createRegistryStore } from './releases/registry-store.ts';
 import { usersRoutes } from './users/users-routes.ts';
 
 export interface ApiDependencies {
-  config: Pick<Config, 'dataDir' | 'jwtSecret' | 'publicOrigin'>;
+  config: Pick<Config, 'dataDir' | 'jwtSecret' | 'publicOrigin' | 'supportEmail'>;
   db: Kysely<DB>;
 }
 
@@ -49,14 +52,17 @@ export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
 
 function addCalls(app: FastifyInstance, { config, db }: ApiDependencies, secret: string): void {
   const tokens = createAccessTokens(secret);
+  const limits = createLimits(db);
   enforceAccess(app, createIdentify(db, tokens));
   const refuseOthers = refuseOtherMethods(app);
   const api = app.withTypeProvider<ZodTypeProvider>();
-  authRoutes(api, { db, tokens, successorOf: createSuccession(secret) });
+  authRoutes(api, { db, tokens, successorOf: createSuccession(secret), limits });
+  passwordsRoutes(api, { db, limits, publicOrigin: config.publicOrigin, supportEmail: config.supportEmail });
   usersRoutes(api, db, config.publicOrigin);
   buildingsRoutes(api, db, config.publicOrigin);
   monumentsRoutes(api, db, config.publicOrigin);
   clerkRoutes(api, db, config.publicOrigin);
+  auditRoutes(api, db, config.publicOrigin);
   registryRoutes(api, createRegistryStore(db));
   refuseOthers();
 }

@@ -8,6 +8,9 @@ import type { DB } from './database/schema.ts';
 import { createDiskStore, type FileStore } from './files/disk-store.ts';
 import { findPublicFile, publicFiles } from './files/public-files.ts';
 import { serverOptions } from './http/server-options.ts';
+import { sweepLimits } from './limits/limits.ts';
+import { createDelivery } from './mail/deliver.ts';
+import { startMailWorker } from './mail/mail-worker.ts';
 import { type Closers, holdDataFolder, openDatabase } from './open-database.ts';
 import { ensurePortFree, refusal } from './port-free.ts';
 import { publishBuilds } from './releases/publish-builds.ts';
@@ -78,8 +81,20 @@ async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<
   await publish(surroundings, registry, demonstration);
   await releases.prepare();
   const app = await assemble(surroundings, { db, store, registry, host, releases });
+  const mail = startMailWorker({ db, deliver: createDelivery(config), log: surroundings.log });
+  closers.push(mail.stop);
+  closers.push(sweepEveryHour(db, surroundings.log));
   closers.push(() => app.close());
   return { port: await listen(app, config), databaseLost: embedded?.lost ?? new Promise(() => {}) };
+}
+
+const HOUR_MS = 3_600_000;
+
+function sweepEveryHour(db: Kysely<DB>, log: Logger): () => void {
+  const sweeping = setInterval(() => {
+    sweepLimits(db).catch((error: unknown) => log.error({ err: error }, 'limits not swept'));
+  }, HOUR_MS);
+  return () => clearInterval(sweeping);
 }
 
 async function fillIfEmpty(db: Kysely<DB>, store: FileStore, { log, say }: Surroundings): Promise<void> {

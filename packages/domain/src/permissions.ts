@@ -1,6 +1,6 @@
 import { ROLES, type Role } from './roles.ts';
 
-export type Resource = 'analytics' | 'settings' | 'users' | 'buildings' | 'monuments' | 'clerk';
+export type Resource = 'analytics' | 'settings' | 'users' | 'buildings' | 'monuments' | 'clerk' | 'audit';
 export type Action = 'list' | 'read' | 'create' | 'update' | 'delete';
 
 type Grants = Record<Action, readonly Role[]>;
@@ -21,6 +21,7 @@ const PERMISSIONS: Record<Resource, Grants> = {
   buildings: everyAction('BuildingsAdmin'),
   monuments: everyAction('MonumentsAdmin'),
   clerk: everyAction('SupersluzbenikAdmin'),
+  audit: everyAction(),
 };
 
 /** The roles that may do `action` to `resource`. */

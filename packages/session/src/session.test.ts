@@ -17,6 +17,7 @@ const person = (id: number, group: string): User => ({
   is_superuser: false,
   threads: [],
   date_joined: '2026-01-01T00:00:00Z',
+  version: 1,
 });
 
 type Answer = unknown | ApiError | Promise<unknown>;

@@ -18,6 +18,7 @@ const row: User = {
   is_superuser: false,
   threads: [],
   date_joined: '2026-03-01T12:00:00.000Z',
+  version: 1,
 };
 const textOf = (element: Element) => element.textContent;
 

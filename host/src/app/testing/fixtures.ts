@@ -41,6 +41,7 @@ export const person = (group: string): User => ({
   is_superuser: false,
   threads: [],
   date_joined: '2026-01-01T00:00:00Z',
+  version: 1,
 });
 
 export const json = (status: number, body: unknown) =>

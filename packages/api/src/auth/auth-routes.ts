@@ -6,9 +6,11 @@ import { openToAll } from '../http/access.ts';
 import { answers } from '../http/answers.ts';
 import type { Api } from '../http/api-context.ts';
 import { Refusal } from '../http/errors.ts';
+import type { Limits } from '../limits/limits.ts';
+import { enterSignIn } from '../limits/sign-in-limits.ts';
 import type { AccessTokens } from './access-token.ts';
 import { hashPassword, isOutdated, isRight } from './password.ts';
-import { endSession, type Renewal, refreshSession, startSession } from './sessions.ts';
+import { endSession, type Proved, type Renewal, refreshSession, startSession } from './sessions.ts';
 
 const WRONG = 'Pogrešan email ili šifra.';
 const SESSION_OVER = 'Vaša sesija je istekla. Prijavite se ponovo.';
@@ -17,6 +19,7 @@ export interface AuthDependencies {
   db: Kysely<DB>;
   tokens: AccessTokens;
   successorOf: (token: string) => string;
+  limits: Limits;
 }
 
 /** Sign-in, renewal and sign-out. Public all three: what a caller shows in the body is what lets them in. */
@@ -30,10 +33,13 @@ export function authRoutes(app: Api, deps: AuthDependencies): void {
     '/auth/login/',
     { config: openToAll, schema: { tags, body: credentials, response: answers(tokenPair) } },
     async (request) => {
-      const userId = await recognise(deps.db, request.body);
-      request.log.info({ event: 'sign-in', user: userId }, userId ? 'signed in' : 'sign-in refused');
-      if (userId === null) throw new Refusal(401, WRONG);
-      return pairOf(await startSession(deps, userId));
+      const attempt = await enterSignIn(deps.limits, request.body.email, request.ip);
+      const proved = await recognise(deps.db, request.body);
+      const session = proved && (await startSession(deps, proved));
+      request.log.info({ event: 'sign-in', user: proved?.id }, session ? 'signed in' : 'sign-in refused');
+      if (!session) throw new Refusal(401, WRONG);
+      await attempt.succeeded();
+      return pairOf(session);
     },
   );
   app.post(
@@ -58,25 +64,27 @@ export function authRoutes(app: Api, deps: AuthDependencies): void {
 }
 
 /** The user whom the credentials prove, or null; takes the same time whoever they name. */
-async function recognise(db: Kysely<DB>, { email, password }: Credentials): Promise<number | null> {
+async function recognise(db: Kysely<DB>, { email, password }: Credentials): Promise<Proved | null> {
   const found = await db
     .selectFrom('users')
     .select(['id', 'password_hash', 'is_active'])
     .where(sql`lower(email)`, '=', sql`lower(${email} collate montenegrin)`)
     .executeTakeFirst();
-  if (!(await isRight(password, found?.password_hash)) || !found?.is_active) return null;
-  if (found.password_hash && isOutdated(found.password_hash)) {
-    await rehash(db, found.id, found.password_hash, password);
-  }
-  return found.id;
+  if (!(await isRight(password, found?.password_hash))) return null;
+  if (!found?.is_active || !found.password_hash) return null;
+  const { id, password_hash } = found;
+  if (!isOutdated(password_hash)) return { id, password_hash };
+  return { id, password_hash: await rehash(db, id, password_hash, password) };
 }
 
 /** Only while the old hash still stands: a password changed meanwhile must not come back. */
-async function rehash(db: Kysely<DB>, id: number, old: string, password: string): Promise<void> {
+async function rehash(db: Kysely<DB>, id: number, old: string, password: string): Promise<string> {
+  const password_hash = await hashPassword(password);
   await db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash })
     .where('id', '=', id)
     .where('password_hash', '=', old)
     .execute();
+  return password_hash;
 }

@@ -4,8 +4,10 @@ import type { DB } from '../database/schema.ts';
 import { USER_COLUMNS, type UserRow } from '../users/user-row.ts';
 import type { AccessTokens } from './access-token.ts';
 
-/** Who sends a request, as the database has them now. */
-export type Person = UserRow;
+/** Who sends a request, as the database has them now, and by which session. */
+export interface Person extends UserRow {
+  session_id: string;
+}
 
 /** Finds who sends a request from its `Authorization` header (RFC 6750); null for anybody else. */
 export type Identify = (authorization: string | undefined) => Promise<Person | null>;
@@ -22,7 +24,7 @@ export function createIdentify(db: Kysely<DB>, tokens: AccessTokens): Identify {
     const person = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(USER_COLUMNS)
+      .select([...USER_COLUMNS, 'sessions.id as session_id'])
       .where('sessions.id', '=', claims.sessionId)
       .where('sessions.revoked_at', 'is', null)
       .where('sessions.expires_at', '>', sql<string>`now()`)

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What the database keeps of a refresh token: enough to recognise it, useless to a thief. */
+/** What the database keeps of a refresh token, and of a link that sets a password: enough to recognise it, useless to a thief. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -21,21 +21,34 @@ interface Dependencies {
   successorOf: (token: string) => string;
 }
 
-/** Opens a session for a person who has just proved who they are. */
-export async function startSession({ db }: Pick<Dependencies, 'db'>, userId: number): Promise<Renewal> {
+/** Somebody who has just proved who they are by the password that has this hash. */
+export interface Proved {
+  id: number;
+  password_hash: string;
+}
+
+/**
+ * Opens a session; null if the password was changed meanwhile. The lock makes this wait for such a change, and the
+ * change for this: either the password no longer fits, or the change finds this session and ends it.
+ */
+export async function startSession(
+  { db }: Pick<Dependencies, 'db'>,
+  { id: userId, password_hash }: Proved,
+): Promise<Renewal | null> {
   const refresh = firstToken();
   const { rows } = await sql<{ session_id: string }>`
-    with outlived as (
+    with proved as (
+      select id from users where id = ${userId} and password_hash = ${password_hash} and is_active for share
+    ), outlived as (
       delete from sessions where user_id = ${userId} and expires_at < now()
     ), started as (
-      insert into sessions (user_id, expires_at) values (${userId}, now() + ${ABSOLUTE}) returning id
+      insert into sessions (user_id, expires_at) select id, now() + ${ABSOLUTE} from proved returning id
     )
     insert into refresh_tokens (hash, session_id, issued_at, expires_at)
     select ${hashOf(refresh)}, id, now(), now() + ${IDLE} from started
     returning session_id`.execute(db);
   const [started] = rows;
-  if (!started) throw new Error('the session was not stored');
-  return { userId, sessionId: started.session_id, refresh };
+  return started ? { userId, sessionId: started.session_id, refresh } : null;
 }
 
 /** Exchanges a refresh token for its successor; a replay after the grace ends the whole session. */
@@ -113,6 +126,13 @@ async function revoke(db: Kysely<DB>, sessionId: string): Promise<void> {
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** Ends a person's sessions, but for the one that they keep. */
+export async function endSessions(trx: Kysely<DB>, userId: number, kept?: string): Promise<void> {
+  let open = trx.updateTable('sessions').set({ revoked_at: sql<string>`now()` });
+  if (kept !== undefined) open = open.where('id', '!=', kept);
+  await open.where('user_id', '=', userId).where('revoked_at', 'is', null).execute();
 }
 
 /** Ends the session that a refresh token belongs to; an unknown token ends nothing. */

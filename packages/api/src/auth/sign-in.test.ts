@@ -33,6 +33,7 @@ describe('POST /auth/login/', () => {
       is_superuser: false,
       threads: [],
       date_joined: expect.stringMatching(/^\d{4}-.+Z$/),
+      version: 1,
     });
   });
 

@@ -5,6 +5,7 @@ import { startTestApi, type TestApi } from '../testing/api.ts';
 import { decide, enforceAccess } from './access.ts';
 
 const LISTS: Record<string, readonly Role[]> = {
+  '/audit/': ['SuperAdmin'],
   '/users/': ['SuperAdmin'],
   '/ar_platform/buildings/': ['SuperAdmin', 'BuildingsAdmin'],
   '/ar_platform/monuments/': ['SuperAdmin', 'MonumentsAdmin'],
@@ -21,6 +22,8 @@ const PUBLIC = [
   'POST /api/auth/logout/',
   'POST /api/auth/refresh/',
   'POST /api/registry/reports/',
+  'POST /api/users/request-password-reset/',
+  'POST /api/users/reset-password/',
 ];
 
 describe('decide', () => {
@@ -32,6 +35,8 @@ describe('decide', () => {
       last_name: '',
       email: '',
       date_joined: '',
+      version: 1,
+      session_id: '',
       role: 'SuperAdmin',
     } as const;
     expect(decide(undefined, person)).toBe(403);

@@ -2,10 +2,13 @@ import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 
-/** The body of every refusal (decisions 18). */
+/** The body of every refusal (decisions 18). The last three are a stale edit's (decisions 19). */
 export const problem = z.object({
   detail: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  current: z.record(z.string(), z.unknown()).optional(),
+  changed_by: z.string().nullable().optional(),
+  changed_at: z.iso.datetime().optional(),
 });
 type Problem = z.infer<typeof problem>;
 
@@ -16,6 +19,7 @@ const SENTENCES: Record<number, string> = {
   403: 'Nemate pristup ovom sadržaju.',
   404: 'Traženi sadržaj ne postoji.',
   405: 'Ova radnja ovdje nije moguća.',
+  412: 'Ovaj zapis je u međuvremenu promijenjen.',
   413: 'Poslati podaci su preveliki.',
   415: 'Ova vrsta podataka nije podržana.',
 };
@@ -28,12 +32,25 @@ export class Refusal extends Error {
   override name = 'Refusal';
   readonly statusCode: number;
   readonly headers: Record<string, string>;
+  /** What the body says beside its sentence. */
+  readonly more: Omit<Problem, 'detail'>;
 
-  constructor(statusCode: number, detail?: string, headers: Record<string, string> = {}) {
+  constructor(
+    statusCode: number,
+    detail?: string,
+    headers: Record<string, string> = {},
+    more: Omit<Problem, 'detail'> = {},
+  ) {
     super(detail ?? SENTENCES[statusCode] ?? OUR_FAULT);
     this.statusCode = statusCode;
     this.headers = headers;
+    this.more = more;
   }
+}
+
+/** A field that only the database could judge, refused as the schemas refuse one. */
+export function refuseField(field: string, text: string): Refusal {
+  return new Refusal(400, undefined, {}, { errors: { [field]: [text] } });
 }
 
 export interface Described {
@@ -45,7 +62,11 @@ export interface Described {
 /** The only place where an error becomes words. Whatever is not known here is a 500 that says nothing of itself. */
 export function describe(error: FastifyError | Refusal | Error): Described {
   if (error instanceof Refusal) {
-    return { status: error.statusCode, headers: error.headers, body: { detail: error.message } };
+    return {
+      status: error.statusCode,
+      headers: error.headers,
+      body: { detail: error.message, ...error.more },
+    };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     return {

@@ -150,6 +150,7 @@ describe('rows hold the fields of the specification and no other', () => {
         'last_name',
         'threads',
         'username',
+        'version',
       ].sort(),
     );
     expect(row).toMatchObject({ is_superuser: true, threads: [], group_names: ['SuperAdmin'] });

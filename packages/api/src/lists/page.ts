@@ -50,10 +50,13 @@ function orderOf(ordering: string | undefined, columns: Readonly<Record<string, 
   return { column: columns[ordering.replace(/^-/, '')], direction } as const;
 }
 
+/** What a list was asked; not every list can be searched or ordered. */
+type Neighbour = Pick<ListQuery, 'limit' | 'offset'> & Partial<ListQuery>;
+
 /** The answer, with the neighbouring pages' addresses as Django REST Framework gives them. */
 export function pageAnswer<Row>(
   address: string,
-  query: ListQuery,
+  query: Neighbour,
   { count, rows }: { count: number; rows: Row[] },
 ): Page<Row> {
   const { limit, offset } = query;
@@ -65,10 +68,11 @@ export function pageAnswer<Row>(
   };
 }
 
-function pageAddress(address: string, { limit, search, ordering }: ListQuery, offset: number): string {
-  const query = new URLSearchParams({ limit: String(limit) });
-  if (offset > 0) query.set('offset', String(offset));
-  if (ordering) query.set('ordering', ordering);
-  if (search) query.set('search', search);
-  return `${address}?${query}`;
+function pageAddress(address: string, { limit, search, ordering }: Neighbour, offset: number): string {
+  const page = new URL(address);
+  page.searchParams.set('limit', String(limit));
+  if (offset > 0) page.searchParams.set('offset', String(offset));
+  if (ordering) page.searchParams.set('ordering', ordering);
+  if (search) page.searchParams.set('search', search);
+  return page.href;
 }

@@ -9,6 +9,7 @@ import { createLog } from '../log.ts';
 import { openTestDatabase } from './database.ts';
 
 export const ORIGIN = 'https://ar.example';
+export const SUPPORT = 'podrska@podgorica.example';
 export const SECRET = 'a secret for tests, and for nothing else';
 export const PASSWORD = 'Podgorica1!';
 
@@ -27,7 +28,10 @@ export interface TestApi {
   routes: { method: string; url: string }[];
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
   get(path: string, access?: string): Promise<LightMyRequestResponse>;
-  post(path: string, body: object): Promise<LightMyRequestResponse>;
+  /** Anonymous without an access token. */
+  post(path: string, body: object, access?: string): Promise<LightMyRequestResponse>;
+  patch(path: string, body: object, access: string, ifMatch?: string): Promise<LightMyRequestResponse>;
+  delete(path: string, access: string): Promise<LightMyRequestResponse>;
   /** Adds a user whose password is `PASSWORD`; an address is made up if none is given. */
   addUser(user?: NewUser): Promise<{ id: number; email: string }>;
   signIn(email: string): Promise<{ access: string; refresh: string }>;
@@ -45,10 +49,12 @@ export async function startTestApi(): Promise<TestApi> {
   server.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push({ method: one, url });
   });
-  await server.register(buildApi({ config: { dataDir: '.', jwtSecret: SECRET, publicOrigin: ORIGIN }, db }));
+  const config = { dataDir: '.', jwtSecret: SECRET, publicOrigin: ORIGIN, supportEmail: SUPPORT };
+  await server.register(buildApi({ config, db }));
   await server.ready();
   const send = (options: InjectOptions) => server.inject(options);
-  const post = (path: string, body: object) => send({ method: 'POST', url: `/api${path}`, payload: body });
+  const post = (path: string, body: object, access?: string) =>
+    send({ method: 'POST', url: `/api${path}`, payload: body, headers: bearer(access) });
   const addUser = userAdder(db);
   const signIn = async (email: string) => (await post('/auth/login/', { email, password: PASSWORD })).json();
   return {
@@ -59,8 +65,15 @@ export async function startTestApi(): Promise<TestApi> {
     post,
     addUser,
     signIn,
-    get: (path, access) =>
-      send({ url: `/api${path}`, headers: access ? { authorization: `Bearer ${access}` } : {} }),
+    get: (path, access) => send({ url: `/api${path}`, headers: bearer(access) }),
+    patch: (path, body, access, ifMatch) =>
+      send({
+        method: 'PATCH',
+        url: `/api${path}`,
+        payload: body,
+        headers: { ...bearer(access), ...(ifMatch !== undefined && { 'if-match': ifMatch }) },
+      }),
+    delete: (path, access) => send({ method: 'DELETE', url: `/api${path}`, headers: bearer(access) }),
     async signInAs(role) {
       const { id, email } = await addUser({ role });
       return { id, ...(await signIn(email)) };
@@ -70,6 +83,10 @@ export async function startTestApi(): Promise<TestApi> {
       await stop();
     },
   };
+}
+
+function bearer(access: string | undefined): Record<string, string> {
+  return access ? { authorization: `Bearer ${access}` } : {};
 }
 
 function userAdder(db: Kysely<DB>): TestApi['addUser'] {

@@ -9,6 +9,7 @@ export const USER_COLUMNS = [
   'users.email',
   'users.role',
   'users.date_joined',
+  'users.version',
 ] as const;
 
 export interface UserRow {
@@ -18,6 +19,7 @@ export interface UserRow {
   email: string;
   role: Role | null;
   date_joined: string;
+  version: number;
 }
 
 /** A user as the API answers it (specification, section 3). `threads` is of the mobile app's; staff have none. */

@@ -1,11 +1,17 @@
-import { USER_ORDERING, user } from '@ar/domain/user';
+import { newUser, USER_ORDERING, user, userChanges } from '@ar/domain/user';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { personOf, signedIn } from '../http/access.ts';
-import { answers } from '../http/answers.ts';
+import { personOf, requires, signedIn } from '../http/access.ts';
+import { answers, answersCreated, answersGone } from '../http/answers.ts';
 import type { Api } from '../http/api-context.ts';
+import { recordIdOf, recordPath } from '../http/record-id.ts';
+import { entityTag } from '../http/versions.ts';
 import { listRoute } from '../lists/list-route.ts';
 import { readPage } from '../lists/page.ts';
+import { sendInvitation } from '../passwords/password-links.ts';
+import { type By, createUser, deleteUser, updateUser } from './change-users.ts';
 import { presentUser, USER_COLUMNS } from './user-row.ts';
 
 /** `group_names` sorts by the label that the list shows. */
@@ -32,6 +38,51 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
   app.get(
     '/users/me/',
     { config: signedIn, schema: { tags: ['users'], response: answers(user) } },
-    async (request) => presentUser(personOf(request)),
+    async (request) => {
+      const { session_id: _, ...row } = personOf(request);
+      return presentUser(row);
+    },
+  );
+  changeRoutes(app, db, publicOrigin);
+}
+
+const by = (request: FastifyRequest): By => ({ person: personOf(request), requestId: request.id });
+
+function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
+  const tags = ['users'];
+  app.post(
+    '/users/',
+    { config: requires('create', 'users'), schema: { tags, body: newUser, response: answersCreated(user) } },
+    async (request, reply) => {
+      const created = await inTransaction(db, async (trx) => {
+        const row = await createUser(trx, request.body, by(request));
+        await sendInvitation(trx, row, publicOrigin);
+        return row;
+      });
+      return reply.code(201).header('etag', entityTag(created.version)).send(presentUser(created));
+    },
+  );
+  app.patch(
+    '/users/:id/',
+    {
+      config: requires('update', 'users'),
+      schema: { tags, params: recordPath, body: userChanges, response: answers(user) },
+    },
+    async (request, reply) => {
+      const id = recordIdOf(request.params);
+      const asked = { by: by(request), ifMatch: request.headers['if-match'] };
+      const row = await inTransaction(db, (trx) => updateUser(trx, id, request.body, asked));
+      reply.header('etag', entityTag(row.version));
+      return presentUser(row);
+    },
+  );
+  app.delete(
+    '/users/:id/',
+    { config: requires('delete', 'users'), schema: { tags, params: recordPath, response: answersGone } },
+    async (request, reply) => {
+      const id = recordIdOf(request.params);
+      await inTransaction(db, (trx) => deleteUser(trx, id, by(request)));
+      return reply.code(204).send(null);
+    },
   );
 }

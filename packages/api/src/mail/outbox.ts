@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/schema.ts';
+
+export interface Mail {
+  recipient_name: string;
+  recipient_address: string;
+  subject: string;
+  body: string;
+}
+
+/** A mail that this server has taken upon itself to send. */
+export interface ClaimedMail extends Mail {
+  id: number;
+  attempts: number;
+  created_at: string;
+}
+
+/** Longer than an attempt can last (`smtp.ts`): a server that dies during one leaves its mail to the others. */
+const LEASE = sql`interval '5 minutes'`;
+/** By then every link in it is long over (`passwords/`). */
+const GIVEN_UP = sql`interval '8 days'`;
+/** 10 s, 20 s, 40 s … up to an hour between attempts. */
+const MAX_WAIT_SECONDS = 3600;
+
+/** Writes a mail that is sent once the caller's transaction stands, and not otherwise. */
+export async function queueMail(trx: Kysely<DB>, mail: Mail): Promise<void> {
+  await trx.insertInto('outbox').values(mail).execute();
+}
+
+/**
+ * Takes the next mail that is due. Claiming is a statement of its own, not a transaction around the sending: a slow
+ * mail server must not hold the embedded database's one connection. Several servers never claim the same mail.
+ */
+export async function claimMail(db: Kysely<DB>): Promise<ClaimedMail | undefined> {
+  const { rows } = await sql<ClaimedMail>`
+    update outbox set attempts = attempts + 1, next_attempt_at = now() + ${LEASE}
+    where id = (
+      select id from outbox
+      where sent_at is null and next_attempt_at <= now() and created_at > now() - ${GIVEN_UP}
+      order by next_attempt_at limit 1 for update skip locked
+    )
+    returning id, attempts, created_at, recipient_name, recipient_address, subject, body`.execute(db);
+  return rows[0];
+}
+
+/** The text goes once it is sent: it may hold a link that sets a password. */
+export async function markSent(db: Kysely<DB>, id: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: sql<string>`now()`, body: '', last_error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markFailed(db: Kysely<DB>, mail: ClaimedMail, reason: string): Promise<void> {
+  const wait = Math.min(10 * 2 ** (mail.attempts - 1), MAX_WAIT_SECONDS);
+  await db
+    .updateTable('outbox')
+    .set({
+      last_error: reason.slice(0, 500),
+      next_attempt_at: sql<string>`now() + ${wait} * interval '1 second'`,
+    })
+    .where('id', '=', mail.id)
+    .execute();
+}

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { sql } from 'kysely';
+import { hashOf } from '../auth/refresh-token.ts';
+import { ORIGIN, PASSWORD, SUPPORT, startTestApi, type TestApi } from '../testing/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const NEW = 'Kr7#vbnM-most';
+const WEAK = 'Min. 8 znakova, veliko i malo slovo, broj i spec. znak';
+const LINK_OVER = 'Adresa za postavljanje šifre više ne važi. Zatražite novu.';
+
+const ask = (email: string) => api.post('/users/request-password-reset/', { email });
+const reset = (token: string, new_password = NEW) =>
+  api.post('/users/reset-password/', { token, new_password });
+const login = async (email: string, password: string) =>
+  (await api.post('/auth/login/', { email, password })).statusCode;
+const me = async (access: string) => (await api.get('/users/me/', access)).statusCode;
+const mailsTo = (email: string) =>
+  api.db.selectFrom('outbox').selectAll().where('recipient_address', '=', email).orderBy('id').execute();
+
+async function linkOf(email: string): Promise<string> {
+  const body = (await mailsTo(email)).at(-1)?.body ?? '';
+  return body.match(/https:\/\/ar\.example\/auth\/reset-password\?token=([\w-]+)\n/)?.[1] ?? '';
+}
+
+async function askFor(email: string): Promise<string> {
+  await ask(email);
+  return linkOf(email);
+}
+
+/** Makes it look as if a link had been made so long ago. */
+const age = (token: string, by: string) =>
+  sql`update password_tokens set expires_at = expires_at - ${by}::interval where hash = ${hashOf(token)}`.execute(
+    api.db,
+  );
+
+describe('POST /users/request-password-reset/', () => {
+  test('sends a link to the address as it is stored, and answers without a toast of its own', async () => {
+    await api.addUser({ email: 'Zaboravna@podgorica.example' });
+    const answer = await ask(' zaboravna@PODGORICA.example');
+    expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+    const [mail] = await mailsTo('Zaboravna@podgorica.example');
+    expect(mail).toMatchObject({ recipient_name: 'Ana Test', subject: 'AR Podgorica: nova šifra' });
+    const token = await linkOf('Zaboravna@podgorica.example');
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  });
+
+  test('stores no token, only its hash', async () => {
+    const { email } = await api.addUser();
+    const token = await askFor(email);
+    const { rows } = await sql<{ all: string }>`
+      select string_agg(t::text, ' ') as all from password_tokens t`.execute(api.db);
+    expect(rows[0]?.all).toContain(hashOf(token).toString('hex'));
+    expect(rows[0]?.all).not.toContain(token);
+  });
+
+  test('answers the same for an unknown and an inactive address, and sends them nothing', async () => {
+    const inactive = await api.addUser();
+    await api.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
+    for (const email of [inactive.email, 'nobody@podgorica.example']) {
+      const answer = await ask(email);
+      expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+      expect(await mailsTo(email)).toEqual([]);
+    }
+  });
+
+  test('takes as long for an unknown address', async () => {
+    const { email } = await api.addUser();
+    const timeOf = async (address: string) => {
+      const start = performance.now();
+      await ask(address);
+      return performance.now() - start;
+    };
+    expect(await timeOf(email)).toBeGreaterThanOrEqual(299);
+    expect(await timeOf('nobody@podgorica.example')).toBeGreaterThanOrEqual(299);
+  });
+
+  test.each([
+    [undefined, 'Email je obavezno polje'],
+    ['', 'Email je obavezno polje'],
+    ['nobody', 'Email nije validan'],
+    ['a@x.me\r\nBcc: evil@x.me', 'Email nije validan'],
+  ])('refuses %j', async (email, text) => {
+    const answer = await api.post('/users/request-password-reset/', { email });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({ email: [text] });
+  });
+});
+
+describe('POST /users/reset-password/', () => {
+  test('sets the password, ends every session, signs nobody in, and tells the owner', async () => {
+    const { email, id } = await api.addUser({ role: 'MonumentsAdmin' });
+    const session = await api.signIn(email);
+    const answer = await reset(await askFor(email));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { detail: 'Šifra je postavljena. Sada se možete prijaviti.' },
+    ]);
+    expect(await me(session.access)).toBe(401);
+    expect((await api.post('/auth/refresh/', { refresh: session.refresh })).statusCode).toBe(401);
+    expect(await login(email, PASSWORD)).toBe(401);
+    expect(await login(email, NEW)).toBe(200);
+    const notice = (await mailsTo(email)).at(-1);
+    expect(notice?.subject).toBe('AR Podgorica: šifra je promijenjena');
+    expect(notice?.body).toContain(SUPPORT);
+    expect(notice?.body).not.toContain(NEW);
+    const { access } = await api.signInAs('SuperAdmin');
+    const { results } = (await api.get(`/audit/?resource=users&record=${id}`, access)).json();
+    expect(results).toMatchObject([{ action: 'reset-password', actor_id: id, before: null, after: null }]);
+  });
+
+  test('a link works once, also for two at once, and ends the other links', async () => {
+    const { email } = await api.addUser();
+    const [first, second] = [await askFor(email), await askFor(email)];
+    const answers = await Promise.all([reset(second), reset(second, 'Drugi9#most')]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
+    const refused = answers.find((answer) => answer.statusCode === 400);
+    expect(refused?.json()).toEqual({ detail: LINK_OVER });
+    expect((await reset(first)).statusCode).toBe(400);
+  });
+
+  test('a link lasts 60 minutes', async () => {
+    const { email } = await api.addUser();
+    const token = await askFor(email);
+    await age(token, '55 minutes');
+    expect((await reset(token, 'slaba')).json().errors).toEqual({ new_password: [WEAK] });
+    await age(token, '5 minutes');
+    expect((await reset(token)).json()).toEqual({ detail: LINK_OVER });
+    const again = await askFor(email);
+    await age(again, '55 minutes');
+    expect((await reset(again)).statusCode).toBe(200);
+  });
+
+  test.each(['x', 'A'.repeat(43), "' or 1=1", '\0'])('refuses the token %j', async (token) => {
+    expect((await reset(token)).json()).toEqual({ detail: LINK_OVER });
+  });
+
+  test('a person made inactive meanwhile stays out', async () => {
+    const { email, id } = await api.addUser();
+    const token = await askFor(email);
+    await api.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
+    expect((await reset(token)).statusCode).toBe(400);
+  });
+
+  test.each([
+    ['', 'Šifra je obavezna'],
+    ['Kr7#vbn', WEAK],
+    ['kr7#vbnm', WEAK],
+    ['KR7#VBNM', WEAK],
+    ['Krx#vbnM', WEAK],
+    ['Kr7xvbnM', WEAK],
+    ['Lozinka1!', 'Ova šifra je među najčešćim. Izaberite drugu.'],
+  ])('refuses the password %j', async (password, text) => {
+    const answer = await reset('x', password);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors.new_password).toContain(text);
+  });
+
+  test('takes long passwords whole', async () => {
+    const { email } = await api.addUser();
+    const long = `Kr7#${'šđ'.repeat(48)}`;
+    expect((await reset(await askFor(email), `${long}x`)).statusCode).toBe(200);
+    expect(await login(email, long)).toBe(401);
+    expect(await login(email, `${long}x`)).toBe(200);
+  });
+});
+
+describe('an invitation (decisions 8)', () => {
+  const invite = async (email: string) => {
+    const { access } = await api.signInAs('SuperAdmin');
+    const body = { first_name: 'Đina', last_name: 'Novak', email, group_names: ['MonumentsAdmin'] };
+    expect((await api.post('/users/', body, access)).statusCode).toBe(201);
+    return linkOf(email);
+  };
+
+  test('lets a new user set their password, once', async () => {
+    const email = 'nova@podgorica.example';
+    const token = await invite(email);
+    const [mail] = await mailsTo(email);
+    expect(mail).toMatchObject({ recipient_name: 'Đina Novak', subject: 'AR Podgorica: Vaš nalog' });
+    expect(await login(email, PASSWORD)).toBe(401);
+    expect((await reset(token)).statusCode).toBe(200);
+    expect(await login(email, NEW)).toBe(200);
+    expect((await reset(token)).statusCode).toBe(400);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('lasts 7 days', async () => {
+    const token = await invite('spora@podgorica.example');
+    await age(token, '7 days');
+    expect((await reset(token)).statusCode).toBe(400);
+    const other = await invite('brza@podgorica.example');
+    await age(other, '6 days 23 hours 59 minutes');
+    expect((await reset(other)).statusCode).toBe(200);
+  });
+
+  test('is not sent when the user is not added', async () => {
+    const { access } = await api.signInAs('SuperAdmin');
+    const { email } = await api.addUser();
+    const body = { first_name: 'x', last_name: 'x', email, group_names: ['MonumentsAdmin'] };
+    expect((await api.post('/users/', body, access)).statusCode).toBe(400);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});
+
+describe('POST /users/check-password/', () => {
+  test('tells whether it is the present one', async () => {
+    const { access } = await api.signInAs('BuildingsAdmin');
+    const check = async (current_password: string) =>
+      (await api.post('/users/check-password/', { current_password }, access)).json();
+    expect(await check(PASSWORD)).toEqual({ valid: true });
+    expect(await check('Podgorica1')).toEqual({ valid: false });
+    expect((await check('')).errors).toEqual({ current_password: ['Trenutna šifra je obavezna'] });
+    const anonymous = await api.post('/users/check-password/', { current_password: PASSWORD });
+    expect(anonymous.statusCode).toBe(401);
+  });
+});
+
+describe('POST /users/change-password/', () => {
+  const change = (access: string, current_password: string, new_password: string) =>
+    api.post('/users/change-password/', { current_password, new_password }, access);
+
+  test('keeps this session and ends the others, and the links', async () => {
+    const { email } = await api.addUser({ role: 'SupersluzbenikAdmin' });
+    const [here, there] = [await api.signIn(email), await api.signIn(email)];
+    const link = await askFor(email);
+    const answer = await change(here.access, PASSWORD, NEW);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { detail: 'Šifra je promijenjena.' }]);
+    expect(await me(here.access)).toBe(200);
+    expect((await api.post('/auth/refresh/', { refresh: here.refresh })).statusCode).toBe(200);
+    expect(await me(there.access)).toBe(401);
+    expect((await api.post('/auth/refresh/', { refresh: there.refresh })).statusCode).toBe(401);
+    expect((await reset(link, 'Treci9#most')).statusCode).toBe(400);
+    expect([await login(email, PASSWORD), await login(email, NEW)]).toEqual([401, 200]);
+    expect((await mailsTo(email)).at(-1)?.subject).toBe('AR Podgorica: šifra je promijenjena');
+  });
+
+  test.each([
+    ['Podgorica2!', NEW, { current_password: ['Trenutna šifra nije tačna'] }],
+    ['', NEW, { current_password: ['Trenutna šifra je obavezna'] }],
+    [PASSWORD, 'Lozinka1!', { new_password: ['Ova šifra je među najčešćim. Izaberite drugu.'] }],
+    [NEW, NEW, { new_password: ['Nova šifra ne moze biti ista kao i stara'] }],
+    [PASSWORD, '', { new_password: ['Nova šifra je obavezna', WEAK] }],
+    [PASSWORD, 'kratka', { new_password: [WEAK] }],
+  ])('%j → %j is refused, and nothing changes', async (current, next, errors) => {
+    const { email } = await api.addUser({ role: 'MonumentsAdmin' });
+    const { access } = await api.signIn(email);
+    const answer = await change(access, current, next);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual(errors);
+    expect(await login(email, PASSWORD)).toBe(200);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test('a sign-in with the old password at the same time leaves no session behind', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { email } = await api.addUser({ role: 'MonumentsAdmin' });
+      const { access } = await api.signIn(email);
+      const [changed, late] = await Promise.all([
+        change(access, PASSWORD, NEW),
+        api.post('/auth/login/', { email, password: PASSWORD }),
+      ]);
+      expect(changed.statusCode).toBe(200);
+      if (late.statusCode === 200) expect(await me(late.json().access)).toBe(401);
+      else expect(late.statusCode).toBe(401);
+    }
+  });
+
+  test('of two at once, one wins', async () => {
+    const { email } = await api.addUser({ role: 'MonumentsAdmin' });
+    const { access } = await api.signIn(email);
+    const answers = await Promise.all([
+      change(access, PASSWORD, NEW),
+      change(access, PASSWORD, 'Drugi9#most'),
+    ]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
+  });
+});
+
+test('nothing secret is in the log or the audit log', async () => {
+  const all = api.log.join('\n');
+  const { rows } = await sql<{
+    all: string;
+  }>`select string_agg(t::text, ' ') as all from audit_log t`.execute(api.db);
+  for (const text of [all, rows[0]?.all ?? '']) {
+    expect(text).not.toContain(NEW);
+    expect(text).not.toContain('argon2id');
+  }
+  expect(all).not.toContain(ORIGIN);
+});

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import { recordChange } from '../audit/record-change.ts';
+import { hashPassword, isRight } from '../auth/password.ts';
+import type { Person } from '../auth/person.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { DB } from '../database/schema.ts';
+import { Refusal, refuseField } from '../http/errors.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { isUsable, useLink, voidLinks } from './password-links.ts';
+import { changedMail } from './texts.ts';
+
+export interface Dependencies {
+  db: Kysely<DB>;
+  publicOrigin: string;
+  supportEmail: string;
+}
+
+const WRONG = 'Trenutna šifra nije tačna';
+const LINK_OVER = 'Adresa za postavljanje šifre više ne važi. Zatražite novu.';
+
+/** Whether this is the person's present password. */
+export async function checkPassword(db: Kysely<DB>, person: Person, password: string): Promise<boolean> {
+  return isRight(password, await currentHash(db, person.id));
+}
+
+/** Changes the password of somebody who knows the present one, and ends their other sessions (decisions 7). */
+export async function changePassword(
+  { db, supportEmail }: Dependencies,
+  person: Person,
+  change: { current_password: string; new_password: string },
+  requestId: string,
+): Promise<void> {
+  const old = await currentHash(db, person.id);
+  if (!(await isRight(change.current_password, old))) throw refuseField('current_password', WRONG);
+  const password_hash = await hashPassword(change.new_password);
+  await inTransaction(db, async (trx) => {
+    // Whoever changed it meanwhile has made the one that was shown here wrong.
+    const changed = await trx
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', person.id)
+      .where('password_hash', '=', old)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw refuseField('current_password', WRONG);
+    await voidLinks(trx, person.id);
+    await endSessions(trx, person.id, person.session_id);
+    await recordPassword(trx, person, 'change-password', requestId);
+    await tellChanged(trx, person, supportEmail);
+  });
+}
+
+/** Sets the password of whoever has the link, and ends all their sessions. Signs nobody in. */
+export async function resetPassword(
+  { db, supportEmail }: Dependencies,
+  { token, new_password }: { token: string; new_password: string },
+  requestId: string,
+): Promise<void> {
+  // Before hashing, so that made-up links cost this server nothing.
+  if (!(await isUsable(db, token))) throw new Refusal(400, LINK_OVER);
+  const password_hash = await hashPassword(new_password);
+  await inTransaction(db, async (trx) => {
+    const link = await useLink(trx, token);
+    if (!link) throw new Refusal(400, LINK_OVER);
+    const user = await trx
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', link.userId)
+      .returning(['id', 'first_name', 'last_name', 'email'])
+      .executeTakeFirstOrThrow();
+    await voidLinks(trx, user.id);
+    await endSessions(trx, user.id);
+    await recordPassword(trx, user, 'reset-password', requestId);
+    if (link.kind === 'reset') await tellChanged(trx, user, supportEmail);
+  });
+}
+
+interface Owner {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+async function currentHash(db: Kysely<DB>, id: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** That it changed, never what to. */
+async function recordPassword(
+  trx: Kysely<DB>,
+  owner: Owner,
+  action: 'change-password' | 'reset-password',
+  requestId: string,
+): Promise<void> {
+  const change = { actor: owner, action, resource: 'users', recordId: owner.id, requestId };
+  await recordChange(trx, { ...change, before: null, after: null });
+}
+
+async function tellChanged(trx: Kysely<DB>, owner: Owner, supportEmail: string): Promise<void> {
+  const name = `${owner.first_name} ${owner.last_name}`;
+  await queueMail(trx, {
+    recipient_name: name,
+    recipient_address: owner.email,
+    ...changedMail(name, supportEmail),
+  });
+}

@@ -1,0 +1,131 @@
+import type { NewUser, UserChanges } from '@ar/domain/user';
+import { type Kysely, sql } from 'kysely';
+import { recordChange } from '../audit/record-change.ts';
+import type { DB } from '../database/schema.ts';
+import { Refusal, refuseField } from '../http/errors.ts';
+import { mayEdit, staleEdit } from '../http/versions.ts';
+import { presentUser, USER_COLUMNS, type UserRow } from './user-row.ts';
+
+/** Who changes users, and in which request. */
+export interface By {
+  person: UserRow;
+  requestId: string;
+}
+
+const TAKEN = 'Korisnik sa ovom email adresom već postoji.';
+const LAST_ONE = 'Posljednji SuperAdmin mora ostati.';
+const ONESELF = 'Ne možete obrisati sopstveni nalog.';
+
+/** Adds a user, who has no password yet (decisions 8). An address that is taken, in any case, changes nobody. */
+export async function createUser(trx: Kysely<DB>, given: NewUser, by: By): Promise<UserRow> {
+  const { first_name, last_name, email, group_names: role } = given;
+  const created = await trx
+    .insertInto('users')
+    .values({ first_name, last_name, email, role })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(USER_COLUMNS)
+    .executeTakeFirst();
+  if (!created) throw refuseField('email', TAKEN);
+  await record(trx, by, 'create', null, created);
+  return created;
+}
+
+/** Edits a user; what is already as asked changes nothing. */
+export async function updateUser(
+  trx: Kysely<DB>,
+  id: number,
+  { group_names: role, ...names }: UserChanges,
+  { by, ifMatch }: { by: By; ifMatch: string | undefined },
+): Promise<UserRow> {
+  const admins = await lockAdmins(trx, by);
+  const before = await lockUser(trx, id);
+  if (!mayEdit(ifMatch, before.version)) throw await stale(trx, before);
+  const after = { ...before, ...names, role: role ?? before.role };
+  if (sameValues(before, after)) return before;
+  if (after.role !== 'SuperAdmin') ensureOneStays(admins, id);
+  const { first_name, last_name } = after;
+  const updated = await trx
+    .updateTable('users')
+    .set({ first_name, last_name, role: after.role })
+    .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .returning(USER_COLUMNS)
+    .executeTakeFirstOrThrow();
+  await record(trx, by, 'update', before, updated);
+  return updated;
+}
+
+/** Deletes a user; their sessions and links go with the row. */
+export async function deleteUser(trx: Kysely<DB>, id: number, by: By): Promise<void> {
+  if (id === by.person.id) throw new Refusal(400, ONESELF);
+  const admins = await lockAdmins(trx, by);
+  const before = await lockUser(trx, id);
+  ensureOneStays(admins, id);
+  await record(trx, by, 'delete', before, null);
+  await trx.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/**
+ * Locks the SuperAdmins, always in the same order, so that of two who would each remove the other the second waits,
+ * and sees that it may no longer. Not `for update`: that would stop whoever's change only refers to their row.
+ */
+async function lockAdmins(trx: Kysely<DB>, { person }: By): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where role = 'SuperAdmin' and is_active order by id for no key update`.execute(trx);
+  const admins = rows.map(({ id }) => id);
+  if (!admins.includes(person.id)) throw new Refusal(403);
+  return admins;
+}
+
+async function lockUser(trx: Kysely<DB>, id: number): Promise<UserRow & { updated_at: string }> {
+  const row = await trx
+    .selectFrom('users')
+    .select([...USER_COLUMNS, 'users.updated_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal(404);
+  return row;
+}
+
+/** Decisions 9. */
+function ensureOneStays(admins: readonly number[], leaving: number): void {
+  if (admins.every((id) => id === leaving)) throw new Refusal(400, LAST_ONE);
+}
+
+const sameValues = (a: UserRow, b: UserRow) => JSON.stringify(audited(a)) === JSON.stringify(audited(b));
+
+async function stale(trx: Kysely<DB>, { updated_at, ...row }: UserRow & { updated_at: string }) {
+  const last = await trx
+    .selectFrom('audit_log')
+    .select('actor_name')
+    .where('resource', '=', 'users')
+    .where('record_id', '=', String(row.id))
+    .where('action', 'in', ['create', 'update'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return staleEdit(presentUser(row), { by: last?.actor_name ?? null, at: updated_at });
+}
+
+function audited({ first_name, last_name, email, role }: UserRow) {
+  return { first_name, last_name, email, role };
+}
+
+async function record(
+  trx: Kysely<DB>,
+  { person, requestId }: By,
+  action: 'create' | 'update' | 'delete',
+  before: UserRow | null,
+  after: UserRow | null,
+): Promise<void> {
+  await recordChange(trx, {
+    actor: person,
+    action,
+    resource: 'users',
+    recordId: (after ?? before)?.id ?? '',
+    before: before && audited(before),
+    after: after && audited(after),
+    requestId,
+  });
+}

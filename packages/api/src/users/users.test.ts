@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+
+let api: TestApi;
+let admin: { access: string; refresh: string; id: number };
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.signInAs('SuperAdmin');
+});
+afterAll(() => api.stop());
+
+let number = 0;
+const ana = () => ({
+  first_name: 'Ana',
+  last_name: 'Šćepanović',
+  email: `ana${number++}@podgorica.example`,
+  group_names: ['MonumentsAdmin'],
+  username: 'whatever',
+});
+const add = (body: object) => api.post('/users/', body, admin.access);
+const edit = (id: number, body: object, ifMatch?: string) =>
+  api.patch(`/users/${id}/`, body, admin.access, ifMatch);
+const rowOf = (id: number) => api.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+const auditOf = async (id: number) =>
+  (await api.get(`/audit/?resource=users&record=${id}`, admin.access)).json().results;
+
+describe('POST /users/', () => {
+  test('adds a user without a password, whose username is the address', async () => {
+    const given = { ...ana(), first_name: '  Ana ' };
+    const answer = await add(given);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers.etag).toBe('"1"');
+    expect(answer.json()).toEqual({
+      id: expect.any(Number),
+      first_name: 'Ana',
+      last_name: 'Šćepanović',
+      email: given.email,
+      username: given.email,
+      group_names: ['MonumentsAdmin'],
+      is_superuser: false,
+      threads: [],
+      date_joined: expect.any(String),
+      version: 1,
+    });
+    expect(await rowOf(answer.json().id)).toMatchObject({ password_hash: null, is_active: true });
+    expect(await auditOf(answer.json().id)).toMatchObject([
+      {
+        actor_id: admin.id,
+        action: 'create',
+        before: null,
+        after: { first_name: 'Ana', last_name: 'Šćepanović', email: given.email, role: 'MonumentsAdmin' },
+        request_id: answer.headers['x-request-id'],
+      },
+    ]);
+  });
+
+  test.each([[['SupersluzebnikAdmin']], [['SupersluzbenikAdmin']], ['"SupersluzebnikAdmin"']])(
+    'the role may be spelt %j',
+    async (group_names) => {
+      expect((await add({ ...ana(), group_names })).json().group_names).toEqual(['SupersluzbenikAdmin']);
+    },
+  );
+
+  test.each([
+    ['first_name', '', 'Ime je obavezno polje'],
+    ['first_name', '  ', 'Ime je obavezno polje'],
+    ['first_name', undefined, 'Ime je obavezno polje'],
+    ['first_name', 'x'.repeat(101), 'Maksimalna duzina 100 karaktera'],
+    ['first_name', 'Ana\r\nBcc: x', 'Vrijednost nije ispravna.'],
+    ['first_name', 'A\0', 'Vrijednost nije ispravna.'],
+    ['first_name', { a: 1 }, 'Vrijednost nije ispravna.'],
+    ['last_name', '', 'Prezime je obavezno polje'],
+    ['last_name', undefined, 'Prezime je obavezno polje'],
+    ['last_name', 'x'.repeat(101), 'Maksimalna duzina 100 karaktera'],
+    ['group_names', undefined, 'Morate izabrati rolu'],
+    ['group_names', [], 'Morate izabrati rolu'],
+    ['group_names', ['guest'], 'Morate izabrati rolu'],
+    ['group_names', ['constructor'], 'Morate izabrati rolu'],
+    ['group_names', ['SuperAdmin', 'BuildingsAdmin'], 'Morate izabrati rolu'],
+    ['group_names', 7, 'Morate izabrati rolu'],
+    ['email', undefined, 'Morate unijeti email adresu'],
+    ['email', '', 'Morate unijeti email adresu'],
+    ['email', 'nobody', 'Email nije validan'],
+    ['email', 'a@x.me\r\nBcc: evil@x.me', 'Email nije validan'],
+    ['email', `${'x'.repeat(250)}@x.me`, 'Email nije validan'],
+  ])('refuses %s %j', async (field, value, text) => {
+    const answer = await add({ ...ana(), [field]: value });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ detail: 'Provjerite unesene podatke.', errors: { [field]: [text] } });
+  });
+
+  test('takes names of exactly 100 characters', async () => {
+    expect((await add({ ...ana(), first_name: 'š'.repeat(100), last_name: 'x' })).statusCode).toBe(201);
+  });
+
+  test('an address that is taken, in any case, changes nobody (CVE-2022-43685)', async () => {
+    const first = (await add(ana())).json();
+    const before = await rowOf(first.id);
+    const answer = await add({ ...ana(), email: first.email.toUpperCase(), group_names: ['SuperAdmin'] });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({ email: ['Korisnik sa ovom email adresom već postoji.'] });
+    expect(await rowOf(first.id)).toEqual(before);
+  });
+
+  test('of two at once with one address, one wins', async () => {
+    const given = ana();
+    const answers = await Promise.all([add(given), add({ ...given, email: given.email.toUpperCase() })]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 400]);
+  });
+
+  test('sets nothing but its fields', async () => {
+    const answer = await add({
+      ...ana(),
+      id: 1,
+      is_superuser: true,
+      is_active: false,
+      password_hash: 'x',
+      version: 9,
+      date_joined: '2000-01-01T00:00:00Z',
+    });
+    expect(answer.json()).toMatchObject({ is_superuser: false, version: 1 });
+    expect(answer.json().id).not.toBe(1);
+    const row = await rowOf(answer.json().id);
+    expect(row).toMatchObject({ is_active: true, password_hash: null });
+    expect(row?.date_joined).not.toMatch(/^2000/);
+  });
+});
+
+describe('PATCH /users/{id}/', () => {
+  let id: number;
+  beforeEach(async () => {
+    id = (await add(ana())).json().id;
+  });
+
+  test('changes what it names, and neither the address nor the username', async () => {
+    const { email } = (await rowOf(id)) ?? { email: '' };
+    const body = {
+      first_name: 'Đina',
+      group_names: ['BuildingsAdmin'],
+      username: 'x@y.me',
+      email: 'x@y.me',
+      is_superuser: true,
+      password_hash: 'x',
+    };
+    const answer = await edit(id, body);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers.etag).toBe('"2"');
+    expect(answer.json()).toMatchObject({
+      first_name: 'Đina',
+      last_name: 'Šćepanović',
+      email,
+      username: email,
+      group_names: ['BuildingsAdmin'],
+      is_superuser: false,
+      version: 2,
+    });
+    expect((await auditOf(id))[0]).toMatchObject({
+      action: 'update',
+      before: { first_name: 'Ana', role: 'MonumentsAdmin' },
+      after: { first_name: 'Đina', role: 'BuildingsAdmin' },
+    });
+  });
+
+  test('what is already so is no change', async () => {
+    expect((await edit(id, { first_name: 'Ana' })).json().version).toBe(1);
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  test('refuses by the form’s rules', async () => {
+    const answer = await edit(id, { first_name: '', last_name: 'x'.repeat(101), group_names: [] });
+    expect(answer.json().errors).toEqual({
+      first_name: ['Ime je obavezno polje'],
+      last_name: ['Maksimalna duzina 100 karaktera'],
+      group_names: ['Morate izabrati rolu'],
+    });
+  });
+
+  test('a stale edit is told whose change it met', async () => {
+    const other = await api.signInAs('SuperAdmin');
+    await api.patch(`/users/${id}/`, { first_name: 'Vesna' }, other.access, '"1"');
+    const answer = await edit(id, { first_name: 'Đina' }, '"1"');
+    expect(answer.statusCode).toBe(412);
+    expect(answer.headers.etag).toBe('"2"');
+    expect(answer.json()).toEqual({
+      detail: 'Ovaj zapis je u međuvremenu promijenjen.',
+      current: expect.objectContaining({ id, first_name: 'Vesna', version: 2 }),
+      changed_by: 'Ana Test',
+      changed_at: expect.stringMatching(/Z$/),
+    });
+    expect(answer.body).not.toContain('password');
+    expect((await rowOf(id))?.first_name).toBe('Vesna');
+  });
+
+  test.each(['"1"', 'W/"1"', '*', '"7", "1"', undefined])('If-Match %s is accepted', async (ifMatch) => {
+    expect((await edit(id, { first_name: 'Đina' }, ifMatch)).statusCode).toBe(200);
+  });
+
+  test.each(['"2"', '1', '', '"1', 'null'])('If-Match %j is stale', async (ifMatch) => {
+    expect((await edit(id, { first_name: 'Đina' }, ifMatch)).statusCode).toBe(412);
+  });
+
+  test('of two at once with one version, one wins', async () => {
+    const answers = await Promise.all([
+      edit(id, { first_name: 'Prva' }, '"1"'),
+      edit(id, { first_name: 'Druga' }, '"1"'),
+    ]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 412]);
+  });
+});
+
+describe('DELETE /users/{id}', () => {
+  test('answers 204, ends the sessions, and the audit log keeps the values', async () => {
+    const user = await api.signInAs('BuildingsAdmin');
+    const answer = await api.delete(`/users/${user.id}`, admin.access);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect((await api.get('/users/me/', user.access)).statusCode).toBe(401);
+    expect((await api.post('/auth/refresh/', { refresh: user.refresh })).statusCode).toBe(401);
+    expect((await auditOf(user.id))[0]).toMatchObject({
+      action: 'delete',
+      before: { first_name: 'Ana', role: 'BuildingsAdmin' },
+      after: null,
+    });
+    expect((await api.delete(`/users/${user.id}/`, admin.access)).statusCode).toBe(404);
+  });
+
+  test.each(['0', '-1', '1.5', 'x', '99999999', '2147483648', '99999999999999999999', '%00'])(
+    '404 for %s, as for PATCH',
+    async (id) => {
+      expect((await api.delete(`/users/${id}/`, admin.access)).statusCode).toBe(404);
+      expect((await api.patch(`/users/${id}/`, { first_name: 'x' }, admin.access)).statusCode).toBe(404);
+    },
+  );
+});
+
+test.each(['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin', null] as const)(
+  '%s may not change users, themselves neither',
+  async (role) => {
+    const { access, id } = await api.signInAs(role);
+    const answers = [
+      await api.post('/users/', ana(), access),
+      await api.patch(`/users/${id}/`, { group_names: ['SuperAdmin'] }, access),
+      await api.delete(`/users/${admin.id}/`, access),
+    ];
+    expect(answers.map((answer) => answer.statusCode)).toEqual([403, 403, 403]);
+  },
+);
+
+describe('the last SuperAdmin stays (decisions 9)', () => {
+  const clear = () => api.db.deleteFrom('users').where('role', '=', 'SuperAdmin').execute();
+  const count = async () =>
+    (await api.db.selectFrom('users').select('id').where('role', '=', 'SuperAdmin').execute()).length;
+
+  test('nobody deletes themselves, and the last one is not demoted', async () => {
+    await clear();
+    const last = await api.signInAs('SuperAdmin');
+    const gone = await api.delete(`/users/${last.id}/`, last.access);
+    expect([gone.statusCode, gone.json()]).toEqual([400, { detail: 'Ne možete obrisati sopstveni nalog.' }]);
+    const demoted = await api.patch(`/users/${last.id}/`, { group_names: ['MonumentsAdmin'] }, last.access);
+    expect([demoted.statusCode, demoted.json()]).toEqual([
+      400,
+      { detail: 'Posljednji SuperAdmin mora ostati.' },
+    ]);
+    expect((await api.patch(`/users/${last.id}/`, { first_name: 'Novo' }, last.access)).statusCode).toBe(200);
+    const inactive = await api.addUser({ role: 'SuperAdmin' });
+    await api.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
+    const again = await api.patch(`/users/${last.id}/`, { group_names: ['MonumentsAdmin'] }, last.access);
+    expect(again.statusCode).toBe(400);
+  });
+
+  test.each(['delete', 'demote'] as const)('two who %s each other at once leave one', async (how) => {
+    for (let round = 0; round < 5; round += 1) {
+      await clear();
+      const [a, b] = [await api.signInAs('SuperAdmin'), await api.signInAs('SuperAdmin')];
+      const act = (target: number, access: string) =>
+        how === 'delete'
+          ? api.delete(`/users/${target}/`, access)
+          : api.patch(`/users/${target}/`, { group_names: ['MonumentsAdmin'] }, access);
+      const statuses = (await Promise.all([act(b.id, a.access), act(a.id, b.access)])).map(
+        (answer) => answer.statusCode,
+      );
+      expect(await count()).toBe(1);
+      expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@rstest/core';
+import { isCommonPassword } from './common-passwords.ts';
+import { passwordChange, passwordReset } from './password.ts';
+
+const WEAK = 'Min. 8 znakova, veliko i malo slovo, broj i spec. znak';
+const saidOf = (new_password: unknown) =>
+  passwordReset.safeParse({ new_password, token: 'x' }).error?.issues.map((issue) => issue.message);
+
+describe('a chosen password', () => {
+  test.each([
+    ['Kr7#vbnM', undefined],
+    ['Kr7#vbn', [WEAK]],
+    ['kr7#vbnm', [WEAK]],
+    ['KR7#VBNM', [WEAK]],
+    ['Krx#vbnM', [WEAK]],
+    ['Kr7xvbnM', [WEAK]],
+    ['Kr7 vbnM', [WEAK]],
+    ['Žđ7#šćčĐ', undefined],
+    ['Kr7#😀😀😀', [WEAK]],
+    [`Kr7#${'x'.repeat(1020)}`, undefined],
+    ['', ['Šifra je obavezna', WEAK]],
+    [undefined, ['Šifra je obavezna']],
+    ['Lozinka1!', ['Ova šifra je među najčešćim. Izaberite drugu.']],
+  ])('%j', (password, said) => {
+    expect(saidOf(password)).toEqual(said);
+  });
+
+  test('past the largest length is refused, not cut', () => {
+    expect(saidOf(`Kr7#${'x'.repeat(1021)}`)).toHaveLength(1);
+  });
+
+  test('differs from the current one', () => {
+    const change = { current_password: 'Kr7#vbnM', new_password: 'Kr7#vbnM' };
+    expect(passwordChange.safeParse(change).error?.issues).toMatchObject([
+      { path: ['new_password'], message: 'Nova šifra ne moze biti ista kao i stara' },
+    ]);
+    expect(passwordChange.safeParse({ ...change, current_password: 'kr7#vbnM' }).success).toBe(true);
+  });
+});
+
+test.each([
+  'Password1!',
+  'P@ssw0rd',
+  'P@$$w0rd123!',
+  '1Password!',
+  'Qwerty123!',
+  'Šifra123!',
+  'Podgorica1!',
+  'Crna-Gora1!',
+  'Admin2026!',
+  'Abcd1234!',
+  'Welcome1!',
+])('%s is common', (password) => {
+  expect(isCommonPassword(password)).toBe(true);
+});
+
+test.each([
+  'Kr7#vbnM',
+  'Tri-Lozinke-Na-Mostu-7',
+  'Passwort-Wiese9',
+  '12345678',
+  'correct horse battery staple',
+])('%s is not', (password) => {
+  expect(isCommonPassword(password)).toBe(false);
+});
