@@ -1,17 +1,21 @@
 import { pluginReact } from '@rsbuild/plugin-react';
 import { defineConfig } from '@rstest/core';
 
+// A busy machine is no failure.
+const PATIENT = { testTimeout: 0, hookTimeout: 0 };
+
 export default defineConfig({
   projects: [
     {
+      ...PATIENT,
       name: 'host',
       plugins: [pluginReact()],
       // Not happy-dom: it cancels Fluent's animations with an error of its own when a component unmounts.
       testEnvironment: 'jsdom',
-      setupFiles: ['./src/app/testing/jsdom-gaps.ts'],
+      setupFiles: ['./src/app/testing/jsdom-gaps.ts', './src/app/testing/patience.ts'],
       include: ['src/**/*.test.{ts,tsx}'],
     },
     // A bundler does not run among a browser's globals.
-    { name: 'build', testEnvironment: 'node', include: ['build/**/*.test.ts'] },
+    { ...PATIENT, name: 'build', testEnvironment: 'node', include: ['build/**/*.test.ts'] },
   ],
 });

@@ -9,14 +9,16 @@ const TURBO = join(PROJECT, 'node_modules/turbo/bin/turbo');
  * Runs a task in every package that has it, as far as nothing is cached. As many at once as there are processors:
  * compilers and test runners each use several threads of their own.
  * @param {string} task
- * @param {{ keepGoing?: boolean, onOutput?: (text: string) => void }} [options]
+ * @param {{ keepGoing?: boolean }} [options]
  */
-export function turboRun(task, { keepGoing = false, onOutput } = {}) {
-  return runCommand(
-    process.execPath,
-    [TURBO, 'run', task, `--concurrency=${availableParallelism()}`, ...(keepGoing ? ['--continue'] : [])],
-    onOutput,
-  );
+export function turboRun(task, { keepGoing = false } = {}) {
+  return runCommand(process.execPath, [
+    TURBO,
+    'run',
+    task,
+    `--concurrency=${availableParallelism()}`,
+    ...(keepGoing ? ['--continue'] : []),
+  ]);
 }
 
 /** Checks the direction of dependencies (the tags in each package's turbo.json). */

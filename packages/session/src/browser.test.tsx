@@ -1,7 +1,10 @@
 import { afterEach, expect, rs, test } from '@rstest/core';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { currentSession, startSession, useCan, useSession } from './index.ts';
 import { json } from './testing/fakes.ts';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 30_000 });
 
 // The wiring: the one instance over the page's own storage, fetch and storage events.
 const me = (group: string) => ({ id: 1, first_name: 'Ana', group_names: [group] });
