@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT } from './project.mjs';
 import { runCommand } from './run-command.mjs';
+import { isComplete } from './turbo-summary.mjs';
 
 const TURBO = join(PROJECT, 'node_modules/turbo/bin/turbo');
 
@@ -11,14 +12,10 @@ const TURBO = join(PROJECT, 'node_modules/turbo/bin/turbo');
  * @param {string} task
  * @param {{ keepGoing?: boolean }} [options]
  */
-export function turboRun(task, { keepGoing = false } = {}) {
-  return runCommand(process.execPath, [
-    TURBO,
-    'run',
-    task,
-    `--concurrency=${availableParallelism()}`,
-    ...(keepGoing ? ['--continue'] : []),
-  ]);
+export async function turboRun(task, { keepGoing = false } = {}) {
+  const options = [`--concurrency=${availableParallelism()}`, ...(keepGoing ? ['--continue'] : [])];
+  const { code, output } = await runCommand(process.execPath, [TURBO, 'run', task, ...options]);
+  return { code: code === 0 && !isComplete(output) ? 1 : code, output };
 }
 
 /** Checks the direction of dependencies (the tags in each package's turbo.json). */
