@@ -1,6 +1,6 @@
 import type { Credentials } from '@ar/domain/auth';
 import { signIn, useText } from '@ar/session';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import controls from '../app/controls.module.css';
@@ -21,9 +21,11 @@ export function SignInForm() {
   const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({
     mode: 'all',
     resolver,
+    shouldFocusError: false,
     defaultValues: { email: '', password: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, submitCount } = formState;
+  const nextFocus = useRef<keyof Credentials>(undefined);
   const sentence = (message: string | undefined) => message && text(message);
 
   // While somebody types, the rules and the dashboard's code arrive.
@@ -32,16 +34,26 @@ export function SignInForm() {
     void loadDashboard();
   }, []);
 
-  const submit = handleSubmit(async (values) => {
+  // Only once the form is drawn as free again: while it is being sent it is inert, and can't take the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a try that is over at once shows in the count alone.
+  useEffect(() => {
+    if (isSubmitting || !nextFocus.current) return;
+    setFocus(nextFocus.current, { shouldSelect: true });
+    nextFocus.current = undefined;
+  }, [isSubmitting, submitCount, setFocus]);
+
+  const send = async (values: Credentials) => {
     setFailure(undefined);
     try {
       await signIn(values);
     } catch (error) {
       console.error(error);
       setFailure(explainSignIn(error));
-      // After the overlay is gone: what it covered can't take the focus.
-      setTimeout(() => setFocus('password', { shouldSelect: true }));
+      nextFocus.current = 'password';
     }
+  };
+  const submit = handleSubmit(send, (invalid) => {
+    nextFocus.current = invalid.email ? 'email' : 'password';
   });
 
   return (
