@@ -22,8 +22,8 @@ export async function measureFirstDepartment(browser, origin) {
   });
 
   await page.goto(`${origin}/signin`);
-  await page.getByLabel('Email').fill('superadmin@podgorica.example');
-  await page.getByLabel('Šifra', { exact: true }).fill('Podgorica1!');
+  await page.locator('input[name=email]').fill('superadmin@podgorica.example');
+  await page.locator('input[name=password]').fill('Podgorica1!');
   const pressed = performance.now();
   await page.getByRole('button', { name: 'Prijavi se' }).click();
   await page.getByRole('row').nth(1).getByText('@podgorica.example').waitFor();
