@@ -1,0 +1,37 @@
+import { expect, test } from '@rstest/core';
+import { extensionOf, UPLOADS, type UploadKind, uploadProblem } from './upload.ts';
+
+test.each([
+  ['most.glb', '.glb'],
+  ['Sahat kula.GLTF', '.gltf'],
+  ['arhiva.tar.gz', '.gz'],
+  ['.glb', ''],
+  ['../../x.glb', '.glb'],
+  ['mapa.d/most', ''],
+  ['most', ''],
+])('the extension of %s is %j', (name, extension) => {
+  expect(extensionOf(name)).toBe(extension);
+});
+
+test.each([
+  ['model', '.glb,.gltf,.obj,.fbx,.dae'],
+  ['knowledge', '.pdf,.doc,.docx'],
+  ['image', 'image/*'],
+  ['clerk', '.txt,.pdf,.doc,.docx,.md,.csv,.json'],
+] as const)('a file field takes what the specification lists: %s', (kind, accept) => {
+  expect(UPLOADS[kind].accept).toBe(accept);
+});
+
+test.each(Object.keys(UPLOADS) as UploadKind[])('%s: at the limit, and one byte past it', (kind) => {
+  const { extensions, maxBytes } = UPLOADS[kind];
+  const name = `fajl${extensions[0]}`;
+  expect(uploadProblem(kind, { name, size: maxBytes })).toBeUndefined();
+  expect(uploadProblem(kind, { name, size: maxBytes + 1 })).toMatch(/^Fajl je prevelik\. .* \d+ MB\.$/);
+  expect(uploadProblem(kind, { name, size: 0 })).toBe('Fajl je prazan.');
+});
+
+test('what is not on the list is refused, in a sentence that says what is', () => {
+  expect(uploadProblem('image', { name: 'grb.svg', size: 1 })).toBe(
+    'Ova vrsta fajla nije podržana. Dozvoljeni su: .jpg, .jpeg, .png, .webp, .avif, .gif, .tif, .tiff.',
+  );
+});

@@ -1,0 +1,61 @@
+/** What may be uploaded: the pictures, 3D models, documents and recordings of the specification's section 5. */
+export type UploadKind = 'image' | 'model' | 'knowledge' | 'audio' | 'clerk';
+
+interface UploadRule {
+  /** In lower case, with the dot. */
+  extensions: readonly string[];
+  /** For the `accept` of a file field. */
+  accept: string;
+  maxBytes: number;
+  /** Whether anybody may read it; the rest is reached by signed addresses alone (decisions 11). */
+  isPublic: boolean;
+}
+
+const MB = 1024 * 1024;
+
+const among = (maxBytes: number, isPublic: boolean, extensions: readonly string[]): UploadRule => ({
+  extensions,
+  accept: extensions.join(','),
+  maxBytes,
+  isPublic,
+});
+
+/**
+ * The accept lists of the specification's section 5, audio by decisions 12. It names no sizes: these let through
+ * what such files really weigh. Of `image/*` the server takes what it can decode and make anew; never SVG, which can
+ * carry scripts.
+ */
+export const UPLOADS: Record<UploadKind, UploadRule> = {
+  image: {
+    ...among(25 * MB, true, ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.tif', '.tiff']),
+    accept: 'image/*',
+  },
+  model: among(512 * MB, true, ['.glb', '.gltf', '.obj', '.fbx', '.dae']),
+  knowledge: among(50 * MB, false, ['.pdf', '.doc', '.docx']),
+  audio: among(50 * MB, true, ['.mp3', '.m4a', '.ogg', '.wav']),
+  clerk: among(50 * MB, false, ['.txt', '.pdf', '.doc', '.docx', '.md', '.csv', '.json']),
+};
+
+/** The extension of a file's name, in lower case with its dot; empty where it has none. */
+export function extensionOf(name: string): string {
+  return /[^/\\]+(\.[^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** What is wrong with a file by its name and size in bytes, in one sentence; undefined if nothing is. */
+export function uploadProblem(
+  kind: UploadKind,
+  { name, size }: { name: string; size: number },
+): string | undefined {
+  const { extensions, maxBytes } = UPLOADS[kind];
+  if (!extensions.includes(extensionOf(name))) {
+    return `Ova vrsta fajla nije podržana. Dozvoljeni su: ${extensions.join(', ')}.`;
+  }
+  if (size === 0) return 'Fajl je prazan.';
+  if (size > maxBytes) return tooLarge(kind);
+  return undefined;
+}
+
+/** The sentence about a file over the limit of its kind. */
+export function tooLarge(kind: UploadKind): string {
+  return `Fajl je prevelik. Najveća dozvoljena veličina je ${UPLOADS[kind].maxBytes / MB} MB.`;
+}
