@@ -47,14 +47,16 @@ export async function receiveForm(
     ensureLengthAllowed(request, kinds);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const files = Object.keys(kinds).length;
-    for await (const part of request.parts({ limits: { ...TEXT_LIMITS, files, fileSize: Infinity } })) {
+    // With their paths, which no browser sends for a single file: such names are refused, not mended.
+    const limits = { ...TEXT_LIMITS, files, fileSize: Infinity };
+    for await (const part of request.parts({ limits, preservePath: true })) {
       if (part.type === 'file') await addDraft(drafts, part, folder, kinds);
       else fields.set(part.fieldname, together(fields.get(part.fieldname), part.value));
     }
   } catch (error) {
     linger(request.raw);
     await removeDrafts(drafts);
-    throw error;
+    throw isUnreadable(error) ? new Refusal(400, 'Zahtjev nije ispravno zapisan.') : error;
   }
   return { fields: Object.fromEntries(fields), drafts };
 }
@@ -74,12 +76,12 @@ function ensureLengthAllowed(request: FastifyRequest, kinds: FileFields): void {
 
 async function addDraft(drafts: Draft[], part: MultipartFile, folder: string, kinds: FileFields) {
   const field = part.fieldname;
-  const name = tidyName(part.filename ?? '');
+  const name = (part.filename ?? '').normalize('NFC');
   const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
   if (!kind) throw refuseFile(field, 'Ovdje se ne očekuje fajl.');
   if (drafts.some((draft) => draft.field === field)) throw refuseFile(field, 'Izaberite samo jedan fajl.');
   // A field in which nothing was chosen arrives as a file without a name (HTML, "constructing the entry list").
-  if (name !== '') ensureKindAllowed(field, kind, name);
+  if (name !== '') ensureNameAllowed(field, kind, name);
   const path = join(folder, `${randomUUID()}.part`);
   const draft: Draft = { field, kind, path, name, size: 0 };
   drafts.push(draft);
@@ -87,8 +89,16 @@ async function addDraft(drafts: Draft[], part: MultipartFile, folder: string, ki
   if (name === '') await discardEmpty(drafts, draft);
 }
 
-/** The extension is judged before the content is received; its size is judged on the way. */
-function ensureKindAllowed(field: string, kind: UploadKind, name: string): void {
+/** Longer than any file system allows. */
+const MAX_NAME = 255;
+
+/**
+ * The name is judged before the content is received; the size is judged on the way. It is only shown, and offered
+ * for downloads: where the file lies is the server's own choice.
+ */
+function ensureNameAllowed(field: string, kind: UploadKind, name: string): void {
+  if (/[/\\\p{Cc}]/u.test(name) || name.length > MAX_NAME)
+    throw refuseFile(field, 'Naziv fajla nije ispravan.');
   const problem = uploadProblem(kind, { name, size: 1 });
   if (problem) throw refuseFile(field, problem);
 }
@@ -111,15 +121,6 @@ async function discardEmpty(drafts: Draft[], draft: Draft): Promise<void> {
   await removeDrafts([draft]);
 }
 
-/** The name is only shown and offered for downloads; where the file lies is the server's own choice. */
-function tidyName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  return last
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(-200);
-}
-
 function refuseFile(field: string, text: string, status = 400): Refusal {
   return new Refusal(status, text, {}, { errors: { [field]: [text] } });
 }
@@ -130,4 +131,11 @@ function linger(body: IncomingMessage): void {
     left -= chunk.length;
     if (left < 0) body.destroy();
   });
+  // Once the parser let go of the body: letting go pauses it.
+  setImmediate(() => body.resume());
+}
+
+/** What the parser says of a body that is no form is a plain error; everything else has a code or a type of its own. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && error.constructor === Error && !('code' in error);
 }
