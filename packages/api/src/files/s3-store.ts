@@ -16,8 +16,8 @@ import { assertStorageKey, type FileStore, isStorageKey, newKey } from './file-s
 import { measure } from './measure.ts';
 import { isRefusal, type StoreFailure, storeFailure } from './s3-failure.ts';
 
-/** Two parts are under way at once, so an upload takes about 30 MB of memory, however large it is. */
-const PART = { partSize: 8 * 1024 * 1024, queueSize: 2 };
+/** The smallest parts that S3 takes, and few at once: an upload costs some 50 MB of memory, however large it is. */
+const PARTS = { partSize: 5 * 1024 * 1024, queueSize: 2 };
 const READY_MS = 5000;
 
 /** Files in one bucket of an object store that speaks S3; the bucket is for them alone. */
@@ -31,7 +31,7 @@ export function createS3Store(config: ObjectStore): FileStore {
       const { chunks, measures, brokenBy } = measure(content);
       const params = { Bucket, Key: storageKey, Body: Readable.from(chunks) };
       try {
-        await new Upload({ client, params, ...PART }).done();
+        await new Upload({ client, params, ...PARTS }).done();
         return { storageKey, ...measures() };
       } catch (error) {
         // The SDK's own error may be that it could not give the upload up.

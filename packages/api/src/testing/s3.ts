@@ -34,12 +34,13 @@ export async function startTestS3(pageSize = 1000): Promise<TestS3> {
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });
   await s3rver.configureBuckets();
+  answerOnceWritten(s3rver);
   const bucket = createBucket(join(folder, BUCKET));
   const known = s3rver.callback();
   const server = createServer((request, response) => {
     const answer = beside(bucket, request, pageSize);
     if (!answer) known(request, response);
-    else void answer.then((xml) => send(response, xml));
+    else answer.then((xml) => send(response, xml)).catch(() => response.writeHead(500).end());
   });
   const listen = (port: number) => new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
   await listen(0);
@@ -68,6 +69,33 @@ export async function startTestS3(pageSize = 1000): Promise<TestS3> {
   };
 }
 
+/** The part of s3rver that its types leave out. */
+interface S3rverFiles {
+  store: {
+    getResourcePath(bucket: string, key: string | undefined, resource: string): string;
+    putObject(object: { bucket: string; key: string }): Promise<{ size: number }>;
+    putPart(bucket: string, id: string, part: number, content: unknown): Promise<{ size: number }>;
+  };
+}
+
+/** s3rver answers once it has read everything, which may be before it has written everything. */
+function answerOnceWritten(s3rver: S3rver): void {
+  const { store } = s3rver as unknown as S3rverFiles;
+  const putObject = store.putObject.bind(store);
+  const putPart = store.putPart.bind(store);
+  store.putObject = async (object) =>
+    written(store.getResourcePath(object.bucket, object.key, 'object'), await putObject(object));
+  store.putPart = async (bucket, id, part, content) => {
+    const uploads = store.getResourcePath(bucket, undefined, 'uploads');
+    return written(join(uploads, id, String(part)), await putPart(bucket, id, part, content));
+  };
+}
+
+async function written<Facts extends { size: number }>(path: string, facts: Facts): Promise<Facts> {
+  while ((await stat(path)).size < facts.size) await new Promise((soon) => setTimeout(soon, 1));
+  return facts;
+}
+
 /** How s3rver keeps things in its folder. */
 function createBucket(folder: string) {
   const uploadsFolder = join(folder, '._S3rver_uploads');
@@ -80,7 +108,12 @@ function createBucket(folder: string) {
     uploads: () => readdir(uploadsFolder).catch((): string[] => []),
     keyOfUpload: (id: string) => readFile(join(uploadsFolder, id, 'key'), 'utf8'),
     giveUp: (id: string) => rm(join(uploadsFolder, id), { recursive: true }),
-    changedAt: async (key: string) => (await stat(objectOf(key))).mtime,
+    /** Undefined for one that was removed meanwhile. */
+    changedAt: (key: string) =>
+      stat(objectOf(key)).then(
+        (facts) => facts.mtime,
+        () => undefined,
+      ),
     backdate: (key: string, changedAt: Date) => utimes(objectOf(key), changedAt, changedAt),
   };
 }
@@ -116,10 +149,11 @@ async function listObjects(bucket: Bucket, after: string, pageSize: number): Pro
   const rest = (await bucket.keys()).filter((key) => key > after);
   const page = rest.slice(0, pageSize);
   const contents = await Promise.all(
-    page.map(
-      async (key) =>
-        `<Contents><Key>${key}</Key><LastModified>${(await bucket.changedAt(key)).toISOString()}</LastModified></Contents>`,
-    ),
+    page.map(async (key) => {
+      const changedAt = await bucket.changedAt(key);
+      const moment = `<LastModified>${changedAt?.toISOString()}</LastModified>`;
+      return changedAt ? `<Contents><Key>${key}</Key>${moment}</Contents>` : '';
+    }),
   );
   const more = rest.length > page.length;
   const next = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
