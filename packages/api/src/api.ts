@@ -13,7 +13,7 @@ import { buildingForms, buildingsRoutes } from './buildings/buildings-routes.ts'
 import { clerkForms, clerkRoutes } from './clerk/clerk-routes.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database/schema.ts';
-import type { FileStore } from './files/disk-store.ts';
+import type { FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
 import { enforceAccess } from './http/access.ts';
 import type { Api } from './http/api-context.ts';

@@ -2,7 +2,7 @@ import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import * as z from 'zod';
 
 /** An object store that speaks S3, for uploads. */
-interface ObjectStore {
+export interface ObjectStore {
   endpoint: string;
   region: string;
   bucket: string;

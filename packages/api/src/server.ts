@@ -6,9 +6,11 @@ import { buildApi } from './api.ts';
 import { keptSecret } from './auth/jwt-secret.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database/schema.ts';
-import { createDiskStore, type FileStore } from './files/disk-store.ts';
+import { createStore } from './files/create-store.ts';
+import type { FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
 import { findStoredFile, storedFiles } from './files/stored-files.ts';
+import { startSweeping } from './files/sweeping.ts';
 import { serverOptions } from './http/server-options.ts';
 import { sweepLimits } from './limits/limits.ts';
 import { createDelivery } from './mail/deliver.ts';
@@ -71,13 +73,15 @@ async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<
   // With a database elsewhere several servers may well share one data folder; the embedded one is for one only.
   const demonstration = !config.databaseUrl;
   if (demonstration) holdDataFolder(config.dataDir, closers);
+  // An object store has a clock of its own, and perhaps other users.
+  const aloneSince = demonstration && !config.s3 ? new Date() : undefined;
   const copies = createCompressedCopies(join(config.dataDir, 'cache'));
   const host = createStaticFolder(join(project, 'host/dist'), copies);
   const releases = createStaticFolder(join(config.dataDir, 'releases'), copies);
   say('opening the database');
   // Compressing takes seconds after a change, as making a new database does: do both at once.
   const [{ db, embedded }] = await Promise.all([openDatabase(surroundings, closers), host.prepare()]);
-  const store = createDiskStore(join(config.dataDir, 'files'));
+  const store = await createStore(config);
   const registry = createRegistryStore(db);
   if (demonstration) await fillIfEmpty(db, store, surroundings);
   await publish(surroundings, registry, demonstration);
@@ -87,7 +91,10 @@ async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<
   closers.push(mail.stop);
   closers.push(sweepEveryHour(db, surroundings.log));
   closers.push(() => app.close());
-  return { port: await listen(app, config), databaseLost: embedded?.lost ?? new Promise(() => {}) };
+  const port = await listen(app, config);
+  const incoming = join(config.dataDir, 'incoming');
+  closers.push(startSweeping({ db, store, incoming, log: surroundings.log, aloneSince }).stop);
+  return { port, databaseLost: embedded?.lost ?? new Promise(() => {}) };
 }
 
 const HOUR_MS = 3_600_000;

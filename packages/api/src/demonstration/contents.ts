@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import type { Insertable } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import type { FileStore } from '../files/disk-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { DemonstrationBuilding } from './building.ts';
 import type { ClerkContent, DemonstrationClerkFile } from './clerk-file.ts';
 import { writeDocx } from './documents/docx.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { hashPassword } from '../auth/password.ts';
 import type { DB } from '../database/schema.ts';
-import type { FileStore } from '../files/disk-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { BUILDINGS } from './buildings.ts';
 import { CLERK_FILES } from './clerk-files.ts';
 import { contentsOf, type FileRow, removeContents, storeContents } from './contents.ts';

@@ -1,52 +1,28 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { ByteRange } from './byte-range.ts';
-
-/** What the `files` table keeps of a stored file. */
-interface StoredFile {
-  storageKey: string;
-  size: number;
-  /** Of the content, in lower-case hexadecimal. */
-  sha256: string;
-}
-
-export interface FileStore {
-  /**
-   * Stores the content under a name of the server's own making, and settles once it is safely on disk. A content
-   * that breaks off leaves nothing behind.
-   */
-  put(content: Readable | Uint8Array, extension: string): Promise<StoredFile>;
-  /** The content or a part of it; undefined where no such file is stored. */
-  read(storageKey: string, part?: ByteRange): Promise<Readable | undefined>;
-  /** Removes the file; one that is gone already is no error. */
-  remove(storageKey: string): Promise<void>;
-}
-
-const KEY = /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/;
-
-/** Whether a text is a key this store makes: no separator, no parent folder and no hidden name ever is. */
-export function isStorageKey(text: string): boolean {
-  return KEY.test(text);
-}
+import { assertStorageKey, type FileStore, isStorageKey, newKey } from './file-store.ts';
+import { type Measures, measure } from './measure.ts';
+import { sweepDrafts, unlessMissing } from './sweep-drafts.ts';
 
 /** Files in one folder of the local disk. */
 export function createDiskStore(folder: string): FileStore {
   const pathOf = (storageKey: string) => {
-    if (!isStorageKey(storageKey)) throw new Error(`Not a storage key: ${storageKey}`);
+    assertStorageKey(storageKey);
     return join(folder, storageKey);
   };
+  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     async put(content, extension) {
       const storageKey = newKey(extension);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder();
       const draft = join(folder, `.${storageKey}.part`);
       try {
-        const facts = await write(draft, content);
+        const measures = await write(draft, content);
         await rename(draft, pathOf(storageKey));
         await persistName(folder);
-        return { storageKey, ...facts };
+        return { storageKey, ...measures };
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
@@ -57,40 +33,34 @@ export function createDiskStore(folder: string): FileStore {
       const file = await open(pathOf(storageKey)).catch(unlessMissing);
       return file?.createReadStream(part);
     },
-    remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
+    async remove(storageKey) {
+      await rm(pathOf(storageKey), { force: true });
+    },
+    async *list() {
+      for (const storageKey of (await readdir(folder).catch(unlessMissing)) ?? []) {
+        if (!isStorageKey(storageKey)) continue;
+        const facts = await stat(pathOf(storageKey)).catch(unlessMissing);
+        if (facts) yield { storageKey, changedAt: facts.mtime };
+      }
+    },
+    removeDrafts: (olderThan) => sweepDrafts(folder, olderThan),
+    async ready() {
+      await makeFolder();
+      await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    },
   };
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
-}
-
-function newKey(extension: string): string {
-  const safe = extension
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-    .slice(0, 8);
-  return `${randomBytes(16).toString('hex')}.${safe || 'bin'}`;
-}
-
-async function write(
-  path: string,
-  content: Readable | Uint8Array,
-): Promise<{ size: number; sha256: string }> {
-  const hash = createHash('sha256');
+async function write(path: string, content: Readable | Uint8Array): Promise<Measures> {
+  const { chunks, measures } = measure(content);
   const file = await open(path, 'wx', 0o600);
-  let size = 0;
   try {
-    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
-      hash.update(chunk);
-      size += chunk.length;
-      await writeWhole(file, chunk);
-    }
+    for await (const chunk of chunks) await writeWhole(file, chunk);
     await file.sync();
   } finally {
     await file.close();
   }
-  return { size, sha256: hash.digest('hex') };
+  return measures();
 }
 
 async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {

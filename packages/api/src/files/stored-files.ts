@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { parseRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { type FileStore, isStorageKey } from './disk-store.ts';
+import { type FileStore, isStorageKey } from './file-store.ts';
 import type { AddressSigner } from './signed-address.ts';
 
 /** What an answer needs of a row of `files`. */
@@ -80,6 +80,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, file: Stored
     'content-length': part ? part.end - part.start + 1 : file.size,
   });
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`);
+  // Fastify reads to the end what it will not send, which from an object store is the whole file.
+  if (request.method === 'HEAD') content.destroy();
   return reply.send(content);
 }
 

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import type { FileStore } from '../files/disk-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { AddressSigner } from '../files/signed-address.ts';
 import { requires } from '../http/access.ts';
 import { answers, answersCreated, answersGone } from '../http/answers.ts';

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Insertable } from 'kysely';
 import type * as z from 'zod';
 import type { DB } from '../database/schema.ts';
-import type { FileStore } from '../files/disk-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { Refusal } from '../http/errors.ts';
 import { reencode } from './inspect/images.ts';
 import { inspect, type Received } from './inspect/inspect.ts';

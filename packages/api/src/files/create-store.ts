@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { createDiskStore } from './disk-store.ts';
+import type { FileStore } from './file-store.ts';
+
+/** The store that the configuration names: a bucket, or a folder among the data. */
+export async function createStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
+  if (!s3) return createDiskStore(join(dataDir, 'files'));
+  // Only then: the SDK is large to load.
+  const { createS3Store } = await import('./s3-store.ts');
+  return createS3Store(s3);
+}

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { sql } from 'kysely';
+import { createLog } from '../log.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startTestS3, type TestS3 } from '../testing/s3.ts';
+import { createDiskStore } from './disk-store.ts';
+import type { FileStore } from './file-store.ts';
+import { createS3Store } from './s3-store.ts';
+import { sweepOrphans } from './sweep.ts';
+import { startSweeping } from './sweeping.ts';
+import { removeUnreferencedRows } from './unreferenced-rows.ts';
+
+let database: TestDatabase;
+let s3: TestS3;
+let folder: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  s3 = await startTestS3();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sweep-'));
+});
+afterEach(async () => {
+  await sql`truncate files, monuments, buildings, clerk_files`.execute(database.db);
+  await rm(folder, { recursive: true });
+});
+afterAll(async () => {
+  await database.stop();
+  await s3.stop();
+});
+
+const HOUR_MS = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+
+interface Row {
+  id: string;
+  key: string;
+}
+
+/** A row of `files`, of an upload this many hours ago. */
+async function addRow(key: string, hours = 2): Promise<Row> {
+  const id = randomUUID();
+  await database.db
+    .insertInto('files')
+    .values({
+      id,
+      kind: 'image',
+      storage_key: key,
+      original_name: 'Sahat kula.webp',
+      content_type: 'image/webp',
+      size: 1,
+      sha256: '',
+      is_public: true,
+      created_at: hoursAgo(hours),
+    })
+    .execute();
+  return { id, key };
+}
+
+const place = { name: 'Sahat kula', address: 'Trg Bećir-bega Osmanagića' };
+const addMonument = (image_id: string) =>
+  database.db
+    .insertInto('monuments')
+    .values({ ...place, image_id })
+    .returning(['id'])
+    .executeTakeFirstOrThrow();
+const rowKeys = async () =>
+  (await database.db.selectFrom('files').select('storage_key').execute()).map((row) => row.storage_key);
+
+describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
+  let store: FileStore;
+  beforeEach(async () => {
+    store = kind === 'a folder' ? createDiskStore(folder) : createS3Store(s3.config);
+    for (const key of await stored()) await store.remove(key);
+  });
+
+  async function stored(): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const { storageKey } of store.list()) keys.push(storageKey);
+    return keys.toSorted();
+  }
+
+  /** A stored file, of an upload this many hours ago. */
+  async function addFile(hours = 2): Promise<string> {
+    const { storageKey } = await store.put(Buffer.from('x'), 'webp');
+    const then = hoursAgo(hours);
+    if (kind === 'a folder') await utimes(join(folder, storageKey), then, then);
+    else await s3.backdate(storageKey, then);
+    return storageKey;
+  }
+
+  /** A file as it should be: stored, with a row, and shown by a monument. */
+  async function addShown(): Promise<Row> {
+    const row = await addRow(await addFile());
+    await addMonument(row.id);
+    return row;
+  }
+
+  const sweep = () => sweepOrphans({ db: database.db, store, olderThan: hoursAgo(1) });
+
+  test('an old file without a row goes, one that a record shows stays, and so does a young one', async () => {
+    const shown = await addShown();
+    await addFile();
+    const young = await addFile(0.5);
+    expect(await sweep()).toEqual({ removed: 1, foreign: 0, missing: [] });
+    expect(await stored()).toEqual([shown.key, young].toSorted());
+  });
+
+  test('a row that no record points to goes with its file, unless it is young', async () => {
+    const shown = await addShown();
+    await addRow(await addFile());
+    const young = await addRow(await addFile(0.5), 0.5);
+    expect(await sweep()).toEqual({ removed: 1, foreign: 0, missing: [] });
+    expect(await stored()).toEqual([shown.key, young.key].toSorted());
+    expect((await rowKeys()).toSorted()).toEqual([shown.key, young.key].toSorted());
+  });
+
+  test('a file that is gone although its row is there is reported, and its row stays', async () => {
+    const [shown, lost] = [await addShown(), await addShown()];
+    await store.remove(lost.key);
+    expect(await sweep()).toEqual({ removed: 0, foreign: 0, missing: [lost.key] });
+    expect((await rowKeys()).toSorted()).toEqual([shown.key, lost.key].toSorted());
+  });
+
+  test('sweeping twice at once removes the same as once', async () => {
+    const shown = await addShown();
+    for (let count = 0; count < 5; count += 1) {
+      await addFile();
+      await addRow(await addFile());
+    }
+    const swept = await Promise.all([sweep(), sweep(), sweep()]);
+    expect(swept.map(({ missing }) => missing)).toEqual([[], [], []]);
+    expect(await stored()).toEqual([shown.key]);
+    expect(await rowKeys()).toEqual([shown.key]);
+    expect(await sweep()).toEqual({ removed: 0, foreign: 0, missing: [] });
+  });
+
+  test('more than a batch is swept whole', async () => {
+    const shown = await addShown();
+    for (let round = 0; round < 11; round += 1) {
+      await Promise.all(Array.from({ length: 50 }, () => addFile()));
+    }
+    expect(await sweep()).toEqual({ removed: 550, foreign: 0, missing: [] });
+    expect(await stored()).toEqual([shown.key]);
+  });
+
+  test('a file whose row comes while others are being removed stays', async () => {
+    await addShown();
+    const both = [await addFile(), await addFile()];
+    const slow: FileStore = {
+      ...store,
+      async remove(key) {
+        const other = both.find((one) => one !== key) ?? '';
+        if ((await rowKeys()).length === 1) await addMonument((await addRow(other)).id);
+        await store.remove(key);
+      },
+    };
+    const swept = await sweepOrphans({ db: database.db, store: slow, olderThan: hoursAgo(1) });
+    expect(swept).toMatchObject({ removed: 1, missing: [] });
+    expect(await stored()).toEqual((await rowKeys()).toSorted());
+  });
+
+  test('a store in which the database knows no file is another database’s, and is left alone', async () => {
+    const theirs = [await addFile(), await addFile()].toSorted();
+    expect(await sweep()).toEqual({ removed: 0, foreign: 2, missing: [] });
+    expect(await stored()).toEqual(theirs);
+  });
+
+  test('a sweep that is stopped removes nothing more', async () => {
+    await addShown();
+    await addFile();
+    await addRow(await addFile());
+    const before = await stored();
+    await sweepOrphans({ db: database.db, store, olderThan: hoursAgo(1), stopped: AbortSignal.abort() });
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('a row', () => {
+  test('that a record is being pointed to right now stays', async () => {
+    const row = await addRow('a');
+    let removing: Promise<string[]> | undefined;
+    await database.db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('monuments')
+        .values({ ...place, image_id: row.id })
+        .execute();
+      removing = removeUnreferencedRows(database.db, hoursAgo(1));
+      // Where there is a connection for both, it must not wait for this transaction.
+      await new Promise((soon) => setTimeout(soon, 200));
+    });
+    expect(await removing).toEqual([]);
+    expect(await rowKeys()).toEqual(['a']);
+  });
+
+  test.each([
+    ['buildings', 'image_id'],
+    ['buildings', 'model_3d_id'],
+    ['monuments', 'image_id'],
+    ['monuments', 'audio_description_id'],
+    ['monuments', 'base_of_knowledge_id'],
+    ['clerk_files', 'file_id'],
+  ] as const)('that %s.%s points to stays', async (table, column) => {
+    const row = await addRow('a');
+    const own = {
+      buildings: { ...place, investor: 'Glavni grad' },
+      monuments: place,
+      clerk_files: { filename: 'a' },
+    };
+    await sql`
+      insert into ${sql.table(table)} (${sql.join([...Object.keys(own[table]), column].map((name) => sql.ref(name)))})
+      values (${sql.join([...Object.values(own[table]), row.id])})`.execute(database.db);
+    expect(await removeUnreferencedRows(database.db, hoursAgo(1))).toEqual([]);
+  });
+
+  test('that a table of a later migration points to stays', async () => {
+    const row = await addRow('a');
+    await sql`create table later (id int, file uuid references files)`.execute(database.db);
+    await sql`insert into later values (1, ${row.id})`.execute(database.db);
+    const removed = await removeUnreferencedRows(database.db, hoursAgo(1));
+    await sql`drop table later`.execute(database.db);
+    expect(removed).toEqual([]);
+  });
+});
+
+describe('sweeping', () => {
+  async function run(more: { aloneSince?: Date; db?: TestDatabase['db'] }): Promise<string> {
+    const lines: string[] = [];
+    let done = () => {};
+    const swept = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    const write = (line: string) => {
+      lines.push(line);
+      if (/nothing names|not swept/.test(line)) done();
+    };
+    const log = createLog('info', { write });
+    const store = createDiskStore(join(folder, 'files'));
+    const sweeping = startSweeping({
+      db: database.db,
+      store,
+      incoming: join(folder, 'incoming'),
+      log,
+      ...more,
+    });
+    await swept;
+    await sweeping.stop();
+    return lines.join('');
+  }
+
+  /** A leftover of each kind, made just now. */
+  async function addLeftovers(): Promise<void> {
+    const store = createDiskStore(join(folder, 'files'));
+    const { storageKey } = await store.put(Buffer.from('x'), 'webp');
+    await addMonument((await addRow(storageKey)).id);
+    await store.put(Buffer.from('x'), 'webp');
+    await mkdir(join(folder, 'incoming'));
+    await writeFile(join(folder, 'incoming', 'abc.part'), 'x');
+    await writeFile(join(folder, 'files', '.abc.part'), 'x');
+  }
+  const left = async () => [
+    (await readdir(join(folder, 'files'))).length,
+    (await readdir(join(folder, 'incoming'))).length,
+  ];
+
+  test('a server that is alone begins with all that was left before it', async () => {
+    await addLeftovers();
+    await new Promise((soon) => setTimeout(soon, 20));
+    await run({ aloneSince: new Date() });
+    expect(await left()).toEqual([1, 0]);
+  });
+
+  test('a server that may not be alone keeps off whatever is younger than an hour', async () => {
+    await addLeftovers();
+    await run({});
+    expect(await left()).toEqual([3, 1]);
+  });
+
+  test('says how many it removed', async () => {
+    expect(await run({})).toContain('"removed":0');
+  });
+
+  test('a database that cannot be reached is said in the log, and stops nothing', async () => {
+    const { db, stop } = await openTestDatabase();
+    await stop();
+    expect(await run({ db })).toContain('files not swept');
+  });
+});
