@@ -1,6 +1,6 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,16 +15,20 @@ async function isReady(/** @type {string} */ origin) {
 }
 
 /**
- * Starts the built product with demonstration data in a folder of its own. Answers its address and how to stop it.
+ * Starts the built product in a folder of its own, with demonstration data unless the settings name a database.
+ * Answers its address, its process and how to stop it.
  *
  * @param {number} port
+ * @param {Record<string, string>} settings environment variables; with `DATA_DIR` that folder is used, and kept
  */
-export async function startProduct(port) {
+export async function startProduct(port, settings = {}) {
   const origin = `http://localhost:${port}`;
-  const data = await mkdtemp(path.join(ROOT, 'packages/bench/dist/data-'));
+  const { DATA_DIR } = settings;
+  await mkdir(path.join(ROOT, 'packages/bench/dist'), { recursive: true });
+  const data = DATA_DIR ?? (await mkdtemp(path.join(ROOT, 'packages/bench/dist/data-')));
   const server = spawn(process.execPath, ['packages/api/dist/main.js'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: data },
+    env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: data },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -35,7 +39,7 @@ export async function startProduct(port) {
   const stop = async () => {
     server.kill('SIGTERM');
     await ended;
-    await rm(data, { recursive: true, force: true });
+    if (!DATA_DIR) await rm(data, { recursive: true, force: true });
   };
-  return { origin, stop };
+  return { origin, pid: server.pid ?? Number.NaN, stop };
 }
