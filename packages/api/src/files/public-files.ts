@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
 import type { DB } from '../database/schema.ts';
+import { describe } from '../http/errors.ts';
 import { parseRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { type FileStore, isStorageKey } from './file-store.ts';
@@ -33,6 +34,15 @@ export async function publicFiles(app: FastifyInstance, { find, store }: Options
     const file = isStorageKey(key) ? await find(key) : undefined;
     if (!file) return reply.callNotFound();
     return answer(request, reply, file, store);
+  });
+  // Fastify's own would say which path or address could not be reached.
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { status, body } = describe(error);
+    if (status >= 500) request.log.error({ err: error }, 'file not sent');
+    return reply
+      .code(status)
+      .headers({ ...INERT, 'cache-control': 'no-store' })
+      .send(body);
   });
 }
 
