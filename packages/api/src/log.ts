@@ -34,9 +34,9 @@ interface Request {
   ip?: string;
 }
 
-/** A reset link carries its token in the query. */
+/** A reset link carries its token in the query, and the address of an internal file its signature. */
 function describeRequest({ method, url, ip }: Request) {
-  return { method, url: url.replace(/([?&][^=&]*token[^=&]*=)[^&#]*/gi, '$1[masked]'), ip };
+  return { method, url: url.replace(/([?&][^=&]*(?:token|signature)[^=&]*=)[^&#]*/gi, '$1[masked]'), ip };
 }
 
 /** Not `detail` and `where`, in which PostgreSQL quotes the row. */

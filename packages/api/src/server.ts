@@ -3,11 +3,13 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApi } from './api.ts';
+import { keptSecret } from './auth/jwt-secret.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database/schema.ts';
 import { createStore } from './files/create-store.ts';
 import type { FileStore } from './files/file-store.ts';
-import { findPublicFile, publicFiles } from './files/public-files.ts';
+import { createAddressSigner } from './files/signed-address.ts';
+import { findStoredFile, storedFiles } from './files/stored-files.ts';
 import { startSweeping } from './files/sweeping.ts';
 import { serverOptions } from './http/server-options.ts';
 import { sweepLimits } from './limits/limits.ts';
@@ -131,12 +133,13 @@ async function publish(
 async function assemble({ config, log }: Surroundings, parts: Parts): Promise<FastifyInstance> {
   const { db, store, registry, host, releases } = parts;
   const { supportEmail, mapTilesUrl } = config;
+  const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
   const app = fastify(serverOptions(log));
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headersForAll(config));
   });
-  await app.register(buildApi({ config, db }));
-  await app.register(publicFiles, { store, find: findPublicFile(db) });
+  await app.register(buildApi({ config, secret, db, store }));
+  await app.register(storedFiles, { store, find: findStoredFile(db), signer: createAddressSigner(secret) });
   // On the server itself, not in a context of its own: its not-found page is for every address.
   await site(app, { host, releases, registry: registry.current, settings: { supportEmail, mapTilesUrl } });
   return app;

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -220,18 +221,24 @@ describe('a folder', () => {
       expect(await readdir(join(disk, 'files'))).toEqual([first.storageKey]);
       expect((await store.put(randomBytes(100_000), 'bin')).size).toBe(100_000);
     } finally {
-      execFileSync('umount', [disk]);
+      run('umount', disk);
+      await rm(disk, { recursive: true });
     }
   });
 });
 
 /** A disk of one megabyte. */
 function smallDisk(): string | undefined {
+  const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
   try {
-    const place = execFileSync('mktemp', ['-d']).toString().trim();
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place], { stdio: 'ignore' });
-    return place;
+    run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk);
+    return disk;
   } catch {
+    rmdirSync(disk);
     return undefined;
   }
+}
+
+function run(command: string, ...parameters: string[]): void {
+  execFileSync(command, parameters, { stdio: 'ignore' });
 }
