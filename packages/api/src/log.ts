@@ -11,6 +11,8 @@ const SECRETS = [
   'refresh',
   'token',
   'jwtSecret',
+  'accessKeyId',
+  'secretAccessKey',
 ];
 const DEPTHS = ['', '*.', '*.*.'];
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -208,10 +209,9 @@ describe('a folder', () => {
     expect((await stat(file)).isFile()).toBe(true);
   });
 
-  const disk = smallDisk();
-  // Only who may mount can have one.
-  test.skipIf(!disk)('on a full disk takes nothing more, and keeps no half of it', async () => {
-    if (!disk) return;
+  // Only who may mount can have a small disk.
+  test.skipIf(!mayMount())('on a full disk takes nothing more, and keeps no half of it', async () => {
+    const disk = mountSmallDisk();
     try {
       const store = createDiskStore(join(disk, 'files'));
       const first = await store.put(randomBytes(100_000), 'bin');
@@ -220,18 +220,37 @@ describe('a folder', () => {
       expect(await readdir(join(disk, 'files'))).toEqual([first.storageKey]);
       expect((await store.put(randomBytes(100_000), 'bin')).size).toBe(100_000);
     } finally {
-      execFileSync('umount', [disk]);
+      unmount(disk);
     }
   });
 });
 
-/** A disk of one megabyte. */
-function smallDisk(): string | undefined {
+function mayMount(): boolean {
   try {
-    const place = execFileSync('mktemp', ['-d']).toString().trim();
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place], { stdio: 'ignore' });
-    return place;
+    unmount(mountSmallDisk());
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
+}
+
+/** A disk of one megabyte. */
+function mountSmallDisk(): string {
+  const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
+  try {
+    run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk);
+    return disk;
+  } catch (error) {
+    rmdirSync(disk);
+    throw error;
+  }
+}
+
+function unmount(disk: string): void {
+  run('umount', disk);
+  rmdirSync(disk);
+}
+
+function run(command: string, ...parameters: string[]): void {
+  execFileSync(command, parameters, { stdio: 'ignore' });
 }

@@ -4,7 +4,7 @@ import type { ByteRange } from './byte-range.ts';
 import type { Measures } from './measure.ts';
 
 /** What the `files` table keeps of a stored file. */
-export interface StoredFile extends Measures {
+interface StoredFile extends Measures {
   storageKey: string;
 }
 

@@ -1,15 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { fastify } from 'fastify';
 import { createDiskStore } from './disk-store.ts';
+import type { FileStore } from './file-store.ts';
 import { createAddressSigner } from './signed-address.ts';
 import { type StoredFileRow, storedFiles } from './stored-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stored-files-'));
 const rows = new Map<string, StoredFileRow>();
 const app = fastify();
+const opened: Readable[] = [];
+let down = false;
 let key: string;
 let lost: string;
 let internal: string;
@@ -31,7 +35,17 @@ beforeAll(async () => {
   }
   [key, lost, internal] = [...rows.keys()] as [string, string, string];
   await store.remove(lost);
-  app.register(storedFiles, { store, signer, find: async (wanted: string) => rows.get(wanted) });
+  const read: FileStore['read'] = async (storageKey, part) => {
+    if (down) throw new Error('connect ECONNREFUSED 10.0.0.7:9000');
+    const content = await store.read(storageKey, part);
+    if (content) opened.push(content);
+    return content;
+  };
+  app.register(storedFiles, {
+    store: { ...store, read },
+    signer,
+    find: async (wanted: string) => rows.get(wanted),
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -61,6 +75,13 @@ test('a client that has it is told so', async () => {
   expect([answer.statusCode, answer.body]).toEqual([304, '']);
 });
 
+test('who asks for the headers alone gets them, and the file is not read for it', async () => {
+  opened.length = 0;
+  const answer = await app.inject({ method: 'HEAD', url: `/files/${key}` });
+  expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '10']);
+  expect(opened.map((content) => [content.destroyed, content.readableDidRead])).toEqual([[true, false]]);
+});
+
 test('parts are sent, but never of another file than the one begun', async () => {
   const part = await get(`/files/${key}`, { range: 'bytes=2-4' });
   expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
@@ -68,6 +89,14 @@ test('parts are sent, but never of another file than the one begun', async () =>
   expect([other.statusCode, other.body]).toEqual([200, '0123456789']);
   const beyond = await get(`/files/${key}`, { range: 'bytes=10-' });
   expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
+});
+
+test('a store that cannot be reached is our fault, is not kept, and stays unnamed', async () => {
+  down = true;
+  const answer = await get(`/files/${key}`);
+  down = false;
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'no-store']);
+  expect(answer.json()).toEqual({ detail: 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.' });
 });
 
 test.each([

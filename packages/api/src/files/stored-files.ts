@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
 import type { DB } from '../database/schema.ts';
+import { describe } from '../http/errors.ts';
 import { parseRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { type FileStore, isStorageKey } from './file-store.ts';
@@ -43,6 +44,15 @@ export async function storedFiles(app: FastifyInstance, { find, store, signer }:
     if (!file) return reply.callNotFound();
     if (!file.is_public && !signer.allows(key, request.query)) return reply.callNotFound();
     return answer(request, reply, file, store);
+  });
+  // Fastify's own would say which path or address could not be reached.
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { status, body } = describe(error);
+    if (status >= 500) request.log.error({ err: error }, 'file not sent');
+    return reply
+      .code(status)
+      .headers({ ...INERT, 'cache-control': 'no-store' })
+      .send(body);
   });
 }
 
