@@ -1,5 +1,107 @@
-import sharp from 'sharp';
+import { constants } from 'node:fs';
+import { access, writeFile } from 'node:fs/promises';
+import sharp, { type Metadata } from 'sharp';
+import { type Flaw, problemOf } from './problems.ts';
+import { typeOf } from './type-of.ts';
+
+/** SVG can carry scripts and ask for other files. The demonstration's own drawings come from memory, not from a file. */
+sharp.block({ operation: ['VipsForeignLoadSvgFile'] });
+/** libvips remembers files by name and holds them open; no upload is read twice. */
+sharp.cache(false);
+
+/** What file-type and sharp each call the formats that are accepted. An animated PNG is a PNG. */
+const FORMATS = {
+  jpeg: { types: ['jpg'], format: 'jpeg' },
+  png: { types: ['png', 'apng'], format: 'png' },
+  webp: { types: ['webp'], format: 'webp' },
+  avif: { types: ['avif'], format: 'heif' },
+  gif: { types: ['gif'], format: 'gif' },
+  tiff: { types: ['tif'], format: 'tiff' },
+} as const;
+
+export type ImageFormat = keyof typeof FORMATS;
+
+/** Telephones' full resolution, 64 megapixels, and a little more. */
+const MAX_PIXELS = 65_000_000;
+/** What a decoder may have to hold at once; measured, the whole process then stays under 450 MB. */
+const MAX_DECODED = 300_000_000;
+
+/**
+ * The longest side kept: it still fills a screen of 2560 × 1440, while no place of the product is that wide, and a
+ * photograph of that size takes half a megabyte to a visitor.
+ */
+const LONGEST_SIDE = 2560;
+
+/** Whether the file's header is that of a picture in this format, and of a size that can be decoded. */
+export async function imageFlaw(path: string, format: ImageFormat): Promise<Flaw | undefined> {
+  const seen = await typeOf(path);
+  if (!FORMATS[format].types.some((type) => type === seen)) return 'other-content';
+  const header = await headerOf(path);
+  if (!header) return 'damaged';
+  return formatOf(header) === format ? sizeFlaw(header) : 'other-content';
+}
+
+/** Undefined for what is no picture, or a damaged one. */
+function headerOf(path: string): Promise<Metadata | undefined> {
+  return sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+}
+
+function formatOf({ format, compression }: Metadata): ImageFormat | undefined {
+  // The family's other member, HEIC, is not decoded everywhere.
+  if (format === 'heif' && compression !== 'av1') return undefined;
+  const found = Object.entries(FORMATS).find(([, known]) => known.format === format);
+  return found?.[0] as ImageFormat | undefined;
+}
+
+/** A few kilobytes can declare a picture of gigabytes. */
+function sizeFlaw(header: Metadata): 'too-many-pixels' | undefined {
+  const pixels = header.width * header.height;
+  const isTooLarge = pixels > MAX_PIXELS || pixels * bytesPerPixel(header) > MAX_DECODED;
+  return isTooLarge ? 'too-many-pixels' : undefined;
+}
+
+/** What decoding holds at most, by measuring 40 megapixels in each format with sharp 0.35.5. */
+function bytesPerPixel({ format, depth, channels, isProgressive }: Metadata): number {
+  if (format === 'heif') return 18;
+  const bytes = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, complex: 8, double: 8, dpcomplex: 16 }[
+    depth as string
+  ];
+  // A progressive JPEG is kept as coefficients of 16 bits until its last scan has come.
+  return channels * Math.max(bytes ?? 1, isProgressive ? 2 : 1);
+}
+
+/**
+ * Writes the picture anew as WebP: upright, without metadata (a photograph's tells where it was taken), without
+ * whatever hid behind the picture, of an animation the first frame. Answers a sentence where it cannot be decoded.
+ */
 export async function reencode(source: string, target: string): Promise<{ problem?: string }> {
-  await sharp(source).webp().toFile(target);
+  await access(source, constants.R_OK);
+  const header = await headerOf(source);
+  const flaw = header && formatOf(header) ? sizeFlaw(header) : 'damaged';
+  if (flaw) return { problem: problemOf(flaw) };
+  // Into memory first: so an error is the picture's fault here, and the disk's when writing.
+  const picture = await afterTheLast(() => decode(source));
+  if (!picture) return { problem: problemOf('damaged') };
+  await writeFile(target, picture);
   return {};
+}
+
+function decode(source: string): Promise<Buffer | undefined> {
+  // Not at warnings, sharp's default: Samsung's telephones write JPEGs that cause one (https://github.com/lovell/sharp/issues/1578).
+  return sharp(source, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true })
+    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(() => undefined);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time: each may take hundreds of megabytes while it is decoded. */
+function afterTheLast<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = last.then(work, work);
+  last = result;
+  return result;
 }

@@ -1,12 +1,84 @@
-import type { UploadKind } from '@ar/domain/upload';
-export interface Received {
-  path: string;
-  name: string;
-  size: number;
+import { extensionOf, type UploadKind, uploadProblem } from '@ar/domain/upload';
+import { m4aFlaw, mp3Flaw, oggFlaw, wavFlaw } from './audio.ts';
+import { docFlaw, docxFlaw, pdfFlaw } from './documents.ts';
+import { glbFlaw, gltfFlaw } from './gltf.ts';
+import { type ImageFormat, imageFlaw } from './images.ts';
+import { daeFlaw, fbxFlaw, objFlaw } from './models.ts';
+import { type Flaw, otherContent, problemOf } from './problems.ts';
+import type { Received } from './received.ts';
+import { jsonFlaw, textFlaw } from './text.ts';
+import { typeOf } from './type-of.ts';
+
+export type { Received } from './received.ts';
+
+interface Format {
+  contentType: string;
+  flawOf(received: Received): Promise<Flaw | undefined>;
 }
+
+const image = (format: ImageFormat): Format => ({
+  contentType: `image/${format}`,
+  flawOf: ({ path }) => imageFlaw(path, format),
+});
+
+const text = (subtype: string): Format => ({
+  contentType: `text/${subtype}; charset=utf-8`,
+  flawOf: textFlaw,
+});
+
+/** What each extension promises, and how that is checked. */
+const FORMATS: Record<string, Format> = {
+  '.jpg': image('jpeg'),
+  '.jpeg': image('jpeg'),
+  '.png': image('png'),
+  '.webp': image('webp'),
+  '.avif': image('avif'),
+  '.gif': image('gif'),
+  '.tif': image('tiff'),
+  '.tiff': image('tiff'),
+  '.glb': { contentType: 'model/gltf-binary', flawOf: glbFlaw },
+  '.gltf': { contentType: 'model/gltf+json', flawOf: gltfFlaw },
+  '.obj': { contentType: 'model/obj', flawOf: objFlaw },
+  // Nothing is registered for FBX.
+  '.fbx': { contentType: 'application/octet-stream', flawOf: fbxFlaw },
+  '.dae': { contentType: 'model/vnd.collada+xml', flawOf: daeFlaw },
+  '.pdf': { contentType: 'application/pdf', flawOf: pdfFlaw },
+  '.doc': { contentType: 'application/msword', flawOf: docFlaw },
+  '.docx': {
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    flawOf: docxFlaw,
+  },
+  '.mp3': { contentType: 'audio/mpeg', flawOf: mp3Flaw },
+  '.m4a': { contentType: 'audio/mp4', flawOf: m4aFlaw },
+  '.ogg': { contentType: 'audio/ogg', flawOf: oggFlaw },
+  '.wav': { contentType: 'audio/wav', flawOf: wavFlaw },
+  '.txt': text('plain'),
+  '.md': text('markdown'),
+  '.csv': text('csv'),
+  '.json': { contentType: 'application/json', flawOf: jsonFlaw },
+};
+
+/**
+ * The content type that the content has, or a sentence for the person on why it is refused. Whatever the content, it
+ * throws for a file that cannot be read only, and holds a few megabytes of it at once.
+ */
 export async function inspect(
-  _received: Received,
-  _kind: UploadKind,
+  received: Received,
+  kind: UploadKind,
 ): Promise<{ contentType: string } | { problem: string }> {
-  return { contentType: 'application/octet-stream' };
+  const problem = uploadProblem(kind, received);
+  if (problem) return { problem };
+  const extension = extensionOf(received.name);
+  const format = FORMATS[extension];
+  if (!format) throw new Error(`Nothing is known of the content of ${extension} files.`);
+  const flaw = await format.flawOf(received);
+  if (!flaw) return { contentType: format.contentType };
+  return { problem: flaw === 'other-content' ? await mismatch(received, extension) : problemOf(flaw) };
+}
+
+async function mismatch({ path }: Received, extension: string): Promise<string> {
+  const seen = await typeOf(path);
+  // Compound files are many programs' documents: their short name tells nobody anything.
+  const isTelling = seen !== undefined && seen !== 'cfb' && `.${seen}` !== extension;
+  return otherContent(extension, isTelling ? `.${seen}` : undefined);
 }

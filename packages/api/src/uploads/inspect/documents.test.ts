@@ -1,0 +1,107 @@
+import { expect, test } from '@rstest/core';
+import { archiveOf, compoundFile, DOCX, WORD_PARTS, withInDirectory } from './documents-for-tests.ts';
+import { inspected } from './inspect-for-tests.ts';
+
+const other = (extension: string) => `Sadržaj fajla ne odgovara njegovom nastavku (${extension}).`;
+const DAMAGED = 'Fajl je oštećen ili nepotpun.';
+const LOCKED = 'Dokument je zaštićen lozinkom. Uklonite lozinku i pokušajte ponovo.';
+const MACROS = 'Dokument sadrži makroe. Sačuvajte ga bez njih i pokušajte ponovo.';
+const BOMB = 'Sadržaj dokumenta je prevelik kada se raspakuje.';
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** Where an entry of an archive's directory has them. */
+const FLAGS = 8;
+const PACKED = 20;
+const UNPACKED = 24;
+
+test('a PDF must begin with its mark and end with its own', async () => {
+  const pdf = '%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n';
+  expect(await inspected('opis.pdf', pdf)).toBe('application/pdf');
+  expect(await inspected('opis.pdf', pdf.padEnd(900))).toBe('application/pdf');
+  expect(await inspected('opis.pdf', pdf.padEnd(2000))).toBe(DAMAGED);
+  expect(await inspected('opis.pdf', '%PDF-1.7\n1 0 obj\n')).toBe(DAMAGED);
+  expect(await inspected('opis.pdf', `<html>${pdf}`)).toBe(other('.pdf'));
+});
+
+test.each([
+  ['a Word document', ['1Table', 'Data', 'WordDocument'], 'application/msword'],
+  ['a Word document with a long directory', [...'abcdefgh', 'WordDocument'], 'application/msword'],
+  ['a Word document with macros', ['WordDocument', 'Macros'], MACROS],
+  ['an Excel sheet', ['Workbook'], other('.doc')],
+  ['a locked package', ['EncryptionInfo', 'EncryptedPackage'], LOCKED],
+  ['an empty compound file', [], DAMAGED],
+])('%s named .doc', async (_what, names, expected) => {
+  expect(await inspected('opis.doc', compoundFile(names))).toBe(expected);
+});
+
+test('the directory of a large compound file is found too', async () => {
+  const names = ['1Table', 'Data', 'ObjectPool', 'CompObj', 'WordDocument'];
+  expect(await inspected('opis.doc', compoundFile(names, true))).toBe('application/msword');
+});
+
+test('a compound file that leads in circles or nowhere is refused', async () => {
+  const circle = compoundFile(['1Table']);
+  circle.writeUInt32LE(1, 512 + 4);
+  // The second entry is its own neighbour.
+  circle.writeUInt32LE(1, 1024 + 128 + 72);
+  expect(await inspected('opis.doc', circle)).toBe(other('.doc'));
+  const nowhere = compoundFile(['WordDocument']);
+  nowhere.writeUInt32LE(0xfffffff0, 48);
+  expect(await inspected('opis.doc', nowhere)).toBe(DAMAGED);
+});
+
+test('a Word package is taken, also as Word Online names its parts', async () => {
+  expect(await inspected('opis.docx', DOCX)).toBe(WORD);
+  const online = archiveOf({ '[Content_Types].xml': '<Types/>', 'word/document2.xml': '<w:document/>' });
+  expect(await inspected('opis.docx', online)).toBe(WORD);
+});
+
+test('no part of a Word package passes for the whole, nor does one with something before it', async () => {
+  for (let length = 4; length < DOCX.length; length += 1) {
+    expect(await inspected('opis.docx', DOCX.subarray(0, length))).toBe(DAMAGED);
+  }
+  expect(await inspected('opis.docx', Buffer.concat([Buffer.from('#!/bin/sh\n'), DOCX]))).toBe(
+    other('.docx'),
+  );
+});
+
+test.each([
+  ['without contents', { 'word/document.xml': '<w:document/>' }],
+  ['without a document', { '[Content_Types].xml': '<Types/>' }],
+  ['that is an Excel sheet', { '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }],
+])('an archive %s is no Word document', async (_what, parts) => {
+  expect(await inspected('opis.docx', archiveOf(parts))).toMatch(other('.docx').slice(0, -1));
+});
+
+test('macros are refused, wherever they are', async () => {
+  for (const name of ['word/vbaProject.bin', 'VBAPROJECT.BIN']) {
+    expect(await inspected('opis.docx', archiveOf({ ...WORD_PARTS, [name]: 'x' }))).toBe(MACROS);
+  }
+});
+
+test('a locked document is refused, in both ways of locking it', async () => {
+  expect(await inspected('opis.docx', compoundFile(['EncryptionInfo', 'EncryptedPackage']))).toBe(LOCKED);
+  expect(await inspected('opis.docx', withInDirectory(DOCX, FLAGS, 2, 1))).toBe(LOCKED);
+});
+
+test('a part whose name leads out of the archive is refused', async () => {
+  expect(await inspected('opis.docx', archiveOf({ ...WORD_PARTS, '../../x': '' }))).toBe(DAMAGED);
+});
+
+test('a document that shrank more than documents do is a bomb', async () => {
+  const zeros = new Uint8Array(12 * 1024 * 1024);
+  expect(await inspected('opis.docx', archiveOf({ ...WORD_PARTS, 'word/media/1.bmp': zeros }))).toBe(BOMB);
+});
+
+test('a small document may shrink as much as it likes', async () => {
+  const zeros = new Uint8Array(5 * 1024 * 1024);
+  expect(await inspected('opis.docx', archiveOf({ ...WORD_PARTS, 'word/media/1.bmp': zeros }))).toBe(WORD);
+});
+
+test('a document that says it is larger than any, has more parts than any, or parts that overlap, is a bomb', async () => {
+  const noise = new Uint8Array(3_000_000).map((_zero, index) => (index * index) >> 7);
+  const large = archiveOf({ ...WORD_PARTS, 'word/media/1.jpg': noise });
+  expect(await inspected('opis.docx', withInDirectory(large, UNPACKED, 4, 200_000_000))).toBe(BOMB);
+  expect(await inspected('opis.docx', withInDirectory(DOCX, PACKED, 4, DOCX.length))).toMatch(BOMB);
+  const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`word/${index}`, '']));
+  expect(await inspected('opis.docx', archiveOf({ ...many, ...WORD_PARTS }))).toBe(BOMB);
+});

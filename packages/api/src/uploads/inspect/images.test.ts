@@ -1,0 +1,174 @@
+import { access, readFile } from 'node:fs/promises';
+import { crc32, deflateSync } from 'node:zlib';
+import { describe, expect, test } from '@rstest/core';
+import sharp from 'sharp';
+import { reencode } from './images.ts';
+import { inspected, withFile } from './inspect-for-tests.ts';
+
+const DAMAGED = 'Fajl je oštećen ili nepotpun.';
+const TOO_MANY = 'Slika ima previše piksela. Smanjite je na najviše 16 megapiksela i pokušajte ponovo.';
+const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const;
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0B6E69' } });
+/** No two rows alike, so that half the file is half the picture. */
+const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
+
+/** The picture made anew, or the sentence; a sentence leaves no file. */
+function anew(content: Uint8Array | string): Promise<Buffer | string> {
+  return withFile(content, async (path) => {
+    const target = `${path}.webp`;
+    const { problem } = await reencode(path, target);
+    if (problem === undefined) return await readFile(target);
+    await expect(access(target)).rejects.toThrow('ENOENT');
+    return problem;
+  });
+}
+
+async function pictureOf(content: Uint8Array): Promise<Buffer> {
+  const picture = await anew(content);
+  if (typeof picture === 'string') throw new Error(picture);
+  return picture;
+}
+
+test.each(FORMATS)('%s becomes WebP', async (format) => {
+  const picture = await pictureOf(await noise(60, 40).toFormat(format).toBuffer());
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 });
+});
+
+test('a large picture is limited to 2560 pixels, a small one stays as it is', async () => {
+  const large = await pictureOf(await plain(2000, 4000).jpeg().toBuffer());
+  expect(await sharp(large).metadata()).toMatchObject({ width: 1280, height: 2560 });
+});
+
+test('a photograph is turned upright, and where and with what it was taken is gone', async () => {
+  const taken = { IFD0: { Copyright: 'TAJNA' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '42/1 26/1 0/1' } };
+  const source = await plain(60, 40).withExif(taken).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const photograph = await sharp(source).keepExif().withExifMerge(taken).jpeg().toBuffer();
+  expect(await sharp(photograph).metadata()).toMatchObject({ orientation: 6 });
+  expect(photograph.includes('TAJNA')).toBe(true);
+  const picture = await pictureOf(photograph);
+  const metadata = await sharp(picture).metadata();
+  expect(metadata).toMatchObject({ width: 40, height: 60 });
+  expect([metadata.orientation, metadata.exif, metadata.xmp, metadata.icc]).toEqual(Array(4).fill(undefined));
+  expect(picture.includes('TAJNA')).toBe(false);
+});
+
+test('what is transparent stays so', async () => {
+  const glass = await sharp({
+    create: { width: 8, height: 8, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0 } },
+  })
+    .png()
+    .toBuffer();
+  expect(await sharp(await pictureOf(glass)).stats()).toMatchObject({ isOpaque: false });
+});
+
+test('a page of scripts behind a picture is left behind', async () => {
+  const script = '<html><script>alert(1)</script></html>';
+  for (const format of ['gif', 'jpeg', 'png'] as const) {
+    const polyglot = Buffer.concat([await noise(60, 40).toFormat(format).toBuffer(), Buffer.from(script)]);
+    expect(await inspected(`prikaz.${format === 'jpeg' ? 'jpg' : format}`, polyglot)).toBe(`image/${format}`);
+    expect((await pictureOf(polyglot)).includes('script')).toBe(false);
+  }
+  expect(await anew(`GIF89a/*${script}*/=1;`)).toBe(DAMAGED);
+});
+
+test.each(FORMATS)('half a %s is refused', async (format) => {
+  const whole = await noise(300, 200).toFormat(format).toBuffer();
+  expect(await anew(whole.subarray(0, whole.length / 2))).toBe(DAMAGED);
+});
+
+test.each([
+  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'],
+  ['HTML', '<!doctype html>'],
+  ['nothing', ''],
+])('%s is refused', async (_what, content) => {
+  expect(await anew(content)).toBe(DAMAGED);
+});
+
+test('the decoder reads no SVG from a file, whoever asks', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  await expect(withFile(svg, (path) => sharp(path).metadata())).rejects.toThrow('unsupported image format');
+  // The demonstration's drawings.
+  expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ format: 'svg' });
+});
+
+test('HEIC is no AVIF', async () => {
+  const content = await plain(60, 40).avif().toBuffer();
+  content.write('heic', 8);
+  expect(await inspected('prikaz.avif', content)).toBe(
+    'Sadržaj fajla ne odgovara njegovom nastavku (.avif). Izgleda kao .heic.',
+  );
+  expect(await anew(content)).toBe(DAMAGED);
+});
+
+test('an error of the disk is no fault of the picture', async () => {
+  await expect(reencode('/nowhere/received', '/nowhere/made.webp')).rejects.toThrow('ENOENT');
+  const content = await plain(8, 8).png().toBuffer();
+  await expect(withFile(content, (path) => reencode(path, `${path}/made.webp`))).rejects.toThrow('ENOTDIR');
+});
+
+test('pictures that come at once are all made', async () => {
+  const content = await noise(300, 200).jpeg().toBuffer();
+  const pictures = await Promise.all([content, Buffer.from('x'), content, content].map(anew));
+  expect(pictures.map((picture) => typeof picture)).toEqual(['object', 'string', 'object', 'object']);
+});
+
+describe('a picture of more pixels than can be decoded', () => {
+  function chunk(type: string, content: Buffer): Buffer {
+    const named = Buffer.concat([Buffer.from(type), content]);
+    const head = Buffer.alloc(4);
+    head.writeUInt32BE(content.length);
+    const check = Buffer.alloc(4);
+    check.writeUInt32BE(crc32(named));
+    return Buffer.concat([head, named, check]);
+  }
+
+  /** A PNG in one colour; of the rows only as many as `rows` are there. */
+  function onePng(width: number, height: number, bits: 1 | 16, rows = height): Buffer {
+    const header = Buffer.alloc(13);
+    header.writeUInt32BE(width);
+    header.writeUInt32BE(height, 4);
+    header.writeUInt8(bits, 8);
+    header.writeUInt8(bits === 16 ? 6 : 0, 9);
+    const rowBytes = 1 + Math.ceil((width * (bits === 16 ? 64 : 1)) / 8);
+    return Buffer.concat([
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(Buffer.alloc(rowBytes * rows))),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
+  }
+
+  const bomb = onePng(20_000, 20_000, 1);
+
+  test('is refused though its file is small', async () => {
+    expect(bomb.length).toBeLessThan(60_000);
+    expect(await inspected('prikaz.png', bomb)).toBe(TOO_MANY);
+    expect(await anew(bomb)).toBe(TOO_MANY);
+    expect(await anew(onePng(50_000, 50_000, 1, 1))).toBe(TOO_MANY);
+  });
+
+  test('is one of fewer pixels, where each takes more room', async () => {
+    expect(await inspected('prikaz.png', onePng(8000, 7000, 1, 1))).toBe('image/png');
+    expect(await inspected('prikaz.png', onePng(8000, 7000, 16, 1))).toBe(TOO_MANY);
+    expect(await inspected('prikaz.png', onePng(4000, 4000, 16, 1))).toBe('image/png');
+  });
+
+  test('is a progressive JPEG sooner than another', async () => {
+    const large = plain(8000, 7000);
+    expect(await inspected('prikaz.jpg', await large.clone().jpeg().toBuffer())).toBe('image/jpeg');
+    expect(await inspected('prikaz.jpg', await large.clone().jpeg({ progressive: true }).toBuffer())).toBe(
+      TOO_MANY,
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, test } from '@rstest/core';
+import { withFile } from './inspect-for-tests.ts';
+import { readJson } from './json.ts';
+
+const read = (content: string | Buffer, ...place: string[]) =>
+  withFile(content, (path) => readJson(path, { place }));
+
+const SOUND = [
+  '{}',
+  ' [1, -0.5e+10, true, null, "\\u0161\\n"]\r\n',
+  '\uFEFF{"a":{"b":[{}]}}',
+  '12',
+  '"š"',
+  `["${'a'.repeat(100_000)}",${'[]'.padEnd(100_000)}]`,
+  `${'['.repeat(512)}${']'.repeat(512)}`,
+];
+
+test.each(SOUND.map((text) => [text.slice(0, 40), text]))(
+  'sound, as JSON.parse finds too: %s',
+  async (_start, text) => {
+    expect(await read(text)).toMatchObject({ sound: true });
+    JSON.parse(text.replace('\uFEFF', ''));
+  },
+);
+
+test.each([
+  '',
+  '  \n',
+  '{',
+  '{"a":1',
+  '{"a":1}}',
+  '{} {}',
+  '[1,]',
+  '[,]',
+  '{"a"}',
+  "{'a':1}",
+  '01',
+  '1.',
+  '-',
+  'nul',
+  '"\u0001"',
+  '"\\x"',
+  '"a',
+])('unsound, as JSON.parse finds too: %s', async (text) => {
+  expect(await read(text)).toEqual({ sound: false });
+  expect(() => JSON.parse(text)).toThrow(SyntaxError);
+});
+
+test('a text that nests deeper than documents do is unsound', async () => {
+  expect(await read(`${'['.repeat(513)}${']'.repeat(513)}`)).toEqual({ sound: false });
+  expect(await read('{"a":'.repeat(100_000))).toEqual({ sound: false });
+});
+
+test('bytes that are no UTF-8 are unsound, also at the very end', async () => {
+  expect(await read(Buffer.from('{"a":"\x8a"}', 'latin1'))).toEqual({ sound: false });
+  expect(await read(Buffer.from('{}\xc5', 'latin1'))).toEqual({ sound: false });
+});
+
+test.each([
+  ['{"asset":{"version":"2.0"}}', '2.0'],
+  ['{"x":{"asset":{"version":"9"}},"asset":{"x":["9"],"version":"2.\\u0030","y":{"version":"9"}}}', '2.0'],
+  ['{"asset":{"version":2}}', undefined],
+  ['{"asset":[{"version":"2.0"}]}', undefined],
+  ['[{"asset":{"version":"2.0"}}]', undefined],
+  ['{"version":"2.0"}', undefined],
+])('%s says %s at asset.version', async (text, expected) => {
+  expect(await read(text, 'asset', 'version')).toEqual({ sound: true, text: expected });
+});
+
+test('a key and a character that fall on the border of two pieces are whole', async () => {
+  for (let length = 16_370; length < 16_390; length += 1) {
+    const text = `{"x":"${'a'.repeat(length - 12)}šž","asset":{"version":"š"}}`;
+    expect(await read(text, 'asset', 'version')).toEqual({ sound: true, text: 'š' });
+  }
+});
+
+test('a part of a file is read by itself', async () => {
+  const answer = await withFile('xx{"a":"b"}xx', (path) =>
+    readJson(path, { place: ['a'], part: { start: 2, end: 10 } }),
+  );
+  expect(answer).toEqual({ sound: true, text: 'b' });
+});

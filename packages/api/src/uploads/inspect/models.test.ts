@@ -1,0 +1,71 @@
+import { expect, test } from '@rstest/core';
+import { inspected } from './inspect-for-tests.ts';
+import { binaryFbx, DAE, OBJ, TEXT_FBX } from './models-for-tests.ts';
+
+const other = (extension: string) => `Sadržaj fajla ne odgovara njegovom nastavku (${extension}).`;
+const DAMAGED = 'Fajl je oštećen ili nepotpun.';
+
+test.each([
+  ['with Windows line ends', OBJ.replaceAll('\n', '\r\n')],
+  ['in Latin letters of Windows', Buffer.from(`# \x8au\x9ema\n${OBJ}`, 'latin1')],
+  ['whose vertices come late', `${'# napomena\n'.repeat(10_000)}v 1 2 3\n`],
+])('an OBJ %s is taken', async (_what, content) => {
+  expect(await inspected('zgrada.obj', content)).toBe('model/obj');
+});
+
+test.each([
+  ['without a vertex', 'o Zgrada\nvn 0 1 0\n'],
+  ['with words for a vertex', 'v jedan dva tri\n'],
+  ['with HTML before', `<script>\n${OBJ}`],
+  ['with HTML between', `${OBJ}  <img src=x>\n`],
+  ['with a zero byte far behind', `${OBJ}${'f 1 2 3\n'.repeat(300_000)}\0`],
+])('an OBJ %s is refused', async (_what, content) => {
+  expect(await inspected('zgrada.obj', content)).toBe(other('.obj'));
+});
+
+test('COLLADA may begin without a declaration, and with comments', async () => {
+  const root = DAE.slice(DAE.indexOf('<COLLADA'));
+  for (const start of ['', '\uFEFF', '\n<!-- <!DOCTYPE> --><?x y?>', '<!---->'.repeat(5000)]) {
+    expect(await inspected('zgrada.dae', `${start}${root}`)).toBe('model/vnd.collada+xml');
+  }
+});
+
+test.each([
+  ['with a document type', '<!DOCTYPE COLLADA [<!ENTITY a "aaaaaaaaaa">]>'],
+  ['with an unclosed comment', '<!-- '],
+  ['inside another root', '<html>'],
+  ['behind comments without number, then text', `${'<!-- -->'.repeat(5000)}x`],
+])('COLLADA %s is refused', async (_what, start) => {
+  expect(await inspected('zgrada.dae', DAE.replace('<COLLADA', `${start}<COLLADA`))).toMatch(
+    other('.dae').slice(0, -1),
+  );
+});
+
+test('COLLADA that is cut off, or holds a zero byte, is refused', async () => {
+  expect(await inspected('zgrada.dae', DAE.slice(0, -12))).toMatch(DAMAGED);
+  expect(await inspected('zgrada.dae', DAE.replace('<asset/>', '\0'))).toMatch(other('.dae').slice(0, -1));
+});
+
+test.each([6100, 7400, 7500, 7700])('a binary FBX of version %i is taken', async (version) => {
+  expect(await inspected('zgrada.fbx', binaryFbx(version))).toBe('application/octet-stream');
+});
+
+test.each([7400, 7500])('a binary FBX of version %i is refused without all its sections', async (version) => {
+  const content = binaryFbx(version);
+  const sections = content.length - 160;
+  for (const length of [23, 26, 27, 30, 60, sections - 25]) {
+    expect(await inspected('zgrada.fbx', content.subarray(0, length))).toBe(DAMAGED);
+  }
+});
+
+test('a binary FBX whose section ends before it begins is refused', async () => {
+  const content = binaryFbx(7400);
+  content.writeUInt32LE(27, 27);
+  expect(await inspected('zgrada.fbx', content)).toBe(DAMAGED);
+});
+
+test('an FBX may be text, but not just begin like one', async () => {
+  expect(await inspected('zgrada.fbx', TEXT_FBX)).toBe('application/octet-stream');
+  expect(await inspected('zgrada.fbx', '; FBX 7.3.0 project file\n')).toBe(other('.fbx'));
+  expect(await inspected('zgrada.fbx', `${TEXT_FBX}\0`)).toBe(other('.fbx'));
+});

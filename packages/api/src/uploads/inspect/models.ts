@@ -1,0 +1,69 @@
+import type { Flaw } from './problems.ts';
+import { hasZeroByte, type Received, readEnd, readPart } from './received.ts';
+
+const KB = 1024;
+
+/** Wavefront OBJ: text with vertices. Nothing in the format begins a line with `<`, as all HTML and XML do. */
+export async function objFlaw({ path }: Received): Promise<Flaw | undefined> {
+  const start = (await readPart(path, 0, 1024 * KB)).toString('latin1');
+  const hasVertex = /^[ \t]*v(?:[ \t]+[-+\d.eE]+){3}/m.test(start);
+  if (!hasVertex || /^(?:\xef\xbb\xbf)?[ \t]*</m.test(start)) return 'other-content';
+  return (await hasZeroByte(path)) ? 'other-content' : undefined;
+}
+
+/**
+ * COLLADA: XML whose root is COLLADA. Entities can be declared in a DOCTYPE only, which has its place before the root
+ * (XML 1.0, section 2.8): a file with one never comes to its root here.
+ */
+export async function daeFlaw(received: Received): Promise<Flaw | undefined> {
+  const start = (await readPart(received.path, 0, 64 * KB)).toString();
+  if (!/^<COLLADA[\s>]/.test(afterProlog(start))) return 'other-content';
+  if (await hasZeroByte(received.path)) return 'other-content';
+  const end = (await readEnd(received, KB)).toString('latin1');
+  return /<\/COLLADA\s*>/.test(end) ? undefined : 'damaged';
+}
+
+/** What follows the XML declaration, comments and processing instructions. One is taken at a time: a single pattern
+ * for any number of them would try their ends in every combination. */
+function afterProlog(xml: string): string {
+  const piece = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y;
+  let at = xml.startsWith('\uFEFF') ? 1 : 0;
+  for (;;) {
+    piece.lastIndex = at;
+    if (!piece.test(xml)) return xml.slice(at);
+    at = piece.lastIndex;
+  }
+}
+
+const BINARY_FBX = 'Kaydara FBX Binary  \0\x1a\0';
+/** More than the dozen sections that the format has. */
+const MAX_SECTIONS = 1000;
+
+/** Autodesk FBX, binary or text. */
+export async function fbxFlaw({ path, size }: Received): Promise<Flaw | undefined> {
+  const head = await readPart(path, 0, 64 * KB);
+  const start = head.toString('latin1');
+  if (start.startsWith(BINARY_FBX)) return (await sectionsFit(path, size, head)) ? undefined : 'damaged';
+  const isText = /^(?:\xef\xbb\xbf)?\s*; FBX \d/.test(start) && /^FBXHeaderExtension:/m.test(start);
+  return isText && !(await hasZeroByte(path)) ? undefined : 'other-content';
+}
+
+/**
+ * Binary FBX is a list of sections that each begin with where they end, closed by an end of zero. Nothing official
+ * describes it; since version 7500 the offsets have 64 bits (https://code.blender.org/2013/08/fbx-binary-file-format-specification/).
+ */
+async function sectionsFit(path: string, size: number, head: Buffer): Promise<boolean> {
+  const versionAt = BINARY_FBX.length;
+  if (head.length < versionAt + 4) return false;
+  const width = head.readUInt32LE(versionAt) >= 7500 ? 8 : 4;
+  let at = versionAt + 4;
+  for (let section = 0; section < MAX_SECTIONS; section += 1) {
+    const offset = await readPart(path, at, width);
+    if (offset.length < width) return false;
+    const end = width === 8 ? Number(offset.readBigUInt64LE()) : offset.readUInt32LE();
+    if (end === 0) return section > 0;
+    if (end <= at || end > size) return false;
+    at = end;
+  }
+  return false;
+}

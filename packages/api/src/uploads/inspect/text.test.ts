@@ -1,0 +1,38 @@
+import { expect, test } from '@rstest/core';
+import { inspected } from './inspect-for-tests.ts';
+
+const NOT_UTF8 = 'Tekst nije u kodiranju UTF-8. Sačuvajte ga kao UTF-8 i pokušajte ponovo.';
+
+test.each([
+  ['with a byte order mark', '\uFEFFčćđšž'],
+  ['with tabs, line ends and a page break', 'a\tb\r\nc\f'],
+  ['in Cyrillic', 'Подгорица'],
+  ['that is HTML, which is sent as plain text', '<script>alert(1)</script>'],
+  ['with a letter on the border of two pieces', `${'a'.repeat(65_535)}š`],
+])('a text %s is taken', async (_what, content) => {
+  expect(await inspected('uputstvo.txt', content)).toBe('text/plain; charset=utf-8');
+});
+
+test.each([
+  ['in the encoding of Windows', Buffer.from('\x9a\x9e', 'latin1')],
+  ['in UTF-16', Buffer.from('\uFEFFčćđ', 'utf16le')],
+  ['that ends within a letter', Buffer.from('žš').subarray(0, 3)],
+])('a text %s is refused, and told how to save it', async (_what, content) => {
+  expect(await inspected('uputstvo.md', content)).toBe(NOT_UTF8);
+});
+
+test.each([
+  ['a zero byte', 'a\0'],
+  ['an escape sequence', '\x1b[2J'],
+  ['a backspace', 'a\b'],
+  ['a zero byte far behind', `${'a'.repeat(200_000)}\0`],
+])('%s is no text', async (_what, content) => {
+  expect(await inspected('spisak.csv', content)).toBe('Sadržaj fajla ne odgovara njegovom nastavku (.csv).');
+});
+
+test('JSON must be sound', async () => {
+  expect(await inspected('pojmovi.json', '[{"pojam": "ćilim"}]')).toBe('application/json');
+  expect(await inspected('pojmovi.json', '[{"pojam": "ćilim"}')).toBe('Fajl je oštećen ili nepotpun.');
+  expect(await inspected('pojmovi.json', ' ')).toBe('Fajl je oštećen ili nepotpun.');
+  expect(await inspected('pojmovi.json', Buffer.from('"\x9a"', 'latin1'))).toBe(NOT_UTF8);
+});
