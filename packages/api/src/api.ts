@@ -19,6 +19,8 @@ import { refuseOtherMethods } from './http/methods.ts';
 import { montenegrin } from './http/validation-texts.ts';
 import { createLimits } from './limits/limits.ts';
 import { monumentsRoutes } from './monuments/monuments-routes.ts';
+import { healthRoutes } from './operation/health-routes.ts';
+import type { Readiness } from './operation/readiness.ts';
 import { passwordsRoutes } from './passwords/passwords-routes.ts';
 import { registryRoutes } from './releases/registry-routes.ts';
 import { createRegistryStore } from './releases/registry-store.ts';
@@ -27,6 +29,7 @@ import { usersRoutes } from './users/users-routes.ts';
 export interface ApiDependencies {
   config: Pick<Config, 'dataDir' | 'jwtSecret' | 'publicOrigin' | 'supportEmail'>;
   db: Kysely<DB>;
+  readiness: Readiness;
 }
 
 /**
@@ -50,7 +53,7 @@ export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
   };
 }
 
-function addCalls(app: FastifyInstance, { config, db }: ApiDependencies, secret: string): void {
+function addCalls(app: FastifyInstance, { config, db, readiness }: ApiDependencies, secret: string): void {
   const tokens = createAccessTokens(secret);
   const limits = createLimits(db);
   enforceAccess(app, createIdentify(db, tokens));
@@ -64,6 +67,7 @@ function addCalls(app: FastifyInstance, { config, db }: ApiDependencies, secret:
   clerkRoutes(api, db, config.publicOrigin);
   auditRoutes(api, db, config.publicOrigin);
   registryRoutes(api, createRegistryStore(db));
+  healthRoutes(api, readiness);
   refuseOthers();
 }
 

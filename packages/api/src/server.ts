@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -12,6 +13,12 @@ import { sweepLimits } from './limits/limits.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
 import { type Closers, holdDataFolder, openDatabase } from './open-database.ts';
+import { drain, sendAwayOnStop } from './operation/drain.ts';
+import { within } from './operation/kept-answer.ts';
+import { createMetrics, type Metrics } from './operation/metrics.ts';
+import { serveMetrics } from './operation/metrics-server.ts';
+import { createReadiness, databaseAnswers, type Readiness } from './operation/readiness.ts';
+import { readStoredFigures } from './operation/stored-figures.ts';
 import { ensurePortFree, refusal } from './port-free.ts';
 import { publishBuilds } from './releases/publish-builds.ts';
 import { createRegistryStore, type RegistryStore } from './releases/registry-store.ts';
@@ -35,7 +42,7 @@ export interface RunningServer {
   port: number;
   /** Settles when the embedded database ended by itself; the server can do nothing more then. */
   databaseLost: Promise<void>;
-  /** Finishes the requests that are under way, then closes everything in the reverse order. */
+  /** Says that it is not ready, finishes the requests under way, then closes everything in the reverse order. */
   stop(): Promise<void>;
 }
 
@@ -62,10 +69,12 @@ interface Parts {
   registry: RegistryStore;
   host: StaticFolder;
   releases: StaticFolder;
+  readiness: Readiness;
+  metrics: Metrics | undefined;
 }
 
 async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<RunningServer, 'stop'>> {
-  const { config, project, say } = surroundings;
+  const { config, project, log, say } = surroundings;
   // With a database elsewhere several servers may well share one data folder; the embedded one is for one only.
   const demonstration = !config.databaseUrl;
   if (demonstration) holdDataFolder(config.dataDir, closers);
@@ -74,18 +83,33 @@ async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<
   const releases = createStaticFolder(join(config.dataDir, 'releases'), copies);
   say('opening the database');
   // Compressing takes seconds after a change, as making a new database does: do both at once.
-  const [{ db, embedded }] = await Promise.all([openDatabase(surroundings, closers), host.prepare()]);
+  const [{ db, pool, embedded }] = await Promise.all([openDatabase(surroundings, closers), host.prepare()]);
   const store = createDiskStore(join(config.dataDir, 'files'));
   const registry = createRegistryStore(db);
   if (demonstration) await fillIfEmpty(db, store, surroundings);
   await publish(surroundings, registry, demonstration);
   await releases.prepare();
-  const app = await assemble(surroundings, { db, store, registry, host, releases });
-  const mail = startMailWorker({ db, deliver: createDelivery(config), log: surroundings.log });
-  closers.push(mail.stop);
-  closers.push(sweepEveryHour(db, surroundings.log));
-  closers.push(() => app.close());
-  return { port: await listen(app, config), databaseLost: embedded?.lost ?? new Promise(() => {}) };
+  const readiness = createReadiness({ database: databaseAnswers(db) }, log);
+  const figures = () => readStoredFigures(db);
+  const metrics = config.metrics && createMetrics({ pool, readiness, figures, log });
+  const app = await assemble(surroundings, { db, store, registry, host, releases, readiness, metrics });
+  if (config.metrics && metrics) closers.push((await serveMetrics(config.metrics, metrics)).close);
+  closers.push(sweepEveryHour(db, log));
+  const mail = startMailWorker({ db, deliver: createDelivery(config), log });
+  closers.push(() => Promise.all([drain(app, config.stopTimeoutMs), stopMail(mail, surroundings)]));
+  const port = await listen(app, config);
+  closers.push(async () => {
+    readiness.stop();
+    await pause(config.stopDelayMs);
+  });
+  return { port, databaseLost: embedded?.lost ?? new Promise(() => {}) };
+}
+
+/** A mail server may keep a mail hanging for longer than a stop may take; that mail is sent again later. */
+async function stopMail(mail: { stop(): Promise<void> }, { config, log }: Surroundings): Promise<void> {
+  await within(mail.stop(), config.stopTimeoutMs).catch((error: unknown) => {
+    log.warn({ err: error }, 'stopped while a mail was being sent');
+  });
 }
 
 const HOUR_MS = 3_600_000;
@@ -122,13 +146,15 @@ async function publish(
 }
 
 async function assemble({ config, log }: Surroundings, parts: Parts): Promise<FastifyInstance> {
-  const { db, store, registry, host, releases } = parts;
+  const { db, store, registry, host, releases, readiness, metrics } = parts;
   const { supportEmail, mapTilesUrl } = config;
-  const app = fastify(serverOptions(log));
+  const app = fastify(serverOptions(log, config.trustedProxies));
+  if (metrics) app.addHook('onRequest', async (request, reply) => metrics.observe(request, reply));
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headersForAll(config));
   });
-  await app.register(buildApi({ config, db }));
+  sendAwayOnStop(app, readiness.isStopping);
+  await app.register(buildApi({ config, db, readiness }));
   await app.register(publicFiles, { store, find: findPublicFile(db) });
   // On the server itself, not in a context of its own: its not-found page is for every address.
   await site(app, { host, releases, registry: registry.current, settings: { supportEmail, mapTilesUrl } });

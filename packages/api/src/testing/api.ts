@@ -6,6 +6,7 @@ import { hashPassword } from '../auth/password.ts';
 import type { DB } from '../database/schema.ts';
 import { serverOptions } from '../http/server-options.ts';
 import { createLog } from '../log.ts';
+import { type Check, createReadiness, databaseAnswers, type Readiness } from '../operation/readiness.ts';
 import { openTestDatabase } from './database.ts';
 
 export const ORIGIN = 'https://ar.example';
@@ -22,6 +23,7 @@ interface NewUser {
 
 export interface TestApi {
   db: Kysely<DB>;
+  readiness: Readiness;
   /** Every line that the server logged. */
   log: string[];
   /** Method and path of every route. */
@@ -40,17 +42,25 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
+interface Surroundings {
+  trustedProxies?: string[];
+  /** Beside the database. */
+  checks?: Record<string, Check>;
+}
+
 /** The real API on a database of its own. */
-export async function startTestApi(): Promise<TestApi> {
+export async function startTestApi({ trustedProxies, checks }: Surroundings = {}): Promise<TestApi> {
   const { db, stop } = await openTestDatabase();
   const log: string[] = [];
-  const server = fastify(serverOptions(createLog('trace', { write: (line) => log.push(line) })));
+  const logger = createLog('trace', { write: (line) => log.push(line) });
+  const readiness = createReadiness({ database: databaseAnswers(db), ...checks }, logger);
+  const server = fastify(serverOptions(logger, trustedProxies));
   const routes: TestApi['routes'] = [];
   server.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push({ method: one, url });
   });
   const config = { dataDir: '.', jwtSecret: SECRET, publicOrigin: ORIGIN, supportEmail: SUPPORT };
-  await server.register(buildApi({ config, db }));
+  await server.register(buildApi({ config, db, readiness }));
   await server.ready();
   const send = (options: InjectOptions) => server.inject(options);
   const post = (path: string, body: object, access?: string) =>
@@ -59,6 +69,7 @@ export async function startTestApi(): Promise<TestApi> {
   const signIn = async (email: string) => (await post('/auth/login/', { email, password: PASSWORD })).json();
   return {
     db,
+    readiness,
     log,
     routes,
     send,
