@@ -12,6 +12,10 @@ import { StartRefused } from './start-refused.ts';
 /** What must be closed again; the last one first. */
 export type Closers = (() => unknown)[];
 
+export async function closeAll(closers: Closers): Promise<void> {
+  for (let close = closers.pop(); close; close = closers.pop()) await close();
+}
+
 /** Takes the data folder for this server alone, or refuses to start. */
 export function holdDataFolder(dataDir: string, closers: Closers): void {
   try {

@@ -12,7 +12,7 @@ import { serverOptions } from './http/server-options.ts';
 import { sweepLimits } from './limits/limits.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
-import { type Closers, holdDataFolder, openDatabase } from './open-database.ts';
+import { type Closers, closeAll, holdDataFolder, openDatabase } from './open-database.ts';
 import { drain, sendAwayOnStop } from './operation/drain.ts';
 import { within } from './operation/kept-answer.ts';
 import { createMetrics, type Metrics } from './operation/metrics.ts';
@@ -51,9 +51,7 @@ export async function startServer(surroundings: Surroundings): Promise<RunningSe
   const { port, host } = surroundings.config;
   await ensurePortFree(port, host);
   const closers: Closers = [];
-  const stop = async () => {
-    for (let close = closers.pop(); close; close = closers.pop()) await close();
-  };
+  const stop = () => closeAll(closers);
   try {
     return { ...(await open(surroundings, closers)), stop };
   } catch (error) {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { keptAnswer } from './kept-answer.ts';
 
-export type ReadyState = 'ready' | 'not-ready' | 'stopping';
+type ReadyState = 'ready' | 'not-ready' | 'stopping';
 
 /** Whether a balancer should send requests here. */
 export interface Readiness {
