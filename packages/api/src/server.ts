@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { buildApi } from './api.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database/schema.ts';
+import { ACCOUNTS } from './demonstration/users.ts';
 import { createDiskStore, type FileStore } from './files/disk-store.ts';
 import { findPublicFile, publicFiles } from './files/public-files.ts';
 import { serverOptions } from './http/server-options.ts';
@@ -40,6 +41,8 @@ export interface Surroundings {
 
 export interface RunningServer {
   port: number;
+  /** Whether anybody can sign in with the demonstration's password. */
+  demonstration: boolean;
   /** Settles when the embedded database ended by itself; the server can do nothing more then. */
   databaseLost: Promise<void>;
   /** Says that it is not ready, finishes the requests under way, then closes everything in the reverse order. */
@@ -74,8 +77,8 @@ interface Parts {
 async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<RunningServer, 'stop'>> {
   const { config, project, log, say } = surroundings;
   // With a database elsewhere several servers may well share one data folder; the embedded one is for one only.
-  const demonstration = !config.databaseUrl;
-  if (demonstration) holdDataFolder(config.dataDir, closers);
+  const embeddedMode = !config.databaseUrl;
+  if (embeddedMode) holdDataFolder(config.dataDir, closers);
   const copies = createCompressedCopies(join(config.dataDir, 'cache'));
   const host = createStaticFolder(join(project, 'host/dist'), copies);
   const releases = createStaticFolder(join(config.dataDir, 'releases'), copies);
@@ -84,8 +87,8 @@ async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<
   const [{ db, pool, embedded }] = await Promise.all([openDatabase(surroundings, closers), host.prepare()]);
   const store = createDiskStore(join(config.dataDir, 'files'));
   const registry = createRegistryStore(db);
-  if (demonstration) await fillIfEmpty(db, store, surroundings);
-  await publish(surroundings, registry, demonstration);
+  if (embeddedMode) await fillIfEmpty(db, store, surroundings);
+  await publish(surroundings, registry, embeddedMode);
   await releases.prepare();
   const readiness = createReadiness({ database: databaseAnswers(db) }, log);
   const figures = () => readStoredFigures(db);
@@ -100,7 +103,11 @@ async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<
     readiness.stop();
     await pause(config.stopDelayMs);
   });
-  return { port, databaseLost: embedded?.lost ?? new Promise(() => {}) };
+  return {
+    port,
+    demonstration: embeddedMode && (await hasDemonstrationAccounts(db)),
+    databaseLost: embedded?.lost ?? new Promise(() => {}),
+  };
 }
 
 /** A mail server may keep a mail hanging for longer than a stop may take; that mail is sent again later. */
@@ -126,6 +133,13 @@ async function fillIfEmpty(db: Kysely<DB>, store: FileStore, { log, say }: Surro
   // Only a first start needs it, and the libraries that draw it.
   const { fillDemonstration } = await import('./demonstration/fill.ts');
   await fillDemonstration({ db, store, log });
+}
+
+/** Where a command made the first SuperAdmin before the first start, there are none. */
+async function hasDemonstrationAccounts(db: Kysely<DB>): Promise<boolean> {
+  const addresses = ACCOUNTS.map(({ email }) => email);
+  const one = await db.selectFrom('users').select('id').where('email', 'in', addresses).executeTakeFirst();
+  return one !== undefined;
 }
 
 async function publish(
