@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
@@ -5,20 +7,22 @@ import * as z from 'zod';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { createAccessTokens } from './auth/access-token.ts';
 import { authRoutes } from './auth/auth-routes.ts';
-import { keptSecret } from './auth/jwt-secret.ts';
 import { createIdentify } from './auth/person.ts';
 import { createSuccession } from './auth/refresh-token.ts';
-import { buildingsRoutes } from './buildings/buildings-routes.ts';
-import { clerkRoutes } from './clerk/clerk-routes.ts';
+import { buildingForms, buildingsRoutes } from './buildings/buildings-routes.ts';
+import { clerkForms, clerkRoutes } from './clerk/clerk-routes.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database/schema.ts';
+import type { FileStore } from './files/disk-store.ts';
+import { createAddressSigner } from './files/signed-address.ts';
 import { enforceAccess } from './http/access.ts';
+import type { Api } from './http/api-context.ts';
 import { describeRoutes, serveDocs } from './http/docs.ts';
 import { describe, Refusal } from './http/errors.ts';
 import { refuseOtherMethods } from './http/methods.ts';
 import { montenegrin } from './http/validation-texts.ts';
 import { createLimits } from './limits/limits.ts';
-import { monumentsRoutes } from './monuments/monuments-routes.ts';
+import { monumentForms, monumentsRoutes } from './monuments/monuments-routes.ts';
 import { healthRoutes } from './operation/health-routes.ts';
 import type { Readiness } from './operation/readiness.ts';
 import { passwordsRoutes } from './passwords/passwords-routes.ts';
@@ -27,8 +31,11 @@ import { createRegistryStore } from './releases/registry-store.ts';
 import { usersRoutes } from './users/users-routes.ts';
 
 export interface ApiDependencies {
-  config: Pick<Config, 'dataDir' | 'jwtSecret' | 'publicOrigin' | 'supportEmail'>;
+  config: Pick<Config, 'dataDir' | 'publicOrigin' | 'supportEmail'>;
+  /** What tokens and addresses are signed with. */
+  secret: string;
   db: Kysely<DB>;
+  store: FileStore;
   readiness: Readiness;
 }
 
@@ -39,13 +46,11 @@ export interface ApiDependencies {
 export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
   return async (server) => {
     z.config({ localeError: montenegrin });
-    const { config } = deps;
-    const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
     await server.register(
       async (app) => {
         answerAsApi(app);
-        await describeRoutes(app, config.publicOrigin);
-        await app.register(async (calls) => addCalls(calls, deps, secret));
+        await describeRoutes(app, deps.config.publicOrigin);
+        await app.register(async (calls) => addCalls(calls, deps));
         await serveDocs(app);
       },
       { prefix: '/api' },
@@ -53,7 +58,8 @@ export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
   };
 }
 
-function addCalls(app: FastifyInstance, { config, db, readiness }: ApiDependencies, secret: string): void {
+async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<void> {
+  const { config, db, secret, readiness } = deps;
   const tokens = createAccessTokens(secret);
   const limits = createLimits(db);
   enforceAccess(app, createIdentify(db, tokens));
@@ -62,13 +68,33 @@ function addCalls(app: FastifyInstance, { config, db, readiness }: ApiDependenci
   authRoutes(api, { db, tokens, successorOf: createSuccession(secret), limits });
   passwordsRoutes(api, { db, limits, publicOrigin: config.publicOrigin, supportEmail: config.supportEmail });
   usersRoutes(api, db, config.publicOrigin);
-  buildingsRoutes(api, db, config.publicOrigin);
-  monumentsRoutes(api, db, config.publicOrigin);
-  clerkRoutes(api, db, config.publicOrigin);
+  await recordRoutes(api, deps);
   auditRoutes(api, db, config.publicOrigin);
   registryRoutes(api, createRegistryStore(db));
   healthRoutes(api, readiness);
   refuseOthers();
+}
+
+/** Calls that take files read multipart and nothing else, all others JSON and nothing else. */
+async function recordRoutes(api: Api, { config, db, store, secret }: ApiDependencies): Promise<void> {
+  const records = {
+    db,
+    store,
+    incoming: join(config.dataDir, 'incoming'),
+    publicOrigin: config.publicOrigin,
+    signer: createAddressSigner(secret),
+  };
+  buildingsRoutes(api, records);
+  monumentsRoutes(api, records);
+  clerkRoutes(api, records);
+  await api.register(async (app) => {
+    app.removeAllContentTypeParsers();
+    await app.register(multipart);
+    const forms = app.withTypeProvider<ZodTypeProvider>();
+    buildingForms(forms, records);
+    monumentForms(forms, records);
+    clerkForms(forms, records);
+  });
 }
 
 /** What every answer under `/api` has in common, refusals included. */

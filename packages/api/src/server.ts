@@ -4,11 +4,13 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApi } from './api.ts';
+import { keptSecret } from './auth/jwt-secret.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database/schema.ts';
 import { ACCOUNTS } from './demonstration/users.ts';
 import { createDiskStore, type FileStore } from './files/disk-store.ts';
-import { findPublicFile, publicFiles } from './files/public-files.ts';
+import { createAddressSigner } from './files/signed-address.ts';
+import { findStoredFile, storedFiles } from './files/stored-files.ts';
 import { serverOptions } from './http/server-options.ts';
 import { sweepLimits } from './limits/limits.ts';
 import { createDelivery } from './mail/deliver.ts';
@@ -160,14 +162,15 @@ async function publish(
 async function assemble({ config, log }: Surroundings, parts: Parts): Promise<FastifyInstance> {
   const { db, store, registry, host, releases, readiness, metrics } = parts;
   const { supportEmail, mapTilesUrl } = config;
+  const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
   const app = fastify(serverOptions(log, config.trustedProxies));
   if (metrics) app.addHook('onRequest', async (request, reply) => metrics.observe(request, reply));
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headersForAll(config));
   });
   sendAwayOnStop(app, readiness.isStopping);
-  await app.register(buildApi({ config, db, readiness }));
-  await app.register(publicFiles, { store, find: findPublicFile(db) });
+  await app.register(buildApi({ config, secret, db, store, readiness }));
+  await app.register(storedFiles, { store, find: findStoredFile(db), signer: createAddressSigner(secret) });
   // On the server itself, not in a context of its own: its not-found page is for every address.
   await site(app, { host, releases, registry: registry.current, settings: { supportEmail, mapTilesUrl } });
   return app;

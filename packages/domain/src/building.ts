@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { link, placeFields } from './record.ts';
+import { day, optionalText, requiredText, squareMetres } from './form-fields.ts';
+import { MAX } from './limits.ts';
+import { link, OPTIONAL_IN_PLACES, placeFields, placeForm } from './record.ts';
 
 /** A building site as the API answers it (specification, section 3). Dates are `YYYY-MM-DD`, the size is in m². */
 export const building = z.object({
@@ -45,3 +47,38 @@ export const mapBuilding = building.pick({
   model_3d: true,
 });
 export type MapBuilding = z.infer<typeof mapBuilding>;
+
+interface Dates {
+  construction_start_date?: string | null | undefined;
+  construction_end_date?: string | null | undefined;
+}
+
+/** What is wrong with a whole building that is not with one of its fields: the field, and its sentence. */
+export function buildingProblem(dates: Dates): { field: keyof Dates; text: string } | undefined {
+  const { construction_start_date: start, construction_end_date: end } = dates;
+  // `YYYY-MM-DD` sorts as time does.
+  if (!start || !end || end > start) return undefined;
+  return { field: 'construction_end_date', text: 'Datum završetka mora biti nakon datuma početka' };
+}
+
+const buildingForm = z.object({
+  ...placeForm,
+  investor: requiredText('Investitor je obavezno polje', MAX.investor),
+  building_size: squareMetres,
+  construction_start_date: day('Datum početka je obavezno polje'),
+  construction_end_date: day('Datum završetka je obavezno polje'),
+  licence_number: optionalText(MAX.licenceNumber),
+});
+
+/** The fields of the building form and of `POST /ar_platform/buildings/` (specification, sections 5 and 7). */
+export const newBuilding = buildingForm
+  .partial({ ...OPTIONAL_IN_PLACES, licence_number: true })
+  .superRefine((building, context) => {
+    const problem = buildingProblem(building);
+    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.text });
+  });
+export type NewBuilding = z.output<typeof newBuilding>;
+
+/** `PATCH /ar_platform/buildings/{id}/`: any of them; `buildingProblem` judges the building that results. */
+export const buildingChanges = buildingForm.partial();
+export type BuildingChanges = z.output<typeof buildingChanges>;

@@ -17,6 +17,8 @@ export const MAX = {
   investor: 255,
   description: 1000,
   licenceNumber: 50,
+  /** Not in the specification: what a screen reader says in one breath. */
+  imageAlt: 255,
   search: 200,
 } as const;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { link, placeFields } from './record.ts';
+import { link, OPTIONAL_IN_PLACES, placeFields, placeForm } from './record.ts';
 
 /** A monument as the API answers it (specification, section 3). */
 export const monument = z.object({
@@ -35,3 +35,13 @@ export const mapMonument = monument.pick({
   audio_description: true,
 });
 export type MapMonument = z.infer<typeof mapMonument>;
+
+const monumentForm = z.object(placeForm);
+
+/** The fields of the monument form and of `POST /ar_platform/monuments/` (specification, sections 5 and 7). */
+export const newMonument = monumentForm.partial(OPTIONAL_IN_PLACES);
+export type NewMonument = z.output<typeof newMonument>;
+
+/** `PATCH /ar_platform/monuments/{id}/`: any of them. */
+export const monumentChanges = monumentForm.partial();
+export type MonumentChanges = z.output<typeof monumentChanges>;

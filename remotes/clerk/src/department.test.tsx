@@ -20,6 +20,8 @@ const row: ClerkFile = {
   created_by_name: null,
   created_at: '2026-03-01T12:00:00.000Z',
   qr_code: '',
+  upload_file: '/api/supersluzbenik/7/upload_file/',
+  version: 1,
 };
 const textOf = (element: Element) => element.textContent;
 

@@ -29,6 +29,7 @@ const row: Monument = {
   updated_at: '2026-03-02T12:00:00.000Z',
   created_by_name: 'Ana Vujošević',
   last_modified_by_name: null,
+  version: 1,
 };
 const textOf = (element: Element) => element.textContent;
 

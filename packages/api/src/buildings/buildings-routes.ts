@@ -1,23 +1,42 @@
-import { BUILDING_ORDERING, building, mapBuilding } from '@ar/domain/building';
-import type { Kysely } from 'kysely';
-import type { DB } from '../database/schema.ts';
+import { BUILDING_ORDERING, building, buildingChanges, mapBuilding, newBuilding } from '@ar/domain/building';
 import type { Api } from '../http/api-context.ts';
 import { listRoute } from '../lists/list-route.ts';
 import { mapRoute } from '../lists/map-route.ts';
+import {
+  createRoute,
+  deleteRoute,
+  type RecordDependencies,
+  readRoute,
+  updateFormRoute,
+} from '../records/record-routes.ts';
+import { buildingKind } from './building-kind.ts';
 import { listBuildings, mapBuildings } from './buildings.ts';
 
-export function buildingsRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
+const path = '/ar_platform/buildings/';
+
+export function buildingsRoutes(app: Api, deps: RecordDependencies): void {
+  const { db, publicOrigin } = deps;
+  const kind = buildingKind(publicOrigin);
   listRoute(app, publicOrigin, {
-    path: '/ar_platform/buildings/',
+    path,
     resource: 'buildings',
     row: building,
     ordering: BUILDING_ORDERING,
     read: (query) => listBuildings(db, publicOrigin, query),
   });
   mapRoute(app, {
-    path: '/ar_platform/buildings/public/',
+    path: `${path}public/`,
     resource: 'buildings',
     row: mapBuilding,
     read: () => mapBuildings(db),
   });
+  readRoute(app, deps, kind, { path, answer: building });
+  deleteRoute(app, deps, kind, { path });
+}
+
+/** The calls that take files. */
+export function buildingForms(forms: Api, deps: RecordDependencies): void {
+  const kind = buildingKind(deps.publicOrigin);
+  createRoute(forms, deps, kind, { path, answer: building, fields: newBuilding, requiredFile: 'model_3d' });
+  updateFormRoute(forms, deps, kind, { path, answer: building, fields: buildingChanges });
 }

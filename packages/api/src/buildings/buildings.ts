@@ -43,13 +43,9 @@ function withFiles(db: Kysely<DB>) {
     .select(PUBLIC_COLUMNS);
 }
 
-/** One page of the staff's list. */
-export async function listBuildings(
-  db: Kysely<DB>,
-  publicOrigin: string,
-  query: ListQuery,
-): Promise<{ count: number; rows: Building[] }> {
-  const rows = withFiles(db)
+/** The rows as staff see them. */
+function staffRows(db: Kysely<DB>) {
+  return withFiles(db)
     .leftJoin('users as creator', 'creator.id', 'buildings.created_by')
     .leftJoin('users as editor', 'editor.id', 'buildings.last_modified_by')
     .select([
@@ -60,17 +56,43 @@ export async function listBuildings(
       'model.original_name as file_name',
       'creator.name as created_by_name',
       'editor.name as last_modified_by_name',
+      'buildings.version',
     ]);
+}
+
+type StaffRow = Awaited<ReturnType<ReturnType<typeof staffRows>['executeTakeFirstOrThrow']>>;
+
+function present({ image_key, model_key, ...row }: StaffRow, publicOrigin: string): Building {
+  return {
+    ...row,
+    image: fileLink(image_key),
+    model_3d: fileLink(model_key),
+    qr_code: visitLink(publicOrigin, 'BUILDING', row.id),
+  };
+}
+
+/** One page of the staff's list. */
+export async function listBuildings(
+  db: Kysely<DB>,
+  publicOrigin: string,
+  query: ListQuery,
+): Promise<{ count: number; rows: Building[] }> {
+  const rows = staffRows(db);
   const page = await readPage(db, { table: 'buildings', rows, columns: COLUMNS }, query);
   return {
     count: page.count,
-    rows: page.rows.map(({ image_key, model_key, ...row }) => ({
-      ...row,
-      image: fileLink(image_key),
-      model_3d: fileLink(model_key),
-      qr_code: visitLink(publicOrigin, 'BUILDING', row.id),
-    })),
+    rows: page.rows.map((row) => present(row, publicOrigin)),
   };
+}
+
+/** One building as staff see it. */
+export async function readBuilding(
+  db: Kysely<DB>,
+  publicOrigin: string,
+  id: number,
+): Promise<Building | undefined> {
+  const row = await staffRows(db).where('buildings.id', '=', id).executeTakeFirst();
+  return row && present(row, publicOrigin);
 }
 
 /** Every building, as the public map shows it. */

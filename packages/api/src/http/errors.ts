@@ -22,6 +22,7 @@ const SENTENCES: Record<number, string> = {
   412: 'Ovaj zapis je u međuvremenu promijenjen.',
   413: 'Poslati podaci su preveliki.',
   415: 'Ova vrsta podataka nije podržana.',
+  507: 'Na serveru trenutno nema mjesta za fajl. Pokušajte ponovo kasnije.',
 };
 const UNREADABLE = 'Zahtjev nije ispravno zapisan.';
 /** The specification's own text for what is not the person's doing (section 8). */
@@ -75,6 +76,7 @@ export function describe(error: FastifyError | Refusal | Error): Described {
       body: { detail: SENTENCES[400] ?? '', ...fieldErrors(error.validation) },
     };
   }
+  if ('code' in error && error.code === 'ENOSPC') return describe(new Refusal(507));
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status < 400 || status >= 500) return { status: 500, headers: {}, body: { detail: OUR_FAULT } };
   const detail = status === 400 ? UNREADABLE : (SENTENCES[status] ?? UNREADABLE);

@@ -86,6 +86,7 @@ const record = {
   updated_at: moment,
   created_by_name: 'Ana Test',
   last_modified_by_name: 'Ana Test',
+  version: 1,
 };
 
 describe('rows hold the fields of the specification and no other', () => {
@@ -134,6 +135,8 @@ describe('rows hold the fields of the specification and no other', () => {
       created_by_name: 'Ana Test',
       created_at: moment,
       qr_code: `${ORIGIN}/visit/CLERK_${ids.clerk}`,
+      upload_file: `/api/supersluzbenik/${ids.clerk}/upload_file/`,
+      version: 1,
     });
   });
 

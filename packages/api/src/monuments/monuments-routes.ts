@@ -1,23 +1,54 @@
-import { MONUMENT_ORDERING, mapMonument, monument } from '@ar/domain/monument';
-import type { Kysely } from 'kysely';
-import type { DB } from '../database/schema.ts';
+import { MONUMENT_ORDERING, mapMonument, monument, monumentChanges, newMonument } from '@ar/domain/monument';
 import type { Api } from '../http/api-context.ts';
 import { listRoute } from '../lists/list-route.ts';
 import { mapRoute } from '../lists/map-route.ts';
-import { listMonuments, mapMonuments } from './monuments.ts';
+import {
+  createRoute,
+  deleteRoute,
+  downloadRoute,
+  type RecordDependencies,
+  readRoute,
+  updateFormRoute,
+} from '../records/record-routes.ts';
+import { monumentKind } from './monument-kind.ts';
+import { findBaseOfKnowledge, listMonuments, mapMonuments } from './monuments.ts';
 
-export function monumentsRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
+const path = '/ar_platform/monuments/';
+
+export function monumentsRoutes(app: Api, deps: RecordDependencies): void {
+  const { db, publicOrigin } = deps;
+  const kind = monumentKind(publicOrigin);
   listRoute(app, publicOrigin, {
-    path: '/ar_platform/monuments/',
+    path,
     resource: 'monuments',
     row: monument,
     ordering: MONUMENT_ORDERING,
     read: (query) => listMonuments(db, publicOrigin, query),
   });
   mapRoute(app, {
-    path: '/ar_platform/monuments/public/',
+    path: `${path}public/`,
     resource: 'monuments',
     row: mapMonument,
     read: () => mapMonuments(db),
   });
+  readRoute(app, deps, kind, { path, answer: monument });
+  deleteRoute(app, deps, kind, { path });
+  downloadRoute(app, deps, {
+    path,
+    field: 'base_of_knowledge',
+    resource: 'monuments',
+    find: (id) => findBaseOfKnowledge(db, id),
+  });
+}
+
+/** The calls that take files. */
+export function monumentForms(forms: Api, deps: RecordDependencies): void {
+  const kind = monumentKind(deps.publicOrigin);
+  createRoute(forms, deps, kind, {
+    path,
+    answer: monument,
+    fields: newMonument,
+    requiredFile: 'base_of_knowledge',
+  });
+  updateFormRoute(forms, deps, kind, { path, answer: monument, fields: monumentChanges });
 }

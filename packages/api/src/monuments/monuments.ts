@@ -42,13 +42,9 @@ function knowledgeLink(id: number): string {
   return `/api/ar_platform/monuments/${id}/base_of_knowledge/`;
 }
 
-/** One page of the staff's list. */
-export async function listMonuments(
-  db: Kysely<DB>,
-  publicOrigin: string,
-  query: ListQuery,
-): Promise<{ count: number; rows: Monument[] }> {
-  const rows = withFiles(db)
+/** The rows as staff see them. */
+function staffRows(db: Kysely<DB>) {
+  return withFiles(db)
     .leftJoin('files as knowledge', 'knowledge.id', 'monuments.base_of_knowledge_id')
     .leftJoin('users as creator', 'creator.id', 'monuments.created_by')
     .leftJoin('users as editor', 'editor.id', 'monuments.last_modified_by')
@@ -59,18 +55,44 @@ export async function listMonuments(
       'knowledge.original_name as file_name',
       'creator.name as created_by_name',
       'editor.name as last_modified_by_name',
+      'monuments.version',
     ]);
+}
+
+type StaffRow = Awaited<ReturnType<ReturnType<typeof staffRows>['executeTakeFirstOrThrow']>>;
+
+function present({ image_key, audio_key, ...row }: StaffRow, publicOrigin: string): Monument {
+  return {
+    ...row,
+    image: fileLink(image_key),
+    audio_description: fileLink(audio_key),
+    base_of_knowledge: row.file_name === null ? null : knowledgeLink(row.id),
+    qr_code: visitLink(publicOrigin, 'MONUMENT', row.id),
+  };
+}
+
+/** One page of the staff's list. */
+export async function listMonuments(
+  db: Kysely<DB>,
+  publicOrigin: string,
+  query: ListQuery,
+): Promise<{ count: number; rows: Monument[] }> {
+  const rows = staffRows(db);
   const page = await readPage(db, { table: 'monuments', rows, columns: COLUMNS }, query);
   return {
     count: page.count,
-    rows: page.rows.map(({ image_key, audio_key, ...row }) => ({
-      ...row,
-      image: fileLink(image_key),
-      audio_description: fileLink(audio_key),
-      base_of_knowledge: row.file_name === null ? null : knowledgeLink(row.id),
-      qr_code: visitLink(publicOrigin, 'MONUMENT', row.id),
-    })),
+    rows: page.rows.map((row) => present(row, publicOrigin)),
   };
+}
+
+/** One monument as staff see it. */
+export async function readMonument(
+  db: Kysely<DB>,
+  publicOrigin: string,
+  id: number,
+): Promise<Monument | undefined> {
+  const row = await staffRows(db).where('monuments.id', '=', id).executeTakeFirst();
+  return row && present(row, publicOrigin);
 }
 
 /** Every monument, as the public map shows it. */
@@ -81,4 +103,17 @@ export async function mapMonuments(db: Kysely<DB>): Promise<MapMonument[]> {
     image: fileLink(image_key),
     audio_description: fileLink(audio_key),
   }));
+}
+
+/** Where the knowledge base of a monument is stored. */
+export function findBaseOfKnowledge(
+  db: Kysely<DB>,
+  id: number,
+): Promise<{ storage_key: string } | undefined> {
+  return db
+    .selectFrom('monuments')
+    .innerJoin('files', 'files.id', 'monuments.base_of_knowledge_id')
+    .select('files.storage_key')
+    .where('monuments.id', '=', id)
+    .executeTakeFirst();
 }

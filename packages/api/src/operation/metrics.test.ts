@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@rstest/core';
-import { type FastifyInstance, fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { buildApi } from '../api.ts';
-import { serverOptions } from '../http/server-options.ts';
 import { createLog } from '../log.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { SECRET } from '../testing/api.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startTestApi, type TestApi } from '../testing/api.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { createReadiness } from './readiness.ts';
@@ -18,29 +15,21 @@ const log = createLog('silent');
 const pool = { totalCount: 5, idleCount: 3, waitingCount: 2 };
 let app: FastifyInstance;
 let metrics: Metrics;
-let database: TestDatabase;
+let api: TestApi;
 let figures: () => Promise<StoredFigures>;
 
 beforeEach(async () => {
-  database = await openTestDatabase();
-  figures = () => readStoredFigures(database.db);
-  const readiness = createReadiness({}, log);
-  metrics = createMetrics({ pool, readiness, figures: () => figures(), log });
-  app = fastify(serverOptions(log, undefined));
-  app.addHook('onRequest', async (request, reply) => metrics.observe(request, reply));
-  const config = {
-    dataDir: '.',
-    jwtSecret: SECRET,
-    publicOrigin: 'https://ar.example',
-    supportEmail: 'a@b.me',
-  };
-  await app.register(buildApi({ config, db: database.db, readiness }));
-  app.get('/slow', () => new Promise(() => {}));
+  metrics = createMetrics({ pool, readiness: createReadiness({}, log), figures: () => figures(), log });
+  api = await startTestApi({
+    prepare(server) {
+      app = server;
+      app.addHook('onRequest', async (request, reply) => metrics.observe(request, reply));
+      app.get('/slow', () => new Promise(() => {}));
+    },
+  });
+  figures = () => readStoredFigures(api.db);
 });
-afterEach(async () => {
-  await app.close();
-  await database.stop();
-});
+afterEach(() => api.stop());
 
 /** The value of a series, as Prometheus would read it. */
 async function series(name: string): Promise<number | undefined> {
@@ -78,17 +67,17 @@ describe('requests', () => {
 
 describe('figures', () => {
   test('tell of pool, process, readiness, outbox and files', async () => {
-    await queueMail(database.db, {
+    await queueMail(api.db, {
       recipient_name: 'Ana',
       recipient_address: 'ana@podgorica.example',
       subject: 's',
       body: 'b',
     });
-    await sql`update outbox set created_at = now() - interval '2 minutes'`.execute(database.db);
+    await sql`update outbox set created_at = now() - interval '2 minutes'`.execute(api.db);
     await sql`
       insert into files (kind, storage_key, original_name, content_type, size, sha256, is_public)
       values ('image', ${`${'a'.repeat(32)}.webp`}, 'ana.webp', 'image/webp', 1234, ${'0'.repeat(64)}, true)`.execute(
-      database.db,
+      api.db,
     );
     expect(await series('ar_ready')).toBe(1);
     expect(await series('ar_database_connections')).toBe(5);
@@ -104,7 +93,7 @@ describe('figures', () => {
 
   test('are asked of the database once, however often they are read', async () => {
     let asked = 0;
-    const { db } = database;
+    const { db } = api;
     figures = async () => {
       asked += 1;
       return readStoredFigures(db);

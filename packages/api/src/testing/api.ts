@@ -1,9 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Role } from '@ar/domain/roles';
-import { fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import { type FastifyInstance, fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import { buildApi } from '../api.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { DB } from '../database/schema.ts';
+import { createDiskStore } from '../files/disk-store.ts';
+import { createAddressSigner } from '../files/signed-address.ts';
+import { findStoredFile, storedFiles } from '../files/stored-files.ts';
 import { serverOptions } from '../http/server-options.ts';
 import { createLog } from '../log.ts';
 import { type Check, createReadiness, databaseAnswers, type Readiness } from '../operation/readiness.ts';
@@ -24,9 +30,11 @@ interface NewUser {
 export interface TestApi {
   db: Kysely<DB>;
   readiness: Readiness;
+  /** Where uploads are stored, and where they stand while they are received. */
+  folders: { files: string; incoming: string };
   /** Every line that the server logged. */
   log: string[];
-  /** Method and path of every route. */
+  /** Method and path of every call of the API. */
   routes: { method: string; url: string }[];
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
   get(path: string, access?: string): Promise<LightMyRequestResponse>;
@@ -34,6 +42,16 @@ export interface TestApi {
   post(path: string, body: object, access?: string): Promise<LightMyRequestResponse>;
   patch(path: string, body: object, access: string, ifMatch?: string): Promise<LightMyRequestResponse>;
   delete(path: string, access: string): Promise<LightMyRequestResponse>;
+  /** Sends a form as a browser does. */
+  sendForm(
+    method: 'POST' | 'PATCH',
+    path: string,
+    form: FormData,
+    access?: string,
+    ifMatch?: string,
+  ): Promise<LightMyRequestResponse>;
+  /** Opens a port, for what only a real connection can show; answers the address with `/api`. */
+  listen(): Promise<string>;
   /** Adds a user whose password is `PASSWORD`; an address is made up if none is given. */
   addUser(user?: NewUser): Promise<{ id: number; email: string }>;
   signIn(email: string): Promise<{ access: string; refresh: string }>;
@@ -46,21 +64,30 @@ interface Surroundings {
   trustedProxies?: string[];
   /** Beside the database. */
   checks?: Record<string, Check>;
+  /** Adds to the server before the API does. */
+  prepare?(server: FastifyInstance): void;
 }
 
 /** The real API on a database of its own. */
-export async function startTestApi({ trustedProxies, checks }: Surroundings = {}): Promise<TestApi> {
+export async function startTestApi({ trustedProxies, checks, prepare }: Surroundings = {}): Promise<TestApi> {
   const { db, stop } = await openTestDatabase();
   const log: string[] = [];
   const logger = createLog('trace', { write: (line) => log.push(line) });
   const readiness = createReadiness({ database: databaseAnswers(db), ...checks }, logger);
   const server = fastify(serverOptions(logger, trustedProxies));
+  prepare?.(server);
   const routes: TestApi['routes'] = [];
   server.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/api/')) return;
     for (const one of [method].flat()) routes.push({ method: one, url });
   });
-  const config = { dataDir: '.', jwtSecret: SECRET, publicOrigin: ORIGIN, supportEmail: SUPPORT };
-  await server.register(buildApi({ config, db, readiness }));
+  const dataDir = await mkdtemp(join(tmpdir(), 'ar-test-api-'));
+  const folders = { files: join(dataDir, 'files'), incoming: join(dataDir, 'incoming') };
+  const config = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT };
+  const store = createDiskStore(folders.files);
+  const signer = createAddressSigner(SECRET);
+  await server.register(buildApi({ config, secret: SECRET, db, store, readiness }));
+  await server.register(storedFiles, { store, find: findStoredFile(db), signer });
   await server.ready();
   const send = (options: InjectOptions) => server.inject(options);
   const post = (path: string, body: object, access?: string) =>
@@ -70,6 +97,7 @@ export async function startTestApi({ trustedProxies, checks }: Surroundings = {}
   return {
     db,
     readiness,
+    folders,
     log,
     routes,
     send,
@@ -85,6 +113,20 @@ export async function startTestApi({ trustedProxies, checks }: Surroundings = {}
         headers: { ...bearer(access), ...(ifMatch !== undefined && { 'if-match': ifMatch }) },
       }),
     delete: (path, access) => send({ method: 'DELETE', url: `/api${path}`, headers: bearer(access) }),
+    async sendForm(method, path, form, access, ifMatch) {
+      const encoded = new Response(form);
+      return send({
+        method,
+        url: `/api${path}`,
+        payload: Buffer.from(await encoded.arrayBuffer()),
+        headers: {
+          'content-type': encoded.headers.get('content-type') ?? '',
+          ...bearer(access),
+          ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+        },
+      });
+    },
+    listen: async () => `${await server.listen({ port: 0, host: '127.0.0.1' })}/api`,
     async signInAs(role) {
       const { id, email } = await addUser({ role });
       return { id, ...(await signIn(email)) };
@@ -92,6 +134,7 @@ export async function startTestApi({ trustedProxies, checks }: Surroundings = {}
     async stop() {
       await server.close();
       await stop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

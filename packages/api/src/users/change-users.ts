@@ -1,16 +1,13 @@
 import type { NewUser, UserChanges } from '@ar/domain/user';
 import { type Kysely, sql } from 'kysely';
+import { lastChangedBy } from '../audit/last-changed-by.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
+import type { By } from '../http/by.ts';
 import { Refusal, refuseField } from '../http/errors.ts';
 import { mayEdit, staleEdit } from '../http/versions.ts';
 import { presentUser, USER_COLUMNS, type UserRow } from './user-row.ts';
-
-/** Who changes users, and in which request. */
-export interface By {
-  person: UserRow;
-  requestId: string;
-}
 
 /** Whoever a new user is written down to; nobody where a command of the server's adds them. */
 type Author = By | { person: null; requestId: null };
@@ -49,8 +46,7 @@ export async function updateUser(
   const { first_name, last_name } = after;
   const updated = await trx
     .updateTable('users')
-    .set({ first_name, last_name, role: after.role })
-    .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ first_name, last_name, role: after.role, ...EDITED })
     .where('id', '=', id)
     .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow();
@@ -99,16 +95,7 @@ function ensureOneStays(admins: readonly number[], leaving: number): void {
 const sameValues = (a: UserRow, b: UserRow) => JSON.stringify(audited(a)) === JSON.stringify(audited(b));
 
 async function stale(trx: Kysely<DB>, { updated_at, ...row }: UserRow & { updated_at: string }) {
-  const last = await trx
-    .selectFrom('audit_log')
-    .select('actor_name')
-    .where('resource', '=', 'users')
-    .where('record_id', '=', String(row.id))
-    .where('action', 'in', ['create', 'update'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return staleEdit(presentUser(row), { by: last?.actor_name ?? null, at: updated_at });
+  return staleEdit(presentUser(row), { by: await lastChangedBy(trx, 'users', row.id), at: updated_at });
 }
 
 function audited({ first_name, last_name, email, role }: UserRow) {

@@ -1,17 +1,17 @@
 import { newUser, USER_ORDERING, user, userChanges } from '@ar/domain/user';
-import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { personOf, requires, signedIn } from '../http/access.ts';
 import { answers, answersCreated, answersGone } from '../http/answers.ts';
 import type { Api } from '../http/api-context.ts';
+import { by } from '../http/by.ts';
 import { recordIdOf, recordPath } from '../http/record-id.ts';
 import { entityTag } from '../http/versions.ts';
 import { listRoute } from '../lists/list-route.ts';
 import { readPage } from '../lists/page.ts';
 import { sendInvitation } from '../passwords/password-links.ts';
-import { type By, createUser, deleteUser, updateUser } from './change-users.ts';
+import { createUser, deleteUser, updateUser } from './change-users.ts';
 import { presentUser, USER_COLUMNS } from './user-row.ts';
 
 /** `group_names` sorts by the label that the list shows. */
@@ -45,8 +45,6 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
   );
   changeRoutes(app, db, publicOrigin);
 }
-
-const by = (request: FastifyRequest): By => ({ person: personOf(request), requestId: request.id });
 
 function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
   const tags = ['users'];

@@ -4,17 +4,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { fastify } from 'fastify';
 import { createDiskStore } from './disk-store.ts';
-import { type PublicFile, publicFiles } from './public-files.ts';
+import { createAddressSigner } from './signed-address.ts';
+import { type StoredFileRow, storedFiles } from './stored-files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'public-files-'));
-const rows = new Map<string, PublicFile>();
+const folder = mkdtempSync(join(tmpdir(), 'stored-files-'));
+const rows = new Map<string, StoredFileRow>();
 const app = fastify();
 let key: string;
 let lost: string;
+let internal: string;
+let time = 1_800_000_000_000;
+const signer = createAddressSigner('a secret for tests', () => time);
 
 beforeAll(async () => {
   const store = createDiskStore(folder);
-  for (const name of ['Sahat kula.webp', 'Nestala.webp']) {
+  for (const name of ['Sahat kula.webp', 'Nestala.webp', 'Znanje o kuli.pdf']) {
     const stored = await store.put(Buffer.from('0123456789'), 'webp');
     rows.set(stored.storageKey, {
       storage_key: stored.storageKey,
@@ -22,11 +26,12 @@ beforeAll(async () => {
       content_type: 'image/webp',
       size: stored.size,
       sha256: stored.sha256,
+      is_public: name.endsWith('.webp'),
     });
   }
-  [key, lost] = [...rows.keys()] as [string, string];
+  [key, lost, internal] = [...rows.keys()] as [string, string, string];
   await store.remove(lost);
-  app.register(publicFiles, { store, find: async (wanted: string) => rows.get(wanted) });
+  app.register(storedFiles, { store, signer, find: async (wanted: string) => rows.get(wanted) });
 });
 afterAll(async () => {
   await app.close();
@@ -76,4 +81,34 @@ test.each([
   ['the folder itself', () => '/files/'],
 ])('%s answers 404', async (_name, path) => {
   expect((await get(path())).statusCode).toBe(404);
+});
+
+test('an internal file is saved from a signed address, and kept nowhere on the way', async () => {
+  const { url, expires_at } = signer.sign(internal);
+  expect(new Date(expires_at).getTime()).toBe(time + 60_000);
+  const answer = await get(url);
+  expect([answer.statusCode, answer.body]).toEqual([200, '0123456789']);
+  expect(answer.headers).toMatchObject({
+    'content-disposition': expect.stringMatching(/^attachment; filename="Znanje o kuli\.pdf"/),
+    'cache-control': 'private, no-store',
+  });
+});
+
+test('without its signature, with that of another file, changed or a minute old it does not exist', async () => {
+  const { url } = signer.sign(internal);
+  const query = url.slice(url.indexOf('?'));
+  const others = [
+    `/files/${internal}`,
+    `/files/${internal}${signer.sign(key).url.slice(`/files/${key}`.length)}`,
+    `/files/${internal}${query.replace(/expires=(\d+)/, (_all, at) => `expires=${Number(at) + 1}`)}`,
+    `/files/${internal}${query.replace(/signature=./, 'signature=')}`,
+    `/files/${internal}${query}&expires=1`,
+    `/files/${internal}?expires=${'9'.repeat(13)}&signature=`,
+    createAddressSigner('another secret', () => time).sign(internal).url,
+  ];
+  for (const other of others) expect((await get(other)).statusCode).toBe(404);
+  time += 60_000;
+  expect((await get(url)).statusCode).toBe(200);
+  time += 1;
+  expect((await get(url)).statusCode).toBe(404);
 });

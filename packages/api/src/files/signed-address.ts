@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Decisions 11. */
+const VALID_MS = 60_000;
+
+export interface SignedAddress {
+  url: string;
+  expires_at: string;
+}
+
+export interface AddressSigner {
+  /** An address of this one file that anybody who holds it may read for 60 s. */
+  sign(storageKey: string): SignedAddress;
+  /** Whether the query of such an address is of this file, and still valid. */
+  allows(storageKey: string, query: unknown): boolean;
+}
+
+/** Signs with a key of its own that is derived from the server's secret, so that no token is ever a signature. */
+export function createAddressSigner(secret: string, now: () => number = Date.now): AddressSigner {
+  const key = createHmac('sha256', secret).update('addresses of files').digest();
+  const signatureOf = (storageKey: string, expires: string) =>
+    createHmac('sha256', key).update(`${storageKey} ${expires}`).digest();
+  return {
+    sign(storageKey) {
+      const expires = now() + VALID_MS;
+      const signature = signatureOf(storageKey, String(expires)).toString('base64url');
+      return {
+        url: `/files/${storageKey}?expires=${expires}&signature=${signature}`,
+        expires_at: new Date(expires).toISOString(),
+      };
+    },
+    allows(storageKey, query) {
+      const { expires, signature } = (query ?? {}) as Record<string, unknown>;
+      if (typeof expires !== 'string' || typeof signature !== 'string') return false;
+      if (!/^\d{13}$/.test(expires) || Number(expires) < now()) return false;
+      const given = Buffer.from(signature, 'base64url');
+      const expected = signatureOf(storageKey, expires);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}

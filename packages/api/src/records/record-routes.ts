@@ -1,0 +1,230 @@
+import type { UploadKind } from '@ar/domain/upload';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as z from 'zod';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { DB } from '../database/schema.ts';
+import type { FileStore } from '../files/disk-store.ts';
+import type { AddressSigner } from '../files/signed-address.ts';
+import { requires } from '../http/access.ts';
+import { answers, answersCreated, answersGone } from '../http/answers.ts';
+import { by } from '../http/by.ts';
+import { Refusal } from '../http/errors.ts';
+import { recordIdOf, recordPath } from '../http/record-id.ts';
+import { entityTag } from '../http/versions.ts';
+import { acceptForm } from '../uploads/accept-form.ts';
+import { describeForm } from '../uploads/describe-form.ts';
+import type { FileFields } from '../uploads/receive.ts';
+import { createRecord, deleteRecord, type Left, updateRecord } from './change-records.ts';
+import type { RecordKind, RecordRow } from './record-kind.ts';
+
+export interface RecordDependencies {
+  db: Kysely<DB>;
+  store: FileStore;
+  /** Where files stand while they are received. */
+  incoming: string;
+  publicOrigin: string;
+  signer: AddressSigner;
+}
+
+type Answer = Record<string, unknown> & { id: number; version: number };
+
+interface Described<Body extends z.ZodType> {
+  /** Below `/api`, with its closing slash. */
+  path: string;
+  /** Of one record. */
+  answer: Body;
+}
+
+/** `GET` of one record, with its version as `ETag`. */
+export function readRoute<Row extends RecordRow, Body extends z.ZodType<Answer>>(
+  app: FastifyInstance,
+  { db }: RecordDependencies,
+  kind: RecordKind<Row, never, never, z.output<Body>>,
+  { path, answer }: Described<Body>,
+): void {
+  app.get(
+    `${path}:id/`,
+    {
+      config: requires('read', kind.resource),
+      schema: { tags: [kind.resource], params: recordPath, response: answers(answer) },
+    },
+    async (request, reply) => {
+      const record = await readOr404(db, kind, idOf(request));
+      reply.header('etag', entityTag(record.version));
+      return record;
+    },
+  );
+}
+
+/** `POST` of a form with files. */
+export function createRoute<Row extends RecordRow, New extends object, Body extends z.ZodType<Answer>>(
+  forms: FastifyInstance,
+  deps: RecordDependencies,
+  kind: RecordKind<Row, New, never, z.output<Body>>,
+  { path, answer, fields, requiredFile }: Described<Body> & { fields: z.ZodType<New>; requiredFile: string },
+): void {
+  const files = kindsOf(kind);
+  forms.post(
+    path,
+    {
+      config: requires('create', kind.resource),
+      schema: { tags: [kind.resource], response: answersCreated(answer), ...describeForm(fields, files) },
+      validatorCompiler: readByHandler,
+    },
+    async (request, reply) => {
+      const rules = { fields, files, requiredFile };
+      const record = await acceptForm(request, deps, rules, (values, uploads) =>
+        inTransaction(deps.db, async (trx) => {
+          const id = await createRecord(trx, kind, values, { by: by(request), uploads });
+          return readOr404(trx, kind, id);
+        }),
+      );
+      return reply.code(201).header('etag', entityTag(record.version)).send(record);
+    },
+  );
+}
+
+/** `PATCH` of a form with files; a field without a file keeps its file (specification, section 5). */
+export function updateFormRoute<
+  Row extends RecordRow,
+  Changes extends object,
+  Body extends z.ZodType<Answer>,
+>(
+  forms: FastifyInstance,
+  deps: RecordDependencies,
+  kind: RecordKind<Row, never, Changes, z.output<Body>>,
+  { path, answer, fields }: Described<Body> & { fields: z.ZodType<Changes> },
+): void {
+  const files = kindsOf(kind);
+  forms.patch(
+    `${path}:id/`,
+    {
+      config: requires('update', kind.resource),
+      schema: {
+        tags: [kind.resource],
+        params: recordPath,
+        response: answers(answer),
+        ...describeForm(fields, files),
+      },
+      validatorCompiler: readByHandler,
+    },
+    async (request, reply) => {
+      const id = idOf(request);
+      const { record, left } = await acceptForm(request, deps, { fields, files }, (values, uploads) =>
+        inTransaction(deps.db, async (trx) => {
+          const edit = { by: by(request), ifMatch: request.headers['if-match'], uploads };
+          const left = await updateRecord(trx, kind, id, values, edit);
+          return { left, record: await readOr404(trx, kind, id) };
+        }),
+      );
+      await removeLeft(request, deps.store, left);
+      reply.header('etag', entityTag(record.version));
+      return record;
+    },
+  );
+}
+
+/** `PATCH` of values alone. */
+export function updateRoute<Row extends RecordRow, Changes extends object, Body extends z.ZodType<Answer>>(
+  app: FastifyInstance,
+  { db }: RecordDependencies,
+  kind: RecordKind<Row, never, Changes, z.output<Body>>,
+  { path, answer, fields }: Described<Body> & { fields: z.ZodType<Changes> },
+): void {
+  app.patch(
+    `${path}:id/`,
+    {
+      config: requires('update', kind.resource),
+      schema: { tags: [kind.resource], params: recordPath, body: fields, response: answers(answer) },
+    },
+    async (request, reply) => {
+      const id = idOf(request);
+      const record = await inTransaction(db, async (trx) => {
+        const edit = { by: by(request), ifMatch: request.headers['if-match'], uploads: [] };
+        await updateRecord(trx, kind, id, request.body as Changes, edit);
+        return readOr404(trx, kind, id);
+      });
+      reply.header('etag', entityTag(record.version));
+      return record;
+    },
+  );
+}
+
+/** `DELETE` of a record and its files. */
+export function deleteRoute<Row extends RecordRow, Read>(
+  app: FastifyInstance,
+  { db, store }: RecordDependencies,
+  kind: RecordKind<Row, never, never, Read>,
+  { path }: { path: string },
+): void {
+  app.delete(
+    `${path}:id/`,
+    {
+      config: requires('delete', kind.resource),
+      schema: { tags: [kind.resource], params: recordPath, response: answersGone },
+    },
+    async (request, reply) => {
+      const id = idOf(request);
+      const left = await inTransaction(db, (trx) => deleteRecord(trx, kind, id, by(request)));
+      await removeLeft(request, store, left);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+const signedAddress = z.object({ url: z.string(), expires_at: z.iso.datetime() });
+
+/** `GET` of a signed address of an internal file, which a new tab can open (decisions 11). */
+export function downloadRoute(
+  app: FastifyInstance,
+  { signer }: RecordDependencies,
+  file: {
+    path: string;
+    /** The field of the form that took it. */
+    field: string;
+    resource: 'monuments' | 'clerk';
+    find(id: number): Promise<{ storage_key: string } | undefined>;
+  },
+): void {
+  app.get(
+    `${file.path}:id/${file.field}/`,
+    {
+      config: requires('read', file.resource),
+      schema: { tags: [file.resource], params: recordPath, response: answers(signedAddress) },
+    },
+    async (request) => {
+      const found = await file.find(idOf(request));
+      if (!found) throw new Refusal(404);
+      return signer.sign(found.storage_key);
+    },
+  );
+}
+
+/** The schema of a form is for its description: its fields stand in the body that the handler reads. */
+const readByHandler = () => (value: unknown) => ({ value });
+
+/** The routes are generic over their schemas, which Fastify's types cannot follow; the schema has checked it. */
+const idOf = (request: FastifyRequest) => recordIdOf(request.params as z.output<typeof recordPath>);
+
+function kindsOf(kind: { files: Readonly<Record<string, { kind: UploadKind }>> }): FileFields {
+  return Object.fromEntries(Object.entries(kind.files).map(([field, file]) => [field, file.kind]));
+}
+
+async function readOr404<Read>(
+  db: Kysely<DB>,
+  kind: { read(db: Kysely<DB>, id: number): Promise<Read | undefined> },
+  id: number,
+): Promise<Read> {
+  const record = await kind.read(db, id);
+  if (!record) throw new Refusal(404);
+  return record;
+}
+
+/** The change is made; a file that cannot be removed now is no failure of it, and goes with the next sweep. */
+async function removeLeft(request: FastifyRequest, store: FileStore, { storageKeys }: Left): Promise<void> {
+  const removals = await Promise.allSettled(storageKeys.map((key) => store.remove(key)));
+  for (const removal of removals) {
+    if (removal.status === 'rejected') request.log.warn({ err: removal.reason }, 'file not removed');
+  }
+}

@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import { writePdf } from '../demonstration/documents/pdf.ts';
+import { writeGlb } from '../demonstration/models/glb.ts';
+
+/** Small files that are truly of their kind, to upload. */
+export const samples = {
+  glb: async (name = 'most.glb') =>
+    fileOf(await writeGlb('Most', { kind: 'footbridge', span: 20, width: 3, rise: 1 }), name),
+  pdf: async (name = 'Znanje o kuli.pdf') =>
+    fileOf(await writePdf({ title: 'Sahat kula', subtitle: 'Podgorica', sections: [] }), name),
+  png: async (name = 'kula.png', { width = 40, height = 30 } = {}) =>
+    fileOf(await picture(width, height), name),
+  /** One silent frame of MPEG 1 Layer III, 128 kbit/s, 44.1 kHz: a header and zeros, four times. */
+  mp3: (name = 'kula.mp3') => new File(Array(4).fill(silentFrame()), name),
+  txt: (name = 'radno vrijeme.txt', text = 'Šalter radi od 8 do 15 časova.\n') => new File([text], name),
+};
+
+const fileOf = (content: Uint8Array, name: string) => new File([Uint8Array.from(content)], name);
+
+function picture(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#b5533c' } })
+    .withExif({ IFD0: { Copyright: 'Fotograf' } })
+    .png()
+    .toBuffer();
+}
+
+function silentFrame(): Uint8Array<ArrayBuffer> {
+  const frame = new Uint8Array(417);
+  frame.set([0xff, 0xfb, 0x90, 0x64]);
+  return frame;
+}
+
+/** A form with these values. */
+export function formOf(values: Record<string, string | number | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    form.append(name, value instanceof File ? value : String(value));
+  }
+  return form;
+}

@@ -1,0 +1,5 @@
+import sharp from 'sharp';
+export async function reencode(source: string, target: string): Promise<{ problem?: string }> {
+  await sharp(source).webp().toFile(target);
+  return {};
+}

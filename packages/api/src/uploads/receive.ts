@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { tooLarge, UPLOADS, type UploadKind, uploadProblem } from '@ar/domain/upload';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../http/errors.ts';
+import type { Received } from './inspect/inspect.ts';
+
+/** The fields of a form that take a file. */
+export type FileFields = Readonly<Record<string, UploadKind>>;
+
+/** A file that was received, in a place of its own until it is stored or refused. */
+export interface Draft extends Received {
+  field: string;
+  kind: UploadKind;
+}
+
+export interface ReceivedForm {
+  /** A field that came twice holds both, which no schema takes for a text. */
+  fields: Record<string, unknown>;
+  drafts: Draft[];
+}
+
+const MB = 1024 * 1024;
+/** Names and texts of a form; a field that is cut here is already longer than any schema allows. */
+const TEXT_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50 };
+/** How much of a refused body is still read, so that the client comes to read why (nginx calls it lingering). */
+const LINGER_BYTES = 64 * MB;
+
+/**
+ * Reads a multipart form, its files straight to the disk. Whatever goes wrong, no draft is left behind.
+ *
+ * @throws Refusal 400 for a file with the wrong name or in no field for one, 413 for one that is too large.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  folder: string,
+  kinds: FileFields,
+): Promise<ReceivedForm> {
+  const fields = new Map<string, unknown>();
+  const drafts: Draft[] = [];
+  try {
+    ensureLengthAllowed(request, kinds);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const files = Object.keys(kinds).length;
+    // With their paths, which no browser sends for a single file: such names are refused, not mended.
+    const limits = { ...TEXT_LIMITS, files, fileSize: Infinity };
+    for await (const part of request.parts({ limits, preservePath: true })) {
+      if (part.type === 'file') await addDraft(drafts, part, folder, kinds);
+      else fields.set(part.fieldname, together(fields.get(part.fieldname), part.value));
+    }
+  } catch (error) {
+    linger(request.raw);
+    await removeDrafts(drafts);
+    throw isUnreadable(error) ? new Refusal(400, 'Zahtjev nije ispravno zapisan.') : error;
+  }
+  return { fields: Object.fromEntries(fields), drafts };
+}
+
+/** Takes the drafts of a form away; those that are gone already are no error. */
+export async function removeDrafts(drafts: readonly Received[]): Promise<void> {
+  await Promise.all(drafts.map(({ path }) => rm(path, { force: true })));
+}
+
+const together = (before: unknown, value: unknown) => (before === undefined ? value : [before, value]);
+
+/** A browser states the length: what must be too much is refused before any of it is read. */
+function ensureLengthAllowed(request: FastifyRequest, kinds: FileFields): void {
+  const most = Object.values(kinds).reduce((sum, kind) => sum + UPLOADS[kind].maxBytes, MB);
+  if (Number(request.headers['content-length'] ?? 0) > most) throw new Refusal(413);
+}
+
+async function addDraft(drafts: Draft[], part: MultipartFile, folder: string, kinds: FileFields) {
+  const field = part.fieldname;
+  const name = (part.filename ?? '').normalize('NFC');
+  const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
+  if (!kind) throw refuseFile(field, 'Ovdje se ne očekuje fajl.');
+  if (drafts.some((draft) => draft.field === field)) throw refuseFile(field, 'Izaberite samo jedan fajl.');
+  // A field in which nothing was chosen arrives as a file without a name (HTML, "constructing the entry list").
+  if (name !== '') ensureNameAllowed(field, kind, name);
+  const path = join(folder, `${randomUUID()}.part`);
+  const draft: Draft = { field, kind, path, name, size: 0 };
+  drafts.push(draft);
+  await pipeline(part.file, counting(draft), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  if (name === '') await discardEmpty(drafts, draft);
+}
+
+/** Longer than any file system allows. */
+const MAX_NAME = 255;
+
+/**
+ * The name is judged before the content is received; the size is judged on the way. It is only shown, and offered
+ * for downloads: where the file lies is the server's own choice.
+ */
+function ensureNameAllowed(field: string, kind: UploadKind, name: string): void {
+  if (/[/\\\p{Cc}]/u.test(name) || name.length > MAX_NAME)
+    throw refuseFile(field, 'Naziv fajla nije ispravan.');
+  const problem = uploadProblem(kind, { name, size: 1 });
+  if (problem) throw refuseFile(field, problem);
+}
+
+function counting(draft: Draft) {
+  return async function* (content: AsyncIterable<Buffer>) {
+    for await (const chunk of content) {
+      draft.size += chunk.length;
+      if (draft.size > UPLOADS[draft.kind].maxBytes) {
+        throw refuseFile(draft.field, tooLarge(draft.kind), 413);
+      }
+      yield chunk;
+    }
+  };
+}
+
+async function discardEmpty(drafts: Draft[], draft: Draft): Promise<void> {
+  if (draft.size > 0) throw refuseFile(draft.field, 'Fajl nema naziv.');
+  drafts.splice(drafts.indexOf(draft), 1);
+  await removeDrafts([draft]);
+}
+
+function refuseFile(field: string, text: string, status = 400): Refusal {
+  return new Refusal(status, text, {}, { errors: { [field]: [text] } });
+}
+
+function linger(body: IncomingMessage): void {
+  let left = LINGER_BYTES;
+  body.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) body.destroy();
+  });
+  // Once the parser let go of the body: letting go pauses it.
+  setImmediate(() => body.resume());
+}
+
+/** What the parser says of a body that is no form is a plain error; everything else has a code or a type of its own. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && error.constructor === Error && !('code' in error);
+}

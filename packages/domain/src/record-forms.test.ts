@@ -1,0 +1,161 @@
+import { expect, test } from '@rstest/core';
+import type * as z from 'zod';
+import { buildingChanges, buildingProblem, newBuilding } from './building.ts';
+import { clerkFileChanges, newClerkFile } from './clerk-file.ts';
+import { monumentChanges, newMonument } from './monument.ts';
+
+const MONUMENT = {
+  name: 'Sahat kula',
+  address: 'Trg Bećir-bega Osmanagića',
+  latitude: 42.4372,
+  longitude: 19.2614,
+  description: 'Kula iz 17. vijeka.',
+};
+const BUILDING = {
+  ...MONUMENT,
+  investor: 'Glavni grad',
+  building_size: 120.5,
+  construction_start_date: '2026-01-10',
+  construction_end_date: '2027-01-10',
+};
+
+/** What the schema says of one field that is changed in something valid. */
+function saidOf(schema: z.ZodType, valid: object, field: string, value: unknown): string | undefined {
+  const parsed = schema.safeParse({ ...valid, [field]: value });
+  const issue = parsed.error?.issues.find(({ path }) => path[0] === field);
+  expect(parsed.success).toBe(issue === undefined);
+  return issue?.message;
+}
+const letters = (length: number) => 'č'.repeat(length);
+const TOO_LONG = (length: number) => `Maksimalna dužina ${length} karaktera`;
+
+test.each([
+  ['monument', newMonument, MONUMENT],
+  ['building', newBuilding, BUILDING],
+] as const)('%s: a whole one passes, and what is optional may be left out', (_name, schema, valid) => {
+  expect(schema.parse(valid)).toEqual(valid);
+});
+
+test.each([
+  ['name', 'Naziv je obavezno polje', 200],
+  ['address', 'Adresa je obavezno polje', 255],
+  ['description', 'Opis je obavezno polje', 1000],
+  ['investor', 'Investitor je obavezno polje', 255],
+])('%s is required, up to its limit and not past it', (field, missing, limit) => {
+  for (const empty of [undefined, null, '', '   ']) {
+    expect(saidOf(newBuilding, BUILDING, field, empty)).toBe(missing);
+  }
+  expect(saidOf(newBuilding, BUILDING, field, letters(limit))).toBeUndefined();
+  expect(saidOf(newBuilding, BUILDING, field, letters(limit + 1))).toBe(TOO_LONG(limit));
+});
+
+test.each([
+  ['name_en', 200],
+  ['description_en', 1000],
+  ['licence_number', 50],
+  ['image_alt', 255],
+  ['image_alt_en', 255],
+])('%s is optional, up to its limit and not past it', (field, limit) => {
+  for (const empty of ['', ' ', null]) {
+    expect(newBuilding.parse({ ...BUILDING, [field]: empty })).toMatchObject({ [field]: null });
+  }
+  expect(saidOf(newBuilding, BUILDING, field, letters(limit))).toBeUndefined();
+  expect(saidOf(newBuilding, BUILDING, field, letters(limit + 1))).toBe(TOO_LONG(limit));
+});
+
+test.each([
+  ['latitude', 90, 'Geografska širina mora biti između -90 i 90'],
+  ['longitude', 180, 'Geografska dužina mora biti između -180 i 180'],
+])('%s is a number within its limits, and none is a mistake', (field, limit, text) => {
+  for (const good of [limit, -limit, 0, String(limit), '-42.4304', ' 19,26 ']) {
+    expect(saidOf(newMonument, MONUMENT, field, good)).toBeUndefined();
+  }
+  const bad = [limit + 1e-9, -limit - 1e-9, `${limit}.1`, '', ' ', 'sjever', '1e1', '0x10', null, undefined];
+  for (const one of [...bad, Number.NaN, Number.POSITIVE_INFINITY, [], {}, true]) {
+    expect(saidOf(newMonument, MONUMENT, field, one)).toBe(text);
+  }
+});
+
+test('numbers that came as text are numbers', () => {
+  expect(newMonument.parse({ ...MONUMENT, latitude: '42.43', longitude: '19,26' })).toMatchObject({
+    latitude: 42.43,
+    longitude: 19.26,
+  });
+});
+
+test.each([
+  [0.01, undefined],
+  ['120,50', undefined],
+  [9_999_999_999.99, undefined],
+  [0, 'Veličina mora biti pozitivna'],
+  [-1, 'Veličina mora biti pozitivna'],
+  ['', 'Veličina mora biti pozitivna'],
+  [undefined, 'Veličina mora biti pozitivna'],
+  [0.001, 'Veličina može imati najviše dvije decimale'],
+  [1e10, 'Veličina je prevelika'],
+])('a size of %j: %j', (size, text) => {
+  expect(saidOf(newBuilding, BUILDING, 'building_size', size)).toBe(text);
+});
+
+test.each(['construction_start_date', 'construction_end_date'])('%s is required and a day', (field) => {
+  const missing = field.includes('start')
+    ? 'Datum početka je obavezno polje'
+    : 'Datum završetka je obavezno polje';
+  for (const empty of [undefined, null, '']) {
+    expect(saidOf(newBuilding, BUILDING, field, empty)).toBe(missing);
+  }
+  for (const wrong of ['2026-02-30', '10.1.2026.', '2026-1-1', '2026-01-10T00:00:00Z']) {
+    expect(saidOf(newBuilding, BUILDING, field, wrong)).toBe('Datum nije ispravan');
+  }
+});
+
+test('work ends after it starts: a day later at the earliest', () => {
+  const end = (day: string) => saidOf(newBuilding, BUILDING, 'construction_end_date', day);
+  expect(end('2026-01-11')).toBeUndefined();
+  expect(end('2026-01-10')).toBe('Datum završetka mora biti nakon datuma početka');
+  expect(end('2025-12-31')).toBe('Datum završetka mora biti nakon datuma početka');
+  expect(
+    buildingProblem({ construction_start_date: '2026-01-02', construction_end_date: '2026-01-01' }),
+  ).toEqual({
+    field: 'construction_end_date',
+    text: 'Datum završetka mora biti nakon datuma početka',
+  });
+  expect(buildingProblem({ construction_start_date: '2026-01-02' })).toBeUndefined();
+});
+
+test('changes hold what was given and nothing else', () => {
+  expect(monumentChanges.parse({})).toEqual({});
+  expect(buildingChanges.parse({ name: ' Most ', name_en: '' })).toEqual({ name: 'Most', name_en: null });
+  expect(saidOf(monumentChanges, {}, 'name', '')).toBe('Naziv je obavezno polje');
+});
+
+test('nothing that belongs to the server can be set', () => {
+  const theirs = { id: 7, created_by: 1, version: 9, created_at: '2020-01-01', image_id: 'x', qr_code: 'y' };
+  expect(newBuilding.parse({ ...BUILDING, ...theirs })).toEqual(BUILDING);
+  expect(buildingChanges.parse(theirs)).toEqual({});
+  expect(newClerkFile.parse({ ...theirs, is_active: false, filename: 'x' })).toEqual({});
+  expect(clerkFileChanges.parse({ ...theirs, is_active: false, filename: 'x' })).toEqual({
+    is_active: false,
+  });
+});
+
+test('control characters are no text, line breaks are', () => {
+  expect(saidOf(newMonument, MONUMENT, 'name', 'Kula\0')).toBe('Vrijednost nije ispravna.');
+  expect(saidOf(newMonument, MONUMENT, 'description', 'Prvi red.\r\n\tDrugi red.')).toBeUndefined();
+  expect(saidOf(newMonument, MONUMENT, 'name', ['Kula'])).toBe('Vrijednost nije ispravna.');
+});
+
+test('of a knowledge-base file nothing is required, and everything has its limit', () => {
+  expect(newClerkFile.parse({})).toEqual({});
+  expect(newClerkFile.parse({ name: '', latitude: '', longitude: null })).toEqual({
+    name: null,
+    latitude: null,
+    longitude: null,
+  });
+  expect(newClerkFile.parse({ latitude: '42,43' })).toEqual({ latitude: 42.43 });
+  expect(saidOf(newClerkFile, {}, 'name', letters(200))).toBeUndefined();
+  expect(saidOf(newClerkFile, {}, 'name', letters(201))).toBe(TOO_LONG(200));
+  expect(saidOf(newClerkFile, {}, 'address', letters(256))).toBe(TOO_LONG(255));
+  expect(saidOf(newClerkFile, {}, 'description', letters(1001))).toBe(TOO_LONG(1000));
+  expect(saidOf(newClerkFile, {}, 'latitude', '91')).toBe('Geografska širina mora biti između -90 i 90');
+});
