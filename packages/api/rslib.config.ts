@@ -1,9 +1,15 @@
 import { defineConfig } from '@rslib/core';
 
-/** Two programs: the server, and the embedded database's process that the server forks. */
+/** The server, the embedded database's process that it forks, and the commands for whoever looks after it. */
 export default defineConfig({
   source: {
-    entry: { main: './src/main.ts', 'embedded-process': './src/embedded/embedded-process.ts' },
+    entry: {
+      main: './src/main.ts',
+      'embedded-process': './src/embedded/embedded-process.ts',
+      superadmin: './src/commands/superadmin.ts',
+      backup: './src/commands/backup.ts',
+      restore: './src/commands/restore.ts',
+    },
   },
   lib: [{ format: 'esm', syntax: ['node 20.19'], dts: false }],
   output: {

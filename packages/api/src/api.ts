@@ -23,6 +23,8 @@ import { refuseOtherMethods } from './http/methods.ts';
 import { montenegrin } from './http/validation-texts.ts';
 import { createLimits } from './limits/limits.ts';
 import { monumentForms, monumentsRoutes } from './monuments/monuments-routes.ts';
+import { healthRoutes } from './operation/health-routes.ts';
+import type { Readiness } from './operation/readiness.ts';
 import { passwordsRoutes } from './passwords/passwords-routes.ts';
 import { registryRoutes } from './releases/registry-routes.ts';
 import { createRegistryStore } from './releases/registry-store.ts';
@@ -34,6 +36,7 @@ export interface ApiDependencies {
   secret: string;
   db: Kysely<DB>;
   store: FileStore;
+  readiness: Readiness;
 }
 
 /**
@@ -56,7 +59,7 @@ export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
 }
 
 async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<void> {
-  const { config, db, secret } = deps;
+  const { config, db, secret, readiness } = deps;
   const tokens = createAccessTokens(secret);
   const limits = createLimits(db);
   enforceAccess(app, createIdentify(db, tokens));
@@ -68,6 +71,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   await recordRoutes(api, deps);
   auditRoutes(api, db, config.publicOrigin);
   registryRoutes(api, createRegistryStore(db));
+  healthRoutes(api, readiness);
   refuseOthers();
 }
 

@@ -10,6 +10,8 @@ describe('readConfig', () => {
       publicOrigin: 'http://localhost:3000',
       mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       supportEmail: 'podrska@podgorica.example',
+      stopDelayMs: 0,
+      stopTimeoutMs: 30_000,
     });
   });
 
@@ -35,11 +37,44 @@ describe('readConfig', () => {
     ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['PROMO_VIDEO_ID', '"><script>'],
+    ['METRICS_PORT', '0'],
+    ['METRICS_PORT', '65536'],
+    ['METRICS_PORT', '3000'],
+    ['TRUSTED_PROXIES', '3'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.0.0.1,,10.0.0.2'],
+    ['TRUSTED_PROXIES', 'fd00::/129'],
+    ['STOP_TIMEOUT_S', '1201'],
+    ['STOP_DELAY_S', '-1'],
   ])('refuses %s=%s in one sentence that names it and not its value', (key, value) => {
     const { problems } = readConfig({ [key]: value });
     expect(problems).toHaveLength(1);
     expect(problems?.[0]).toMatch(new RegExp(`^${key} must .+\\.$`));
     expect(problems?.[0]).not.toContain(value);
+  });
+
+  test('serves metrics only where a port is given, on this machine unless it is told otherwise', () => {
+    expect(readConfig({ METRICS_HOST: '10.0.0.5' }).config?.metrics).toBeUndefined();
+    expect(readConfig({ METRICS_PORT: '9464' }).config?.metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).config?.metrics?.host).toBe(
+      '10.0.0.5',
+    );
+  });
+
+  test.each([
+    ['10.0.0.1', ['10.0.0.1']],
+    ['10.0.0.0/8, ::1 ,fd00::/8', ['10.0.0.0/8', '::1', 'fd00::/8']],
+  ])('trusts the proxies %s', (given, trusted) => {
+    expect(readConfig({ TRUSTED_PROXIES: given }).config?.trustedProxies).toEqual(trusted);
+  });
+
+  test('takes the times of a stop in seconds', () => {
+    expect(readConfig({ STOP_DELAY_S: '5', STOP_TIMEOUT_S: '0' }).config).toMatchObject({
+      stopDelayMs: 5000,
+      stopTimeoutMs: 0,
+    });
   });
 
   test('tells every problem at once', () => {

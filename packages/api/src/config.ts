@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import * as z from 'zod';
 
@@ -27,6 +28,14 @@ export interface Config {
   supportEmail: string;
   storeUrl?: string;
   promoVideoId?: string;
+  /** Where the metrics are served; undefined: nowhere. */
+  metrics?: { host: string; port: number };
+  /** The reverse proxies whose `X-Forwarded-For` is believed; undefined: none. */
+  trustedProxies?: string[];
+  /** How long a server that was told to stop still takes requests, so that a balancer sees that it is not ready. */
+  stopDelayMs: number;
+  /** How long the requests under way may then take. */
+  stopTimeoutMs: number;
 }
 
 /** Every problem is one sentence that names its variable, and never its value: some hold secrets. */
@@ -40,6 +49,29 @@ const http = isUrl(['http:', 'https:']);
 const isOrigin = (value: string) => http(value) && new URL(value).origin === value.replace(/\/$/, '');
 
 const MIN_SECRET_LENGTH = 32;
+
+/**
+ * An address, or a network as `10.0.0.0/8`. A number of proxies would not do: whoever reaches the server around them
+ * could send as many addresses (Fastify refuses it for that reason).
+ */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  if (isIP(address) === 0 || more.length > 0) return false;
+  const widest = isIP(address) === 6 ? 128 : 32;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= widest);
+}
+
+const listed = (text: string) => text.split(',').map((one) => one.trim());
+
+const seconds = (max: number, byDefault: number) => {
+  const text = `must be a number of seconds from 0 to ${max}.`;
+  return z
+    .string()
+    .regex(/^\d+$/, text)
+    .transform(Number)
+    .refine((value) => value <= max, text)
+    .default(byDefault);
+};
 
 const variables = z.object({
   PORT: z
@@ -85,6 +117,23 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]+$/, 'must hold letters, digits, - and _ only.')
     .optional(),
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d+$/, 'must be a number from 1 to 65535.')
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, 'must be a number from 1 to 65535.')
+    .optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(
+      (value) => listed(value).every(isNetwork),
+      'must be addresses or networks with commas between them, for example 127.0.0.1, 10.0.0.0/8.',
+    )
+    .transform(listed)
+    .optional(),
+  STOP_DELAY_S: seconds(300, 0),
+  STOP_TIMEOUT_S: seconds(1200, 30),
 });
 type Variables = z.infer<typeof variables>;
 
@@ -94,6 +143,10 @@ export function readConfig(env: Record<string, string | undefined>): ConfigReadi
   const parsed = variables.safeParse(set);
   if (!parsed.success) {
     return { problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
+  }
+  // On one address the metrics would be in the way of the product; on two they would still be easy to mix up.
+  if (parsed.data.METRICS_PORT === parsed.data.PORT) {
+    return { problems: ['METRICS_PORT must be another port than PORT.'] };
   }
   const store = objectStoreOf(parsed.data);
   if (store.missing.length > 0) {
@@ -134,5 +187,9 @@ function configOf(given: Variables, s3: ObjectStore | undefined): Config {
     supportEmail: given.SUPPORT_EMAIL,
     storeUrl: given.STORE_URL,
     promoVideoId: given.PROMO_VIDEO_ID,
+    metrics: given.METRICS_PORT ? { host: given.METRICS_HOST, port: given.METRICS_PORT } : undefined,
+    trustedProxies: given.TRUSTED_PROXIES,
+    stopDelayMs: given.STOP_DELAY_S * 1000,
+    stopTimeoutMs: given.STOP_TIMEOUT_S * 1000,
   };
 }

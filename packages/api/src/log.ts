@@ -2,7 +2,9 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 const SECRETS = [
   'authorization',
+  'Authorization',
   'cookie',
+  '["set-cookie"]',
   'password',
   'current_password',
   'new_password',
@@ -10,23 +12,33 @@ const SECRETS = [
   'access',
   'refresh',
   'token',
+  'signature',
   'jwtSecret',
+  'databaseUrl',
+  'smtpUrl',
   'accessKeyId',
   'secretAccessKey',
 ];
-const DEPTHS = ['', '*.', '*.*.'];
+
+/** At the top and two levels below it, as pino's redaction writes paths. */
+const PATHS = SECRETS.flatMap((key) => {
+  const below = key.startsWith('[') ? key : `.${key}`;
+  return [key, `*${below}`, `*.*${below}`];
+});
 
 /** The structured log. Secrets are masked wherever they stand in what is logged, and in addresses too. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
       level,
-      redact: { paths: DEPTHS.flatMap((depth) => SECRETS.map((key) => depth + key)), censor: '[masked]' },
+      redact: { paths: PATHS, censor: MASK },
       serializers: { req: describeRequest, err: describeError },
     },
     destination,
   );
 }
+
+const MASK = '[masked]';
 
 interface Request {
   method: string;
@@ -34,9 +46,22 @@ interface Request {
   ip?: string;
 }
 
-/** A reset link carries its token in the query, and the address of an internal file its signature. */
+/** All that lists are asked for by, but for what was searched: that may be somebody's name. */
+const HARMLESS = new Set(['limit', 'offset', 'ordering']);
+
+/** Reset links carry a token in the query, signed addresses a signature: no value is logged unless it is known. */
 function describeRequest({ method, url, ip }: Request) {
-  return { method, url: url.replace(/([?&][^=&]*(?:token|signature)[^=&]*=)[^&#]*/gi, '$1[masked]'), ip };
+  const [path = '', ...query] = url.split('?');
+  const shown = query.length > 0 ? `?${query.join('?').split('&').map(maskValue).join('&')}` : '';
+  return { method, url: `${path}${shown}`, ip };
+}
+
+function maskValue(pair: string): string {
+  const end = pair.indexOf('=');
+  // Without a name it may be a value by itself.
+  if (end < 0) return pair === '' ? '' : MASK;
+  const name = pair.slice(0, end);
+  return HARMLESS.has(name) ? pair : `${name}=${MASK}`;
 }
 
 /** Not `detail` and `where`, in which PostgreSQL quotes the row. */
@@ -44,10 +69,15 @@ function describeError(error: Error & { code?: string; constraint?: string }): o
   const { name, message, stack, code, constraint, cause } = error;
   return {
     type: name,
-    message,
-    stack,
+    message: withoutCredentials(message),
+    stack: stack && withoutCredentials(stack),
     code,
     constraint,
     ...(cause instanceof Error && { cause: describeError(cause) }),
   };
+}
+
+/** Libraries quote the address that they could not reach, with the password in it (CVE-2024-41674). */
+function withoutCredentials(text: string): string {
+  return text.replace(/(\/\/)[^\s/]+@/g, `$1${MASK}@`);
 }

@@ -26,7 +26,7 @@ async function run(config: Config): Promise<void> {
       databaseProcess: resolve(import.meta.dirname, 'embedded-process.js'),
       say: (line) => console.log(`      ${line}`),
     });
-    console.log(welcome(config, server.port));
+    console.log(welcome(config, server));
     const lost = server.databaseLost.then(() => true);
     const broken = await Promise.race([asked.then(() => false), lost]);
     if (broken)

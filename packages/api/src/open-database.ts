@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { connect } from './database/connect.ts';
+import { openPool, queriesOver } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import type { DB } from './database/schema.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/embedded-database.ts';
@@ -10,6 +11,10 @@ import { StartRefused } from './start-refused.ts';
 
 /** What must be closed again; the last one first. */
 export type Closers = (() => unknown)[];
+
+export async function closeAll(closers: Closers): Promise<void> {
+  for (let close = closers.pop(); close; close = closers.pop()) await close();
+}
 
 /** Takes the data folder for this server alone, or refuses to start. */
 export function holdDataFolder(dataDir: string, closers: Closers): void {
@@ -41,14 +46,22 @@ interface Surroundings {
   databaseProcess: string;
 }
 
+export interface OpenDatabase {
+  db: Kysely<DB>;
+  /** The connections that `db` uses, for the metrics. */
+  pool: Pool;
+  embedded?: EmbeddedDatabase;
+}
+
 /** Opens the database that the configuration names, or the embedded one, and brings it up to date. */
 export async function openDatabase(
   { config, log, databaseProcess }: Surroundings,
   closers: Closers,
-): Promise<{ db: Kysely<DB>; embedded?: EmbeddedDatabase }> {
+): Promise<OpenDatabase> {
   const report = (error: Error) => log.error({ err: error }, 'database connection lost');
   if (config.databaseUrl) {
-    const db = connect(config.databaseUrl, report);
+    const pool = openPool(config.databaseUrl, report);
+    const db = queriesOver(pool);
     closers.push(() => db.destroy());
     await upToDate(db, log).catch((error: Error & { code?: string }) => {
       const reason = error.message || error.code;
@@ -56,14 +69,15 @@ export async function openDatabase(
         cause: error,
       });
     });
-    return { db };
+    return { db, pool };
   }
   const embedded = await startEmbeddedDatabase({ folder: config.dataDir, processFile: databaseProcess });
   closers.push(embedded.stop);
-  const db = connect(embedded.connection, report);
+  const pool = openPool(embedded.connection, report);
+  const db = queriesOver(pool);
   closers.push(() => db.destroy());
   await upToDate(db, log);
-  return { db, embedded };
+  return { db, pool, embedded };
 }
 
 async function upToDate(db: Kysely<DB>, log: Logger): Promise<void> {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -6,6 +7,7 @@ import { buildApi } from './api.ts';
 import { keptSecret } from './auth/jwt-secret.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database/schema.ts';
+import { ACCOUNTS } from './demonstration/users.ts';
 import { createStore } from './files/create-store.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
@@ -15,7 +17,13 @@ import { serverOptions } from './http/server-options.ts';
 import { sweepLimits } from './limits/limits.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
-import { type Closers, holdDataFolder, openDatabase } from './open-database.ts';
+import { type Closers, closeAll, holdDataFolder, openDatabase } from './open-database.ts';
+import { drain, sendAwayOnStop } from './operation/drain.ts';
+import { within } from './operation/kept-answer.ts';
+import { createMetrics, type Metrics } from './operation/metrics.ts';
+import { serveMetrics } from './operation/metrics-server.ts';
+import { createReadiness, databaseAnswers, type Readiness } from './operation/readiness.ts';
+import { readStoredFigures } from './operation/stored-figures.ts';
 import { ensurePortFree, refusal } from './port-free.ts';
 import { publishBuilds } from './releases/publish-builds.ts';
 import { createRegistryStore, type RegistryStore } from './releases/registry-store.ts';
@@ -37,9 +45,11 @@ export interface Surroundings {
 
 export interface RunningServer {
   port: number;
+  /** Whether anybody can sign in with the demonstration's password. */
+  demonstration: boolean;
   /** Settles when the embedded database ended by itself; the server can do nothing more then. */
   databaseLost: Promise<void>;
-  /** Finishes the requests that are under way, then closes everything in the reverse order. */
+  /** Says that it is not ready, finishes the requests under way, then closes everything in the reverse order. */
   stop(): Promise<void>;
 }
 
@@ -48,9 +58,7 @@ export async function startServer(surroundings: Surroundings): Promise<RunningSe
   const { port, host } = surroundings.config;
   await ensurePortFree(port, host);
   const closers: Closers = [];
-  const stop = async () => {
-    for (let close = closers.pop(); close; close = closers.pop()) await close();
-  };
+  const stop = () => closeAll(closers);
   try {
     return { ...(await open(surroundings, closers)), stop };
   } catch (error) {
@@ -66,35 +74,55 @@ interface Parts {
   registry: RegistryStore;
   host: StaticFolder;
   releases: StaticFolder;
+  readiness: Readiness;
+  metrics: Metrics | undefined;
 }
 
 async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<RunningServer, 'stop'>> {
-  const { config, project, say } = surroundings;
+  const { config, project, log, say } = surroundings;
   // With a database elsewhere several servers may well share one data folder; the embedded one is for one only.
-  const demonstration = !config.databaseUrl;
-  if (demonstration) holdDataFolder(config.dataDir, closers);
+  const embeddedMode = !config.databaseUrl;
+  if (embeddedMode) holdDataFolder(config.dataDir, closers);
   // An object store has a clock of its own, and perhaps other users.
-  const aloneSince = demonstration && !config.s3 ? new Date() : undefined;
+  const aloneSince = embeddedMode && !config.s3 ? new Date() : undefined;
   const copies = createCompressedCopies(join(config.dataDir, 'cache'));
   const host = createStaticFolder(join(project, 'host/dist'), copies);
   const releases = createStaticFolder(join(config.dataDir, 'releases'), copies);
   say('opening the database');
   // Compressing takes seconds after a change, as making a new database does: do both at once.
-  const [{ db, embedded }] = await Promise.all([openDatabase(surroundings, closers), host.prepare()]);
+  const [{ db, pool, embedded }] = await Promise.all([openDatabase(surroundings, closers), host.prepare()]);
   const store = await createStore(config);
   const registry = createRegistryStore(db);
-  if (demonstration) await fillIfEmpty(db, store, surroundings);
-  await publish(surroundings, registry, demonstration);
+  if (embeddedMode) await fillIfEmpty(db, store, surroundings);
+  await publish(surroundings, registry, embeddedMode);
   await releases.prepare();
-  const app = await assemble(surroundings, { db, store, registry, host, releases });
-  const mail = startMailWorker({ db, deliver: createDelivery(config), log: surroundings.log });
-  closers.push(mail.stop);
-  closers.push(sweepEveryHour(db, surroundings.log));
-  closers.push(() => app.close());
+  const readiness = createReadiness({ database: databaseAnswers(db), store: () => store.ready() }, log);
+  const figures = () => readStoredFigures(db);
+  const metrics = config.metrics && createMetrics({ pool, readiness, figures, log });
+  const app = await assemble(surroundings, { db, store, registry, host, releases, readiness, metrics });
+  if (config.metrics && metrics) closers.push((await serveMetrics(config.metrics, metrics)).close);
+  closers.push(sweepEveryHour(db, log));
+  const mail = startMailWorker({ db, deliver: createDelivery(config), log });
+  closers.push(() => Promise.all([drain(app, config.stopTimeoutMs), stopMail(mail, surroundings)]));
   const port = await listen(app, config);
   const incoming = join(config.dataDir, 'incoming');
-  closers.push(startSweeping({ db, store, incoming, log: surroundings.log, aloneSince }).stop);
-  return { port, databaseLost: embedded?.lost ?? new Promise(() => {}) };
+  closers.push(startSweeping({ db, store, incoming, log, aloneSince }).stop);
+  closers.push(async () => {
+    readiness.stop();
+    await pause(config.stopDelayMs);
+  });
+  return {
+    port,
+    demonstration: embeddedMode && (await hasDemonstrationAccounts(db)),
+    databaseLost: embedded?.lost ?? new Promise(() => {}),
+  };
+}
+
+/** A mail server may keep a mail hanging for longer than a stop may take; that mail is sent again later. */
+async function stopMail(mail: { stop(): Promise<void> }, { config, log }: Surroundings): Promise<void> {
+  await within(mail.stop(), config.stopTimeoutMs).catch((error: unknown) => {
+    log.warn({ err: error }, 'stopped while a mail was being sent');
+  });
 }
 
 const HOUR_MS = 3_600_000;
@@ -115,6 +143,13 @@ async function fillIfEmpty(db: Kysely<DB>, store: FileStore, { log, say }: Surro
   await fillDemonstration({ db, store, log });
 }
 
+/** Where a command made the first SuperAdmin before the first start, there are none. */
+async function hasDemonstrationAccounts(db: Kysely<DB>): Promise<boolean> {
+  const addresses = ACCOUNTS.map(({ email }) => email);
+  const one = await db.selectFrom('users').select('id').where('email', 'in', addresses).executeTakeFirst();
+  return one !== undefined;
+}
+
 async function publish(
   { config, project, log, say }: Surroundings,
   registry: RegistryStore,
@@ -131,14 +166,16 @@ async function publish(
 }
 
 async function assemble({ config, log }: Surroundings, parts: Parts): Promise<FastifyInstance> {
-  const { db, store, registry, host, releases } = parts;
+  const { db, store, registry, host, releases, readiness, metrics } = parts;
   const { supportEmail, mapTilesUrl } = config;
   const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
-  const app = fastify(serverOptions(log));
+  const app = fastify(serverOptions(log, config.trustedProxies));
+  if (metrics) app.addHook('onRequest', async (request, reply) => metrics.observe(request, reply));
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headersForAll(config));
   });
-  await app.register(buildApi({ config, secret, db, store }));
+  sendAwayOnStop(app, readiness.isStopping);
+  await app.register(buildApi({ config, secret, db, store, readiness }));
   await app.register(storedFiles, { store, find: findStoredFile(db), signer: createAddressSigner(secret) });
   // On the server itself, not in a context of its own: its not-found page is for every address.
   await site(app, { host, releases, registry: registry.current, settings: { supportEmail, mapTilesUrl } });

@@ -4,7 +4,7 @@ import { welcome } from './welcome.ts';
 const local = { host: '127.0.0.1', dataDir: '.data' };
 
 test('demonstration mode says so, with the address, the accounts and how to stop', () => {
-  const text = welcome(local, 3000);
+  const text = welcome(local, { port: 3000, demonstration: true });
   expect(text).toContain('http://localhost:3000/signin');
   expect(text).toContain('Demonstration mode');
   for (const name of ['superadmin', 'buildings', 'monuments', 'clerk']) {
@@ -15,7 +15,13 @@ test('demonstration mode says so, with the address, the accounts and how to stop
 });
 
 test('a server with a database of its own names no accounts', () => {
-  const text = welcome({ ...local, databaseUrl: 'postgres://db/ar' }, 8080);
+  const text = welcome({ ...local, databaseUrl: 'postgres://db/ar' }, { port: 8080, demonstration: false });
   expect(text).toContain('http://localhost:8080');
+  expect(text).not.toMatch(/podgorica\.example|Podgorica1!|Demonstration/);
+});
+
+test('nor does one with the embedded database whose first SuperAdmin a command made', () => {
+  const text = welcome(local, { port: 3000, demonstration: false });
+  expect(text).toContain('An embedded database keeps everything in .data.');
   expect(text).not.toMatch(/podgorica\.example|Podgorica1!|Demonstration/);
 });

@@ -2,14 +2,19 @@ import type { Config } from './config.ts';
 import { ACCOUNTS, DEMONSTRATION_PASSWORD } from './demonstration/users.ts';
 
 /** What the terminal says once the product can be used (decisions 24). */
-export function welcome(config: Pick<Config, 'databaseUrl' | 'host' | 'dataDir'>, port: number): string {
+export function welcome(
+  config: Pick<Config, 'databaseUrl' | 'host' | 'dataDir'>,
+  { port, demonstration }: { port: number; demonstration: boolean },
+): string {
   const address = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
   const lines = ['', `  AR Podgorica runs at ${address}`, `  Staff sign in at     ${address}/signin`, ''];
-  if (!config.databaseUrl) lines.push(...demonstration(config.dataDir), '');
+  if (demonstration) lines.push(...accounts(config.dataDir), '');
+  else if (!config.databaseUrl)
+    lines.push(`  An embedded database keeps everything in ${config.dataDir}.`, '');
   return [...lines, '  Press Ctrl-C to stop.', ''].join('\n');
 }
 
-function demonstration(dataDir: string): string[] {
+function accounts(dataDir: string): string[] {
   const widest = Math.max(...ACCOUNTS.map(({ email }) => email.length));
   return [
     '  Demonstration mode: an embedded database with made-up staff and true places of Podgorica,',

@@ -27,10 +27,20 @@ const CONNECT_MS = 10_000;
  * Opens the pool; connections are made when first needed. Callers in a transaction must query through it alone:
  * the embedded database has one connection, so a query beside it would wait for ever.
  */
-export function connect(address: DatabaseAddress, onIdleError: (error: Error) => void): Kysely<DB> {
+export function openPool(address: DatabaseAddress, onIdleError: (error: Error) => void): pg.Pool {
   const given = typeof address === 'string' ? { connectionString: address } : address;
   const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_MS, ...given, types });
   // Without a listener, a server that drops an idle connection would end this process.
   pool.on('error', onIdleError);
+  return pool;
+}
+
+/** Queries through a pool, which ends with it. */
+export function queriesOver(pool: pg.Pool): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** A pool of its own, and the queries over it. */
+export function connect(address: DatabaseAddress, onIdleError: (error: Error) => void): Kysely<DB> {
+  return queriesOver(openPool(address, onIdleError));
 }

@@ -13,6 +13,11 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-operation': { up: operation },
 };
 
+/** Whether this version of the product knows the migration; a newer one may have others. */
+export function isKnownMigration(name: string): boolean {
+  return Object.hasOwn(MIGRATIONS, name);
+}
+
 /** Brings the database up to date in one transaction, and returns the names of the migrations that ran. */
 export async function migrate(db: Kysely<DB>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

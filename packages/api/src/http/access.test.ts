@@ -16,6 +16,8 @@ const LISTS: Record<string, readonly Role[]> = {
 const PUBLIC = [
   'GET /api/ar_platform/buildings/public/',
   'GET /api/ar_platform/monuments/public/',
+  'GET /api/health/live/',
+  'GET /api/health/ready/',
   'GET /api/openapi.json',
   'GET /api/registry/',
   'POST /api/auth/login/',

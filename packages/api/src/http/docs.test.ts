@@ -22,6 +22,8 @@ test('the OpenAPI document names every call, its answer, and whether it needs a 
     '/api/auth/login/',
     '/api/auth/logout/',
     '/api/auth/refresh/',
+    '/api/health/live/',
+    '/api/health/ready/',
     '/api/registry/',
     '/api/registry/reports/',
     '/api/supersluzbenik/',

@@ -150,7 +150,7 @@ describe('the log', () => {
 
 describe('the server', () => {
   test('waits for no one for ever', async () => {
-    const server = fastify(serverOptions(createLog('silent')));
+    const server = fastify(serverOptions(createLog('silent'), undefined));
     await server.ready();
     expect(server.server).toMatchObject({
       requestTimeout: 1_200_000,
@@ -161,7 +161,7 @@ describe('the server', () => {
   });
 
   test('answers a broken request line without falling over', async () => {
-    const server = fastify(serverOptions(createLog('silent')));
+    const server = fastify(serverOptions(createLog('silent'), undefined));
     await server.listen({ port: 0, host: '127.0.0.1' });
     const address = server.server.address();
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;

@@ -11,10 +11,17 @@ const BODY_LIMIT = 64 * 1024;
  * Options of the one server. Fastify by itself waits for ever for a slow request; 20 minutes is what the browser
  * waits for a large 3D model (specification, section 7), headers must come within one, and a connection on which
  * nothing moves for two is dropped.
+ *
+ * A client's address is the connection's own, unless that is a proxy of ours: `X-Forwarded-For` is anybody's to send
+ * (ASVS 4.1.3).
  */
-export function serverOptions(log: FastifyBaseLogger): FastifyHttpOptions<Server> {
+export function serverOptions(
+  log: FastifyBaseLogger,
+  trustedProxies: string[] | undefined,
+): FastifyHttpOptions<Server> {
   return {
     loggerInstance: log,
+    trustProxy: trustedProxies ?? false,
     // Our own number, never the caller's: it stands in the log.
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,

@@ -180,6 +180,45 @@ describe('links', () => {
   });
 });
 
+describe('behind a reverse proxy', () => {
+  const failFrom = (server: TestApi, forwarded: string, remoteAddress = '10.0.0.1') =>
+    server.send({
+      method: 'POST',
+      url: '/api/auth/login/',
+      payload: { email: 'nobody@podgorica.example', password: 'Wrong-1' },
+      remoteAddress,
+      headers: { 'x-forwarded-for': forwarded },
+    });
+  const places = async (server: TestApi) => {
+    const { rows } = await sql`select 1 from rate_limits where key like 'sign-in-network:%'`.execute(
+      server.db,
+    );
+    return rows.length;
+  };
+
+  test('without TRUSTED_PROXIES, X-Forwarded-For changes nothing', async () => {
+    await failFrom(api, '198.51.100.1');
+    await failFrom(api, '198.51.100.2');
+    expect(await places(api)).toBe(1);
+  });
+
+  test('with it each client counts by itself, and nobody can pass for another', async () => {
+    const behind = await startTestApi({ trustedProxies: ['10.0.0.0/8', 'fd00::/8'] });
+    await failFrom(behind, '198.51.100.1');
+    await failFrom(behind, '198.51.100.2', '10.9.9.9');
+    expect(await places(behind)).toBe(2);
+    // The proxy adds the true address behind whatever the client sent.
+    await failFrom(behind, '203.0.113.9, 198.51.100.2');
+    await failFrom(behind, '198.51.100.2, 10.0.0.7', 'fd00::1');
+    expect(await places(behind)).toBe(2);
+    // Around the proxy.
+    await failFrom(behind, '203.0.113.10', '198.51.100.1');
+    expect(await places(behind)).toBe(2);
+    expect(behind.log.some((line) => line.includes('"ip":"198.51.100.2"'))).toBe(true);
+    await behind.stop();
+  });
+});
+
 test('a password is checked 30 times a minute, changes included', async () => {
   const { access } = await api.signInAs('MonumentsAdmin');
   const check = async () =>

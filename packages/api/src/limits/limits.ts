@@ -87,8 +87,8 @@ export function accountOf(email: string): string {
 }
 
 /**
- * Where a request comes from: the connection's own address, never a header's. One subscriber has a whole /64 of
- * IPv6 addresses (RFC 6177), so those count as one.
+ * Where a request comes from: the connection's own address, or the one that a trusted proxy names (`TRUSTED_PROXIES`).
+ * One subscriber has a whole /64 of IPv6 addresses (RFC 6177), so those count as one.
  */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');

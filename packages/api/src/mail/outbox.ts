@@ -18,7 +18,7 @@ export interface ClaimedMail extends Mail {
 /** Longer than an attempt can last (`smtp.ts`): a server that dies during one leaves its mail to the others. */
 const LEASE = sql`interval '5 minutes'`;
 /** By then every link in it is long over (`passwords/`). */
-const GIVEN_UP = sql`interval '8 days'`;
+export const GIVEN_UP = sql`interval '8 days'`;
 /** 10 s, 20 s, 40 s … up to an hour between attempts. */
 const MAX_WAIT_SECONDS = 3600;
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { hashOf } from '../auth/refresh-token.ts';
 import type { DB } from '../database/schema.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { invitationMail, resetMail } from './texts.ts';
+import { invitationMail, linkTo, resetMail } from './texts.ts';
 
 const RESET_LASTS = sql`interval '60 minutes'`;
 const INVITATION_LASTS = sql`interval '7 days'`;
@@ -33,12 +33,15 @@ export async function sendResetLink(db: Kysely<DB>, email: string, publicOrigin:
     select name, email, ${subject}, ${body} from account`.execute(db);
 }
 
-/** Invites a new user to set a password (decisions 8), in the transaction that adds the user. */
+/**
+ * Invites a new user to set a password (decisions 8), in the transaction that adds the user. Returns the link, which
+ * is in the mail already: only the command for the first SuperAdmin shows it, to whoever has the server in hand.
+ */
 export async function sendInvitation(
   trx: Kysely<DB>,
   user: { id: number; first_name: string; last_name: string; email: string },
   publicOrigin: string,
-): Promise<void> {
+): Promise<string> {
   const token = newToken();
   const name = `${user.first_name} ${user.last_name}`;
   await sql`
@@ -49,6 +52,7 @@ export async function sendInvitation(
     recipient_address: user.email,
     ...invitationMail(publicOrigin, token, name),
   });
+  return linkTo(publicOrigin, token);
 }
 
 /** Whether a link can still be used; only `useLink` decides. */

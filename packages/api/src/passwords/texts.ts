@@ -8,7 +8,8 @@ interface Text {
 const lines = (...paragraphs: string[]) => `${paragraphs.join('\n\n')}\n`;
 
 /** In a fragment the token would not reach the specification's page, which reads the query (section 2). */
-const linkTo = (publicOrigin: string, token: string) => `${publicOrigin}/auth/reset-password?token=${token}`;
+export const linkTo = (publicOrigin: string, token: string) =>
+  `${publicOrigin}/auth/reset-password?token=${token}`;
 
 /** Greets nobody by name: it is written before it is known whether the address has an account. */
 export function resetMail(publicOrigin: string, token: string): Text {

@@ -24,9 +24,12 @@ export async function publishBuilds(remotes: string, { registry, releases, onlyM
       notBuilt.push(name);
       continue;
     }
-    const { id, version } = await readRelease(build);
+    const release = await readRelease(build);
+    const { id, version } = release;
     const { departments } = await registry.current();
-    if (onlyMissing && departments.some((department) => department.id === id)) continue;
+    const isLive = departments.some((department) => department.id === id);
+    // What another server has published, this one may still have to put into a releases folder of its own.
+    if (onlyMissing && isLive && !(await registry.isPublished(release))) continue;
     const { outcome } = await publishRelease(build, 'npm start', { registry, releases });
     if (outcome === 'live') live.push(`${id} ${version}`);
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { publishRelease } from './publish.ts';
+import { publishBuilds } from './publish-builds.ts';
 import { createRegistryStore, type RegistryStore } from './registry-store.ts';
 import { aRelease, writeRelease } from './release-for-tests.ts';
 
@@ -82,6 +83,20 @@ test('a department that takes the path of another is refused whole', async () =>
   );
   expect(await liveVersions()).toEqual([1, 'users 1.0.0']);
   expect(await database.db.selectFrom('releases').select('department').execute()).toHaveLength(1);
+});
+
+test('a second server with a releases folder of its own fills it, and makes nothing live', async () => {
+  const remotes = join(root, 'remotes');
+  writeRelease(join(remotes, 'users/dist'), aRelease('users', '1.0.0'));
+  const start = (releases: string) =>
+    publishBuilds(remotes, { registry, releases: join(root, releases), onlyMissing: true });
+  expect((await start('first')).live).toEqual(['users 1.0.0']);
+  expect((await start('second')).live).toEqual([]);
+  expect(existsSync(join(root, 'second/users/1.0.0/entry.js'))).toBe(true);
+  writeRelease(join(remotes, 'users/dist'), aRelease('users', '2.0.0'));
+  await start('second');
+  expect(existsSync(join(root, 'second/users/2.0.0'))).toBe(false);
+  expect(await liveVersions()).toEqual([1, 'users 1.0.0']);
 });
 
 test('departments that publish at once all go live, each in a revision of its own', async () => {

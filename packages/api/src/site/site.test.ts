@@ -35,7 +35,7 @@ beforeAll(async () => {
   const copies = createCompressedCopies(join(root, 'copies'));
   const releases = createStaticFolder(join(root, 'releases'), copies);
   await releases.prepare();
-  app = fastify(serverOptions(createLog('silent')));
+  app = fastify(serverOptions(createLog('silent'), undefined));
   app.register(site, {
     host: createStaticFolder(join(root, 'host'), copies),
     releases,

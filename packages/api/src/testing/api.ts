@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@ar/domain/roles';
-import { fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import { type FastifyInstance, fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import { buildApi } from '../api.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -12,6 +12,7 @@ import { createAddressSigner } from '../files/signed-address.ts';
 import { findStoredFile, storedFiles } from '../files/stored-files.ts';
 import { serverOptions } from '../http/server-options.ts';
 import { createLog } from '../log.ts';
+import { type Check, createReadiness, databaseAnswers, type Readiness } from '../operation/readiness.ts';
 import { openTestDatabase } from './database.ts';
 
 export const ORIGIN = 'https://ar.example';
@@ -28,6 +29,7 @@ interface NewUser {
 
 export interface TestApi {
   db: Kysely<DB>;
+  readiness: Readiness;
   /** Where uploads are stored, and where they stand while they are received. */
   folders: { files: string; incoming: string };
   /** Every line that the server logged. */
@@ -58,11 +60,22 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
+interface Surroundings {
+  trustedProxies?: string[];
+  /** Beside the database. */
+  checks?: Record<string, Check>;
+  /** Adds to the server before the API does. */
+  prepare?(server: FastifyInstance): void;
+}
+
 /** The real API on a database of its own. */
-export async function startTestApi(): Promise<TestApi> {
+export async function startTestApi({ trustedProxies, checks, prepare }: Surroundings = {}): Promise<TestApi> {
   const { db, stop } = await openTestDatabase();
   const log: string[] = [];
-  const server = fastify(serverOptions(createLog('trace', { write: (line) => log.push(line) })));
+  const logger = createLog('trace', { write: (line) => log.push(line) });
+  const readiness = createReadiness({ database: databaseAnswers(db), ...checks }, logger);
+  const server = fastify(serverOptions(logger, trustedProxies));
+  prepare?.(server);
   const routes: TestApi['routes'] = [];
   server.addHook('onRoute', ({ method, url }) => {
     if (!url.startsWith('/api/')) return;
@@ -73,7 +86,7 @@ export async function startTestApi(): Promise<TestApi> {
   const config = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT };
   const store = createDiskStore(folders.files);
   const signer = createAddressSigner(SECRET);
-  await server.register(buildApi({ config, secret: SECRET, db, store }));
+  await server.register(buildApi({ config, secret: SECRET, db, store, readiness }));
   await server.register(storedFiles, { store, find: findStoredFile(db), signer });
   await server.ready();
   const send = (options: InjectOptions) => server.inject(options);
@@ -83,6 +96,7 @@ export async function startTestApi(): Promise<TestApi> {
   const signIn = async (email: string) => (await post('/auth/login/', { email, password: PASSWORD })).json();
   return {
     db,
+    readiness,
     folders,
     log,
     routes,

@@ -9,12 +9,15 @@ import { Refusal, refuseField } from '../http/errors.ts';
 import { mayEdit, staleEdit } from '../http/versions.ts';
 import { presentUser, USER_COLUMNS, type UserRow } from './user-row.ts';
 
+/** Whoever a new user is written down to; nobody where a command of the server's adds them. */
+type Author = By | { person: null; requestId: null };
+
 const TAKEN = 'Korisnik sa ovom email adresom već postoji.';
 const LAST_ONE = 'Posljednji SuperAdmin mora ostati.';
 const ONESELF = 'Ne možete obrisati sopstveni nalog.';
 
 /** Adds a user, who has no password yet (decisions 8). An address that is taken, in any case, changes nobody. */
-export async function createUser(trx: Kysely<DB>, given: NewUser, by: By): Promise<UserRow> {
+export async function createUser(trx: Kysely<DB>, given: NewUser, by: Author): Promise<UserRow> {
   const { first_name, last_name, email, group_names: role } = given;
   const created = await trx
     .insertInto('users')
@@ -101,7 +104,7 @@ function audited({ first_name, last_name, email, role }: UserRow) {
 
 async function record(
   trx: Kysely<DB>,
-  { person, requestId }: By,
+  { person, requestId }: Author,
   action: 'create' | 'update' | 'delete',
   before: UserRow | null,
   after: UserRow | null,

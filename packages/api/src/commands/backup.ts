@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { refuseElsewhere } from './data-folder.ts';
+import { makeBackup } from './make-backup.ts';
+import { runCommand } from './run-command.ts';
+
+const USAGE = `Usage: pnpm backup <file>
+
+Writes the data folder (DATA_DIR) with its embedded database into one archive, for example backup.tar.gz.
+The server must be stopped. Keep the archive where only administrators can read it: it holds the secret that signs
+access tokens.`;
+
+// Not awaited, as in main.ts.
+void runCommand({
+  usage: USAGE,
+  words: 1,
+  flags: [],
+  async run([target = ''], _flags, { config }) {
+    refuseElsewhere(config.databaseUrl, 'pg_dump');
+    const databaseProcess = resolve(import.meta.dirname, 'embedded-process.js');
+    const backup = await makeBackup({ dataDir: config.dataDir, target, databaseProcess });
+    const sizes = Object.values(backup.files).map(({ size }) => size);
+    const megabytes = Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / 1_000_000);
+    const lines = [
+      `${target} holds ${config.dataDir}: ${sizes.length} files, ${megabytes} MB before compression,`,
+      `version ${backup.version}, database ${backup.migration}.`,
+    ];
+    if (config.s3)
+      lines.push(`Uploads are not in it: they are in the bucket ${config.s3.bucket}. Copy that too.`);
+    return lines.join('\n');
+  },
+});

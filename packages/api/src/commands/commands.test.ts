@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from '@rstest/core';
+import { runProgram, type StartedServer, startServerProgram } from '../testing/programs.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'commands-'));
+const DATA_DIR = join(root, 'data');
+const RESTORED = join(root, 'restored');
+const ARCHIVE = join(root, 'backup.tar.gz');
+const EMAIL = 'djina@podgorica.example';
+const PASSWORD = 'Kr7#vbnM-most';
+const PUBLIC_ORIGIN = 'https://ar.example';
+
+let server: StartedServer | undefined;
+afterEach(async () => {
+  server?.child.kill('SIGKILL');
+  await server?.ended;
+  server = undefined;
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const superadmin = (...words: string[]) => runProgram('superadmin', words, { DATA_DIR, PUBLIC_ORIGIN });
+
+async function start(dataDir: string): Promise<StartedServer> {
+  server = await startServerProgram({ DATA_DIR: dataDir, PUBLIC_ORIGIN });
+  return server;
+}
+
+async function stop({ child, ended }: StartedServer): Promise<void> {
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+}
+
+async function call(path: string, body?: object, access?: string) {
+  const answer = await fetch(`${server?.origin}/api${path}`, {
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(access && { authorization: `Bearer ${access}` }),
+    },
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, string> };
+}
+
+test('from the first SuperAdmin over a backup to a restored server on which their session goes on', async () => {
+  const made = await superadmin(EMAIL, 'Đina', 'Šćepanović');
+  expect(made.code).toBe(0);
+  const token = /https:\/\/ar\.example\/auth\/reset-password\?token=([\w-]{43})\n/.exec(made.said)?.[1];
+  const first = await start(DATA_DIR);
+  expect(await superadmin('b@podgorica.example', 'B', 'B', '--another')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`is in use by another copy (process ${first.child.pid})`),
+  });
+  expect((await runProgram('backup', [ARCHIVE], { DATA_DIR })).said).toContain('Stop it first');
+  expect((await call('/users/reset-password/', { token, new_password: PASSWORD })).status).toBe(200);
+  const { access } = (await call('/auth/login/', { email: EMAIL, password: PASSWORD })).body;
+  await stop(first);
+
+  expect(await runProgram('backup', [ARCHIVE], { DATA_DIR })).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`${ARCHIVE} holds ${DATA_DIR}`),
+  });
+  expect((await runProgram('restore', [ARCHIVE], { DATA_DIR: RESTORED })).code).toBe(0);
+
+  const second = await start(RESTORED);
+  expect((await call('/users/me/', undefined, access)).body).toMatchObject({ email: EMAIL });
+  expect((await call('/users/', undefined, access)).body).toMatchObject({ count: 1 });
+  await stop(second);
+  const said = (await second.ended).said;
+  expect(said).toContain(`An embedded database keeps everything in ${RESTORED}.`);
+  expect(readdirSync(root).sort()).toEqual(['backup.tar.gz', 'data', 'restored']);
+});
+
+test.each([
+  ['superadmin', []],
+  ['superadmin', [EMAIL, 'Đina']],
+  ['superadmin', [EMAIL, 'Đina', 'Šćepanović', 'more']],
+  ['superadmin', [EMAIL, 'Đina', 'Šćepanović', '--password=x']],
+  ['backup', []],
+  ['restore', [ARCHIVE, '--force']],
+])('%s %j is wrong usage: it is told how, and nothing is touched', async (name, words) => {
+  const untouched = join(root, 'untouched');
+  const { code, said } = await runProgram(name, words, { DATA_DIR: untouched });
+  expect([code, said]).toEqual([2, expect.stringContaining(`Usage: pnpm ${name} <`)]);
+  expect(readdirSync(root)).not.toContain('untouched');
+});
+
+test('--help tells how, and a setting that is none is named', async () => {
+  expect(await runProgram('restore', ['--help'], {})).toMatchObject({ code: 0 });
+  expect(await runProgram('restore', [ARCHIVE], { TRUSTED_PROXIES: 'x' })).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^TRUSTED_PROXIES must/),
+  });
+});
+
+test.each([
+  ['backup', 'pg_dump'],
+  ['restore', 'pg_restore'],
+])('%s is for the embedded database: with DATABASE_URL it names %s', async (name, tool) => {
+  const { code, said } = await runProgram(name, [ARCHIVE], { DATABASE_URL: 'postgres://db/ar', DATA_DIR });
+  expect([code, said]).toEqual([1, expect.stringContaining(`With DATABASE_URL use ${tool}`)]);
+});

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { type Closers, closeAll, holdDataFolder, openDatabase } from '../open-database.ts';
+import { createSuperAdmin } from './create-superadmin.ts';
+import { runCommand } from './run-command.ts';
+
+const USAGE = `Usage: pnpm superadmin <email> <first name> <last name> [--another]
+
+Adds the first SuperAdmin and shows a link with which they set their password: it can be used once, within 7 days.
+Run it with the environment of the server (DATABASE_URL or DATA_DIR, PUBLIC_ORIGIN). With the embedded database the
+server must be stopped.
+
+  --another   also where there is an active SuperAdmin already`;
+
+// Not awaited, as in main.ts.
+void runCommand({
+  usage: USAGE,
+  words: 3,
+  flags: ['another'],
+  async run([email = '', first_name = '', last_name = ''], flags, { config, log }) {
+    const closers: Closers = [];
+    try {
+      if (!config.databaseUrl) holdDataFolder(config.dataDir, closers);
+      const databaseProcess = resolve(import.meta.dirname, 'embedded-process.js');
+      const { db } = await openDatabase({ config, log, databaseProcess }, closers);
+      const given = { email, first_name, last_name };
+      const link = await createSuperAdmin(db, given, {
+        another: flags.has('another'),
+        publicOrigin: config.publicOrigin,
+      });
+      const copy = config.smtpUrl ? 'goes to them by mail' : `goes to ${config.dataDir}/outbox`;
+      return [
+        `${email} is a SuperAdmin, and sets a password here (once, within 7 days):`,
+        `\n  ${link}\n`,
+        `The same link ${copy} when the server runs.`,
+      ].join('\n');
+    } finally {
+      await closeAll(closers);
+    }
+  },
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@rstest/core';
+import { createLog } from './log.ts';
+
+/** What the log writes of it. */
+function written(what: object): string {
+  const lines: string[] = [];
+  createLog('info', { write: (line) => lines.push(line) }).info(what, 'said');
+  expect(lines).toHaveLength(1);
+  return lines[0] ?? '';
+}
+
+const urlOf = (url: string) => JSON.parse(written({ req: { method: 'GET', url } })).req.url;
+
+describe('the log masks', () => {
+  test.each([
+    'authorization',
+    'Authorization',
+    'cookie',
+    'set-cookie',
+    'password',
+    'current_password',
+    'new_password',
+    'password_hash',
+    'access',
+    'refresh',
+    'token',
+    'signature',
+    'jwtSecret',
+    'databaseUrl',
+    'smtpUrl',
+    'accessKeyId',
+    'secretAccessKey',
+  ])('%s at the top and two levels below it', (key) => {
+    for (const what of [
+      { [key]: 'hidden' },
+      { body: { [key]: 'hidden' } },
+      { a: { b: { [key]: 'hidden' } } },
+    ]) {
+      expect(written(what)).toMatch(/\[masked\]/);
+      expect(written(what)).not.toContain('hidden');
+    }
+  });
+
+  test.each([
+    ['/auth/reset-password?token=hidden', '/auth/reset-password?token=[masked]'],
+    ['/files/x?signature=hidden&expires=1', '/files/x?signature=[masked]&expires=[masked]'],
+    [
+      '/x?X-Amz-Signature=hidden&X-Amz-Credential=hidden',
+      '/x?X-Amz-Signature=[masked]&X-Amz-Credential=[masked]',
+    ],
+    ['/x?tok%65n=hidden', '/x?tok%65n=[masked]'],
+    ['/x?a=1?token=hidden', '/x?a=[masked]'],
+    ['/x?hidden', '/x?[masked]'],
+    ['/x?=hidden', '/x?=[masked]'],
+  ])('what is asked by %s', (url, masked) => {
+    expect(urlOf(url)).toBe(masked);
+  });
+
+  test('what was searched, which may be a name, and not how a list was asked for', () => {
+    expect(urlOf('/api/users/?limit=6&offset=12&ordering=-email&search=jelena')).toBe(
+      '/api/users/?limit=6&offset=12&ordering=-email&search=[masked]',
+    );
+  });
+
+  test('case 23, CVE-2024-41674: the password of an address that an error quotes', () => {
+    const cause = new Error('getaddrinfo postgres://ar:hidden@hidden@db/ar');
+    const line = written({ err: new Error('cannot reach smtps://mail:hidden@smtp.example', { cause }) });
+    expect(line).not.toContain('hidden');
+    expect(line).toContain('smtps://[masked]@smtp.example');
+    expect(line).toContain('postgres://[masked]@db/ar');
+  });
+});
+
+test('case 22, CVE-2024-27097: a line break in what is logged makes no second line', () => {
+  const forged = 'a@b.me\r\n{"level":30,"msg":"forged"}';
+  expect(
+    written({ email: forged })
+      .trimEnd()
+      .split(/[\r\n]/),
+  ).toHaveLength(1);
+});

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { Agent, type ClientRequest, type IncomingMessage, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from '@rstest/core';
+import { type FastifyInstance, fastify } from 'fastify';
+import { serverOptions } from '../http/server-options.ts';
+import { createLog } from '../log.ts';
+import { drain, sendAwayOnStop } from './drain.ts';
+
+const LONG = 60_000;
+
+let app: FastifyInstance;
+let stopping: boolean;
+/** Lets the slow request go on. */
+let finish: () => void;
+/** How the upload ended for its handler. */
+let uploadEnd: Promise<'complete' | 'cut'>;
+
+beforeEach(async () => {
+  stopping = false;
+  app = fastify(serverOptions(createLog('silent'), undefined));
+  sendAwayOnStop(app, () => stopping);
+  const go = new Promise<void>((done) => {
+    finish = done;
+  });
+  app.get('/slow', async () => {
+    await go;
+    return 'done';
+  });
+  app.get('/quick', async () => 'quick');
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  uploadEnd = new Promise((ended) => {
+    app.post<{ Body: NodeJS.ReadableStream }>('/upload', async ({ body }) => {
+      await text(body).then(
+        () => ended('complete'),
+        () => ended('cut'),
+      );
+      return 'stored';
+    });
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => app.close());
+
+const port = () => (app.server.address() as AddressInfo).port;
+
+function ask(path: string, options: { agent?: Agent; method?: string } = {}): ClientRequest {
+  const headers = options.method ? { 'content-type': 'application/octet-stream' } : {};
+  return send({ host: '127.0.0.1', port: port(), path, headers, ...options });
+}
+async function answerOf(request: ClientRequest): Promise<IncomingMessage> {
+  const [answer] = await once(request, 'response');
+  return answer as IncomingMessage;
+}
+/** Sends the request, and settles when the server has it. */
+async function underWay(request: ClientRequest): Promise<ClientRequest> {
+  const arrived = once(app.server, 'request');
+  request.flushHeaders();
+  await arrived;
+  return request;
+}
+
+test('a request under way is answered, and its connection is then closed although it was to be kept', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const slow = await underWay(ask('/slow', { agent }));
+  slow.end();
+  stopping = true;
+  const stopped = drain(app, LONG);
+  await expect(fetch(`http://127.0.0.1:${port()}/quick`)).rejects.toThrow();
+  finish();
+  const answer = await answerOf(slow);
+  expect([answer.statusCode, answer.headers.connection, await text(answer)]).toEqual([200, 'close', 'done']);
+  await stopped;
+  agent.destroy();
+});
+
+test('a connection on which nothing is asked does not keep the server from stopping', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const request = ask('/quick', { agent });
+  request.end();
+  const answer = await answerOf(request);
+  expect([answer.headers.connection, await text(answer)]).toEqual(['keep-alive', 'quick']);
+  await drain(app, LONG);
+  agent.destroy();
+});
+
+test('a connection whose request ends after the server was told to stop is not kept alive either', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const slow = await underWay(ask('/slow', { agent }));
+  slow.end();
+  // As if the answer had begun before: nothing in it says that the connection ends.
+  const stopped = drain(app, LONG);
+  finish();
+  await text(await answerOf(slow));
+  await stopped;
+  agent.destroy();
+});
+
+test('an upload under way may finish', async () => {
+  const upload = await underWay(ask('/upload', { method: 'POST' }));
+  const stopped = drain(app, LONG);
+  upload.end('the rest');
+  expect(await text(await answerOf(upload))).toBe('stored');
+  expect(await uploadEnd).toBe('complete');
+  await stopped;
+});
+
+test('an upload that takes longer than a stop may take is cut off, and its handler learns of it', async () => {
+  const upload = await underWay(ask('/upload', { method: 'POST' }));
+  const broken = once(upload, 'error');
+  const sending = setInterval(() => upload.write('x'), 5);
+  upload.once('error', () => clearInterval(sending));
+  await drain(app, 150);
+  await broken;
+  expect(await uploadEnd).toBe('cut');
+});

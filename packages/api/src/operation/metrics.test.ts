@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@rstest/core';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { createLog } from '../log.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { serveMetrics } from './metrics-server.ts';
+import { createReadiness } from './readiness.ts';
+import { readStoredFigures, type StoredFigures } from './stored-figures.ts';
+
+const log = createLog('silent');
+const pool = { totalCount: 5, idleCount: 3, waitingCount: 2 };
+let app: FastifyInstance;
+let metrics: Metrics;
+let api: TestApi;
+let figures: () => Promise<StoredFigures>;
+
+beforeEach(async () => {
+  metrics = createMetrics({ pool, readiness: createReadiness({}, log), figures: () => figures(), log });
+  api = await startTestApi({
+    prepare(server) {
+      app = server;
+      app.addHook('onRequest', async (request, reply) => metrics.observe(request, reply));
+      app.get('/slow', () => new Promise(() => {}));
+    },
+  });
+  figures = () => readStoredFigures(api.db);
+});
+afterEach(() => api.stop());
+
+/** The value of a series, as Prometheus would read it. */
+async function series(name: string): Promise<number | undefined> {
+  const line = (await metrics.text()).split('\n').find((one) => one.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length + 1));
+}
+const requests = (method: string, route: string, status: string) =>
+  series(`http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`);
+
+describe('requests', () => {
+  test('are counted by method, route and status, and never by what was sent', async () => {
+    for (const id of ['41', '42', 'jelena.djurovic@podgorica.example']) {
+      await app.inject({ method: 'PATCH', url: `/api/users/${id}/?token=abc`, payload: {} });
+    }
+    await app.inject({ url: '/api/health/live' });
+    await app.inject({ url: '/nothing/jelena' });
+    expect(await requests('PATCH', '/api/users/:id/', '401')).toBe(3);
+    expect(await requests('GET', '/api/health/live/', '200')).toBe(1);
+    expect(await requests('GET', 'none', '404')).toBe(1);
+    expect(await metrics.text()).not.toMatch(/jelena|abc|="4[12]"|\/42/);
+  });
+
+  test('that a client leaves are counted as such', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const leaving = new AbortController();
+    const answer = fetch(`${app.listeningOrigin}/slow`, { signal: leaving.signal });
+    const [socket] = await once(app.server, 'connection');
+    await once(app.server, 'request');
+    leaving.abort();
+    await expect(answer).rejects.toThrow();
+    await once(socket, 'close');
+    expect(await requests('GET', '/slow', 'aborted')).toBe(1);
+  });
+});
+
+describe('figures', () => {
+  test('tell of pool, process, readiness, outbox and files', async () => {
+    await queueMail(api.db, {
+      recipient_name: 'Ana',
+      recipient_address: 'ana@podgorica.example',
+      subject: 's',
+      body: 'b',
+    });
+    await sql`update outbox set created_at = now() - interval '2 minutes'`.execute(api.db);
+    await sql`
+      insert into files (kind, storage_key, original_name, content_type, size, sha256, is_public)
+      values ('image', ${`${'a'.repeat(32)}.webp`}, 'ana.webp', 'image/webp', 1234, ${'0'.repeat(64)}, true)`.execute(
+      api.db,
+    );
+    expect(await series('ar_ready')).toBe(1);
+    expect(await series('ar_database_connections')).toBe(5);
+    expect(await series('ar_database_connections_idle')).toBe(3);
+    expect(await series('ar_database_requests_waiting')).toBe(2);
+    expect(await series('ar_outbox_waiting')).toBe(1);
+    expect(await series('ar_outbox_oldest_seconds')).toBeGreaterThanOrEqual(120);
+    expect(await series('ar_files')).toBe(1);
+    expect(await series('ar_files_bytes')).toBe(1234);
+    expect(await series('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+    expect(await metrics.text()).not.toMatch(/ana\b/);
+  });
+
+  test('are asked of the database once, however often they are read', async () => {
+    let asked = 0;
+    const { db } = api;
+    figures = async () => {
+      asked += 1;
+      return readStoredFigures(db);
+    };
+    await Promise.all(Array.from({ length: 20 }, () => metrics.text()));
+    await metrics.text();
+    expect(asked).toBe(1);
+  });
+
+  test('that cannot be read are left out, and the rest is still told', async () => {
+    figures = () => Promise.reject(new Error('down'));
+    expect(await series('ar_outbox_waiting')).toBeUndefined();
+    expect(await series('ar_database_connections')).toBe(5);
+  });
+});
+
+describe('the port of the metrics', () => {
+  test('has the metrics and nothing else', async () => {
+    const served = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics);
+    const ask = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${served.port}${path}`, { method });
+    const answer = await ask('/metrics');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, metrics.contentType]);
+    expect(await answer.text()).toContain('nodejs_eventloop_lag_seconds');
+    const statuses = await Promise.all(['/', '/api/users/', '/metrics/x'].map((path) => ask(path)));
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await ask('/metrics', 'POST')).status).toBe(405);
+    await served.close();
+    await expect(ask('/metrics')).rejects.toThrow();
+  });
+
+  test('that is taken is named in one sentence', async () => {
+    const other = createServer();
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+    const { port } = other.address() as { port: number };
+    await expect(serveMetrics({ host: '127.0.0.1', port }, metrics)).rejects.toThrow(
+      `The metrics cannot be served at 127.0.0.1, port ${port} (EADDRINUSE). Choose another place with METRICS_HOST and METRICS_PORT.`,
+    );
+    other.close();
+  });
+
+  test('is the only one: the public one has no metrics, by whatever name', async () => {
+    for (const url of ['/metrics', '/metrics/', '/api/metrics', '/api/metrics/', '//metrics']) {
+      expect((await app.inject({ url })).statusCode).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { keptAnswer } from './kept-answer.ts';
+import type { Readiness } from './readiness.ts';
+import type { StoredFigures } from './stored-figures.ts';
+
+interface Sources {
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+  readiness: Readiness;
+  figures(): Promise<StoredFigures>;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+export interface Metrics {
+  contentType: string;
+  /** What Prometheus reads. */
+  text(): Promise<string>;
+  /** For the server's `onRequest`, as the first of them. */
+  observe(request: FastifyRequest, reply: FastifyReply): void;
+}
+
+/** Lists answer in milliseconds, uploads may take 20 minutes (specification, section 7). */
+const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600, 1200];
+
+/** The database is asked for figures this often at most, however often the metrics are read. */
+const FIGURES_TIMING = { keepMs: 60_000, waitMs: 5000 };
+
+/**
+ * The server's metrics. Labels hold a method, a route's pattern and a status, never an address as it was sent:
+ * those name people's records, and each new one would be a new series.
+ */
+export function createMetrics({ pool, readiness, figures, log }: Sources): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by method, route and status; "aborted" where the client left before the end.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS_S,
+    registers: [registry],
+  });
+  poolGauges(registry, pool);
+  const ready = gauge(registry, 'ar_ready', '1 while the server is ready for requests.');
+  const stored = storedGauges(registry);
+  const kept = keptAnswer(figures, FIGURES_TIMING);
+  return {
+    contentType: registry.contentType,
+    async text() {
+      ready.set((await readiness.state()) === 'ready' ? 1 : 0);
+      await kept().then(stored.set, (err: unknown) => {
+        stored.forget();
+        log.warn({ err }, 'figures for the metrics not read');
+      });
+      return registry.metrics();
+    },
+    observe(request, reply) {
+      const labels = { method: request.method, route: request.routeOptions.url ?? 'none' };
+      const begun = performance.now();
+      // Not `onResponse`, which a client that leaves before the end never reaches.
+      reply.raw.once('close', () => {
+        const status = reply.raw.writableEnded ? String(reply.statusCode) : 'aborted';
+        duration.observe({ ...labels, status }, (performance.now() - begun) / 1000);
+      });
+    },
+  };
+}
+
+function gauge(registry: Registry, name: string, help: string, collect?: () => number): Gauge {
+  return new Gauge({
+    name,
+    help,
+    registers: [registry],
+    ...(collect && {
+      collect() {
+        this.set(collect());
+      },
+    }),
+  });
+}
+
+function poolGauges(registry: Registry, pool: Sources['pool']): void {
+  gauge(registry, 'ar_database_connections', 'Open connections to the database.', () => pool.totalCount);
+  gauge(registry, 'ar_database_connections_idle', 'Those of them that are free.', () => pool.idleCount);
+  gauge(
+    registry,
+    'ar_database_requests_waiting',
+    'Queries that wait for a free connection.',
+    () => pool.waitingCount,
+  );
+}
+
+/** Figures that cannot be read are left out: an old number would pass for a true one. */
+function storedGauges(registry: Registry): { set(figures: StoredFigures): void; forget(): void } {
+  const gauges = {
+    mailsWaiting: gauge(registry, 'ar_outbox_waiting', 'Mails that are still to be sent.'),
+    oldestMailSeconds: gauge(registry, 'ar_outbox_oldest_seconds', 'Age of the oldest of them.'),
+    files: gauge(registry, 'ar_files', 'Files stored.'),
+    fileBytes: gauge(registry, 'ar_files_bytes', 'Size of all of them together.'),
+  };
+  const forget = () => {
+    for (const one of Object.values(gauges)) one.remove();
+  };
+  forget();
+  return {
+    set(figures) {
+      for (const [name, one] of Object.entries(gauges)) one.set(figures[name as keyof StoredFigures]);
+    },
+    forget,
+  };
+}
