@@ -1,9 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@rstest/core';
 
+// A busy machine is no failure.
+const PATIENT = { testTimeout: 0, hookTimeout: 0 };
+
+const SOURCE = join(import.meta.dirname, 'src');
+
+/** Two servers need a database that both can reach. */
+const POSTGRES_ONLY = 'src/cluster/killed-server.test.ts';
+
+/** Demonstration data is only ever put into the embedded database. */
+const EMBEDDED_ONLY = /^demonstration\//;
+
+/** What a test file imports if it opens a database; the others would only prove the same again. */
+const OPENS_DATABASE = /from '[./]*\/testing\/(api|database)\.ts'/;
+
+const onPostgres = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts') && !EMBEDDED_ONLY.test(name))
+  .filter((name) => OPENS_DATABASE.test(readFileSync(join(SOURCE, name), 'utf8')))
+  .map((name) => `src/${name}`);
+
+/** The same tests on both engines in one run, so that their sum is that of both. */
 export default defineConfig({
-  include: ['src/**/*.test.ts'],
-  globalSetup: './src/testing/database-image.ts',
-  // A busy machine is no failure.
-  testTimeout: 0,
-  hookTimeout: 0,
+  projects: [
+    {
+      ...PATIENT,
+      name: 'embedded',
+      include: ['src/**/*.test.ts'],
+      exclude: [POSTGRES_ONLY],
+      globalSetup: './src/testing/database-image.ts',
+    },
+    {
+      ...PATIENT,
+      name: 'postgres',
+      include: onPostgres,
+      globalSetup: './src/testing/postgres-template.ts',
+      source: { define: { 'process.env.TEST_ENGINE': JSON.stringify('postgres') } },
+    },
+  ],
 });

@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@ar/domain/roles';
+import { rstest } from '@rstest/core';
 import { type FastifyInstance, fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
-import { buildApi } from '../api.ts';
+import type { Logger } from 'pino';
 import { hashPassword } from '../auth/password.ts';
 import type { DB } from '../database/schema.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import { createAddressSigner } from '../files/signed-address.ts';
-import { findStoredFile, storedFiles } from '../files/stored-files.ts';
 import { serverOptions } from '../http/server-options.ts';
 import { createLog } from '../log.ts';
 import { type Check, createReadiness, databaseAnswers, type Readiness } from '../operation/readiness.ts';
-import { openTestDatabase } from './database.ts';
+import { ON_POSTGRES, openTestDatabase } from './database.ts';
 
 export const ORIGIN = 'https://ar.example';
 export const SUPPORT = 'podrska@podgorica.example';
@@ -64,32 +64,30 @@ interface Surroundings {
   trustedProxies?: string[];
   /** Beside the database. */
   checks?: Record<string, Check>;
-  /** Adds to the server before the API does. */
+  /** Adds to each server before the API does. */
   prepare?(server: FastifyInstance): void;
 }
 
-/** The real API on a database of its own. */
-export async function startTestApi({ trustedProxies, checks, prepare }: Surroundings = {}): Promise<TestApi> {
+/**
+ * The real API on a database of its own. On PostgreSQL two servers share it and take the requests in turn, so that
+ * whatever one of them kept to itself would fail the tests.
+ */
+export async function startTestApi(surroundings: Surroundings = {}): Promise<TestApi> {
   const { db, stop } = await openTestDatabase();
   const log: string[] = [];
   const logger = createLog('trace', { write: (line) => log.push(line) });
-  const readiness = createReadiness({ database: databaseAnswers(db), ...checks }, logger);
-  const server = fastify(serverOptions(logger, trustedProxies));
-  prepare?.(server);
+  const readiness = createReadiness({ database: databaseAnswers(db), ...surroundings.checks }, logger);
   const routes: TestApi['routes'] = [];
-  server.addHook('onRoute', ({ method, url }) => {
-    if (!url.startsWith('/api/')) return;
-    for (const one of [method].flat()) routes.push({ method: one, url });
-  });
   const dataDir = await mkdtemp(join(tmpdir(), 'ar-test-api-'));
   const folders = { files: join(dataDir, 'files'), incoming: join(dataDir, 'incoming') };
-  const config = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT };
-  const store = createDiskStore(folders.files);
-  const signer = createAddressSigner(SECRET);
-  await server.register(buildApi({ config, secret: SECRET, db, store, readiness }));
-  await server.register(storedFiles, { store, find: findStoredFile(db), signer });
-  await server.ready();
-  const send = (options: InjectOptions) => server.inject(options);
+  const shared = { ...surroundings, db, dataDir, logger, readiness };
+  const first = await startServer({ ...shared, routes });
+  const servers = ON_POSTGRES ? [first, await startServer({ ...shared, routes: [] })] : [first];
+  let sent = 0;
+  const send = (options: InjectOptions) => {
+    sent += 1;
+    return (servers[sent % servers.length] as FastifyInstance).inject(options);
+  };
   const post = (path: string, body: object, access?: string) =>
     send({ method: 'POST', url: `/api${path}`, payload: body, headers: bearer(access) });
   const addUser = userAdder(db);
@@ -126,17 +124,51 @@ export async function startTestApi({ trustedProxies, checks, prepare }: Surround
         },
       });
     },
-    listen: async () => `${await server.listen({ port: 0, host: '127.0.0.1' })}/api`,
+    listen: async () => `${await first.listen({ port: 0, host: '127.0.0.1' })}/api`,
     async signInAs(role) {
       const { id, email } = await addUser({ role });
       return { id, ...(await signIn(email)) };
     },
     async stop() {
-      await server.close();
+      await Promise.all(servers.map((server) => server.close()));
       await stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+interface Shared extends Pick<Surroundings, 'trustedProxies' | 'prepare'> {
+  db: Kysely<DB>;
+  dataDir: string;
+  logger: Logger;
+  readiness: Readiness;
+  routes: TestApi['routes'];
+}
+
+/** One server, whose modules are its own: a variable in one of them is as far away as in another process. */
+async function startServer(shared: Shared): Promise<FastifyInstance> {
+  const { db, dataDir, logger, readiness, routes } = shared;
+  rstest.resetModules();
+  const [{ buildApi }, { findStoredFile, storedFiles }] = await Promise.all([
+    import('../api.ts'),
+    import('../files/stored-files.ts'),
+  ]);
+  const server = fastify(serverOptions(logger, shared.trustedProxies));
+  shared.prepare?.(server);
+  server.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/api/')) return;
+    for (const one of [method].flat()) routes.push({ method: one, url });
+  });
+  const config = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT };
+  const store = createDiskStore(join(dataDir, 'files'));
+  await server.register(buildApi({ config, secret: SECRET, db, store, readiness }));
+  await server.register(storedFiles, {
+    store,
+    find: findStoredFile(db),
+    signer: createAddressSigner(SECRET),
+  });
+  await server.ready();
+  return server;
 }
 
 function bearer(access: string | undefined): Record<string, string> {

@@ -13,7 +13,6 @@ const MIGRATIONS = resolve('src/database/migrations');
  * unless the migrations are still those that it was made with. Making one takes seconds, loading it does not.
  */
 export async function setup(): Promise<void> {
-  if (process.env.TEST_DATABASE_URL) return;
   const file = join(CACHE, `${await fingerprint()}.tar`);
   if (!existsSync(file)) await makeImage(file);
   process.env.TEST_DATABASE_IMAGE = file;

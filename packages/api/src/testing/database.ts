@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { connect } from '../database/connect.ts';
-import { migrate } from '../database/migrate.ts';
 import type { DB } from '../database/schema.ts';
 import { startMemoryDatabase } from './memory-database.ts';
 
@@ -11,28 +10,44 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
-/** An empty, migrated database for one test file: embedded, or on the server that `TEST_DATABASE_URL` names. */
+/** Whether this run of the tests is the one on a PostgreSQL server (`rstest.config.ts`). */
+export const ON_POSTGRES = process.env.TEST_ENGINE === 'postgres';
+
+/** An empty, migrated database for one test file: embedded, or on a PostgreSQL server. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const { TEST_DATABASE_URL: url, TEST_DATABASE_IMAGE: image } = process.env;
-  if (url) return createOn(url);
-  if (!image) throw new Error('database-image.ts has not run: is it the globalSetup of rstest.config.ts?');
-  return startMemoryDatabase(Uint8Array.from(await readFile(image)));
+  if (ON_POSTGRES) {
+    const { url, stop } = await createPostgresDatabase();
+    const db = connect(url, () => {});
+    return { db, stop: () => db.destroy().then(stop) };
+  }
+  return startMemoryDatabase(Uint8Array.from(await readFile(fromSetup('TEST_DATABASE_IMAGE'))));
 }
 
-async function createOn(url: string): Promise<TestDatabase> {
+/** An empty, migrated database on the PostgreSQL server, by its address. */
+export async function createPostgresDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = fromSetup('TEST_POSTGRES_URL');
+  const template = fromSetup('TEST_POSTGRES_TEMPLATE');
   const name = `ar_test_${randomBytes(6).toString('hex')}`;
-  const admin = connect(url, () => {});
-  await sql`create database ${sql.id(name)}`.execute(admin);
-  const own = new URL(url);
-  own.pathname = name;
-  const db = connect(own.href, () => {});
-  await migrate(db);
+  const admin = connect(server, () => {});
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin);
   return {
-    db,
+    url: databaseOn(server, name),
     async stop() {
-      await db.destroy();
       await sql`drop database ${sql.id(name)}`.execute(admin);
       await admin.destroy();
     },
   };
+}
+
+/** The address of another database on the same server. */
+export function databaseOn(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = name;
+  return url.href;
+}
+
+function fromSetup(variable: string): string {
+  const value = process.env[variable];
+  if (!value) throw new Error(`${variable} is not set: has the globalSetup of rstest.config.ts run?`);
+  return value;
 }

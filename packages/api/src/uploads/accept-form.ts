@@ -108,7 +108,8 @@ async function storeDraft(draft: Accepted, store: FileStore, temporary: Received
     const stored = await store.put(createReadStream(path), extensionOf(name));
     return { field, row: rowOf(stored, { kind, name, contentType, isPublic }) };
   }
-  const picture = `${path}.webp`;
+  // What the sweep knows for a file that was not finished, should the server be killed now.
+  const picture = path.replace(/\.part$/, '.webp.part');
   temporary.push({ ...draft, path: picture });
   const { problem } = await reencode(path, picture);
   if (problem) throw new Refusal(400, problem, {}, { errors: { [field]: [problem] } });

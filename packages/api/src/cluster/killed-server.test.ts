@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { hashPassword } from '../auth/password.ts';
+import { connect } from '../database/connect.ts';
+import { createS3Store } from '../files/s3-store.ts';
+import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts';
+import { createPostgresDatabase } from '../testing/database.ts';
+import { startTestS3, type TestS3 } from '../testing/s3.ts';
+import { type Answer, signIn } from './client.ts';
+import { findLost, findMissing, findUnaudited, findUnnamed, readRecords } from './findings.ts';
+import { createRandom } from './random.ts';
+import { type Acknowledged, createWorker } from './worker.ts';
+
+const WORKERS = 20;
+const STEPS = 8;
+const ADMIN = { email: 'prva@podgorica.example', password: 'Podgorica1!' };
+
+const seed = Number(process.env.KILLED_SERVER_SEED ?? Date.now() % 1_000_000);
+const random = createRandom(seed);
+const acknowledged: Acknowledged = new Map();
+
+let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+let db: ReturnType<typeof connect>;
+let s3: TestS3;
+let dataDir: string;
+let before: ReadonlyMap<string, number>;
+let servers: BuiltServer[];
+
+beforeAll(async () => {
+  database = await createPostgresDatabase();
+  db = connect(database.url, () => {});
+  s3 = await startTestS3();
+  dataDir = await mkdtemp(join(tmpdir(), 'ar-two-servers-'));
+  const password_hash = await hashPassword(ADMIN.password);
+  await db
+    .insertInto('users')
+    .values({ email: ADMIN.email, first_name: 'Ana', last_name: 'Prva', role: 'SuperAdmin', password_hash })
+    .execute();
+  before = await readRecords(db);
+  servers = await Promise.all([start(0), start(0)]);
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await db.destroy();
+  await database.stop();
+  await s3.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+const start = (port: number) =>
+  startBuiltServer({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    S3_ENDPOINT: s3.config.endpoint,
+    S3_BUCKET: s3.config.bucket,
+    S3_ACCESS_KEY_ID: s3.config.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.config.secretAccessKey,
+  });
+
+/** Each worker sends its requests to all servers in turn; in the answer is what was not done, and by which server. */
+async function work(round: number, access: string, onAnswer: () => void = () => {}) {
+  const undone: { port: number; answer: Answer | undefined }[] = [];
+  const workers = Array.from({ length: WORKERS }, async (_, number) => {
+    const worker = createWorker({ name: `r${round}-${number}`, access, random, acknowledged });
+    for (let step = 0; step < STEPS; step += 1) {
+      const server = servers[(number + step) % servers.length] as BuiltServer;
+      const answer = await worker.step(server);
+      if (answer && answer.status < 300) onAnswer();
+      else undone.push({ port: server.port, answer });
+    }
+  });
+  await Promise.all(workers);
+  return undone;
+}
+
+async function nothingIsLost(): Promise<void> {
+  const records = await readRecords(db);
+  expect(findLost(acknowledged, records)).toEqual([]);
+  expect(await findUnaudited(db, records, before)).toEqual([]);
+  expect(await findMissing(db, createS3Store(s3.config))).toEqual([]);
+  expect(await findUnnamed(db)).toEqual([]);
+  const uninvited = db
+    .selectFrom('users')
+    .select('email')
+    .where('email', '!=', ADMIN.email)
+    .where('email', 'not in', db.selectFrom('outbox').select('recipient_address'));
+  expect(await uninvited.execute()).toEqual([]);
+}
+
+test('of two servers on one database and one store one is killed under load, and nothing acknowledged is lost', async () => {
+  console.log(`KILLED_SERVER_SEED=${seed}`);
+  const [killed, survivor] = servers as [BuiltServer, BuiltServer];
+  // Signed in on one, at work on both.
+  const access = await signIn(killed, ADMIN.email, ADMIN.password);
+  let answers = 0;
+  let gone = Promise.resolve();
+  const undone = await work(1, access, () => {
+    answers += 1;
+    if (answers === (WORKERS * STEPS) / 4) gone = killed.kill('server');
+  });
+  await gone;
+  expect(undone.length).toBeGreaterThan(0);
+  expect(undone.filter(({ port, answer }) => port === survivor.port || answer)).toEqual([]);
+  await nothingIsLost();
+
+  servers[0] = await start(killed.port);
+  expect(await work(2, access)).toEqual([]);
+  await nothingIsLost();
+});

@@ -1,0 +1,60 @@
+import { formOf, samples } from '../testing/samples.ts';
+
+/** What a worker adds and changes. */
+export interface Kind {
+  resource: 'users' | 'buildings' | 'monuments' | 'clerk';
+  /** Below `/api`. */
+  path: string;
+  create(name: string): object | Promise<object>;
+  change(name: string): object | Promise<object>;
+}
+
+const PLACE = {
+  address: 'Trg Bećir-bega Osmanagića',
+  latitude: 42.4372,
+  longitude: 19.2614,
+  description: 'Kula iz 17. vijeka.',
+};
+const SITE = {
+  ...PLACE,
+  investor: 'Glavni grad',
+  building_size: 120.5,
+  construction_start_date: '2026-01-10',
+  construction_end_date: '2027-01-10',
+};
+
+/** Made once: it is the server that should be at work. */
+const [glb, pdf, png] = [samples.glb(), samples.pdf(), samples.png()];
+
+/** All there is to change, three of them with files. */
+export const KINDS: readonly Kind[] = [
+  {
+    resource: 'users',
+    path: '/users/',
+    create: (name) => ({
+      first_name: name,
+      last_name: 'Radna',
+      email: `${name}@radna.example`,
+      group_names: ['MonumentsAdmin'],
+    }),
+    change: (name) => ({ first_name: name }),
+  },
+  {
+    resource: 'buildings',
+    path: '/ar_platform/buildings/',
+    create: async (name) => formOf({ ...SITE, name, model_3d: await glb }),
+    change: async (name) => formOf({ name, model_3d: await glb, image: await png }),
+  },
+  {
+    resource: 'monuments',
+    path: '/ar_platform/monuments/',
+    create: async (name) => formOf({ ...PLACE, name, base_of_knowledge: await pdf, image: await png }),
+    change: async (name) => formOf({ name, image: await png, audio_description: samples.mp3() }),
+  },
+  {
+    resource: 'clerk',
+    path: '/supersluzbenik/',
+    create: (name) => formOf({ upload_file: samples.txt(`${name}.txt`, `${name}\n`) }),
+    change: () => ({ is_active: false }),
+  },
+];

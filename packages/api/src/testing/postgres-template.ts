@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { connect } from '../database/connect.ts';
+import { migrate } from '../database/migrate.ts';
+import { databaseOn } from './database.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
+
+let server: PostgresServer;
+let template: string;
+
+/**
+ * Runs once before the tests on PostgreSQL: starts a server, unless `TEST_DATABASE_URL` names one, and makes the
+ * empty, migrated database that each test file gets a copy of.
+ */
+export async function setup(): Promise<void> {
+  const given = process.env.TEST_DATABASE_URL;
+  server = given ? { url: given, stop: async () => {} } : await startPostgres();
+  template = `ar_test_template_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${template}`);
+  const db = connect(databaseOn(server.url, template), () => {});
+  await migrate(db);
+  await db.destroy();
+  process.env.TEST_POSTGRES_URL = server.url;
+  process.env.TEST_POSTGRES_TEMPLATE = template;
+}
+
+/** Runs once after them, also when some failed. */
+export async function teardown(): Promise<void> {
+  await onServer(`drop database ${template}`);
+  await server.stop();
+}
+
+async function onServer(statement: string): Promise<void> {
+  const admin = connect(server.url, () => {});
+  await sql.raw(statement).execute(admin);
+  await admin.destroy();
+}
