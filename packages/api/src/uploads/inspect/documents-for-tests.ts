@@ -31,27 +31,28 @@ const FREE = 0xffffffff;
 const END = 0xfffffffe;
 const TABLE = 0xfffffffd;
 const SECTOR = 512;
+const IN_TABLE = SECTOR / 4;
+const LISTED_IN_HEADER = 109;
 
 /**
- * A compound file whose top holds these names, all of them empty streams: header, allocation table, directory. With
- * `far`, so many empty sectors stand before the directory that the header cannot list its part of the table.
+ * A compound file whose top holds these names, all of them empty streams: header, allocation table, directory. The
+ * directory is in the part of the file that the last of the `tables` sectors of the allocation table tells of; the
+ * header lists 109 of these at most, and lists of their own the rest.
  */
-export function compoundFile(names: readonly string[], far = false): Buffer {
+export function compoundFile(names: readonly string[], tables = 1): Buffer {
   const directory = directoryOf(names);
-  const tables = far ? 111 : 1;
-  const first = far ? 110 * (SECTOR / 4) : 1;
-  const listAt = first + directory.length;
+  const first = Math.max(1, (tables - 1) * IN_TABLE);
   const table = Buffer.alloc(tables * SECTOR, 0xff);
   const tableSectors = Array.from({ length: tables }, (_, index) => index);
   for (const sector of tableSectors) table.writeUInt32LE(TABLE, sector * 4);
-  for (const [index] of directory.entries()) {
+  for (const index of directory.keys()) {
     const isLast = index === directory.length - 1;
     table.writeUInt32LE(isLast ? END : first + index + 1, (first + index) * 4);
   }
-  const header = headerOf(first, tableSectors, far ? listAt : END);
+  const lists = listsOf(tableSectors.slice(LISTED_IN_HEADER), first + directory.length);
+  const header = headerOf(first, tableSectors, lists.length > 0 ? first + directory.length : END);
   const filling = Buffer.alloc((first - tables) * SECTOR);
-  const list = far ? [listSector(tableSectors.slice(109))] : [];
-  return Buffer.concat([header, table, filling, ...directory, ...list]);
+  return Buffer.concat([header, table, filling, ...directory, ...lists]);
 }
 
 function headerOf(firstOfDirectory: number, tableSectors: readonly number[], list: number): Buffer {
@@ -61,17 +62,23 @@ function headerOf(firstOfDirectory: number, tableSectors: readonly number[], lis
   header.writeUInt16LE(9, 30);
   header.writeUInt32LE(firstOfDirectory, 48);
   header.writeUInt32LE(list, 68);
-  for (const [index, sector] of tableSectors.slice(0, 109).entries()) {
+  for (const [index, sector] of tableSectors.slice(0, LISTED_IN_HEADER).entries()) {
     header.writeUInt32LE(sector, 76 + index * 4);
   }
   return header;
 }
 
-function listSector(rest: readonly number[]): Buffer {
-  const sector = Buffer.alloc(SECTOR, 0xff);
-  for (const [index, table] of rest.entries()) sector.writeUInt32LE(table, index * 4);
-  sector.writeUInt32LE(END, SECTOR - 4);
-  return sector;
+function listsOf(tableSectors: readonly number[], firstList: number): Buffer[] {
+  const lists = [];
+  for (let from = 0; from < tableSectors.length; from += IN_TABLE - 1) {
+    const list = Buffer.alloc(SECTOR, 0xff);
+    const listed = tableSectors.slice(from, from + IN_TABLE - 1);
+    for (const [index, sector] of listed.entries()) list.writeUInt32LE(sector, index * 4);
+    list.writeUInt32LE(firstList + lists.length + 1, SECTOR - 4);
+    lists.push(list);
+  }
+  lists.at(-1)?.writeUInt32LE(END, SECTOR - 4);
+  return lists;
 }
 
 /** The names hang on one another in a row, each the right neighbour of the one before. */

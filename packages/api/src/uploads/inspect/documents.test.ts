@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from '@rstest/core';
 import { archiveOf, compoundFile, DOCX, WORD_PARTS, withInDirectory } from './documents-for-tests.ts';
 import { inspected } from './inspect-for-tests.ts';
@@ -35,7 +36,9 @@ test.each([
 
 test('the directory of a large compound file is found too', async () => {
   const names = ['1Table', 'Data', 'ObjectPool', 'CompObj', 'WordDocument'];
-  expect(await inspected('opis.doc', compoundFile(names, true))).toBe('application/msword');
+  for (const tables of [111, 240]) {
+    expect(await inspected('opis.doc', compoundFile(names, tables))).toBe('application/msword');
+  }
 });
 
 test('a compound file that leads in circles or nowhere is refused', async () => {
@@ -98,8 +101,7 @@ test('a small document may shrink as much as it likes', async () => {
 });
 
 test('a document that says it is larger than any, has more parts than any, or parts that overlap, is a bomb', async () => {
-  const noise = new Uint8Array(3_000_000).map((_zero, index) => (index * index) >> 7);
-  const large = archiveOf({ ...WORD_PARTS, 'word/media/1.jpg': noise });
+  const large = archiveOf({ ...WORD_PARTS, 'word/media/1.jpg': randomBytes(7_000_000) });
   expect(await inspected('opis.docx', withInDirectory(large, UNPACKED, 4, 200_000_000))).toBe(BOMB);
   expect(await inspected('opis.docx', withInDirectory(DOCX, PACKED, 4, DOCX.length))).toMatch(BOMB);
   const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`word/${index}`, '']));

@@ -117,10 +117,16 @@ test('an error of the disk is no fault of the picture', async () => {
   await expect(withFile(content, (path) => reencode(path, `${path}/made.webp`))).rejects.toThrow('ENOTDIR');
 });
 
-test('pictures that come at once are all made', async () => {
+test('pictures that come at once are all made, one after the other', async () => {
   const content = await noise(300, 200).jpeg().toBuffer();
+  let most = 0;
+  const timer = setInterval(() => {
+    most = Math.max(most, sharp.counters().process);
+  });
   const pictures = await Promise.all([content, Buffer.from('x'), content, content].map(anew));
+  clearInterval(timer);
   expect(pictures.map((picture) => typeof picture)).toEqual(['object', 'string', 'object', 'object']);
+  expect(most).toBe(1);
 });
 
 describe('a picture of more pixels than can be decoded', () => {
@@ -156,6 +162,7 @@ describe('a picture of more pixels than can be decoded', () => {
     expect(await inspected('prikaz.png', bomb)).toBe(TOO_MANY);
     expect(await anew(bomb)).toBe(TOO_MANY);
     expect(await anew(onePng(50_000, 50_000, 1, 1))).toBe(TOO_MANY);
+    expect(await anew(onePng(9000, 8000, 1, 1))).toBe(TOO_MANY);
   });
 
   test('is one of fewer pixels, where each takes more room', async () => {

@@ -110,6 +110,14 @@ test('a name or a size that may not be uploaded is refused before the content is
   });
 });
 
+test('the content is looked at in the same way for every kind', async () => {
+  const content = Buffer.from(DOCX.subarray(0, 100));
+  for (const kind of ['knowledge', 'clerk'] as const) {
+    const answer = await withFile(content, (path) => inspect({ path, name: 'opis.docx', size: 100 }, kind));
+    expect(answer).toEqual({ problem: 'Fajl je oštećen ili nepotpun.' });
+  }
+});
+
 test('what one kind accepts is refused as another', async () => {
   const answer = await withFile(OBJ, (path) =>
     inspect({ path, name: 'zgrada.obj', size: OBJ.length }, 'knowledge'),
@@ -118,7 +126,7 @@ test('what one kind accepts is refused as another', async () => {
 });
 
 test.each(Object.entries(UPLOADS).map(([kind, rule]) => [kind as UploadKind, rule.extensions] as const))(
-  'a %s that cannot be read is an error, and no fault of its content',
+  'what cannot be read is an error, and no fault of the content: %s',
   async (kind, extensions) => {
     for (const extension of extensions) {
       const received = { path: '/nowhere/received', name: `prikaz${extension}`, size: 100 };

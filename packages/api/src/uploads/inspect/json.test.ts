@@ -60,6 +60,7 @@ test.each([
   ['{"asset":{"version":"2.0"}}', '2.0'],
   ['{"x":{"asset":{"version":"9"}},"asset":{"x":["9"],"version":"2.\\u0030","y":{"version":"9"}}}', '2.0'],
   ['{"asset":{"version":2}}', undefined],
+  ['{"asset":{"version":{"x":"2.0"}}}', undefined],
   ['{"asset":[{"version":"2.0"}]}', undefined],
   ['[{"asset":{"version":"2.0"}}]', undefined],
   ['{"version":"2.0"}', undefined],

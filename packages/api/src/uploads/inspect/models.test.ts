@@ -58,9 +58,13 @@ test.each([7400, 7500])('a binary FBX of version %i is refused without all its s
   }
 });
 
-test('a binary FBX whose section ends before it begins is refused', async () => {
+test('a binary FBX without sections, or with one that leads back, is refused', async () => {
   const content = binaryFbx(7400);
-  content.writeUInt32LE(27, 27);
+  const second = content.readUInt32LE(27);
+  // There the first one says that it has no properties.
+  content.writeUInt32LE(31, second);
+  expect(await inspected('zgrada.fbx', content)).toBe(DAMAGED);
+  content.fill(0, 27);
   expect(await inspected('zgrada.fbx', content)).toBe(DAMAGED);
 });
 

@@ -40,10 +40,10 @@ const BINARY_FBX = 'Kaydara FBX Binary  \0\x1a\0';
 const MAX_SECTIONS = 1000;
 
 /** Autodesk FBX, binary or text. */
-export async function fbxFlaw({ path, size }: Received): Promise<Flaw | undefined> {
+export async function fbxFlaw({ path }: Received): Promise<Flaw | undefined> {
   const head = await readPart(path, 0, 64 * KB);
   const start = head.toString('latin1');
-  if (start.startsWith(BINARY_FBX)) return (await sectionsFit(path, size, head)) ? undefined : 'damaged';
+  if (start.startsWith(BINARY_FBX)) return (await sectionsFit(path, head)) ? undefined : 'damaged';
   const isText = /^(?:\xef\xbb\xbf)?\s*; FBX \d/.test(start) && /^FBXHeaderExtension:/m.test(start);
   return isText && !(await hasZeroByte(path)) ? undefined : 'other-content';
 }
@@ -52,7 +52,7 @@ export async function fbxFlaw({ path, size }: Received): Promise<Flaw | undefine
  * Binary FBX is a list of sections that each begin with where they end, closed by an end of zero. Nothing official
  * describes it; since version 7500 the offsets have 64 bits (https://code.blender.org/2013/08/fbx-binary-file-format-specification/).
  */
-async function sectionsFit(path: string, size: number, head: Buffer): Promise<boolean> {
+async function sectionsFit(path: string, head: Buffer): Promise<boolean> {
   const versionAt = BINARY_FBX.length;
   if (head.length < versionAt + 4) return false;
   const width = head.readUInt32LE(versionAt) >= 7500 ? 8 : 4;
@@ -62,7 +62,8 @@ async function sectionsFit(path: string, size: number, head: Buffer): Promise<bo
     if (offset.length < width) return false;
     const end = width === 8 ? Number(offset.readBigUInt64LE()) : offset.readUInt32LE();
     if (end === 0) return section > 0;
-    if (end <= at || end > size) return false;
+    // Each after the one before; one behind the file's end is found to be missing next.
+    if (end <= at) return false;
     at = end;
   }
   return false;
