@@ -25,14 +25,11 @@ export type ImageFormat = keyof typeof FORMATS;
 const MAX_PIXELS = 65_000_000;
 /**
  * What a decoder may have to hold at once. The largest pictures that this lets through took a process of 70 MB to
- * between 150 MB (JPEG) and 420 MB (GIF), and back to about 100 MB.
+ * between 150 MB (JPEG) and 420 MB (GIF), and back to less than 170 MB.
  */
 const MAX_DECODED = 300_000_000;
 
-/**
- * The longest side kept: it still fills a screen of 2560 × 1440, while no place of the product is that wide, and a
- * photograph of that size takes half a megabyte to a visitor.
- */
+/** The longest side kept: it fills a screen of 2560 × 1440; a card or a popup needs less, at any pixel density. */
 const LONGEST_SIDE = 2560;
 
 /** Whether the file's header is that of a picture in this format, and of a size that can be decoded. */

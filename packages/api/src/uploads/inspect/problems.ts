@@ -2,7 +2,7 @@
 const PROBLEMS = {
   damaged: 'Fajl je oštećen ili nepotpun.',
   'not-utf8': 'Tekst nije u kodiranju UTF-8. Sačuvajte ga kao UTF-8 i pokušajte ponovo.',
-  // So few pixels are accepted in every format.
+  // So few pixels are accepted in every format, at up to 32 bits a channel.
   'too-many-pixels': 'Slika ima previše piksela. Smanjite je na najviše 16 megapiksela i pokušajte ponovo.',
   locked: 'Dokument je zaštićen lozinkom. Uklonite lozinku i pokušajte ponovo.',
   macros: 'Dokument sadrži makroe. Sačuvajte ga bez njih i pokušajte ponovo.',
