@@ -3,6 +3,7 @@ import { up as foundations } from './migrations/0001-foundations.ts';
 import { up as people } from './migrations/0002-people.ts';
 import { up as records } from './migrations/0003-records.ts';
 import { up as operation } from './migrations/0004-operation.ts';
+import { up as fileReferences } from './migrations/0007-file-references.ts';
 import type { DB } from './schema.ts';
 
 /** In the order they run. Imported one by one, since the built server has no folder of migrations to read. */
@@ -11,6 +12,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-people': { up: people },
   '0003-records': { up: records },
   '0004-operation': { up: operation },
+  '0007-file-references': { up: fileReferences },
 };
 
 /** Whether this version of the product knows the migration; a newer one may have others. */

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { formOf, samples } from '../testing/samples.ts';
+import { onePng } from './inspect/images-for-tests.ts';
 
 let api: TestApi;
 let base: string;
@@ -87,6 +88,47 @@ describe('a file is refused', () => {
     expect(Object.keys(answer.json().errors).sort()).toEqual(['audio_description', 'latitude']);
   });
 });
+
+const pixelBomb = async () => Uint8Array.from(onePng(20_000, 20_000, 1));
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+describe('a file that is not what its name says is refused, and the earlier one stays', () => {
+  test.each([
+    ['HTML', 'image', 'kula.png', async () => '<!doctype html><script>alert(1)</script>', /\.png/],
+    ['an SVG with a script', 'image', 'kula.jpg', async () => SVG, /\.jpg/],
+    ['a PDF', 'base_of_knowledge', 'znanje.docx', async () => (await samples.pdf()).bytes(), /\.docx.*\.pdf/],
+    ['a program', 'audio_description', 'kula.mp3', async () => elf(), /\.mp3.*\.elf/],
+    ['a picture of gigabytes', 'image', 'kula.png', pixelBomb, /previše piksela/],
+    [
+      'half a picture',
+      'image',
+      'kula.png',
+      async () => (await samples.png()).slice(0, 60).bytes(),
+      /oštećen/,
+    ],
+  ])('%s', async (_name, field, name, content, sentence) => {
+    const { status, text } = await refusedBothWays(field, new File([await content()], name));
+    expect(status).toBe(400);
+    expect(text).toMatch(sentence);
+  });
+
+  test('a program as a 3D model', async () => {
+    const site = { ...PLACE, investor: 'Grad', building_size: 1 };
+    const dates = { construction_start_date: '2026-01-01', construction_end_date: '2027-01-01' };
+    const form = formOf({ ...site, ...dates, model_3d: new File([elf()], 'most.glb') });
+    const answer = await api.sendForm('POST', '/ar_platform/buildings/', form, access);
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      { model_3d: ['Sadržaj fajla ne odgovara njegovom nastavku (.glb). Izgleda kao .elf.'] },
+    ]);
+  });
+});
+
+function elf(): Uint8Array<ArrayBuffer> {
+  const program = new Uint8Array(64);
+  program.set([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]);
+  return program;
+}
 
 const BOUNDARY = 'granica';
 const opening = (field: string, name: string) =>

@@ -1,8 +1,8 @@
 import { access, readFile } from 'node:fs/promises';
-import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@rstest/core';
 import sharp from 'sharp';
 import { reencode } from './images.ts';
+import { onePng } from './images-for-tests.ts';
 import { inspected, withFile } from './inspect-for-tests.ts';
 
 const DAMAGED = 'Fajl je oštećen ili nepotpun.';
@@ -130,31 +130,6 @@ test('pictures that come at once are all made, one after the other', async () =>
 });
 
 describe('a picture of more pixels than can be decoded', () => {
-  function chunk(type: string, content: Buffer): Buffer {
-    const named = Buffer.concat([Buffer.from(type), content]);
-    const head = Buffer.alloc(4);
-    head.writeUInt32BE(content.length);
-    const check = Buffer.alloc(4);
-    check.writeUInt32BE(crc32(named));
-    return Buffer.concat([head, named, check]);
-  }
-
-  /** A PNG in one colour; of the rows only as many as `rows` are there. */
-  function onePng(width: number, height: number, bits: 1 | 16, rows = height): Buffer {
-    const header = Buffer.alloc(13);
-    header.writeUInt32BE(width);
-    header.writeUInt32BE(height, 4);
-    header.writeUInt8(bits, 8);
-    header.writeUInt8(bits === 16 ? 6 : 0, 9);
-    const rowBytes = 1 + Math.ceil((width * (bits === 16 ? 64 : 1)) / 8);
-    return Buffer.concat([
-      Buffer.from('89504e470d0a1a0a', 'hex'),
-      chunk('IHDR', header),
-      chunk('IDAT', deflateSync(Buffer.alloc(rowBytes * rows))),
-      chunk('IEND', Buffer.alloc(0)),
-    ]);
-  }
-
   const bomb = onePng(20_000, 20_000, 1);
 
   test('is refused though its file is small', async () => {
