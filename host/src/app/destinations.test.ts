@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core';
 import { departmentAt, destinationAfterSignIn, safeReturnPath } from './destinations.ts';
 import { DEPARTMENTS } from './testing/fixtures.ts';
 
-describe('a path to return to', () => {
+describe('a path to return to (CVE-2026-22032)', () => {
   for (const path of [
     '/dashboard',
     '/dashboard/users',

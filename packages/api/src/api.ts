@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { createAccessTokens } from './auth/access-token.ts';
 import { authRoutes } from './auth/auth-routes.ts';
@@ -49,7 +50,7 @@ export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
     await server.register(
       async (app) => {
         answerAsApi(app);
-        await describeRoutes(app, deps.config.publicOrigin);
+        await describeRoutes(app, deps.config);
         await app.register(async (calls) => addCalls(calls, deps));
         await serveDocs(app);
       },
@@ -70,6 +71,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   usersRoutes(api, db, config.publicOrigin);
   await recordRoutes(api, deps);
   auditRoutes(api, db, config.publicOrigin);
+  analyticsRoutes(api, db);
   registryRoutes(api, createRegistryStore(db));
   healthRoutes(api, readiness);
   refuseOthers();

@@ -13,7 +13,13 @@ export function auditRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
     '/audit/',
     {
       config: requires('list', 'audit'),
-      schema: { tags: ['audit'], querystring: auditQuery, response: answers(pageOf(auditEntry)) },
+      schema: {
+        tags: ['audit'],
+        operationId: 'listAudit',
+        summary: 'Changes, the newest first',
+        querystring: auditQuery,
+        response: answers(pageOf(auditEntry)),
+      },
     },
     async ({ query: { limit, offset, ...filter } }) => {
       const address = `${publicOrigin}/api/audit/?${new URLSearchParams(filter)}`;

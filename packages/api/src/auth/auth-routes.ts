@@ -31,7 +31,16 @@ export function authRoutes(app: Api, deps: AuthDependencies): void {
   const tags = ['auth'];
   app.post(
     '/auth/login/',
-    { config: openToAll, schema: { tags, body: credentials, response: answers(tokenPair) } },
+    {
+      config: openToAll,
+      schema: {
+        tags,
+        operationId: 'signIn',
+        summary: 'Sign in',
+        body: credentials,
+        response: answers(tokenPair),
+      },
+    },
     async (request) => {
       const attempt = await enterSignIn(deps.limits, request.body.email, request.ip);
       const proved = await recognise(deps.db, request.body);
@@ -44,7 +53,16 @@ export function authRoutes(app: Api, deps: AuthDependencies): void {
   );
   app.post(
     '/auth/refresh/',
-    { config: openToAll, schema: { tags, body: refreshRequest, response: answers(tokenPair) } },
+    {
+      config: openToAll,
+      schema: {
+        tags,
+        operationId: 'refreshSession',
+        summary: 'Exchange a refresh token for a new pair',
+        body: refreshRequest,
+        response: answers(tokenPair),
+      },
+    },
     async (request) => {
       const outcome = await refreshSession(deps, request.body.refresh);
       if ('renewed' in outcome) return pairOf(outcome.renewed);
@@ -55,7 +73,16 @@ export function authRoutes(app: Api, deps: AuthDependencies): void {
   );
   app.post(
     '/auth/logout/',
-    { config: openToAll, schema: { tags, body: refreshRequest, response: answers(z.object({})) } },
+    {
+      config: openToAll,
+      schema: {
+        tags,
+        operationId: 'signOut',
+        summary: 'End a session',
+        body: refreshRequest,
+        response: answers(z.object({})),
+      },
+    },
     async (request) => {
       await endSession(deps.db, request.body.refresh);
       return {};

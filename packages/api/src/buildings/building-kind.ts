@@ -11,6 +11,7 @@ type Row = Selectable<DB['buildings']>;
 export function buildingKind(publicOrigin: string): RecordKind<Row, NewBuilding, BuildingChanges, Building> {
   return {
     resource: 'buildings',
+    called: { name: 'Building', words: 'building site' },
     files: {
       model_3d: { kind: 'model', column: 'model_3d_id' },
       image: { kind: 'image', column: 'image_id' },

@@ -20,6 +20,8 @@ export function buildingsRoutes(app: Api, deps: RecordDependencies): void {
   listRoute(app, publicOrigin, {
     path,
     resource: 'buildings',
+    operationId: 'listBuildings',
+    summary: 'Building sites, page by page',
     row: building,
     ordering: BUILDING_ORDERING,
     read: (query) => listBuildings(db, publicOrigin, query),
@@ -27,6 +29,8 @@ export function buildingsRoutes(app: Api, deps: RecordDependencies): void {
   mapRoute(app, {
     path: `${path}public/`,
     resource: 'buildings',
+    operationId: 'mapBuildings',
+    summary: 'Building sites of the public map',
     row: mapBuilding,
     read: () => mapBuildings(db),
   });

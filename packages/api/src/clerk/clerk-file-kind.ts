@@ -13,6 +13,7 @@ export function clerkFileKind(
 ): RecordKind<Row, NewClerkFile, ClerkFileChanges, ClerkFile> {
   return {
     resource: 'clerk',
+    called: { name: 'ClerkFile', words: 'knowledge-base file' },
     files: { upload_file: { kind: 'clerk', column: 'file_id' } },
     audited: ['name', 'address', 'latitude', 'longitude', 'description', 'filename', 'is_active'],
     insert: (trx, values, { created_by, files, names }) =>

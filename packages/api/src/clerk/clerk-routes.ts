@@ -20,6 +20,8 @@ export function clerkRoutes(app: Api, deps: RecordDependencies): void {
   listRoute(app, publicOrigin, {
     path,
     resource: 'clerk',
+    operationId: 'listClerkFiles',
+    summary: 'Knowledge-base files, page by page',
     row: clerkFile,
     ordering: CLERK_FILE_ORDERING,
     read: (query) => listClerkFiles(db, publicOrigin, query),
@@ -31,6 +33,8 @@ export function clerkRoutes(app: Api, deps: RecordDependencies): void {
     path,
     field: 'upload_file',
     resource: 'clerk',
+    operationId: 'signClerkFile',
+    summary: 'An address of the file that is valid for a minute',
     find: (id) => findUploadedFile(db, id),
   });
 }

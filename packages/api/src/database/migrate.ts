@@ -3,6 +3,7 @@ import { up as foundations } from './migrations/0001-foundations.ts';
 import { up as people } from './migrations/0002-people.ts';
 import { up as records } from './migrations/0003-records.ts';
 import { up as operation } from './migrations/0004-operation.ts';
+import { up as analytics } from './migrations/0006-analytics.ts';
 import { up as fileReferences } from './migrations/0007-file-references.ts';
 import type { DB } from './schema.ts';
 
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-people': { up: people },
   '0003-records': { up: records },
   '0004-operation': { up: operation },
+  '0006-analytics': { up: analytics },
   '0007-file-references': { up: fileReferences },
 };
 

@@ -1,16 +1,10 @@
+import { type Action, can, type Resource } from '@ar/domain/permissions';
 import { ROLES, type Role } from '@ar/domain/roles';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { fastify } from 'fastify';
+import type { Person } from '../auth/person.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { decide, enforceAccess } from './access.ts';
-
-const LISTS: Record<string, readonly Role[]> = {
-  '/audit/': ['SuperAdmin'],
-  '/users/': ['SuperAdmin'],
-  '/ar_platform/buildings/': ['SuperAdmin', 'BuildingsAdmin'],
-  '/ar_platform/monuments/': ['SuperAdmin', 'MonumentsAdmin'],
-  '/supersluzbenik/': ['SuperAdmin', 'SupersluzbenikAdmin'],
-};
+import { type AccessRule, decide, enforceAccess } from './access.ts';
 
 /** Every route that asks nobody who they are: a route added here is a decision. */
 const PUBLIC = [
@@ -18,7 +12,6 @@ const PUBLIC = [
   'GET /api/ar_platform/monuments/public/',
   'GET /api/health/live/',
   'GET /api/health/ready/',
-  'GET /api/openapi.json',
   'GET /api/registry/',
   'POST /api/auth/login/',
   'POST /api/auth/logout/',
@@ -28,20 +21,58 @@ const PUBLIC = [
   'POST /api/users/reset-password/',
 ];
 
+/** Which resource a path is about: a new route below one of these needs no line here. */
+const RESOURCES: Record<string, Resource> = {
+  '/api/users/': 'users',
+  '/api/ar_platform/buildings/': 'buildings',
+  '/api/ar_platform/monuments/': 'monuments',
+  '/api/supersluzbenik/': 'clerk',
+  '/api/audit/': 'audit',
+};
+const ACTIONS: Record<string, Action> = { GET: 'read', POST: 'create', PATCH: 'update', DELETE: 'delete' };
+
+/** What is no ordinary call of a resource. */
+const OTHERS: Record<string, AccessRule> = {
+  'GET /api/users/me/': 'signed-in',
+  'POST /api/users/check-password/': { action: 'read', resource: 'settings' },
+  'POST /api/users/change-password/': { action: 'update', resource: 'settings' },
+  'GET /api/analytics/': { action: 'read', resource: 'analytics' },
+};
+
+/** The rule that a guarded route must have, by its method and path alone. */
+function ruleFor(method: string, url: string): AccessRule | undefined {
+  const other = OTHERS[`${method} ${url}`];
+  if (other) return other;
+  const path = Object.keys(RESOURCES).find((start) => url.startsWith(start));
+  const resource = path && RESOURCES[path];
+  const action = url === path && method === 'GET' ? 'list' : ACTIONS[method];
+  return resource && action ? { action, resource } : undefined;
+}
+
+const NOBODY = { status: 401, body: { detail: 'Prijavite se da biste nastavili.' } };
+const FORBIDDEN = { status: 403, body: { detail: 'Nemate pristup ovom sadržaju.' } };
+
+/** How the permission table answers a role that calls a route; null is let in. */
+function refusalOf(rule: AccessRule, role: Role | null) {
+  if (rule === 'public' || rule === 'signed-in') return null;
+  return can(role, rule.action, rule.resource) ? null : FORBIDDEN;
+}
+
 describe('decide', () => {
+  const person = { role: 'SuperAdmin' } as Person;
+
   test('lets nobody in where there is no rule', () => {
     expect(decide(undefined, null)).toBe(401);
-    const person = {
-      id: 1,
-      first_name: '',
-      last_name: '',
-      email: '',
-      date_joined: '',
-      version: 1,
-      session_id: '',
-      role: 'SuperAdmin',
-    } as const;
     expect(decide(undefined, person)).toBe(403);
+  });
+
+  test('asks for somebody, then for the right', () => {
+    expect(decide('public', null)).toBe(null);
+    expect(decide('signed-in', null)).toBe(401);
+    expect(decide('signed-in', { ...person, role: null })).toBe(null);
+    expect(decide({ action: 'list', resource: 'users' }, null)).toBe(401);
+    expect(decide({ action: 'list', resource: 'users' }, { ...person, role: null })).toBe(403);
+    expect(decide({ action: 'list', resource: 'users' }, person)).toBe(null);
   });
 });
 
@@ -53,49 +84,107 @@ test('a route without a rule does not start', async () => {
 
 describe('over HTTP', () => {
   let api: TestApi;
-  const access = new Map<Role | null, string>();
+  /** Every call but the answers 405. */
+  let routes: { method: string; url: string; access: AccessRule }[];
   beforeAll(async () => {
     api = await startTestApi();
-    for (const role of [...ROLES, null]) access.set(role, (await api.signInAs(role)).access);
+    routes = api.routes.flatMap(({ method, url, access, hidden }) =>
+      access && !hidden ? [{ method, url, access }] : [],
+    );
   });
   afterAll(() => api.stop());
 
-  describe.each(Object.entries(LISTS))('GET /api%s', (path, allowed) => {
-    test.each([...ROLES, null])('as %s', async (role) => {
-      const answer = await api.get(path, access.get(role));
-      if (role && allowed.includes(role)) {
-        expect(answer.statusCode).toBe(200);
-      } else {
-        expect(answer.statusCode).toBe(403);
-        expect(answer.json()).toEqual({ detail: 'Nemate pristup ovom sadržaju.' });
-      }
+  /** Calls a route as somebody: with the id given, and without a body, which no refusal looks at. */
+  const call = ({ method, url }: { method: string; url: string }, access: string | undefined, id: number) =>
+    api.send({
+      method: method as 'GET',
+      url: url.replace(/:\w+/g, String(id)).replace('*', 'x'),
+      headers: access ? { authorization: `Bearer ${access}` } : {},
     });
 
-    test('as nobody', async () => {
-      const answer = await api.get(path);
-      expect(answer.statusCode).toBe(401);
-      expect(answer.headers['www-authenticate']).toBe('Bearer');
-      expect(answer.json()).toEqual({ detail: 'Prijavite se da biste nastavili.' });
-    });
-  });
-
-  test('a guest may read who they are, and nothing else', async () => {
-    const me = await api.get('/users/me/', access.get(null));
-    expect(me.json()).toMatchObject({ group_names: [], is_superuser: false });
-  });
-
-  test('every route but the public ones refuses whoever is not signed in', async () => {
-    const open: string[] = [];
-    for (const { method, url } of api.routes) {
-      if (method === 'HEAD' || url.startsWith('/api/docs')) continue;
-      const answer = await api.send({
-        method: method as 'GET',
-        url: url.replace(/:\w+/g, '1').replace('*', 'x'),
-      });
-      if (answer.statusCode === 405) continue;
-      if (answer.statusCode !== 401 || PUBLIC.includes(`${method} ${url}`)) open.push(`${method} ${url}`);
+  /** Calls every route and returns those that are not answered as `expected` says. */
+  async function callAll(
+    access: string | undefined,
+    expected: (rule: AccessRule) => typeof NOBODY | null,
+  ): Promise<unknown[]> {
+    const wrong: unknown[] = [];
+    for (const route of routes) {
+      const refusal = expected(route.access);
+      // Who is refused names a record that is there; who is let in, one that is not, so that nothing is deleted.
+      const answer = await call(route, access, refusal ? 1 : 2_147_483_647);
+      const said = route.method === 'HEAD' || !refusal ? null : answer.json();
+      const right = refusal
+        ? answer.statusCode === refusal.status && (said === null || said.detail === refusal.body.detail)
+        : answer.statusCode < 500 && ![401, 403].includes(answer.statusCode);
+      if (!right) wrong.push([`${route.method} ${route.url}`, answer.statusCode, said]);
     }
-    expect([...new Set(open)].sort()).toEqual(PUBLIC);
+    return wrong;
+  }
+
+  test('only these are public', () => {
+    const open = routes.filter(({ method, access }) => access === 'public' && method !== 'HEAD');
+    expect(open.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(PUBLIC);
+  });
+
+  test('only the document and its pages are outside the rules', () => {
+    const outside = api.routes.filter(({ access }) => !access).map(({ url }) => url);
+    expect(outside.filter((url) => url !== '/api/openapi.json' && !url.startsWith('/api/docs'))).toEqual([]);
+  });
+
+  test('only an answer 405 is hidden from the document', async () => {
+    const hidden = api.routes.filter((route) => route.hidden && route.access);
+    expect(hidden.length).toBeGreaterThan(routes.length);
+    for (const route of hidden)
+      expect([route, (await call(route, undefined, 1)).statusCode]).toEqual([route, 405]);
+  });
+
+  test('every other route has the rule of its path and method', () => {
+    const guarded = routes.filter(({ access }) => access !== 'public');
+    expect(guarded.length).toBeGreaterThan(15);
+    for (const { method, url, access } of guarded) {
+      const asked = method === 'HEAD' ? 'GET' : method;
+      expect([method, url, access]).toEqual([method, url, ruleFor(asked, url)]);
+    }
+  });
+
+  test.each([...ROLES, null])('%s is answered on every route as the permission table says', async (role) => {
+    const { access } = await api.signInAs(role);
+    expect(await callAll(access, (rule) => refusalOf(rule, role))).toEqual([]);
+  });
+
+  describe('every route but the public ones refuses', () => {
+    const nobody = (rule: AccessRule) => (rule === 'public' ? null : NOBODY);
+
+    test('whoever is not signed in', async () => {
+      expect(await callAll(undefined, nobody)).toEqual([]);
+    });
+
+    test('a SuperAdmin who was deleted', async () => {
+      const { access, id } = await api.signInAs('SuperAdmin');
+      await api.db.deleteFrom('users').where('id', '=', id).execute();
+      expect(await callAll(access, nobody)).toEqual([]);
+    });
+
+    test('a SuperAdmin who was made inactive', async () => {
+      const { access, id } = await api.signInAs('SuperAdmin');
+      await api.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
+      expect(await callAll(access, nobody)).toEqual([]);
+    });
+  });
+
+  test('a SuperAdmin who lost the role is refused as anybody without one', async () => {
+    const { access, id } = await api.signInAs('SuperAdmin');
+    await api.db.updateTable('users').set({ role: null }).where('id', '=', id).execute();
+    expect(await callAll(access, (rule) => refusalOf(rule, null))).toEqual([]);
+  });
+
+  test('nothing was changed by all these calls', async () => {
+    expect(await api.db.selectFrom('audit_log').selectAll().execute()).toEqual([]);
+    expect(await api.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  });
+
+  test('a refusal to nobody in particular says how to sign in (RFC 6750)', async () => {
+    expect((await api.get('/users/')).headers['www-authenticate']).toBe('Bearer');
   });
 
   test.each(['Bearer', 'Bearer ', 'Bearer x.y.z', 'Basic YTpi', 'bearer  two', `Bearer ${'x'.repeat(9000)}`])(

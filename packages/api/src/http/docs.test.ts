@@ -1,52 +1,109 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { ORIGIN, startTestApi, type TestApi } from '../testing/api.ts';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { ORIGIN, SUPPORT, startTestApi, type TestApi } from '../testing/api.ts';
+
+interface Operation {
+  operationId?: string;
+  summary?: string;
+  tags?: string[];
+  security?: object[];
+}
 
 let api: TestApi;
+let source: string;
 beforeAll(async () => {
   api = await startTestApi();
+  source = (await api.get('/openapi.json')).body;
 });
 afterAll(() => api.stop());
 
-test('the OpenAPI document names every call, its answer, and whether it needs a token', async () => {
-  const document = (await api.get('/openapi.json')).json();
-  expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: ORIGIN }] });
-  expect(Object.keys(document.paths).sort()).toEqual([
-    '/api/ar_platform/buildings/',
-    '/api/ar_platform/buildings/public/',
-    '/api/ar_platform/buildings/{id}/',
-    '/api/ar_platform/monuments/',
-    '/api/ar_platform/monuments/public/',
-    '/api/ar_platform/monuments/{id}/',
-    '/api/ar_platform/monuments/{id}/base_of_knowledge/',
-    '/api/audit/',
-    '/api/auth/login/',
-    '/api/auth/logout/',
-    '/api/auth/refresh/',
-    '/api/health/live/',
-    '/api/health/ready/',
-    '/api/registry/',
-    '/api/registry/reports/',
-    '/api/supersluzbenik/',
-    '/api/supersluzbenik/{id}/',
-    '/api/supersluzbenik/{id}/upload_file/',
-    '/api/users/',
-    '/api/users/change-password/',
-    '/api/users/check-password/',
-    '/api/users/me/',
-    '/api/users/request-password-reset/',
-    '/api/users/reset-password/',
-    '/api/users/{id}/',
-  ]);
-  const list = document.paths['/api/users/'].get;
-  expect(list.security).toEqual([{ bearer: [] }]);
-  expect(list.parameters.map(({ name }: { name: string }) => name)).toEqual([
-    'limit',
-    'offset',
-    'search',
-    'ordering',
-  ]);
-  expect(list.responses['200'].content['application/json'].schema.properties).toHaveProperty('results');
-  expect(document.paths['/api/auth/login/'].post.security).toBeUndefined();
+const operationsOf = (paths: Record<string, Record<string, Operation>>) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      route: `${method.toUpperCase()} ${path}`,
+      ...operation,
+    })),
+  );
+
+describe('the OpenAPI document', () => {
+  test('passes the linter, warnings included', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source, config, absoluteRef: 'openapi.json' });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    );
+  });
+
+  test('has every route of the API, whoever adds it', () => {
+    const described = operationsOf(JSON.parse(source).paths).map(({ route }) => route);
+    const served = api.routes
+      .filter(
+        ({ method, url }) => method !== 'HEAD' && !url.startsWith('/api/docs') && !isRefusal(method, url),
+      )
+      .map(({ method, url }) => `${method} ${url.replace(/\/$/, '').replace(/:(\w+)/g, '{$1}')}`)
+      .filter((route) => route !== 'GET /api/openapi.json');
+    expect(described.sort()).toEqual([...new Set(served)].sort());
+  });
+
+  test('names, sums up and groups every call, each name once', () => {
+    const operations = operationsOf(JSON.parse(source).paths);
+    for (const { route, operationId, summary, tags } of operations) {
+      expect([route, operationId]).toEqual([route, expect.stringMatching(/^[a-z][A-Za-z]+$/)]);
+      expect([route, summary]).toEqual([route, expect.stringMatching(/^[A-Z].*[^.]$/)]);
+      expect([route, tags?.length]).toEqual([route, 1]);
+    }
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  });
+
+  test('describes each group, and no other', () => {
+    const { tags, paths } = JSON.parse(source);
+    const used = new Set(operationsOf(paths).flatMap((operation) => operation.tags ?? []));
+    expect(tags.map(({ name }: { name: string }) => name).sort()).toEqual([...used].sort());
+  });
+
+  test('says of a list what it takes, what it answers, and that it needs a token', () => {
+    const document = JSON.parse(source);
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      servers: [{ url: ORIGIN }],
+      info: { contact: { email: SUPPORT } },
+    });
+    const list = document.paths['/api/users'].get;
+    expect(list.security).toEqual([{ bearer: [] }]);
+    expect(list.parameters.map(({ name }: { name: string }) => name)).toEqual([
+      'limit',
+      'offset',
+      'search',
+      'ordering',
+    ]);
+    expect(list.responses['200'].content['application/json'].schema.properties).toHaveProperty('results');
+    expect(list.responses['4XX'].content['application/json'].schema.$ref).toBe(
+      '#/components/schemas/Problem',
+    );
+    expect(document.paths['/api/auth/login'].post.security).toEqual([]);
+  });
+});
+
+/** The answers 405, which are routes like any other. */
+function isRefusal(method: string, url: string): boolean {
+  const real = api.routes.filter((route) => route.url === url && route.method === method);
+  return real.every((route) => route.hidden);
+}
+
+test('a form with files is described as one, with the file that it needs', () => {
+  const { content } = JSON.parse(source).paths['/api/ar_platform/monuments'].post.requestBody;
+  expect(Object.keys(content)).toEqual(['multipart/form-data']);
+  const { type, properties, required } = content['multipart/form-data'].schema;
+  expect(type).toBe('object');
+  expect(properties.name).toEqual({ type: 'string', minLength: 1, maxLength: 200 });
+  expect(properties.base_of_knowledge).toEqual({
+    type: 'string',
+    format: 'binary',
+    description: '.pdf,.doc,.docx',
+  });
+  expect(required).toEqual(['name', 'address', 'latitude', 'longitude', 'description', 'base_of_knowledge']);
+  const change = JSON.parse(source).paths['/api/ar_platform/monuments/{id}'].patch.requestBody.content;
+  expect(change['multipart/form-data'].schema.required).toBeUndefined();
 });
 
 test('its pages run under a policy without inline code', async () => {

@@ -3,13 +3,15 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 
 /** The body of every refusal (decisions 18). The last three are a stale edit's (decisions 19). */
-export const problem = z.object({
-  detail: z.string(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-  current: z.record(z.string(), z.unknown()).optional(),
-  changed_by: z.string().nullable().optional(),
-  changed_at: z.iso.datetime().optional(),
-});
+export const problem = z
+  .object({
+    detail: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    current: z.record(z.string(), z.unknown()).optional(),
+    changed_by: z.string().nullable().optional(),
+    changed_at: z.iso.datetime().optional(),
+  })
+  .meta({ id: 'Problem', description: 'Why a call was refused' });
 type Problem = z.infer<typeof problem>;
 
 /** One sentence a status: what a person reads in the toast. */

@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { Refusal } from './errors.ts';
 
 /** The `{id}` of a path. */
-export const recordPath = z.object({ id: z.string() });
+export const recordPath = z.object({
+  // Text at first, since what is no number is a record that does not exist and not a wrong value.
+  id: z.string().meta({ type: 'integer', minimum: 1, description: "The record's id" }),
+});
 
 const MAX_ID = 2 ** 31 - 1;
 

@@ -10,6 +10,9 @@ interface ListRoute<Row extends z.ZodType> {
   /** Below `/api`, with its closing slash. */
   path: string;
   resource: Resource;
+  /** How the OpenAPI document calls it. */
+  operationId: string;
+  summary: string;
   row: Row;
   ordering: readonly string[];
   read(query: ListQuery): Promise<{ count: number; rows: z.output<Row>[] }>;
@@ -26,7 +29,13 @@ export function listRoute<Row extends z.ZodType>(app: Api, publicOrigin: string,
     list.path,
     {
       config: requires('list', list.resource),
-      schema: { tags: [list.resource], querystring: query, response: answers(pageOf(list.row)) },
+      schema: {
+        tags: [list.resource],
+        operationId: list.operationId,
+        summary: list.summary,
+        querystring: query,
+        response: answers(pageOf(list.row)),
+      },
     },
     async (request) => {
       const asked = request.query as ListQuery;

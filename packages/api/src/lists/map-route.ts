@@ -8,6 +8,9 @@ import type { Api } from '../http/api-context.ts';
 interface MapRoute<Row extends z.ZodType> {
   path: string;
   resource: Resource;
+  /** How the OpenAPI document calls it. */
+  operationId: string;
+  summary: string;
   row: Row;
   read(): Promise<z.output<Row>[]>;
 }
@@ -15,14 +18,14 @@ interface MapRoute<Row extends z.ZodType> {
 /** The public data of a map: anybody may read it, a minute old at most, and unchanged data is not sent again. */
 export function mapRoute<Row extends z.ZodType>(
   app: Api,
-  { path, resource, row, read }: MapRoute<Row>,
+  { path, resource, operationId, summary, row, read }: MapRoute<Row>,
 ): void {
   const body = z.object({ data: z.array(row) });
   app.get(
     path,
     {
       config: openToAll,
-      schema: { tags: [resource], response: { ...answers(body), 304: z.null() } },
+      schema: { tags: [resource], operationId, summary, response: { ...answers(body), 304: z.null() } },
     },
     async (request, reply) => {
       const data = await read();

@@ -11,6 +11,7 @@ type Row = Selectable<DB['monuments']>;
 export function monumentKind(publicOrigin: string): RecordKind<Row, NewMonument, MonumentChanges, Monument> {
   return {
     resource: 'monuments',
+    called: { name: 'Monument', words: 'monument' },
     files: {
       base_of_knowledge: { kind: 'knowledge', column: 'base_of_knowledge_id' },
       image: { kind: 'image', column: 'image_id' },

@@ -21,6 +21,8 @@ export function monumentsRoutes(app: Api, deps: RecordDependencies): void {
   listRoute(app, publicOrigin, {
     path,
     resource: 'monuments',
+    operationId: 'listMonuments',
+    summary: 'Monuments, page by page',
     row: monument,
     ordering: MONUMENT_ORDERING,
     read: (query) => listMonuments(db, publicOrigin, query),
@@ -28,6 +30,8 @@ export function monumentsRoutes(app: Api, deps: RecordDependencies): void {
   mapRoute(app, {
     path: `${path}public/`,
     resource: 'monuments',
+    operationId: 'mapMonuments',
+    summary: 'Monuments of the public map',
     row: mapMonument,
     read: () => mapMonuments(db),
   });
@@ -37,6 +41,8 @@ export function monumentsRoutes(app: Api, deps: RecordDependencies): void {
     path,
     field: 'base_of_knowledge',
     resource: 'monuments',
+    operationId: 'signBaseOfKnowledge',
+    summary: 'An address of the knowledge base that is valid for a minute',
     find: (id) => findBaseOfKnowledge(db, id),
   });
 }

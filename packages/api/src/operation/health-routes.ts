@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { openToAll } from '../http/access.ts';
 import type { Api } from '../http/api-context.ts';
+import { problem } from '../http/errors.ts';
 import type { Readiness } from './readiness.ts';
 
 const tags = ['health'];
@@ -16,12 +17,30 @@ const notReady = z.object({ status: z.enum(['not-ready', 'stopping']) });
 export function healthRoutes(app: Api, readiness: Readiness): void {
   app.get(
     '/health/live/',
-    { config: openToAll, logLevel: 'warn', schema: { tags, response: { 200: live } } },
+    {
+      config: openToAll,
+      logLevel: 'warn',
+      schema: {
+        tags,
+        operationId: 'getLiveness',
+        summary: 'Whether the process answers',
+        response: { 200: live, '4xx': problem },
+      },
+    },
     async () => ({ status: 'live' as const }),
   );
   app.get(
     '/health/ready/',
-    { config: openToAll, logLevel: 'warn', schema: { tags, response: { 200: ready, 503: notReady } } },
+    {
+      config: openToAll,
+      logLevel: 'warn',
+      schema: {
+        tags,
+        operationId: 'getReadiness',
+        summary: 'Whether the server should be sent requests',
+        response: { 200: ready, '4xx': problem, 503: notReady },
+      },
+    },
     async (_request, reply) => {
       const status = await readiness.state();
       if (status === 'ready') return { status };

@@ -34,7 +34,16 @@ const said = answers(z.object({ detail: z.string() }));
 function byLink(app: Api, { limits, ...deps }: Dependencies & { limits: Limits }): void {
   app.post(
     '/users/request-password-reset/',
-    { config: openToAll, schema: { tags, body: resetRequest, response: answers(z.object({})) } },
+    {
+      config: openToAll,
+      schema: {
+        tags,
+        operationId: 'requestPasswordReset',
+        summary: 'Send a link that sets a new password',
+        body: resetRequest,
+        response: answers(z.object({})),
+      },
+    },
     async (request) => {
       const { email } = request.body;
       const work = enterReset(limits, email, request.ip).then(() =>
@@ -47,7 +56,16 @@ function byLink(app: Api, { limits, ...deps }: Dependencies & { limits: Limits }
   );
   app.post(
     '/users/reset-password/',
-    { config: openToAll, schema: { tags, body: passwordReset, response: said } },
+    {
+      config: openToAll,
+      schema: {
+        tags,
+        operationId: 'resetPassword',
+        summary: 'Set a password by such a link',
+        body: passwordReset,
+        response: said,
+      },
+    },
     async (request) => {
       await resetPassword(deps, request.body, request.id);
       request.log.info({ event: 'password-reset' }, 'password set by link');
@@ -61,7 +79,13 @@ function bySession(app: Api, { limits, ...deps }: Dependencies & { limits: Limit
     '/users/check-password/',
     {
       config: requires('read', 'settings'),
-      schema: { tags, body: passwordCheck, response: answers(z.object({ valid: z.boolean() })) },
+      schema: {
+        tags,
+        operationId: 'checkPassword',
+        summary: 'Tell whether a password is the present one',
+        body: passwordCheck,
+        response: answers(z.object({ valid: z.boolean() })),
+      },
     },
     async (request) => {
       const person = personOf(request);
@@ -71,7 +95,16 @@ function bySession(app: Api, { limits, ...deps }: Dependencies & { limits: Limit
   );
   app.post(
     '/users/change-password/',
-    { config: requires('update', 'settings'), schema: { tags, body: passwordChange, response: said } },
+    {
+      config: requires('update', 'settings'),
+      schema: {
+        tags,
+        operationId: 'changePassword',
+        summary: 'Change the own password',
+        body: passwordChange,
+        response: said,
+      },
+    },
     async (request) => {
       const person = personOf(request);
       await enterCheck(limits, person.id);

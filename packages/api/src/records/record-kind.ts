@@ -16,12 +16,19 @@ export interface FileField<Row> {
   column: keyof Row & string;
 }
 
+/** What the OpenAPI document calls one record: in a call's name, and in a sentence. */
+export interface Called {
+  name: string;
+  words: string;
+}
+
 /**
  * A kind of record with files: buildings, monuments, the clerk's files. Its statements are its own; what they add up
  * to (transaction, versions, audit, files) is written once, in `change-records.ts`.
  */
 export interface RecordKind<Row extends RecordRow, New extends object, Changes extends object, Answer> {
   resource: Resource;
+  called: Called;
   files: Readonly<Record<string, FileField<Row>>>;
   /** The columns that the audit log keeps, beside the names of the files. */
   audited: readonly (keyof Row & string)[];

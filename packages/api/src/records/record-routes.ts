@@ -1,3 +1,4 @@
+import type { Resource } from '@ar/domain/permissions';
 import type { UploadKind } from '@ar/domain/upload';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -16,7 +17,7 @@ import { acceptForm } from '../uploads/accept-form.ts';
 import { describeForm } from '../uploads/describe-form.ts';
 import type { FileFields } from '../uploads/receive.ts';
 import { createRecord, deleteRecord, type Left, updateRecord } from './change-records.ts';
-import type { RecordKind, RecordRow } from './record-kind.ts';
+import type { Called, RecordKind, RecordRow } from './record-kind.ts';
 
 export interface RecordDependencies {
   db: Kysely<DB>;
@@ -47,7 +48,7 @@ export function readRoute<Row extends RecordRow, Body extends z.ZodType<Answer>>
     `${path}:id/`,
     {
       config: requires('read', kind.resource),
-      schema: { tags: [kind.resource], params: recordPath, response: answers(answer) },
+      schema: { ...calledOf(kind, 'get', 'One'), params: recordPath, response: answers(answer) },
     },
     async (request, reply) => {
       const record = await readOr404(db, kind, idOf(request));
@@ -69,7 +70,11 @@ export function createRoute<Row extends RecordRow, New extends object, Body exte
     path,
     {
       config: requires('create', kind.resource),
-      schema: { tags: [kind.resource], response: answersCreated(answer), ...describeForm(fields, files) },
+      schema: {
+        ...calledOf(kind, 'create', 'Add a'),
+        response: answersCreated(answer),
+        ...describeForm(fields, files, requiredFile),
+      },
       validatorCompiler: readByHandler,
     },
     async (request, reply) => {
@@ -102,7 +107,7 @@ export function updateFormRoute<
     {
       config: requires('update', kind.resource),
       schema: {
-        tags: [kind.resource],
+        ...calledOf(kind, 'update', 'Edit a'),
         params: recordPath,
         response: answers(answer),
         ...describeForm(fields, files),
@@ -136,7 +141,12 @@ export function updateRoute<Row extends RecordRow, Changes extends object, Body 
     `${path}:id/`,
     {
       config: requires('update', kind.resource),
-      schema: { tags: [kind.resource], params: recordPath, body: fields, response: answers(answer) },
+      schema: {
+        ...calledOf(kind, 'update', 'Edit a'),
+        params: recordPath,
+        body: fields,
+        response: answers(answer),
+      },
     },
     async (request, reply) => {
       const id = idOf(request);
@@ -162,7 +172,7 @@ export function deleteRoute<Row extends RecordRow, Read>(
     `${path}:id/`,
     {
       config: requires('delete', kind.resource),
-      schema: { tags: [kind.resource], params: recordPath, response: answersGone },
+      schema: { ...calledOf(kind, 'delete', 'Delete a'), params: recordPath, response: answersGone },
     },
     async (request, reply) => {
       const id = idOf(request);
@@ -184,6 +194,9 @@ export function downloadRoute(
     /** The field of the form that took it. */
     field: string;
     resource: 'monuments' | 'clerk';
+    /** How the OpenAPI document calls it. */
+    operationId: string;
+    summary: string;
     find(id: number): Promise<{ storage_key: string } | undefined>;
   },
 ): void {
@@ -191,7 +204,13 @@ export function downloadRoute(
     `${file.path}:id/${file.field}/`,
     {
       config: requires('read', file.resource),
-      schema: { tags: [file.resource], params: recordPath, response: answers(signedAddress) },
+      schema: {
+        tags: [file.resource],
+        operationId: file.operationId,
+        summary: file.summary,
+        params: recordPath,
+        response: answers(signedAddress),
+      },
     },
     async (request) => {
       const found = await file.find(idOf(request));
@@ -199,6 +218,11 @@ export function downloadRoute(
       return signer.sign(found.storage_key);
     },
   );
+}
+
+/** How the OpenAPI document calls one of the calls that all kinds have. */
+function calledOf({ resource, called }: { resource: Resource; called: Called }, verb: string, words: string) {
+  return { tags: [resource], operationId: `${verb}${called.name}`, summary: `${words} ${called.words}` };
 }
 
 /** The schema of a form is for its description: its fields stand in the body that the handler reads. */

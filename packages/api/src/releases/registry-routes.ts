@@ -21,7 +21,15 @@ export function registryRoutes(app: Api, registry: RegistryStore): void {
   const tags = ['registry'];
   app.get(
     '/registry/',
-    { config: openToAll, schema: { tags, response: { ...answers(registryDocument), 304: z.null() } } },
+    {
+      config: openToAll,
+      schema: {
+        tags,
+        operationId: 'getRegistry',
+        summary: 'The live releases',
+        response: { ...answers(registryDocument), 304: z.null() },
+      },
+    },
     async (request, reply) => {
       const current = await registry.current();
       const etag = `"${current.revision}"`;
@@ -35,7 +43,13 @@ export function registryRoutes(app: Api, registry: RegistryStore): void {
     {
       config: openToAll,
       bodyLimit: REPORT_LIMIT,
-      schema: { tags, body: failureReport, response: answers(z.object({})) },
+      schema: {
+        tags,
+        operationId: 'reportFailure',
+        summary: 'Report a release that failed in a browser',
+        body: failureReport,
+        response: answers(z.object({})),
+      },
     },
     async (request) => {
       await registry.report(request.body);

@@ -10,6 +10,7 @@ import { hashPassword } from '../auth/password.ts';
 import type { DB } from '../database/schema.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import { createAddressSigner } from '../files/signed-address.ts';
+import type { AccessRule } from '../http/access.ts';
 import { serverOptions } from '../http/server-options.ts';
 import { createLog } from '../log.ts';
 import { type Check, createReadiness, databaseAnswers, type Readiness } from '../operation/readiness.ts';
@@ -34,8 +35,8 @@ export interface TestApi {
   folders: { files: string; incoming: string };
   /** Every line that the server logged. */
   log: string[];
-  /** Method and path of every call of the API. */
-  routes: { method: string; url: string }[];
+  /** Method, path and access rule of every route; the answers 405 are `hidden`. */
+  routes: { method: string; url: string; access: AccessRule | undefined; hidden: boolean }[];
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
   get(path: string, access?: string): Promise<LightMyRequestResponse>;
   /** Anonymous without an access token. */
@@ -155,9 +156,10 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
   ]);
   const server = fastify(serverOptions(logger, shared.trustedProxies));
   shared.prepare?.(server);
-  server.addHook('onRoute', ({ method, url }) => {
+  server.addHook('onRoute', ({ method, url, config, schema }) => {
     if (!url.startsWith('/api/')) return;
-    for (const one of [method].flat()) routes.push({ method: one, url });
+    const rest = { url, access: config?.access, hidden: schema?.hide === true };
+    for (const one of [method].flat()) routes.push({ method: one, ...rest });
   });
   const config = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT };
   const store = createDiskStore(join(dataDir, 'files'));

@@ -6,13 +6,14 @@ import { personOf, requires, signedIn } from '../http/access.ts';
 import { answers, answersCreated, answersGone } from '../http/answers.ts';
 import type { Api } from '../http/api-context.ts';
 import { by } from '../http/by.ts';
+import { Refusal } from '../http/errors.ts';
 import { recordIdOf, recordPath } from '../http/record-id.ts';
 import { entityTag } from '../http/versions.ts';
 import { listRoute } from '../lists/list-route.ts';
 import { readPage } from '../lists/page.ts';
 import { sendInvitation } from '../passwords/password-links.ts';
 import { createUser, deleteUser, updateUser } from './change-users.ts';
-import { presentUser, USER_COLUMNS } from './user-row.ts';
+import { presentUser, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 /** `group_names` sorts by the label that the list shows. */
 const COLUMNS: Record<(typeof USER_ORDERING)[number], string> = {
@@ -27,6 +28,8 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
   listRoute(app, publicOrigin, {
     path: '/users/',
     resource: 'users',
+    operationId: 'listUsers',
+    summary: 'Users, page by page',
     row: user,
     ordering: USER_ORDERING,
     async read(query) {
@@ -37,7 +40,10 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
   });
   app.get(
     '/users/me/',
-    { config: signedIn, schema: { tags: ['users'], response: answers(user) } },
+    {
+      config: signedIn,
+      schema: { tags: ['users'], operationId: 'getMe', summary: 'Who is signed in', response: answers(user) },
+    },
     async (request) => {
       const { session_id: _, ...row } = personOf(request);
       return presentUser(row);
@@ -46,11 +52,26 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
   changeRoutes(app, db, publicOrigin);
 }
 
+async function findUser(db: Kysely<DB>, id: number): Promise<UserRow> {
+  const row = await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal(404);
+  return row;
+}
+
 function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
   const tags = ['users'];
   app.post(
     '/users/',
-    { config: requires('create', 'users'), schema: { tags, body: newUser, response: answersCreated(user) } },
+    {
+      config: requires('create', 'users'),
+      schema: {
+        tags,
+        operationId: 'createUser',
+        summary: 'Add a user and send an invitation',
+        body: newUser,
+        response: answersCreated(user),
+      },
+    },
     async (request, reply) => {
       const created = await inTransaction(db, async (trx) => {
         const row = await createUser(trx, request.body, by(request));
@@ -60,11 +81,36 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
       return reply.code(201).header('etag', entityTag(created.version)).send(presentUser(created));
     },
   );
+  app.get(
+    '/users/:id/',
+    {
+      config: requires('read', 'users'),
+      schema: {
+        tags,
+        operationId: 'getUser',
+        summary: 'One user',
+        params: recordPath,
+        response: answers(user),
+      },
+    },
+    async (request, reply) => {
+      const row = await findUser(db, recordIdOf(request.params));
+      reply.header('etag', entityTag(row.version));
+      return presentUser(row);
+    },
+  );
   app.patch(
     '/users/:id/',
     {
       config: requires('update', 'users'),
-      schema: { tags, params: recordPath, body: userChanges, response: answers(user) },
+      schema: {
+        tags,
+        operationId: 'updateUser',
+        summary: 'Edit a user',
+        params: recordPath,
+        body: userChanges,
+        response: answers(user),
+      },
     },
     async (request, reply) => {
       const id = recordIdOf(request.params);
@@ -76,7 +122,16 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
   );
   app.delete(
     '/users/:id/',
-    { config: requires('delete', 'users'), schema: { tags, params: recordPath, response: answersGone } },
+    {
+      config: requires('delete', 'users'),
+      schema: {
+        tags,
+        operationId: 'deleteUser',
+        summary: 'Delete a user',
+        params: recordPath,
+        response: answersGone,
+      },
+    },
     async (request, reply) => {
       const id = recordIdOf(request.params);
       await inTransaction(db, (trx) => deleteUser(trx, id, by(request)));

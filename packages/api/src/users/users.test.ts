@@ -126,6 +126,24 @@ describe('POST /users/', () => {
   });
 });
 
+describe('GET /users/{id}/', () => {
+  test('answers one user and the version that If-Match takes', async () => {
+    const created = (await add(ana())).json();
+    const answer = await api.get(`/users/${created.id}/`, admin.access);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual(created);
+    expect(answer.headers.etag).toBe('"1"');
+    await edit(created.id, { first_name: 'Đina' });
+    const again = await api.get(`/users/${created.id}`, admin.access);
+    expect([again.headers.etag, again.json().first_name]).toEqual(['"2"', 'Đina']);
+  });
+
+  test.each(['0', 'x', '2147483647', '2147483648', '%00'])('404 for %s', async (id) => {
+    const answer = await api.get(`/users/${id}/`, admin.access);
+    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Traženi sadržaj ne postoji.' }]);
+  });
+});
+
 describe('PATCH /users/{id}/', () => {
   let id: number;
   beforeEach(async () => {
@@ -233,15 +251,16 @@ describe('DELETE /users/{id}', () => {
 });
 
 test.each(['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin', null] as const)(
-  '%s may not change users, themselves neither',
+  '%s may neither read nor change users, themselves neither',
   async (role) => {
     const { access, id } = await api.signInAs(role);
     const answers = [
+      await api.get(`/users/${id}/`, access),
       await api.post('/users/', ana(), access),
       await api.patch(`/users/${id}/`, { group_names: ['SuperAdmin'] }, access),
       await api.delete(`/users/${admin.id}/`, access),
     ];
-    expect(answers.map((answer) => answer.statusCode)).toEqual([403, 403, 403]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([403, 403, 403, 403]);
   },
 );
 

@@ -1,0 +1,13 @@
+/*
+ * The generator of types asks for the compiler as a library, by the name `typescript`. TypeScript 7 is none, and a peer
+ * dependency can have no other version than the one beside it: so the generator gets an older compiler of its own.
+ */
+function readPackage(manifest) {
+  if (manifest.name === 'openapi-typescript') {
+    delete manifest.peerDependencies.typescript;
+    manifest.dependencies.typescript = '5.9.3';
+  }
+  return manifest;
+}
+
+module.exports = { hooks: { readPackage } };

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import type { LightMyRequestResponse } from 'fastify';
+import { hashPassword, isRight } from '../auth/password.ts';
+import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
+import { INDISTINGUISHABLE, separation } from './separation.ts';
+
+const TRIES = 200;
+/** Longer than the work for a reset link, so that what is timed is seldom the queue for the one connection. */
+const APART_MS = 40;
+
+let api: TestApi;
+let known: string;
+const UNKNOWN = 'nobody@podgorica.example';
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  known = (await api.addUser()).email;
+});
+afterAll(() => api.stop());
+
+type Call = (email: string) => Promise<LightMyRequestResponse>;
+
+/**
+ * Two hundred pairs of one call for each address; which of the two goes first changes each time. With `apart`, a call
+ * begins so many milliseconds after the one before, whether that has been answered or not.
+ */
+async function timePairs(call: Call, apart?: number) {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const answers = new Set<string>();
+  const time = async (who: keyof typeof times) => {
+    const start = performance.now();
+    const answer = await call(who === 'known' ? known : UNKNOWN);
+    times[who].push(performance.now() - start);
+    answers.add(JSON.stringify([answer.statusCode, Object.keys(answer.headers).sort(), answer.body]));
+  };
+  const begun: Promise<void>[] = [];
+  for (let pair = 0; pair < TRIES; pair += 1) {
+    // Nobody is to be stopped by a limit, and the limits count alike for both.
+    await api.db.deleteFrom('rate_limits').execute();
+    for (const who of pair % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      const timed = time(who);
+      begun.push(timed);
+      await (apart === undefined ? timed : wait(apart));
+    }
+  }
+  await Promise.all(begun);
+  return { ...times, answers };
+}
+
+function expectAlike({ known: a, unknown: b, answers }: Awaited<ReturnType<typeof timePairs>>): void {
+  expect([a.length, b.length, answers.size]).toEqual([TRIES, TRIES, 1]);
+  const area = separation(a, b);
+  expect(area).toBeGreaterThan(INDISTINGUISHABLE.from);
+  expect(area).toBeLessThan(INDISTINGUISHABLE.to);
+}
+
+describe('CVE-2026-26185: how long an answer takes does not tell whether an address has an account', () => {
+  test('at sign-in', async () => {
+    const signIn: Call = (email) => api.post('/auth/login/', { email, password: 'Wrong-Password-7' });
+    await signIn(UNKNOWN);
+    expectAlike(await timePairs(signIn));
+  });
+
+  test('when a reset link is asked for', async () => {
+    const ask: Call = (email) => api.post('/users/request-password-reset/', { email });
+    expectAlike(await timePairs(ask, APART_MS));
+  });
+});
+
+describe('the measure', () => {
+  test('knows equal, longer and shorter times', () => {
+    expect(separation([1, 2, 3], [1, 2, 3])).toBe(0.5);
+    expect(separation([4, 5], [1, 2, 3])).toBe(1);
+    expect(separation([1, 9], [2, 3])).toBe(0.5);
+    expect(separation([1], [2, 3])).toBe(0);
+  });
+
+  test('sees a sign-in that hashes nothing for an unknown address', async () => {
+    const hash = await hashPassword(PASSWORD);
+    const timeOf = async (work: () => unknown) => {
+      const start = performance.now();
+      await work();
+      return performance.now() - start;
+    };
+    const [hashed, skipped]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 30; round += 1) {
+      hashed.push(await timeOf(() => isRight('Wrong-Password-7', hash)));
+      skipped.push(await timeOf(() => Promise.resolve(false)));
+    }
+    expect(separation(hashed, skipped)).toBeGreaterThan(INDISTINGUISHABLE.to);
+  });
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { can, type Resource } from './permissions.ts';
+
+/** What analytics counts: the resources that are lists of records. */
+export const COUNTED = ['users', 'buildings', 'monuments', 'clerk'] as const satisfies readonly Resource[];
+export type Counted = (typeof COUNTED)[number];
+
+/** The counted resources that a role sees: those whose list it may open (decisions 6). */
+export function countedFor(role: string | null): Counted[] {
+  return COUNTED.filter((resource) => can(role, 'list', resource));
+}
+
+/** How many weeks of changes are told, the present one included. */
+export const WEEKS = 12;
+/** How many of the latest changes are told. */
+export const LATEST = 10;
+/** How many of the items that lack something are named. */
+export const NAMED = 5;
+/** Over how many days the change of a total is told. */
+export const CHANGE_DAYS = 30;
+
+const resource = z.enum(COUNTED);
+const count = z.int().min(0);
+
+const total = z
+  .object({ resource, total: count, total_before: count })
+  .meta({ description: `Records now, and ${CHANGE_DAYS} days ago` });
+
+const week = z.object({
+  starts: z.iso.date().meta({ description: 'Its Monday in Podgorica' }),
+  added: count,
+  edited: count.meta({ description: 'Records, not edits: one edited twice in a week counts once' }),
+});
+
+const activity = z
+  .object({ resource, weeks: z.array(week).length(WEEKS) })
+  .meta({ description: `The last ${WEEKS} ISO weeks, oldest first; the last one is under way` });
+
+const construction = z.object({ planned: count, under_way: count, finished: count, unknown: count }).meta({
+  description: "Building sites by today's date in Podgorica; unknown: a date that would tell is missing",
+});
+
+const knowledgeFiles = z
+  .object({ active: count, inactive: count })
+  .meta({ description: 'Knowledge-base files that the assistant may answer from, and those it may not' });
+
+const latestChange = z
+  .object({
+    at: z.iso.datetime(),
+    actor_name: z.string().nullable().meta({ description: 'Null: the server itself' }),
+    action: z.string(),
+    resource: z.string(),
+    record_id: z.string().nullable(),
+    record_name: z.string().nullable().meta({ description: 'Null where it is not known any more' }),
+  })
+  .meta({ description: 'One entry of the audit log' });
+
+const missing = z
+  .object({
+    resource: z.enum(['buildings', 'monuments']),
+    lacks: z
+      .enum(['image', 'english', 'audio'])
+      .meta({ description: 'english: an English name or an English description' }),
+    count,
+    newest: z.array(z.object({ id: z.int(), name: z.string() })).max(NAMED),
+  })
+  .meta({ description: 'Items without something that a visitor needs' });
+
+/**
+ * `GET /analytics/` (decisions 6). Each part tells only of what the role may see; a part of another department is
+ * left out. No key is called `detail` or `message`, since a toast would show it (specification, section 8).
+ */
+export const analytics = z.object({
+  totals: z.array(total),
+  activity: z.array(activity),
+  construction: construction.optional(),
+  knowledge_files: knowledgeFiles.optional(),
+  latest: z.array(latestChange).max(LATEST).meta({ description: 'Newest first' }),
+  missing: z.array(missing),
+});
+export type Analytics = z.infer<typeof analytics>;
