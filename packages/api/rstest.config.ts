@@ -10,8 +10,8 @@ const SOURCE = join(import.meta.dirname, 'src');
 /** Two servers need a database that both can reach. */
 const POSTGRES_ONLY = 'src/cluster/killed-server.test.ts';
 
-/** Demonstration data is only ever put into the embedded database. */
-const EMBEDDED_ONLY = /^demonstration\//;
+/** Demonstration data is only ever put into the embedded database; how long a hash takes is no matter of the database. */
+const EMBEDDED_ONLY = /^demonstration\/|^regression\/timing/;
 
 /** What a test file imports if it opens a database; the others would only prove the same again. */
 const OPENS_DATABASE = /from '[./]*\/testing\/(api|database)\.ts'/;
@@ -23,6 +23,8 @@ const onPostgres = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
 
 /** The same tests on both engines in one run, so that their sum is that of both. */
 export default defineConfig({
+  // By itself rstest leaves a core to others; two is what a small machine has.
+  pool: { maxWorkers: 2 },
   projects: [
     {
       ...PATIENT,

@@ -1,19 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, afterEach, expect, test } from '@rstest/core';
-
-/** Built by `pretest`: what is started here is what `npm start` starts. */
-const MAIN = resolve(import.meta.dirname, '../dist/main.js');
-const RUNS = /runs at http:\/\/localhost:(\d+)/;
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
+import { type BegunServer, beginServer, shareCompressedCopies } from './testing/programs.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'main-'));
 const dataDir = join(root, 'data');
 const started = new Set<ChildProcess>();
 
+beforeAll(() => shareCompressedCopies(dataDir));
 afterEach(async () => {
   for (const child of started) {
     if (child.exitCode === null && child.signalCode === null) {
@@ -25,32 +23,10 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-interface Started {
-  child: ChildProcess;
-  /** All it said, once it has ended. */
-  ended: Promise<{ code: number | null; said: string }>;
-  /** Its port, once it runs; undefined if it ended instead. */
-  port: Promise<number | undefined>;
-}
-
-function start(environment: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  started.add(child);
-  let said = '';
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }));
-  const running = new Promise<number>((runs) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (text) => {
-        said += text;
-        const port = RUNS.exec(said)?.[1];
-        if (port) runs(Number(port));
-      });
-    }
-  });
-  return { child, ended, port: Promise.race([running, ended.then(() => undefined)]) };
+function start(environment: Record<string, string> = {}): BegunServer {
+  const server = beginServer({ DATA_DIR: dataDir, ...environment });
+  started.add(server.child);
+  return server;
 }
 
 async function userCount(port: number | undefined): Promise<number> {

@@ -8,7 +8,7 @@ import { connect } from '../database/connect.ts';
 import { ACCOUNTS, DEMONSTRATION_PASSWORD } from '../demonstration/users.ts';
 import { SOCKET_PORT } from '../embedded/socket-place.ts';
 import { createDiskStore } from '../files/disk-store.ts';
-import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts';
+import { type StartedServer, startServer } from '../testing/programs.ts';
 import { type Answer, signIn } from './client.ts';
 import { findLost, findMissing, findOrphans, findUnaudited, findUnnamed, readRecords } from './findings.ts';
 import { createRandom } from './random.ts';
@@ -30,8 +30,8 @@ const files = join(dataDir, 'files');
 const incoming = join(dataDir, 'incoming');
 const acknowledged: Acknowledged = new Map();
 let before: ReadonlyMap<string, number>;
-let server: BuiltServer;
-const start = () => startBuiltServer({ PORT: '0', DATA_DIR: dataDir });
+let server: StartedServer;
+const start = () => startServer({ PORT: '0', DATA_DIR: dataDir });
 
 beforeAll(async () => {
   server = await start();

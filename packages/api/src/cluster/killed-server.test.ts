@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { hashPassword } from '../auth/password.ts';
 import { connect } from '../database/connect.ts';
 import { createS3Store } from '../files/s3-store.ts';
-import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts';
 import { createPostgresDatabase } from '../testing/database.ts';
+import { type StartedServer, startServer } from '../testing/programs.ts';
 import { startTestS3, type TestS3 } from '../testing/s3.ts';
 import { type Answer, signIn } from './client.ts';
 import { findLost, findMissing, findUnaudited, findUnnamed, readRecords } from './findings.ts';
@@ -26,7 +26,7 @@ let db: ReturnType<typeof connect>;
 let s3: TestS3;
 let dataDir: string;
 let before: ReadonlyMap<string, number>;
-let servers: BuiltServer[];
+let servers: StartedServer[];
 
 beforeAll(async () => {
   database = await createPostgresDatabase();
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 const start = (port: number) =>
-  startBuiltServer({
+  startServer({
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
@@ -66,7 +66,7 @@ async function work(round: number, access: string, onAnswer: () => void = () => 
   const workers = Array.from({ length: WORKERS }, async (_, number) => {
     const worker = createWorker({ name: `r${round}-${number}`, access, random, acknowledged });
     for (let step = 0; step < STEPS; step += 1) {
-      const server = servers[(number + step) % servers.length] as BuiltServer;
+      const server = servers[(number + step) % servers.length] as StartedServer;
       const answer = await worker.step(server);
       if (answer && answer.status < 300) onAnswer();
       else undone.push({ port: server.port, answer });
@@ -92,7 +92,7 @@ async function nothingIsLost(): Promise<void> {
 
 test('of two servers on one database and one store one is killed under load, and nothing acknowledged is lost', async () => {
   console.log(`KILLED_SERVER_SEED=${seed}`);
-  const [killed, survivor] = servers as [BuiltServer, BuiltServer];
+  const [killed, survivor] = servers as [StartedServer, StartedServer];
   // Signed in on one, at work on both.
   const access = await signIn(killed, ADMIN.email, ADMIN.password);
   let answers = 0;

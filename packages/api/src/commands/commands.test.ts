@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from '@rstest/core';
-import { runProgram, type StartedServer, startServerProgram } from '../testing/programs.ts';
+import { runProgram, type StartedServer, startServer } from '../testing/programs.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'commands-'));
 const DATA_DIR = join(root, 'data');
@@ -23,7 +23,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const superadmin = (...words: string[]) => runProgram('superadmin', words, { DATA_DIR, PUBLIC_ORIGIN });
 
 async function start(dataDir: string): Promise<StartedServer> {
-  server = await startServerProgram({ DATA_DIR: dataDir, PUBLIC_ORIGIN });
+  server = await startServer({ DATA_DIR: dataDir, PUBLIC_ORIGIN });
   return server;
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from '@rstest/core';
-import { type StartedServer, startServerProgram } from '../testing/programs.ts';
+import { type StartedServer, startServer } from '../testing/programs.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'stop-'));
 let server: StartedServer | undefined;
@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
 
 test('on SIGTERM readiness turns 503 first; the server answers until its delay is over, and ends well', async () => {
   const port = await freePort();
-  server = await startServerProgram({ DATA_DIR: root, STOP_DELAY_S: '3', METRICS_PORT: String(port) });
+  server = await startServer({ DATA_DIR: root, STOP_DELAY_S: '3', METRICS_PORT: String(port) });
   const ask = (path: string) => fetch(`${server?.origin}${path}`);
   const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect((await ask('/api/health/ready/')).status).toBe(200);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 /** Built by `pretest`: what is started here is what is shipped. */
 const DIST = resolve(import.meta.dirname, '../../dist');
@@ -11,20 +12,10 @@ interface Ended {
   said: string;
 }
 
-/** A program of this package, as another one starts it. */
-function begin(name: string, words: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, [resolve(DIST, `${name}.js`), ...words], {
-    env: { PATH: process.env.PATH, PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text) => {
-      said += text;
-    });
-  }
-  const ended: Promise<Ended> = once(child, 'close').then(([code]) => ({ code, said }));
-  return { child, ended, said: () => said };
+interface Begun {
+  child: ChildProcess;
+  /** All it said, once it has ended. */
+  ended: Promise<Ended>;
 }
 
 /** Runs a command to its end. */
@@ -33,22 +24,85 @@ export function runProgram(
   words: string[],
   environment: Record<string, string>,
 ): Promise<Ended> {
-  return begin(name, words, environment).ended;
+  return begin(name, words, environment, () => {}).ended;
 }
 
-export interface StartedServer {
-  child: ChildProcess;
+export interface BegunServer extends Begun {
+  /** Its port, once it runs; undefined if it ended instead. */
+  port: Promise<number | undefined>;
+}
+
+/** Begins to start the server, on any free port. */
+export function beginServer(environment: Record<string, string>): BegunServer {
+  let runs = (_port: number) => {};
+  const running = new Promise<number>((settle) => {
+    runs = settle;
+  });
+  const begun = begin('main', [], { PORT: '0', ...environment }, (said) => {
+    const port = RUNS.exec(said)?.[1];
+    if (port) runs(Number(port));
+  });
+  return { ...begun, port: Promise.race([running, begun.ended.then(() => undefined)]) };
+}
+
+export interface StartedServer extends Begun {
+  port: number;
   origin: string;
-  ended: Promise<Ended>;
+  /** As `kill -9` does: of this process alone, or also of its embedded database's. */
+  kill(which: 'server' | 'all'): Promise<void>;
+  /** Asks it to stop; settles with its exit code. */
+  stop(): Promise<number | null>;
 }
 
-/** Starts the server, and settles when it says that it runs. */
-export async function startServerProgram(environment: Record<string, string>): Promise<StartedServer> {
-  const { child, ended, said } = begin('main', [], environment);
-  for (;;) {
-    const port = RUNS.exec(said())?.[1];
-    if (port) return { child, ended, origin: `http://127.0.0.1:${port}` };
-    const over = await Promise.race([once(child.stdout, 'data').then(() => false), ended.then(() => true)]);
-    if (over) throw new Error(`The server ended: ${said()}`);
+/** Starts the server, and settles when it runs. It ends with this process, however that ends. */
+export async function startServer(environment: Record<string, string>): Promise<StartedServer> {
+  if (environment.DATA_DIR) shareCompressedCopies(environment.DATA_DIR);
+  const { child, ended, port: begun } = beginServer(environment);
+  const port = await begun;
+  if (port === undefined) throw new Error(`The server ended before it ran:\n${(await ended).said}`);
+  return {
+    child,
+    ended,
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    async kill(which) {
+      process.kill(which === 'all' ? -(child.pid as number) : (child.pid as number), 'SIGKILL');
+      await ended;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      return (await ended).code;
+    },
+  };
+}
+
+function begin(
+  name: string,
+  words: string[],
+  environment: Record<string, string>,
+  onSaid: (said: string) => void,
+): Begun {
+  const child = spawn(process.execPath, [resolve(DIST, `${name}.js`), ...words], {
+    env: { PATH: process.env.PATH, ...environment },
+    // Over the channel a server learns that whoever launched it is gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A process group of its own, which can be killed as one.
+    detached: true,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (text) => {
+      said += text;
+      onSaid(said);
+    });
   }
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) };
+}
+
+/** They are the same for all servers of one build, and take seconds to make. */
+export function shareCompressedCopies(dataDir: string): void {
+  const shared = resolve('node_modules/.cache/compressed-copies');
+  mkdirSync(shared, { recursive: true });
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(join(dataDir, 'cache'))) symlinkSync(shared, join(dataDir, 'cache'));
 }
