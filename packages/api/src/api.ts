@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
@@ -21,6 +21,7 @@ import type { Api } from './http/api-context.ts';
 import { describeRoutes, serveDocs } from './http/docs.ts';
 import { describe, Refusal } from './http/errors.ts';
 import { refuseOtherMethods } from './http/methods.ts';
+import { serializeBySchema } from './http/serialize.ts';
 import { montenegrin } from './http/validation-texts.ts';
 import { createLimits } from './limits/limits.ts';
 import { monumentForms, monumentsRoutes } from './monuments/monuments-routes.ts';
@@ -102,7 +103,7 @@ async function recordRoutes(api: Api, { config, db, store, secret }: ApiDependen
 /** What every answer under `/api` has in common, refusals included. */
 function answerAsApi(app: FastifyInstance): void {
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(serializeBySchema);
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({

@@ -17,20 +17,23 @@ export type Identify = (authorization: string | undefined) => Promise<Person | n
  * once, and a changed role counts at once (design, "Sessions").
  */
 export function createIdentify(db: Kysely<DB>, tokens: AccessTokens): Identify {
+  // Compiled once, since it runs before every answer: making the same text again takes longer than sending it.
+  const find = db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([...USER_COLUMNS, 'sessions.id as session_id'])
+    .where('sessions.id', '=', '')
+    .where('users.id', '=', 0)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .where('users.is_active', 'is', sql.lit(true))
+    .compile();
   return async (authorization) => {
     const token = authorization?.match(/^Bearer ([\w.-]+)$/i)?.[1];
     const claims = token ? tokens.read(token) : null;
     if (!claims) return null;
-    const person = await db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select([...USER_COLUMNS, 'sessions.id as session_id'])
-      .where('sessions.id', '=', claims.sessionId)
-      .where('sessions.revoked_at', 'is', null)
-      .where('sessions.expires_at', '>', sql<string>`now()`)
-      .where('users.id', '=', claims.userId)
-      .where('users.is_active', '=', true)
-      .executeTakeFirst();
-    return person ?? null;
+    const parameters = [claims.sessionId, claims.userId];
+    const { rows } = await db.executeQuery<Person>({ ...find, parameters });
+    return rows[0] ?? null;
   };
 }

@@ -12,7 +12,7 @@ const COLUMNS: Record<(typeof BUILDING_ORDERING)[number], string> = {
   building_size: 'buildings.building_size',
   construction_start_date: 'buildings.construction_start_date',
   construction_end_date: 'buildings.construction_end_date',
-  created_by_name: 'creator.name',
+  created_by_name: 'buildings.created_by_name',
   updated_at: 'buildings.updated_at',
 };
 
@@ -45,19 +45,16 @@ function withFiles(db: Kysely<DB>) {
 
 /** The rows as staff see them. */
 function staffRows(db: Kysely<DB>) {
-  return withFiles(db)
-    .leftJoin('users as creator', 'creator.id', 'buildings.created_by')
-    .leftJoin('users as editor', 'editor.id', 'buildings.last_modified_by')
-    .select([
-      'buildings.licence_number',
-      'buildings.created_at',
-      'buildings.updated_at',
-      'image.original_name as image_name',
-      'model.original_name as file_name',
-      'creator.name as created_by_name',
-      'editor.name as last_modified_by_name',
-      'buildings.version',
-    ]);
+  return withFiles(db).select([
+    'buildings.licence_number',
+    'buildings.created_at',
+    'buildings.updated_at',
+    'image.original_name as image_name',
+    'model.original_name as file_name',
+    'buildings.created_by_name',
+    'buildings.last_modified_by_name',
+    'buildings.version',
+  ]);
 }
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof staffRows>['executeTakeFirstOrThrow']>>;

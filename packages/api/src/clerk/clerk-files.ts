@@ -6,7 +6,7 @@ import { visitLink } from '../lists/links.ts';
 import { readPage } from '../lists/page.ts';
 
 const COLUMNS: Record<(typeof CLERK_FILE_ORDERING)[number], string> = {
-  created_by_name: 'creator.name',
+  created_by_name: 'clerk_files.created_by_name',
   filename: 'clerk_files.filename',
   is_active: 'clerk_files.is_active',
   created_at: 'clerk_files.created_at',
@@ -15,7 +15,6 @@ const COLUMNS: Record<(typeof CLERK_FILE_ORDERING)[number], string> = {
 function staffRows(db: Kysely<DB>) {
   return db
     .selectFrom('clerk_files')
-    .leftJoin('users as creator', 'creator.id', 'clerk_files.created_by')
     .select([
       'clerk_files.id',
       'clerk_files.name',
@@ -27,7 +26,7 @@ function staffRows(db: Kysely<DB>) {
       'clerk_files.is_active',
       'clerk_files.created_at',
       'clerk_files.version',
-      'creator.name as created_by_name',
+      'clerk_files.created_by_name',
     ]);
 }
 

@@ -5,6 +5,7 @@ import { up as records } from './migrations/0003-records.ts';
 import { up as operation } from './migrations/0004-operation.ts';
 import { up as analytics } from './migrations/0006-analytics.ts';
 import { up as fileReferences } from './migrations/0007-file-references.ts';
+import { up as lists } from './migrations/0008-lists.ts';
 import type { DB } from './schema.ts';
 
 /** In the order they run. Imported one by one, since the built server has no folder of migrations to read. */
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-operation': { up: operation },
   '0006-analytics': { up: analytics },
   '0007-file-references': { up: fileReferences },
+  '0008-lists': { up: lists },
 };
 
 /** Whether this version of the product knows the migration; a newer one may have others. */

@@ -67,6 +67,8 @@ interface RecordColumns {
   id: GeneratedAlways<number>;
   created_by: number | null;
   last_modified_by: number | null;
+  created_by_name: GeneratedAlways<string | null>;
+  last_modified_by_name: GeneratedAlways<string | null>;
   version: Generated<number>;
   created_at: MomentByDefault;
   updated_at: MomentByDefault;
@@ -169,6 +171,12 @@ interface ReleaseReports {
   detail: OptionalJson;
 }
 
+interface RowCounts {
+  list: string;
+  part: number;
+  rows: number;
+}
+
 /** The tables as the migrations leave them. */
 export interface DB {
   users: Users;
@@ -185,4 +193,5 @@ export interface DB {
   releases: Releases;
   registry_revisions: RegistryRevisions;
   release_reports: ReleaseReports;
+  row_counts: RowCounts;
 }

@@ -131,6 +131,20 @@ describe('the log', () => {
     }
   });
 
+  test('has one line for a request, with what was asked and what came of it', async () => {
+    const before = api.log.length;
+    const { headers } = await api.get('/registry/?limit=1');
+    const lines = api.log.slice(before).map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      {
+        reqId: headers['x-request-id'],
+        req: { method: 'GET', url: '/api/registry/?limit=1' },
+        res: { statusCode: 200 },
+        responseTime: expect.any(Number),
+      },
+    ]);
+  });
+
   test('masks what is logged by mistake', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => lines.push(line) });

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { REQUEST_TIMEOUT_MS } from '@ar/domain/limits';
 import type { FastifyBaseLogger, FastifyHttpOptions, FastifyReply } from 'fastify';
 import { describe } from './errors.ts';
+import { RequestLog } from './request-log.ts';
 
 /** A page's worth of form fields; uploads have limits of their own. */
 const BODY_LIMIT = 64 * 1024;
@@ -21,6 +22,7 @@ export function serverOptions(
 ): FastifyHttpOptions<Server> {
   return {
     loggerInstance: log,
+    logController: new RequestLog(),
     trustProxy: trustedProxies ?? false,
     // Our own number, never the caller's: it stands in the log.
     genReqId: () => randomUUID(),

@@ -9,8 +9,8 @@ const COLUMNS: Record<(typeof MONUMENT_ORDERING)[number], string> = {
   name: 'monuments.name',
   address: 'monuments.address',
   created_at: 'monuments.created_at',
-  created_by_name: 'creator.name',
-  last_modified_by_name: 'editor.name',
+  created_by_name: 'monuments.created_by_name',
+  last_modified_by_name: 'monuments.last_modified_by_name',
   updated_at: 'monuments.updated_at',
 };
 
@@ -46,15 +46,13 @@ function knowledgeLink(id: number): string {
 function staffRows(db: Kysely<DB>) {
   return withFiles(db)
     .leftJoin('files as knowledge', 'knowledge.id', 'monuments.base_of_knowledge_id')
-    .leftJoin('users as creator', 'creator.id', 'monuments.created_by')
-    .leftJoin('users as editor', 'editor.id', 'monuments.last_modified_by')
     .select([
       'monuments.created_at',
       'monuments.updated_at',
       'image.original_name as image_name',
       'knowledge.original_name as file_name',
-      'creator.name as created_by_name',
-      'editor.name as last_modified_by_name',
+      'monuments.created_by_name',
+      'monuments.last_modified_by_name',
       'monuments.version',
     ]);
 }

@@ -40,11 +40,14 @@ const SETTINGS = [
 /** `nobody` on Linux, who needs an entry among the users (initdb asks) but neither a home nor a shell. */
 const NOBODY = 65_534;
 
-/** Starts a PostgreSQL server of its own on a Unix socket in a temporary folder that only its user can enter. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL server of its own on a Unix socket in a temporary folder that only its user can enter. `more`
+ * settings win over those for tests.
+ */
+export async function startPostgres(more: readonly string[] = []): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ar-postgres-'));
   const { bin, user } = process.getuid?.() === 0 ? forNobody(folder) : { bin: binaries(), user: {} };
-  const settings = [...SETTINGS, `unix_socket_directories=${folder}`];
+  const settings = [...SETTINGS, ...more, `unix_socket_directories=${folder}`];
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'sh', ...settings.flatMap((one) => ['--set', one])], {
     ...user,
     cwd: folder,
@@ -53,10 +56,9 @@ export async function startPostgres(): Promise<PostgresServer> {
     // Ctrl-C at a terminal is for the tests; this ends with them.
     detached: true,
   });
-  // Else this process, whose end is what the keeper waits for, would wait for the keeper.
-  for (const held of [keeper, keeper.stdin as Socket, keeper.stdout as Socket]) held.unref();
   const ended = once(keeper, 'exit');
   const stop = async () => {
+    keeper.ref();
     keeper.stdin.end();
     await ended;
   };
@@ -66,6 +68,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     await stop();
     throw new Error(`No PostgreSQL server could be started. TEST_DATABASE_URL can name one.\n${reason}`);
   }
+  // Else this process, whose end is what the keeper waits for, would wait for the keeper.
+  for (const held of [keeper, keeper.stdin as Socket, keeper.stdout as Socket]) held.unref();
   return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
 }
 

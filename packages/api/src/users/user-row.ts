@@ -23,12 +23,18 @@ export interface UserRow {
 }
 
 /** A user as the API answers it (specification, section 3). `threads` is of the mobile app's; staff have none. */
-export function presentUser({ role, ...row }: UserRow): User {
+export function presentUser(row: UserRow): User {
+  // Named one by one: two copies of all that a row has take longer than reading it from the database's answer.
   return {
-    ...row,
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
     username: row.email,
-    group_names: role ? [role] : [],
-    is_superuser: role === 'SuperAdmin',
+    date_joined: row.date_joined,
+    version: row.version,
+    group_names: row.role ? [row.role] : [],
+    is_superuser: row.role === 'SuperAdmin',
     threads: [],
   };
 }

@@ -1,4 +1,5 @@
-import { newUser, USER_ORDERING, user, userChanges } from '@ar/domain/user';
+import type { ListQuery } from '@ar/domain/page';
+import { newUser, USER_ORDERING, type User, user, userChanges } from '@ar/domain/user';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
@@ -24,6 +25,13 @@ const COLUMNS: Record<(typeof USER_ORDERING)[number], string> = {
   date_joined: 'users.date_joined',
 };
 
+/** One page of the list. */
+export async function listUsers(db: Kysely<DB>, query: ListQuery): Promise<{ count: number; rows: User[] }> {
+  const rows = db.selectFrom('users').select(USER_COLUMNS);
+  const page = await readPage(db, { table: 'users', rows, columns: COLUMNS }, query);
+  return { count: page.count, rows: page.rows.map(presentUser) };
+}
+
 export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
   listRoute(app, publicOrigin, {
     path: '/users/',
@@ -32,11 +40,7 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
     summary: 'Users, page by page',
     row: user,
     ordering: USER_ORDERING,
-    async read(query) {
-      const rows = db.selectFrom('users').select(USER_COLUMNS);
-      const page = await readPage(db, { table: 'users', rows, columns: COLUMNS }, query);
-      return { count: page.count, rows: page.rows.map(presentUser) };
-    },
+    read: (query) => listUsers(db, query),
   });
   app.get(
     '/users/me/',

@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await clerkFiles(db);
 }
 
-/** No `created_by_name` here: it is the user's name, which would have to change with the user. */
+/** No `created_by_name` here: it is the user's name, which has to change with the user (migration 8). */
 const recordColumns: RawBuilder<unknown> = sql`
   created_by int references users on delete set null,
   last_modified_by int references users on delete set null,
@@ -97,8 +97,8 @@ async function clerkFiles(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * One index for each sortable column, closed by `id` as every ordering is. Sorting by a person's name has none: it
- * needs the join (hashed, since the staff is a small table) and then a top-n sort of a few thousand rows at most.
+ * One index for each sortable column, closed by `id` as every ordering is. Those for people's names came later
+ * (migration 8).
  */
 async function indexes(db: Kysely<unknown>, table: string, sortable: string[]): Promise<void> {
   for (const column of sortable) {

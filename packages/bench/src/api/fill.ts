@@ -1,0 +1,123 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import * as names from './names.ts';
+
+/** How many rows each of the four lists holds. */
+export const ROWS = 100_000;
+/** Which row carries the rare name. */
+const RARE_ROW = 73_421;
+
+/**
+ * Fills a migrated database, always with the same rows: `ROWS` in each list, one or two files for a record, creators
+ * and editors among all users, and now and then one who is gone. In sets, since row by row would take minutes.
+ */
+export async function fill<DB>(db: Kysely<DB>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`select setseed(0.5)`.execute(connection);
+    const restore = await withoutIndexes(connection);
+    // Triggers and foreign keys work row by row; what they would write stands below.
+    await sql`set session_replication_role = replica`.execute(connection);
+    for (const step of [users, files, buildings, monuments, clerkFiles, counts])
+      await step.execute(connection);
+    await sql`reset session_replication_role`.execute(connection);
+    await restore();
+  });
+  // As autovacuum leaves a database that has run for a while.
+  await sql`vacuum analyze`.execute(db);
+}
+
+/** Takes the indexes away that no constraint needs: making them of all rows at once takes a fraction of the time. */
+async function withoutIndexes<DB>(db: Kysely<DB>): Promise<() => Promise<void>> {
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace
+      and not exists (select from pg_constraint where conindid = indexrelid)`.execute(db);
+  for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(db);
+  return async () => {
+    await sql`set maintenance_work_mem = '256MB'`.execute(db);
+    for (const { definition } of indexes) await sql.raw(definition).execute(db);
+  };
+}
+
+const rows = sql`generate_series(1, ${sql.lit(ROWS)}) as row`;
+
+/** A different one for each row. */
+function oneOf(values: readonly string[]): RawBuilder<string> {
+  return sql`(${sql.val(values)}::text[])[1 + floor(random() * ${sql.lit(values.length)})::int]`;
+}
+
+/** Somebody, or with one record in fifty nobody any more. */
+const somebody = sql`case when random() > 0.02 then 1 + floor(random() * ${sql.lit(ROWS)})::int end`;
+
+/** A moment of the last three years. */
+const moment = sql`timestamptz '2026-11-01' - random() * interval '1095 days'`;
+
+const isRare = sql`row = ${sql.lit(RARE_ROW)}`;
+
+const users = sql`
+  insert into users (first_name, last_name, email, role, date_joined)
+  select first_name, last_name,
+    replace(fold(first_name || '.' || last_name), ' ', '') || row || case row % 2 when 0 then '@podgorica.example' else '@pg.example' end,
+    (array['SuperAdmin', 'BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin', null])[1 + row % 5], joined
+  from (
+    select row, ${oneOf(names.FIRST_NAMES)} as first_name, ${moment} as joined,
+      case when ${isRare} then ${names.RARE} else ${oneOf(names.LAST_NAMES)} end as last_name
+    from ${rows}
+  ) as people`;
+
+/** Ids that the records can compute: one of each kind for each row. */
+function fileOf(kind: string): RawBuilder<string> {
+  return sql`md5(${sql.lit(kind)} || row)::uuid`;
+}
+
+const files = sql`
+  insert into files (id, kind, storage_key, original_name, content_type, size, sha256, is_public)
+  select md5(use || row)::uuid, kind, use || '/' || md5('key' || use || row), use || '-' || row || ending,
+    'application/octet-stream', 1000 + row, md5('hash' || row), kind not in ('knowledge', 'clerk')
+  from ${rows}, (values
+    ('building', 'image', '.webp', 1), ('model', 'model', '.glb', 2), ('monument', 'image', '.webp', 1),
+    ('audio', 'audio', '.mp3', 4), ('knowledge', 'knowledge', '.pdf', 2), ('clerk', 'clerk', '.pdf', 1)
+  ) as uses (use, kind, ending, every)
+  where row % every = 0`;
+
+const place = sql`
+  ${oneOf(names.STREETS)} || ' ' || 1 + floor(random() * 200)::int || ', ' || ${oneOf(names.QUARTERS)},
+  42.35 + random() * 0.15, 19.15 + random() * 0.2, ${oneOf(names.DESCRIPTIONS)}, ${oneOf(names.DESCRIPTIONS)}`;
+
+/** Each row and its people, whose names the records keep. */
+const madeRows = sql`
+  (select row, ${somebody} as creator_id, ${somebody} as editor_id from ${rows}) as made
+  left join users as creator on creator.id = creator_id
+  left join users as editor on editor.id = editor_id`;
+const historyColumns = sql.raw(
+  'created_by, created_by_name, last_modified_by, last_modified_by_name, created_at, updated_at',
+);
+const history = sql`creator_id, creator.name, editor_id, editor.name, ${moment}, ${moment}`;
+
+const counts = sql`update row_counts set rows = ${sql.lit(ROWS)}`;
+
+const buildings = sql`
+  insert into buildings (name, address, latitude, longitude, description, description_en, investor, building_size,
+    construction_start_date, construction_end_date, licence_number, image_id, model_3d_id,
+    ${historyColumns})
+  select ${oneOf(names.BUILDINGS)} || ' ' || row || case when ${isRare} then ${` ${names.RARE}`} else '' end, ${place},
+    ${oneOf(names.INVESTORS)}, round((50 + random() * 20000)::numeric, 2),
+    date '2024-01-01' + floor(random() * 700)::int, date '2026-01-01' + floor(random() * 900)::int,
+    'UP-' || row, ${fileOf('building')}, case row % 2 when 0 then ${fileOf('model')} end, ${history}
+  from ${madeRows}`;
+
+const monuments = sql`
+  insert into monuments (name, address, latitude, longitude, description, description_en, image_id,
+    audio_description_id, base_of_knowledge_id, ${historyColumns})
+  select ${oneOf(names.MONUMENTS)} || ' ' || row || case when ${isRare} then ${` ${names.RARE}`} else '' end, ${place},
+    ${fileOf('monument')}, case row % 4 when 0 then ${fileOf('audio')} end,
+    case row % 2 when 0 then ${fileOf('knowledge')} end, ${history}
+  from ${madeRows}`;
+
+const clerkFiles = sql`
+  insert into clerk_files (name, description, filename, file_id, is_active,
+    ${historyColumns})
+  select 'O ' || ${oneOf(names.SUBJECTS)}, ${oneOf(names.DESCRIPTIONS)},
+    case when ${isRare} then ${`${names.RARE}-`} else '' end || ${oneOf(names.DOCUMENTS)} || '-' || row || '.pdf',
+    ${fileOf('clerk')}, random() < 0.8, ${history}
+  from ${madeRows}`;
