@@ -29,11 +29,20 @@ const CONNECT_MS = 10_000;
  */
 export function openPool(address: DatabaseAddress, onIdleError: (error: Error) => void): pg.Pool {
   const given = typeof address === 'string' ? { connectionString: address } : address;
-  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_MS, ...given, types });
+  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_MS, ...given, types, onConnect: useIndexes });
   // Without a listener, a server that drops an idle connection would end this process.
   pool.on('error', onIdleError);
   return pool;
 }
+
+/**
+ * Between an index and the whole table PostgreSQL chooses by its guess of what each costs, from a sample of the rows
+ * that is another after each ANALYZE; for a search that finds a seventh of 100,000 rows the two come out nearly
+ * alike, while reading the whole table takes three times as long (docs/decisions/large-lists.md).
+ */
+const useIndexes = async (client: pg.ClientBase) => {
+  await client.query('set enable_seqscan = off');
+};
 
 /** Queries through a pool, which ends with it. */
 export function queriesOver(pool: pg.Pool): Kysely<DB> {

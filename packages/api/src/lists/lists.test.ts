@@ -49,6 +49,9 @@ describe('search', () => {
     ['saleta zaric', ['Žarić']],
     ['zaric saleta', ['Žarić']],
     ['zaric petar', []],
+    ['ža', ['Žarić']],
+    ['ž ri', ['Žarić']],
+    ['r% pe', ['Petar%']],
     ["' or 1=1 --", []],
   ])('%s finds %j', async (search, expected) => {
     expect(await found(search)).toEqual(expected);

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { hashPassword } from '@ar/api/auth/password';
-import { connect } from '@ar/api/database/connect';
+import { connect, openPool } from '@ar/api/database/connect';
 import { migrate } from '@ar/api/database/migrate';
 import { startPostgres } from '@ar/api/testing/postgres-server';
-import pg from 'pg';
 import { startProduct } from '../product.mjs';
 import { CASES, FIRST_PAGES } from './cases.ts';
 import { fill, ROWS } from './fill.ts';
@@ -52,7 +51,7 @@ async function signIn(origin: string): Promise<string> {
 /** Answers what is wrong: cases over the budget, and statements that would read a whole table. */
 async function measureAll(origin: string, url: string): Promise<string[]> {
   const wrong: string[] = [];
-  const pool = new pg.Pool({ connectionString: url });
+  const pool = openPool(url, () => {});
   const sides = { origin, access: await signIn(origin), pool };
   for (const one of FIRST_PAGES) await warmUp(one, await statementsOf(one), sides);
   printHead();
