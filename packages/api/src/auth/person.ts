@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { prepared } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import { USER_COLUMNS, type UserRow } from '../users/user-row.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -28,12 +29,13 @@ export function createIdentify(db: Kysely<DB>, tokens: AccessTokens): Identify {
     .where('sessions.expires_at', '>', sql<string>`now()`)
     .where('users.is_active', 'is', sql.lit(true))
     .compile();
+  const statement = { ...find, sql: prepared('person', find.sql) };
   return async (authorization) => {
     const token = authorization?.match(/^Bearer ([\w.-]+)$/i)?.[1];
     const claims = token ? tokens.read(token) : null;
     if (!claims) return null;
     const parameters = [claims.sessionId, claims.userId];
-    const { rows } = await db.executeQuery<Person>({ ...find, parameters });
+    const { rows } = await db.executeQuery<Person>({ ...statement, parameters });
     return rows[0] ?? null;
   };
 }

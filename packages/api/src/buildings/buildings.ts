@@ -31,8 +31,6 @@ const PUBLIC_COLUMNS = [
   'buildings.building_size',
   'buildings.construction_start_date',
   'buildings.construction_end_date',
-  'image.storage_key as image_key',
-  'model.storage_key as model_key',
 ] as const;
 
 function withFiles(db: Kysely<DB>) {
@@ -40,11 +38,12 @@ function withFiles(db: Kysely<DB>) {
     .selectFrom('buildings')
     .leftJoin('files as image', 'image.id', 'buildings.image_id')
     .leftJoin('files as model', 'model.id', 'buildings.model_3d_id')
-    .select(PUBLIC_COLUMNS);
+    .select(PUBLIC_COLUMNS)
+    .select([fileLink('image').as('image'), fileLink('model').as('model_3d')]);
 }
 
 /** The rows as staff see them. */
-function staffRows(db: Kysely<DB>) {
+function staffRows(db: Kysely<DB>, publicOrigin: string) {
   return withFiles(db).select([
     'buildings.licence_number',
     'buildings.created_at',
@@ -54,50 +53,29 @@ function staffRows(db: Kysely<DB>) {
     'buildings.created_by_name',
     'buildings.last_modified_by_name',
     'buildings.version',
+    visitLink(publicOrigin, 'BUILDING', 'buildings.id').as('qr_code'),
   ]);
 }
 
-type StaffRow = Awaited<ReturnType<ReturnType<typeof staffRows>['executeTakeFirstOrThrow']>>;
-
-function present({ image_key, model_key, ...row }: StaffRow, publicOrigin: string): Building {
-  return {
-    ...row,
-    image: fileLink(image_key),
-    model_3d: fileLink(model_key),
-    qr_code: visitLink(publicOrigin, 'BUILDING', row.id),
-  };
-}
-
 /** One page of the staff's list. */
-export async function listBuildings(
+export function listBuildings(
   db: Kysely<DB>,
   publicOrigin: string,
   query: ListQuery,
 ): Promise<{ count: number; rows: Building[] }> {
-  const rows = staffRows(db);
-  const page = await readPage(db, { table: 'buildings', rows, columns: COLUMNS }, query);
-  return {
-    count: page.count,
-    rows: page.rows.map((row) => present(row, publicOrigin)),
-  };
+  return readPage(db, { table: 'buildings', rows: staffRows(db, publicOrigin), columns: COLUMNS }, query);
 }
 
 /** One building as staff see it. */
-export async function readBuilding(
+export function readBuilding(
   db: Kysely<DB>,
   publicOrigin: string,
   id: number,
 ): Promise<Building | undefined> {
-  const row = await staffRows(db).where('buildings.id', '=', id).executeTakeFirst();
-  return row && present(row, publicOrigin);
+  return staffRows(db, publicOrigin).where('buildings.id', '=', id).executeTakeFirst();
 }
 
 /** Every building, as the public map shows it. */
-export async function mapBuildings(db: Kysely<DB>): Promise<MapBuilding[]> {
-  const rows = await withFiles(db).orderBy('buildings.id').execute();
-  return rows.map(({ image_key, model_key, ...row }) => ({
-    ...row,
-    image: fileLink(image_key),
-    model_3d: fileLink(model_key),
-  }));
+export function mapBuildings(db: Kysely<DB>): Promise<MapBuilding[]> {
+  return withFiles(db).orderBy('buildings.id').execute();
 }

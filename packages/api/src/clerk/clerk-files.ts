@@ -1,6 +1,6 @@
 import type { CLERK_FILE_ORDERING, ClerkFile } from '@ar/domain/clerk-file';
 import type { ListQuery } from '@ar/domain/page';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { visitLink } from '../lists/links.ts';
 import { readPage } from '../lists/page.ts';
@@ -12,7 +12,10 @@ const COLUMNS: Record<(typeof CLERK_FILE_ORDERING)[number], string> = {
   created_at: 'clerk_files.created_at',
 };
 
-function staffRows(db: Kysely<DB>) {
+/** The link of the file is an authorised call (decisions 11). */
+const uploadLink = sql<string>`'/api/supersluzbenik/' || clerk_files.id || '/upload_file/'`;
+
+function staffRows(db: Kysely<DB>, publicOrigin: string) {
   return db
     .selectFrom('clerk_files')
     .select([
@@ -27,37 +30,26 @@ function staffRows(db: Kysely<DB>) {
       'clerk_files.created_at',
       'clerk_files.version',
       'clerk_files.created_by_name',
+      uploadLink.as('upload_file'),
+      visitLink(publicOrigin, 'CLERK', 'clerk_files.id').as('qr_code'),
     ]);
 }
 
-type StaffRow = Awaited<ReturnType<ReturnType<typeof staffRows>['executeTakeFirstOrThrow']>>;
-
-function present(row: StaffRow, publicOrigin: string): ClerkFile {
-  return {
-    ...row,
-    qr_code: visitLink(publicOrigin, 'CLERK', row.id),
-    upload_file: `/api/supersluzbenik/${row.id}/upload_file/`,
-  };
-}
-
-/** One page of the list. */
-export async function listClerkFiles(
+/** One page of the staff's list. */
+export function listClerkFiles(
   db: Kysely<DB>,
   publicOrigin: string,
   query: ListQuery,
 ): Promise<{ count: number; rows: ClerkFile[] }> {
-  const rows = staffRows(db);
-  const page = await readPage(db, { table: 'clerk_files', rows, columns: COLUMNS }, query);
-  return { count: page.count, rows: page.rows.map((row) => present(row, publicOrigin)) };
+  return readPage(db, { table: 'clerk_files', rows: staffRows(db, publicOrigin), columns: COLUMNS }, query);
 }
 
-export async function readClerkFile(
+export function readClerkFile(
   db: Kysely<DB>,
   publicOrigin: string,
   id: number,
 ): Promise<ClerkFile | undefined> {
-  const row = await staffRows(db).where('clerk_files.id', '=', id).executeTakeFirst();
-  return row && present(row, publicOrigin);
+  return staffRows(db, publicOrigin).where('clerk_files.id', '=', id).executeTakeFirst();
 }
 
 /** Where the file of an entry is stored. */

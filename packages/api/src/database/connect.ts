@@ -17,6 +17,25 @@ const types: pg.CustomTypesConfig = {
     (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, format),
 };
 
+const PREPARED = /^\/\* prepared as (\w+) \*\/ /;
+
+/**
+ * The statement, marked for being prepared: PostgreSQL then reads and plans it once for a connection. For what runs
+ * with each request; a statement must not be marked whose plan depends on what is asked for.
+ */
+export function prepared(name: string, statement: string): string {
+  return `/* prepared as ${name} */ ${statement}`;
+}
+
+/** `pg` prepares what has a name, which Kysely has no way to give. */
+class PreparingClient extends pg.Client {
+  override query(...asked: unknown[]): never {
+    const [text, values] = asked;
+    const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
+    return Reflect.apply(super.query, this, name ? [{ name, text, values }] : asked) as never;
+  }
+}
+
 /** A connection string, or for the embedded database the folder of its socket (`src/embedded`). */
 export type DatabaseAddress = string | pg.PoolConfig;
 
@@ -28,7 +47,9 @@ const CONNECT_MS = 10_000;
  * the embedded database has one connection, so a query beside it would wait for ever.
  */
 export function openPool(address: DatabaseAddress, onIdleError: (error: Error) => void): pg.Pool {
-  const given = typeof address === 'string' ? { connectionString: address } : address;
+  // The embedded database refuses prepared statements at times (PGlite's socket server shares one session among all).
+  const given =
+    typeof address === 'string' ? { connectionString: address, Client: PreparingClient } : address;
   const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_MS, ...given, types, onConnect: useIndexes });
   // Without a listener, a server that drops an idle connection would end this process.
   pool.on('error', onIdleError);

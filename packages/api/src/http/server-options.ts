@@ -22,7 +22,7 @@ export function serverOptions(
 ): FastifyHttpOptions<Server> {
   return {
     loggerInstance: log,
-    logController: new RequestLog(),
+    logController: new RequestLog(log),
     trustProxy: trustedProxies ?? false,
     // Our own number, never the caller's: it stands in the log.
     genReqId: () => randomUUID(),

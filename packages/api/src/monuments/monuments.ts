@@ -1,6 +1,6 @@
 import type { MapMonument, MONUMENT_ORDERING, Monument } from '@ar/domain/monument';
 import type { ListQuery } from '@ar/domain/page';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { fileLink, visitLink } from '../lists/links.ts';
 import { readPage } from '../lists/page.ts';
@@ -25,8 +25,6 @@ const PUBLIC_COLUMNS = [
   'monuments.description_en',
   'monuments.image_alt',
   'monuments.image_alt_en',
-  'image.storage_key as image_key',
-  'audio.storage_key as audio_key',
 ] as const;
 
 function withFiles(db: Kysely<DB>) {
@@ -34,16 +32,16 @@ function withFiles(db: Kysely<DB>) {
     .selectFrom('monuments')
     .leftJoin('files as image', 'image.id', 'monuments.image_id')
     .leftJoin('files as audio', 'audio.id', 'monuments.audio_description_id')
-    .select(PUBLIC_COLUMNS);
+    .select(PUBLIC_COLUMNS)
+    .select([fileLink('image').as('image'), fileLink('audio').as('audio_description')]);
 }
 
 /** The knowledge base is internal: its link is an authorised call, not a file's address (decisions 11). */
-function knowledgeLink(id: number): string {
-  return `/api/ar_platform/monuments/${id}/base_of_knowledge/`;
-}
+const knowledgeLink = sql<string | null>`
+  case when knowledge.id is not null then '/api/ar_platform/monuments/' || monuments.id || '/base_of_knowledge/' end`;
 
 /** The rows as staff see them. */
-function staffRows(db: Kysely<DB>) {
+function staffRows(db: Kysely<DB>, publicOrigin: string) {
   return withFiles(db)
     .leftJoin('files as knowledge', 'knowledge.id', 'monuments.base_of_knowledge_id')
     .select([
@@ -54,53 +52,32 @@ function staffRows(db: Kysely<DB>) {
       'monuments.created_by_name',
       'monuments.last_modified_by_name',
       'monuments.version',
+      knowledgeLink.as('base_of_knowledge'),
+      visitLink(publicOrigin, 'MONUMENT', 'monuments.id').as('qr_code'),
     ]);
 }
 
-type StaffRow = Awaited<ReturnType<ReturnType<typeof staffRows>['executeTakeFirstOrThrow']>>;
-
-function present({ image_key, audio_key, ...row }: StaffRow, publicOrigin: string): Monument {
-  return {
-    ...row,
-    image: fileLink(image_key),
-    audio_description: fileLink(audio_key),
-    base_of_knowledge: row.file_name === null ? null : knowledgeLink(row.id),
-    qr_code: visitLink(publicOrigin, 'MONUMENT', row.id),
-  };
-}
-
 /** One page of the staff's list. */
-export async function listMonuments(
+export function listMonuments(
   db: Kysely<DB>,
   publicOrigin: string,
   query: ListQuery,
 ): Promise<{ count: number; rows: Monument[] }> {
-  const rows = staffRows(db);
-  const page = await readPage(db, { table: 'monuments', rows, columns: COLUMNS }, query);
-  return {
-    count: page.count,
-    rows: page.rows.map((row) => present(row, publicOrigin)),
-  };
+  return readPage(db, { table: 'monuments', rows: staffRows(db, publicOrigin), columns: COLUMNS }, query);
 }
 
 /** One monument as staff see it. */
-export async function readMonument(
+export function readMonument(
   db: Kysely<DB>,
   publicOrigin: string,
   id: number,
 ): Promise<Monument | undefined> {
-  const row = await staffRows(db).where('monuments.id', '=', id).executeTakeFirst();
-  return row && present(row, publicOrigin);
+  return staffRows(db, publicOrigin).where('monuments.id', '=', id).executeTakeFirst();
 }
 
 /** Every monument, as the public map shows it. */
-export async function mapMonuments(db: Kysely<DB>): Promise<MapMonument[]> {
-  const rows = await withFiles(db).orderBy('monuments.id').execute();
-  return rows.map(({ image_key, audio_key, ...row }) => ({
-    ...row,
-    image: fileLink(image_key),
-    audio_description: fileLink(audio_key),
-  }));
+export function mapMonuments(db: Kysely<DB>): Promise<MapMonument[]> {
+  return withFiles(db).orderBy('monuments.id').execute();
 }
 
 /** Where the knowledge base of a monument is stored. */

@@ -14,6 +14,8 @@ export interface Case {
   title: string;
   /** The call's query, without its `?`. */
   query: string;
+  /** Its time may be at most so many times that of its bare SQL. */
+  budget: number;
 }
 
 interface Subject {
@@ -32,13 +34,18 @@ const SUBJECTS: readonly Subject[] = [
 ];
 
 const FIRST_PAGE = 'first page';
+const LARGEST_PAGE = `page of ${MAX_PAGE_LIMIT}`;
+
+const BUDGET = 2;
+/** No screen asks for it but exports do, and writing 80 kB of JSON takes longer than reading the rows. */
+const LARGEST_PAGE_BUDGET = 3;
 
 /** What is asked of every list: its pages, searches, and each order both ways. */
 export const CASES: readonly Case[] = SUBJECTS.flatMap(({ list, ordering, seventh, half }) => {
   const [first = ''] = ordering;
   const questions: [title: string, query: Record<string, string | number>][] = [
     [FIRST_PAGE, {}],
-    [`page of ${MAX_PAGE_LIMIT}`, { limit: MAX_PAGE_LIMIT }],
+    [LARGEST_PAGE, { limit: MAX_PAGE_LIMIT }],
     ['page in the middle', { offset: ROWS / 2 }],
     ['last page', { offset: ROWS - 6 }],
     ['search, 1 row', { search: RARE }],
@@ -55,6 +62,7 @@ export const CASES: readonly Case[] = SUBJECTS.flatMap(({ list, ordering, sevent
   return questions.map(([title, query]) => ({
     list,
     title,
+    budget: title === LARGEST_PAGE ? LARGEST_PAGE_BUDGET : BUDGET,
     query: new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString(),
   }));
 });

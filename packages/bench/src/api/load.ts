@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import type { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
+import type { Statements } from './statements.ts';
 
 /** How many ask at once. */
 const CALLERS = 20;
@@ -49,16 +50,14 @@ export async function loadServer(url: string, access: string, seconds: number): 
 }
 
 /** Runs the same statements without a server: as many callers, each waiting for all statements of an answer. */
-export async function loadDatabase(
-  pool: Pool,
-  statements: readonly CompiledQuery[],
-  seconds: number,
-): Promise<Round> {
+export async function loadDatabase(pool: Pool, { who, list }: Statements, seconds: number): Promise<Round> {
   const round = createRound(seconds);
+  const run = ({ sql, parameters }: CompiledQuery) => pool.query(sql, [...parameters]);
   const caller = async () => {
     while (!round.isOver()) {
       const asked = performance.now();
-      await Promise.all(statements.map(({ sql, parameters }) => pool.query(sql, [...parameters])));
+      await run(who);
+      await Promise.all(list.map(run));
       round.add(performance.now() - asked);
     }
   };

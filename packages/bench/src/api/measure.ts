@@ -1,7 +1,7 @@
-import type { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import type { Case, List } from './cases.ts';
 import { loadDatabase, loadServer, type Round } from './load.ts';
+import type { Statements } from './statements.ts';
 
 /** Where and how each side is asked. */
 export interface Sides {
@@ -25,7 +25,7 @@ interface Side {
 }
 
 /** Each side is asked in turns, since other programs of the machine come and go. */
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 const PATHS: Record<List, string> = {
   users: '/api/users/',
@@ -34,14 +34,10 @@ const PATHS: Record<List, string> = {
   clerk_files: '/api/supersluzbenik/',
 };
 
-const WARM_UP_SECONDS = 2;
+const WARM_UP_SECONDS = 5;
 
 /** Lets both sides compile what they run often: the first cases would else be measured on cold programs. */
-export async function warmUp(
-  { list, query }: Case,
-  statements: readonly CompiledQuery[],
-  sides: Sides,
-): Promise<void> {
+export async function warmUp({ list, query }: Case, statements: Statements, sides: Sides): Promise<void> {
   await loadDatabase(sides.pool, statements, WARM_UP_SECONDS);
   await loadServer(`${sides.origin}${PATHS[list]}?${query}`, sides.access, WARM_UP_SECONDS);
 }
@@ -49,7 +45,7 @@ export async function warmUp(
 /** Measures a case on both sides, so many seconds on each. */
 export async function measure(
   { list, query }: Case,
-  statements: readonly CompiledQuery[],
+  statements: Statements,
   { origin, access, pool }: Sides,
   seconds: number,
 ): Promise<Measured> {

@@ -1,3 +1,5 @@
+import type { Claims } from '@ar/api/auth/access-token';
+import { createIdentify } from '@ar/api/auth/person';
 import { listBuildings } from '@ar/api/buildings/buildings';
 import { listClerkFiles } from '@ar/api/clerk/clerk-files';
 import type { DB } from '@ar/api/database/schema';
@@ -24,8 +26,14 @@ const READERS: Record<List, Read> = {
   clerk_files: (db, query) => listClerkFiles(db, ORIGIN, query),
 };
 
+/** All the SQL of one answer: who asks, and only then the page and the number of rows, which go together. */
+export interface Statements {
+  who: CompiledQuery;
+  list: CompiledQuery[];
+}
+
 /** The statements that the server itself makes for a case: its own code is run, on a database that only listens. */
-export async function statementsOf({ list, query }: Case): Promise<CompiledQuery[]> {
+export async function statementsOf({ list, query }: Case, claims: Claims): Promise<Statements> {
   const made: CompiledQuery[] = [];
   const db = new Kysely<DB>({
     dialect: {
@@ -38,8 +46,11 @@ export async function statementsOf({ list, query }: Case): Promise<CompiledQuery
       made.push(statement);
     },
   });
+  await createIdentify(db, { issue: () => '', read: () => claims })('Bearer token');
   const asked = Object.fromEntries(new URLSearchParams(query));
   const ordering = typeof asked.ordering === 'string' ? [asked.ordering.replace(/^-/, '')] : ['none'];
   await READERS[list](db, listQuery(ordering).parse(asked));
-  return made;
+  const [who, ...rest] = made;
+  if (!who) throw new Error('The server has not asked who it is.');
+  return { who, list: rest };
 }

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { type Kysely, sql } from 'kysely';
+import { ON_POSTGRES, openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { prepared } from './connect.ts';
+import type { DB } from './schema.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.stop());
+
+async function double(db: Kysely<DB>, number: number) {
+  const statement = sql<{ double: number }>`select 2 * ${number}::int as double`.compile(db);
+  const { rows } = await db.executeQuery({ ...statement, sql: prepared('double', statement.sql) });
+  return rows;
+}
+
+test('a marked statement answers each time by its own values, and PostgreSQL plans it once', async () => {
+  await database.db.connection().execute(async (db) => {
+    expect(await double(db, 2)).toEqual([{ double: 4 }]);
+    expect(await double(db, 3)).toEqual([{ double: 6 }]);
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db);
+    expect(rows.filter(({ name }) => name === 'double')).toHaveLength(ON_POSTGRES ? 1 : 0);
+  });
+});
