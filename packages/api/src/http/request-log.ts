@@ -1,4 +1,5 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Logger } from 'pino';
 
 /** One line for a request, when it is answered: what was asked, what came of it, and how long it took. */
 export class RequestLog extends LogController {
@@ -21,6 +22,7 @@ export class RequestLog extends LogController {
     const { statusCode, elapsedTime: responseTime } = reply;
     const line = { reqId: request.id, req: request, res: { statusCode }, responseTime };
     if (error) reply.log.error({ ...line, err: error }, 'request errored');
-    else this.#lines.info(line, 'request completed');
+    // A route may log less than the rest (`logLevel`); then so does its request.
+    else if ((reply.log as Logger).isLevelEnabled('info')) this.#lines.info(line, 'request completed');
   }
 }
