@@ -9,6 +9,7 @@ describe('readConfig', () => {
       dataDir: '.data',
       publicOrigin: 'http://localhost:3000',
       mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      mapAttribution: '© OpenStreetMap',
       supportEmail: 'podrska@podgorica.example',
       stopDelayMs: 0,
       stopTimeoutMs: 30_000,

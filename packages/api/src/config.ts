@@ -25,6 +25,8 @@ export interface Config {
   /** Undefined: made once and kept in the data folder. */
   jwtSecret?: string;
   mapTilesUrl: string;
+  /** Whom the map names for its tiles. */
+  mapAttribution: string;
   supportEmail: string;
   storeUrl?: string;
   promoVideoId?: string;
@@ -111,6 +113,7 @@ const variables = z.object({
       'must be an address with {z}, {x} and {y} in it.',
     )
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  MAP_ATTRIBUTION: z.string().default('© OpenStreetMap'),
   SUPPORT_EMAIL: z.email('must be an email address.').default(DEFAULT_SUPPORT_EMAIL),
   STORE_URL: z.string().refine(http, 'must be an address that starts with https:// or http://.').optional(),
   PROMO_VIDEO_ID: z
@@ -184,6 +187,7 @@ function configOf(given: Variables, s3: ObjectStore | undefined): Config {
     smtpUrl: given.SMTP_URL,
     jwtSecret: given.JWT_SECRET,
     mapTilesUrl: given.MAP_TILES_URL,
+    mapAttribution: given.MAP_ATTRIBUTION,
     supportEmail: given.SUPPORT_EMAIL,
     storeUrl: given.STORE_URL,
     promoVideoId: given.PROMO_VIDEO_ID,

@@ -167,7 +167,7 @@ async function publish(
 
 async function assemble({ config, log }: Surroundings, parts: Parts): Promise<FastifyInstance> {
   const { db, store, registry, host, releases, readiness, metrics } = parts;
-  const { supportEmail, mapTilesUrl } = config;
+  const { supportEmail, mapTilesUrl, mapAttribution } = config;
   const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
   const app = fastify(serverOptions(log, config.trustedProxies));
   if (metrics) app.addHook('onRequest', async (request, reply) => metrics.observe(request, reply));
@@ -178,7 +178,8 @@ async function assemble({ config, log }: Surroundings, parts: Parts): Promise<Fa
   await app.register(buildApi({ config, secret, db, store, readiness }));
   await app.register(storedFiles, { store, find: findStoredFile(db), signer: createAddressSigner(secret) });
   // On the server itself, not in a context of its own: its not-found page is for every address.
-  await site(app, { host, releases, registry: registry.current, settings: { supportEmail, mapTilesUrl } });
+  const settings = { supportEmail, mapTilesUrl, mapAttribution };
+  await site(app, { host, releases, registry: registry.current, settings });
   return app;
 }
 

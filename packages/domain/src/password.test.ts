@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@rstest/core';
 import { isCommonPassword } from './common-passwords.ts';
-import { passwordChange, passwordReset } from './password.ts';
+import { passwordChange, passwordChangeForm, passwordReset } from './password.ts';
+import { PASSWORD_KINDS } from './password-kinds.ts';
 
 const WEAK = 'Min. 8 znakova, veliko i malo slovo, broj i spec. znak';
 const saidOf = (new_password: unknown) =>
@@ -36,6 +37,46 @@ describe('a chosen password', () => {
     ]);
     expect(passwordChange.safeParse({ ...change, current_password: 'kr7#vbnM' }).success).toBe(true);
   });
+});
+
+describe('the settings form', () => {
+  const form = { current_password: 'Star4-sifra', new_password: 'Kr7#vbnM', confirm_password: 'Kr7#vbnM' };
+  const issuesOf = (some: Partial<typeof form>) =>
+    passwordChangeForm
+      .safeParse({ ...form, ...some })
+      .error?.issues.map(({ path, message }) => [path.join(), message]);
+
+  test('takes the new password twice', () => {
+    expect(issuesOf({})).toBeUndefined();
+    expect(issuesOf({ confirm_password: '' })).toEqual([['confirm_password', 'Potvrda šifre je obavezna']]);
+    expect(issuesOf({ confirm_password: 'Kr7#vbnm' })).toEqual([
+      ['confirm_password', 'Šifre se ne poklapaju'],
+    ]);
+  });
+
+  test('says of a weak password too that the second differs', () => {
+    expect(issuesOf({ new_password: 'weak' })).toEqual([
+      ['new_password', WEAK],
+      ['confirm_password', 'Šifre se ne poklapaju'],
+    ]);
+  });
+
+  test('refuses the old password as the new one', () => {
+    expect(issuesOf({ current_password: 'Kr7#vbnM' })).toEqual([
+      ['new_password', 'Nova šifra ne moze biti ista kao i stara'],
+    ]);
+  });
+});
+
+test('each kind that a password must have is judged by itself', () => {
+  const held = (password: string) =>
+    PASSWORD_KINDS.filter(({ holds }) => holds(password)).map(({ name }) => name);
+  expect(held('')).toEqual([]);
+  expect(held('ž')).toEqual(['lowercase']);
+  expect(held('Šifra')).toEqual(['lowercase', 'uppercase']);
+  expect(held('12345678')).toEqual(['length', 'digit']);
+  expect(held('a b')).toEqual(['lowercase']);
+  expect(held('Kr7#vbnM')).toEqual(['length', 'lowercase', 'uppercase', 'digit', 'special']);
 });
 
 test.each([

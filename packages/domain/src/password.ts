@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isCommonPassword } from './common-passwords.ts';
+import { PASSWORD_KINDS } from './password-kinds.ts';
 
-export const PASSWORD_MIN_LENGTH = 8;
 /** Far beyond any password manager's, and short enough that hashing it costs nothing more. Nothing is ever cut off. */
 const MAX_LENGTH = 1024;
 
@@ -14,17 +14,17 @@ const BAD_EMAIL = 'Email nije validan';
 const required = (text: string) =>
   z.string({ error: ({ input }) => (input === undefined ? text : undefined) }).min(1, text);
 
-/** Lowercase, uppercase, digit and special character (specification, section 5), in any script. */
-const isStrong = (password: string) =>
-  [...password].length >= PASSWORD_MIN_LENGTH &&
-  [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u].every((kind) => kind.test(password));
+const isStrong = (password: string) => PASSWORD_KINDS.every(({ holds }) => holds(password));
 
-/** The one rule for a password that somebody chooses; `missing` is what its form says of an empty field. */
+/**
+ * The one rule for a password that somebody chooses; `missing` is what its form says of an empty field. Nothing aborts:
+ * the rules that compare it with other fields are judged of a weak one too.
+ */
 const chosenPassword = (missing: string) =>
   required(missing)
     .max(MAX_LENGTH)
-    .refine(isStrong, { error: WEAK, abort: true })
-    .refine((password) => !isCommonPassword(password), COMMON);
+    .refine(isStrong, WEAK)
+    .refine((password) => !isStrong(password) || !isCommonPassword(password), COMMON);
 
 /** Somebody's present password: long enough to be any, and checked by the server only. */
 const currentPassword = required('Trenutna šifra je obavezna').max(MAX_LENGTH);
@@ -39,19 +39,38 @@ export const resetRequest = z.object({
     .pipe(z.email(BAD_EMAIL)),
 });
 
+export type ResetRequest = z.infer<typeof resetRequest>;
+
 /** `POST /users/reset-password/`: for a forgotten password and for an invitation (decisions 8). */
 export const passwordReset = z.object({
   new_password: chosenPassword('Šifra je obavezna'),
   token: z.string().min(1).max(200),
 });
 
+/** What its form asks for: the token comes with the link. */
+export const newPassword = passwordReset.pick({ new_password: true });
+export type NewPassword = z.infer<typeof newPassword>;
+
 /** `POST /users/check-password/`. */
 export const passwordCheck = z.object({ current_password: currentPassword });
 
+const change = z.object({
+  current_password: currentPassword,
+  new_password: chosenPassword('Nova šifra je obavezna'),
+});
+const isNew = ({ new_password, current_password }: z.infer<typeof change>) =>
+  new_password !== current_password;
+const SAME_AS_OLD = { path: ['new_password'], error: SAME };
+
 /** `POST /users/change-password/` (decisions 7). */
-export const passwordChange = z
-  .object({ current_password: currentPassword, new_password: chosenPassword('Nova šifra je obavezna') })
-  .refine((change) => change.new_password !== change.current_password, {
-    path: ['new_password'],
-    error: SAME,
+export const passwordChange = change.refine(isNew, SAME_AS_OLD);
+
+/** The settings form, which asks for the new password twice (specification, section 5). */
+export const passwordChangeForm = change
+  .extend({ confirm_password: required('Potvrda šifre je obavezna') })
+  .refine(isNew, SAME_AS_OLD)
+  .refine(({ new_password, confirm_password }) => !confirm_password || new_password === confirm_password, {
+    path: ['confirm_password'],
+    error: 'Šifre se ne poklapaju',
   });
+export type PasswordChangeForm = z.infer<typeof passwordChangeForm>;

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-// `Algorithm` is a const enum, which code compiled file by file cannot read: 2 is Argon2id.
-import { hash, type Options, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
+import { PARAMETERS } from './password-parameters.ts';
 
-/** OWASP's argon2id parameters for a single pass (research/back-office 2.1, ASVS 5.0 appendix C). */
-const PARAMETERS = { algorithm: 2, memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 } satisfies Options;
 const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
 export function hashPassword(password: string): Promise<string> {

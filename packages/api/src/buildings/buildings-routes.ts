@@ -7,6 +7,7 @@ import {
   deleteRoute,
   type RecordDependencies,
   readRoute,
+  recordHistoryRoute,
   updateFormRoute,
 } from '../records/record-routes.ts';
 import { buildingKind } from './building-kind.ts';
@@ -35,6 +36,7 @@ export function buildingsRoutes(app: Api, deps: RecordDependencies): void {
     read: () => mapBuildings(db),
   });
   readRoute(app, deps, kind, { path, answer: building });
+  recordHistoryRoute(app, deps, kind, { path, answer: building });
   deleteRoute(app, deps, kind, { path });
 }
 

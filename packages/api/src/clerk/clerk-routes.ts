@@ -7,6 +7,7 @@ import {
   downloadRoute,
   type RecordDependencies,
   readRoute,
+  recordHistoryRoute,
   updateRoute,
 } from '../records/record-routes.ts';
 import { clerkFileKind } from './clerk-file-kind.ts';
@@ -27,6 +28,7 @@ export function clerkRoutes(app: Api, deps: RecordDependencies): void {
     read: (query) => listClerkFiles(db, publicOrigin, query),
   });
   readRoute(app, deps, kind, { path, answer: clerkFile });
+  recordHistoryRoute(app, deps, kind, { path, answer: clerkFile });
   updateRoute(app, deps, kind, { path, answer: clerkFile, fields: clerkFileChanges });
   deleteRoute(app, deps, kind, { path });
   downloadRoute(app, deps, {

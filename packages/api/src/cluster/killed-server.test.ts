@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { hashPassword } from '../auth/password.ts';
 import { connect } from '../database/connect.ts';
@@ -109,4 +110,16 @@ test('of two servers on one database and one store one is killed under load, and
   servers[0] = await start(killed.port);
   expect(await work(2, access)).toEqual([]);
   await nothingIsLost();
+});
+
+test('the server that is shipped hashes passwords with 46 MiB, whatever the tests make do with', async () => {
+  const weak = await hash(ADMIN.password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  await db.updateTable('users').set({ password_hash: weak }).where('email', '=', ADMIN.email).execute();
+  await signIn(servers[1] as StartedServer, ADMIN.email, ADMIN.password);
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', ADMIN.email)
+    .executeTakeFirstOrThrow();
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { clerkFile } from '@ar/domain/clerk-file';
 import { afterAll, beforeAll, describe, expect, it } from '@rstest/core';
 import { isRight } from '../auth/password.ts';
+import { findUnaudited, readRecords } from '../cluster/findings.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -145,6 +146,21 @@ describe('demonstration data, filled in', () => {
       }
     },
   );
+
+  it('has told every version of every record to the audit log, in the order of time', async () => {
+    const { db } = place.database;
+    expect(await findUnaudited(db, await readRecords(db), new Map())).toEqual([]);
+    const entries = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+    const times = entries.map(({ at }) => at);
+    expect(times).toEqual([...times].sort());
+    expect(times.at(-1)?.slice(0, 7)).toBe('2026-11');
+    for (const { action, before, after } of entries) {
+      expect(before === null).toBe(action === 'create');
+      expect(before).not.toEqual(after);
+    }
+    const nobody = entries.filter(({ actor_id }) => actor_id === null);
+    expect(nobody.map(({ after }) => after)).toMatchObject([{ email: 'superadmin@podgorica.example' }]);
+  });
 
   it('has knowledge-base files as the API answers them', async () => {
     const rows = await place.database.db.selectFrom('clerk_files').selectAll().execute();

@@ -9,6 +9,7 @@ import { contentsOf, type FileRow, removeContents, storeContents } from './conte
 import { MONUMENTS } from './monuments.ts';
 import { type Author, buildingRows, clerkRows, monumentRows, userRows } from './rows.ts';
 import { DEMONSTRATION_PASSWORD, USERS } from './users.ts';
+import { writeHistory } from './write-history.ts';
 
 interface FillDependencies {
   db: Kysely<DB>;
@@ -89,4 +90,5 @@ async function insertAll(
   await db.insertInto('monuments').values(monumentRows(MONUMENTS, around)).execute();
   await db.insertInto('buildings').values(buildingRows(BUILDINGS, around)).execute();
   await db.insertInto('clerk_files').values(clerkRows(CLERK_FILES, around)).execute();
+  await writeHistory(db);
 }

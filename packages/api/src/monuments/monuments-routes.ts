@@ -8,6 +8,7 @@ import {
   downloadRoute,
   type RecordDependencies,
   readRoute,
+  recordHistoryRoute,
   updateFormRoute,
 } from '../records/record-routes.ts';
 import { monumentKind } from './monument-kind.ts';
@@ -36,6 +37,7 @@ export function monumentsRoutes(app: Api, deps: RecordDependencies): void {
     read: () => mapMonuments(db),
   });
   readRoute(app, deps, kind, { path, answer: monument });
+  recordHistoryRoute(app, deps, kind, { path, answer: monument });
   deleteRoute(app, deps, kind, { path });
   downloadRoute(app, deps, {
     path,

@@ -27,7 +27,7 @@ export async function createRecord<Row extends RecordRow, New extends object, An
     action: 'create',
     id: row.id,
     before: null,
-    after: await audited(trx, kind, row),
+    after: await auditedValues(trx, kind, row),
   });
   return row.id;
 }
@@ -56,7 +56,7 @@ export async function updateRecord<
   if (!mayEdit(ifMatch, before.version)) throw await stale(trx, kind, before);
   const problem = kind.problem?.({ ...before, ...values });
   if (problem) throw refuseField(problem.field, problem.text);
-  const old = await audited(trx, kind, before);
+  const old = await auditedValues(trx, kind, before);
   const unchanged = JSON.stringify({ ...old, ...values }) === JSON.stringify(old);
   if (unchanged && uploads.length === 0) return { storageKeys: [] };
   const files = await insertFiles(trx, kind, uploads);
@@ -66,7 +66,7 @@ export async function updateRecord<
     action: 'update',
     id,
     before: old,
-    after: await audited(trx, kind, after),
+    after: await auditedValues(trx, kind, after),
   });
   return { storageKeys: await deleteFiles(trx, replaced) };
 }
@@ -82,7 +82,7 @@ export async function deleteRecord<Row extends RecordRow, Answer>(
   await record(trx, kind.resource, by, {
     action: 'delete',
     id,
-    before: await audited(trx, kind, before),
+    before: await auditedValues(trx, kind, before),
     after: null,
   });
   await kind.remove(trx, id);
@@ -130,9 +130,9 @@ async function deleteFiles(trx: Kysely<DB>, ids: readonly unknown[]): Promise<st
 }
 
 /** The values that the audit log keeps of a row: its fields, and of each file its name and hash. */
-async function audited<Row extends RecordRow>(
+export async function auditedValues<Row extends RecordRow>(
   trx: Kysely<DB>,
-  kind: AnyKind<Row>,
+  kind: Pick<RecordKind<Row, never, never, unknown>, 'files' | 'audited'>,
   row: Row,
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};

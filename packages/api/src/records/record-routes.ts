@@ -3,6 +3,7 @@ import type { UploadKind } from '@ar/domain/upload';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { historyRoute } from '../audit/history-route.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -54,6 +55,28 @@ export function readRoute<Row extends RecordRow, Body extends z.ZodType<Answer>>
       const record = await readOr404(db, kind, idOf(request));
       reply.header('etag', entityTag(record.version));
       return record;
+    },
+  );
+}
+
+/** `GET` of one record's history. */
+export function recordHistoryRoute<Row extends RecordRow, Body extends z.ZodObject & z.ZodType<Answer>>(
+  app: FastifyInstance,
+  { db, publicOrigin }: RecordDependencies,
+  kind: RecordKind<Row, never, never, z.output<Body>>,
+  { path, answer }: Described<Body>,
+): void {
+  const { name, words } = kind.called;
+  historyRoute(
+    app,
+    { db, publicOrigin },
+    {
+      path,
+      resource: kind.resource,
+      operationId: `list${name}History`,
+      summary: `Who changed a ${words}, when, and what`,
+      answer,
+      find: (id) => readOr404(db, kind, id),
     },
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { headersForAll, pagePolicy } from './page-headers.ts';
+import { headersForAll, headersForApp, pagePolicy } from './page-headers.ts';
 
 const tiles = { mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' };
 
@@ -23,4 +23,17 @@ test('map tiles may come from their server, under each of its names', () => {
   expect(pagePolicy({ mapTilesUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png' })).toContain(
     ' https://*.tiles.example;',
   );
+});
+
+test('only the application may ask where somebody is', () => {
+  const everywhere = headersForAll({ publicOrigin: 'https://ar.example' });
+  expect(everywhere['permissions-policy']).toContain('geolocation=(),');
+  expect(headersForApp('/dashboard/monuments')['permissions-policy']).toBe(
+    everywhere['permissions-policy']?.replace('geolocation=()', 'geolocation=(self)'),
+  );
+});
+
+test('the page that a reset link opens is nobody’s referrer', () => {
+  expect(headersForApp('/auth/reset-password?token=x')['referrer-policy']).toBe('no-referrer');
+  expect(headersForApp('/auth/forgot-password')).not.toHaveProperty('referrer-policy');
 });

@@ -10,12 +10,27 @@ export function headersForAll({ publicOrigin }: Pick<Surroundings, 'publicOrigin
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': permissionsPolicy('()'),
   };
   if (!publicOrigin.startsWith('https:')) return always;
   // Only where TLS is known to stand in front: on plain http a browser would ignore it (RFC 6797, 8.1).
   return { ...always, 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 }
+
+/**
+ * What the application's own page may do beyond that, by its path. Its forms ask for the person's position on the map.
+ * A reset link carries its token in the query, and no script or image of the page it opens may be asked for with that
+ * as its referrer (OWASP, Forgot Password Cheat Sheet).
+ */
+export function headersForApp(path: string): Record<string, string> {
+  const geolocation = { 'permissions-policy': permissionsPolicy('(self)') };
+  return path.startsWith(RESET_PATH) ? { ...geolocation, 'referrer-policy': 'no-referrer' } : geolocation;
+}
+
+const RESET_PATH = '/auth/reset-password';
+
+const permissionsPolicy = (geolocation: '()' | '(self)') =>
+  `camera=(), geolocation=${geolocation}, microphone=(), payment=(), usb=()`;
 
 /**
  * The Content-Security-Policy of our own pages. The application's style elements (Fluent's) carry the nonce; the

@@ -40,7 +40,11 @@ beforeAll(async () => {
     host: createStaticFolder(join(root, 'host'), copies),
     releases,
     registry: async () => registry,
-    settings: { supportEmail: 'help@ar.example', mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png' },
+    settings: {
+      supportEmail: 'help@ar.example',
+      mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+      mapAttribution: '© Grad',
+    },
   });
 });
 afterAll(async () => {
@@ -90,6 +94,16 @@ test("the public page sends people to this server's support address", async () =
 test('the application runs no script without a hash', async () => {
   const { headers } = await get('/signin');
   expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
+});
+
+test('the application may ask where somebody is, the public page may not', async () => {
+  expect((await get('/dashboard/monuments')).headers['permissions-policy']).toContain('geolocation=(self)');
+  expect((await get('/')).headers['permissions-policy']).toBeUndefined();
+});
+
+test('a reset link is nobody’s referrer', async () => {
+  const { headers } = await get('/auth/reset-password/?token=x');
+  expect(headers['referrer-policy']).toBe('no-referrer');
 });
 
 test('each answer has a nonce of its own, in the page as in its policy', async () => {

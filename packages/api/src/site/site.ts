@@ -4,7 +4,7 @@ import type { Registry } from '@ar/federation/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fillPage } from './app-page.ts';
 import { chooseEncoding, encode } from './content-encoding.ts';
-import { pagePolicy } from './page-headers.ts';
+import { headersForApp, pagePolicy } from './page-headers.ts';
 import type { StaticFolder } from './static-folder.ts';
 
 export interface SiteOptions {
@@ -14,7 +14,7 @@ export interface SiteOptions {
   releases: StaticFolder;
   registry(): Promise<Registry>;
   /** Inlined in the application's page. */
-  settings: { supportEmail: string; mapTilesUrl: string };
+  settings: { supportEmail: string; mapTilesUrl: string; mapAttribution: string };
 }
 
 /** Where the application has a page of its own; it shows its not-found page everywhere else. */
@@ -97,6 +97,7 @@ async function sendApp(
   const nonce = randomBytes(16).toString('base64');
   const page = fillPage(template.bytes.toString('utf8'), nonce, { registry: await registry(), settings });
   reply.code(status).headers({
+    ...headersForApp(request.url),
     'content-security-policy': pagePolicy(settings, nonce),
     // No script without a hash runs, whoever puts it into the page (W3C Subresource Integrity, 3.4). The loader
     // checks departments itself; this holds where a browser knows the header, even if the loader were wrong.

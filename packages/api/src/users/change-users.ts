@@ -92,13 +92,20 @@ function ensureOneStays(admins: readonly number[], leaving: number): void {
   if (admins.every((id) => id === leaving)) throw new Refusal(400, LAST_ONE);
 }
 
-const sameValues = (a: UserRow, b: UserRow) => JSON.stringify(audited(a)) === JSON.stringify(audited(b));
+const sameValues = (a: UserRow, b: UserRow) =>
+  JSON.stringify(auditedUser(a)) === JSON.stringify(auditedUser(b));
 
 async function stale(trx: Kysely<DB>, { updated_at, ...row }: UserRow & { updated_at: string }) {
   return staleEdit(presentUser(row), { by: await lastChangedBy(trx, 'users', row.id), at: updated_at });
 }
 
-function audited({ first_name, last_name, email, role }: UserRow) {
+/** The values that the audit log keeps of a user. */
+export function auditedUser({
+  first_name,
+  last_name,
+  email,
+  role,
+}: Omit<UserRow, 'id' | 'date_joined' | 'version'>) {
   return { first_name, last_name, email, role };
 }
 
@@ -114,8 +121,8 @@ async function record(
     action,
     resource: 'users',
     recordId: (after ?? before)?.id ?? '',
-    before: before && audited(before),
-    after: after && audited(after),
+    before: before && auditedUser(before),
+    after: after && auditedUser(after),
     requestId,
   });
 }

@@ -1,6 +1,7 @@
 import type { ListQuery } from '@ar/domain/page';
 import { newUser, USER_ORDERING, type User, user, userChanges } from '@ar/domain/user';
 import type { Kysely } from 'kysely';
+import { historyRoute } from '../audit/history-route.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { personOf, requires, signedIn } from '../http/access.ts';
@@ -51,6 +52,18 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
     async (request) => {
       const { session_id: _, ...row } = personOf(request);
       return presentUser(row);
+    },
+  );
+  historyRoute(
+    app,
+    { db, publicOrigin },
+    {
+      path: '/users/',
+      resource: 'users',
+      operationId: 'listUserHistory',
+      summary: 'Who changed a user, when, and what',
+      answer: user,
+      find: (id) => findUser(db, id),
     },
   );
   changeRoutes(app, db, publicOrigin);

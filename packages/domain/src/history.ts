@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { listQuery } from './page.ts';
+
+/** A field's value in words that a person can compare: a file is its name, a role its name. */
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+const fieldChange = z.object({
+  field: z.string().meta({ description: "As the record's own answer calls it" }),
+  before: value,
+  after: value.meta({
+    description: 'Of a file: its name, equal to the one before where only the content is new',
+  }),
+});
+export type FieldChange = z.infer<typeof fieldChange>;
+
+/** One change of one record, as those see it who may read the record. */
+export const historyEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  actor_name: z.string().nullable().meta({ description: 'Null: the server itself' }),
+  action: z.string(),
+  changes: z.array(fieldChange).meta({ description: 'Of a new record: all that it began with' }),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** `GET …/{id}/history/`: the newest first. */
+export const historyQuery = listQuery(['at']).pick({ limit: true, offset: true });

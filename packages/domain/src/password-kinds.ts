@@ -1,0 +1,13 @@
+const MIN_LENGTH = 8;
+
+/**
+ * What a chosen password must have (specification, section 5), in any script. Apart from the schemas, so that a form
+ * can say of each what still misses while somebody types, before it has loaded them.
+ */
+export const PASSWORD_KINDS = [
+  { name: 'length', holds: (password: string) => [...password].length >= MIN_LENGTH },
+  { name: 'lowercase', holds: (password: string) => /\p{Ll}/u.test(password) },
+  { name: 'uppercase', holds: (password: string) => /\p{Lu}/u.test(password) },
+  { name: 'digit', holds: (password: string) => /\p{Nd}/u.test(password) },
+  { name: 'special', holds: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
+] as const;
