@@ -2,6 +2,16 @@
 interface ErrorBody {
   detail?: string | undefined;
   errors?: Record<string, string[]> | undefined;
+  stale?: StaleEdit | undefined;
+}
+
+/** What an edit met that was based on an older version of the record: the 412 of decisions 19. */
+export interface StaleEdit {
+  /** The record as it is now. */
+  current: Record<string, unknown> & { version: number };
+  /** Whose change it was, where the server still knows. */
+  changed_by: string | null;
+  changed_at: string;
 }
 
 /**
@@ -15,12 +25,15 @@ export class ApiError extends Error {
   readonly detail: string | undefined;
   /** Field → sentences, of a refused form. */
   readonly errors: Record<string, string[]> | undefined;
+  /** Whose change a refused edit met, and the record as it is now. */
+  readonly stale: StaleEdit | undefined;
 
   constructor(status: number, body: ErrorBody = {}, options?: ErrorOptions) {
     super(body.detail ?? (status === 0 ? 'no answer' : `status ${status}`), options);
     this.status = status;
     this.detail = body.detail;
     this.errors = body.errors;
+    this.stale = body.stale;
   }
 }
 
@@ -42,7 +55,19 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
   return new ApiError(status, {
     detail: sentenceIn(body, ['detail', 'message', 'error']),
     errors: isRecord(body) && isRecord(body.errors) ? fieldSentences(body.errors) : undefined,
+    stale: status === 412 ? staleEditIn(body) : undefined,
   });
+}
+
+function staleEditIn(body: unknown): StaleEdit | undefined {
+  if (!isRecord(body) || !isRecord(body.current) || typeof body.changed_at !== 'string') return undefined;
+  const { version } = body.current;
+  if (typeof version !== 'number') return undefined;
+  return {
+    current: { ...body.current, version },
+    changed_by: typeof body.changed_by === 'string' ? body.changed_by : null,
+    changed_at: body.changed_at,
+  };
 }
 
 function fieldSentences(errors: Record<string, unknown>): Record<string, string[]> {

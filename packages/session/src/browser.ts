@@ -5,6 +5,7 @@ import { createOutcomes } from './outcome.ts';
 import { createSession } from './session.ts';
 import { createTexts } from './texts.ts';
 import { ACCESS_TOKEN, createTokenStore, REFRESH_TOKEN } from './tokens.ts';
+import { uploadBy } from './upload.ts';
 
 // The one place where this package meets the page it runs in: everything else is handed its effects.
 const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds));
@@ -17,6 +18,7 @@ export const onOutcome = outcomes.onOutcome;
 /** Calls the API: a path like `/users/`, answered with the body; anything but success is an ApiError. */
 export const api = createApiClient({
   fetch: (...request) => fetch(...request),
+  uploadBy,
   tokens,
   locks: navigator.locks,
   pause,

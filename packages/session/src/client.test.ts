@@ -10,6 +10,7 @@ function client(dependencies: Partial<ClientDependencies> & Pick<ClientDependenc
   const tokens = dependencies.tokens ?? storedTokens('access-1', 'refresh-1');
   let ends = 0;
   const api = createApiClient({
+    uploadBy: () => dependencies.fetch,
     tokens,
     locks: queueingLocks(),
     pause: async () => undefined,
@@ -55,6 +56,40 @@ describe('a call', () => {
     form.set('name', 'Sahat kula');
     await client({ fetch }).api('/ar_platform/monuments/', { method: 'POST', body: form });
     expect(calls[0]?.body).toBe(form);
+  });
+
+  test('tells how much of a form has gone out, with the same token and the same renewal', async () => {
+    const server = tokenServer({ access: 'access-0', refresh: 'refresh-1' });
+    const heard: number[] = [];
+    const { api } = client({
+      fetch: server.fetch,
+      uploadBy: (onProgress) => async (input, init) => {
+        onProgress(0.5);
+        return server.fetch(input, init);
+      },
+    });
+    const form = new FormData();
+    await api('/ar_platform/monuments/', {
+      method: 'POST',
+      body: form,
+      onUploadProgress: (share) => heard.push(share),
+    });
+    // The first try was refused with an old token.
+    expect(heard).toEqual([0.5, 0.5]);
+    expect(server.calls.at(-1)).toMatchObject({ authorization: 'Bearer access-2', body: form });
+  });
+
+  test('a stale edit says whose change it met, and the record as it is now', async () => {
+    const stale = {
+      current: { id: 7, name: 'Sat', version: 3 },
+      changed_by: 'Ana',
+      changed_at: '2026-11-01T10:00:00Z',
+    };
+    const { fetch } = fakeFetch(() => json(412, { detail: 'Zapis je izmijenjen.', ...stale }));
+    const failure = await client({ fetch })
+      .api('/x/', { method: 'PATCH', body: {} })
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ status: 412, stale });
   });
 
   test('rejects with status, sentence and field sentences of a refusal', async () => {

@@ -11,6 +11,8 @@ export interface ApiOptions {
   body?: FormData | object;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Hears how much of the body has gone out, from 0 to 1. */
+  onUploadProgress?(share: number): void;
   timeoutMs?: number;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
@@ -20,6 +22,8 @@ export interface ApiOptions {
 
 export interface ClientDependencies {
   fetch: typeof globalThis.fetch;
+  /** A `fetch` that tells how much of the body has gone out. */
+  uploadBy(onProgress: (share: number) => void): typeof globalThis.fetch;
   tokens: TokenStore;
   locks: Locks;
   pause(milliseconds: number): Promise<void>;
@@ -40,12 +44,22 @@ const isRefusal = (error: unknown) =>
   error.status !== 429;
 
 /** Makes the function that calls the API by the specification's section 7, with the refresh flow of section 4. */
-export function createApiClient({ fetch, tokens, locks, pause, emit, onSessionEnd }: ClientDependencies) {
+export function createApiClient({
+  fetch,
+  uploadBy,
+  tokens,
+  locks,
+  pause,
+  emit,
+  onSessionEnd,
+}: ClientDependencies) {
   // ofetch repeats failed GETs by itself; here only the query client repeats, where it can be seen.
-  const http = createFetch({
-    fetch,
-    defaults: { baseURL: '/api', credentials: 'include', retry: false, ignoreResponseError: true },
-  });
+  const httpBy = (transport: typeof globalThis.fetch) =>
+    createFetch({
+      fetch: transport,
+      defaults: { baseURL: '/api', credentials: 'include', retry: false, ignoreResponseError: true },
+    });
+  const http = httpBy(fetch);
 
   async function send(path: string, options: ApiOptions, access: string | null): Promise<Answer> {
     const {
@@ -56,10 +70,12 @@ export function createApiClient({ fetch, tokens, locks, pause, emit, onSessionEn
       signal,
       keepalive,
       timeoutMs = REQUEST_TIMEOUT_MS,
+      onUploadProgress,
     } = options;
     const limit = AbortSignal.timeout(timeoutMs);
     try {
-      const response = await http.raw<unknown>(path, {
+      const by = onUploadProgress ? httpBy(uploadBy(onUploadProgress)) : http;
+      const response = await by.raw<unknown>(path, {
         method,
         headers: {
           accept: 'application/json',

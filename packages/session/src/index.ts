@@ -1,7 +1,7 @@
 // The one barrel of the project: host and departments share this package as one module, with one state.
 import { session, texts } from './browser.ts';
 
-export { ApiError, sentenceIn } from './api-error.ts';
+export { ApiError, type StaleEdit, sentenceIn } from './api-error.ts';
 export { api, onOutcome, tokens } from './browser.ts';
 export type { ApiOptions } from './client.ts';
 export { useCan, useSession } from './hooks.ts';

@@ -1,9 +1,11 @@
 import classes from './card-list.module.css';
 import type { Column, RowsProps } from './column.ts';
+import { SelectBox } from './select-box.tsx';
 import { Bone } from './skeleton.tsx';
 
 /** A list on a small screen: each row a card, titled by its heading columns, the others name and value. */
-export function CardList<Row>({ label, columns, rows, rowId, pageSize, stale }: RowsProps<Row>) {
+export function CardList<Row>(props: RowsProps<Row>) {
+  const { label, columns, rows, rowId, pageSize, stale } = props;
   return (
     <ul
       className={classes.list}
@@ -12,22 +14,33 @@ export function CardList<Row>({ label, columns, rows, rowId, pageSize, stale }: 
       data-stale={stale || undefined}
     >
       {rows
-        ? rows.map((row) => <Card key={rowId(row)} row={row} columns={columns} />)
+        ? rows.map((row) => <Card key={rowId(row)} row={row} {...props} />)
         : skeletonCards(columns, pageSize)}
     </ul>
   );
 }
 
-function Card<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+function Card<Row>({ row, columns, selecting, controls }: RowsProps<Row> & { row: Row }) {
   const title = columns.filter(({ heading }) => heading);
   const details = columns.filter(({ heading }) => !heading);
   return (
-    <li className={classes.card}>
-      <h2 className={classes.heading}>
-        {title.map((column) => (
-          <span key={column.key}>{column.cell(row)} </span>
-        ))}
-      </h2>
+    <li className={classes.card} data-selected={selecting?.has(row) || undefined}>
+      <div className={classes.top}>
+        {selecting && (
+          <SelectBox
+            label={selecting.texts.row(row)}
+            state={selecting.has(row) ? 'all' : 'none'}
+            onToggle={() => selecting.toggle(row)}
+            onIntent={selecting.onIntent}
+          />
+        )}
+        <h2 className={classes.heading}>
+          {title.map((column) => (
+            <span key={column.key}>{column.cell(row)} </span>
+          ))}
+        </h2>
+        {controls?.of(row)}
+      </div>
       <dl className={classes.details}>
         {details.map((column) => (
           <div key={column.key} className={classes.detail}>
@@ -44,8 +57,10 @@ function skeletonCards<Row>(columns: readonly Column<Row>[], count: number) {
   const details = columns.filter(({ heading }) => !heading);
   return Array.from({ length: count }, (_, card) => (
     <li key={card} className={classes.card} aria-hidden="true">
-      <div className={classes.heading}>
-        <Bone seed={card} />
+      <div className={classes.top}>
+        <div className={classes.heading}>
+          <Bone seed={card} />
+        </div>
       </div>
       <div className={classes.details}>
         {details.map((column, index) => (

@@ -11,7 +11,20 @@ export interface Column<Row> {
   align?: 'start' | 'end' | undefined;
   /** Together these columns name the row: row headers in the table, the title of a card. */
   heading?: boolean | undefined;
+  /** In pixels, where a person has set it; the others share what is left by what they hold. */
+  width?: number | undefined;
   cell(row: Row): ReactNode;
+}
+
+/** How rows are chosen: a box in each, and one for all that are shown. */
+export interface Selecting<Row> {
+  has(row: Row): boolean;
+  toggle(row: Row): void;
+  page: 'none' | 'some' | 'all';
+  togglePage(): void;
+  /** Somebody is about to choose. */
+  onIntent(): void;
+  texts: { page: string; row(row: Row): string };
 }
 
 /** What both forms of a list, the table and the cards, are given. */
@@ -26,4 +39,7 @@ export interface RowsProps<Row> {
   pageSize: number;
   /** The rows shown are about to be replaced. */
   stale: boolean;
+  selecting?: Selecting<Row> | undefined;
+  /** What stands at a row's end: its menu. */
+  controls?: { label: string; of(row: Row): ReactNode } | undefined;
 }

@@ -1,50 +1,63 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Column, RowsProps } from './column.ts';
 import classes from './data-table.module.css';
 import { SortGlyph } from './glyphs.tsx';
+import { SelectBox } from './select-box.tsx';
 import { Bone } from './skeleton.tsx';
 import type { Sort } from './sort.ts';
 
 interface DataTableProps<Row> extends RowsProps<Row> {
   sort: Sort | null;
   onSort(key: string): void;
+  /** What stands at the end of a column's header, such as the edge that makes it wider. */
+  headerEnd?: ((column: Column<Row>) => ReactNode) | undefined;
 }
 
 /**
  * A list on a wide screen. The table is a native one: Fluent's draws the same elements, and its 4.4 kB gzip would
  * be paid by every department for styles that this one replaces.
  */
-export function DataTable<Row>({
-  label,
-  columns,
-  rows,
-  rowId,
-  pageSize,
-  stale,
-  sort,
-  onSort,
-}: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, pageSize, stale, sort, onSort, headerEnd, selecting, controls } =
+    props;
   return (
     <div className={classes.frame} data-stale={stale || undefined}>
       {/* No tab stop of its own: every column that can scroll out of sight has a sort button to tab to. */}
       <div className={classes.scroller}>
         <table
           className={classes.table}
-          style={{ '--columns': columns.length } as CSSProperties}
+          style={{ '--columns': columns.length, ...fixedWidth(props) } as CSSProperties}
+          data-fixed={columns.some(({ width }) => width !== undefined) || undefined}
           aria-label={label}
           aria-busy={rows === undefined || stale}
+          data-selecting={selecting ? true : undefined}
         >
           <thead>
             <tr>
+              {selecting && (
+                <td data-control="select">
+                  <SelectBox
+                    label={selecting.texts.page}
+                    state={selecting.page}
+                    onToggle={selecting.togglePage}
+                    onIntent={selecting.onIntent}
+                  />
+                </td>
+              )}
               {columns.map((column) => (
-                <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+                <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} end={headerEnd} />
               ))}
+              {controls && (
+                <td data-control="menu">
+                  <span className={classes.spoken}>{controls.label}</span>
+                </td>
+              )}
             </tr>
           </thead>
           <tbody>
             {rows
-              ? rows.map((row) => <BodyRow key={rowId(row)} row={row} columns={columns} />)
-              : skeletonRows(columns, pageSize)}
+              ? rows.map((row) => <BodyRow key={rowId(row)} row={row} {...props} />)
+              : skeletonRows(props, pageSize)}
           </tbody>
         </table>
       </div>
@@ -52,24 +65,47 @@ export function DataTable<Row>({
   );
 }
 
+const CONTROL_WIDTH = 44;
+const USUAL_WIDTH = 160;
+
+/** Once a person has set widths, the table is as wide as they say, and no column takes room from another. */
+function fixedWidth<Row>({ columns, selecting, controls }: RowsProps<Row>): CSSProperties {
+  if (columns.every(({ width }) => width === undefined)) return {};
+  const widths = columns.reduce((sum, { width }) => sum + (width ?? USUAL_WIDTH), 0);
+  const inlineSize = widths + CONTROL_WIDTH * (Number(Boolean(selecting)) + Number(Boolean(controls)));
+  return { inlineSize, minInlineSize: inlineSize };
+}
+
 interface HeaderCellProps<Row> {
   column: Column<Row>;
   sort: Sort | null;
   onSort(key: string): void;
+  end?: ((column: Column<Row>) => ReactNode) | undefined;
 }
 
-function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
-  const { sortKey, label, align } = column;
+function HeaderCell<Row>({ column, sort, onSort, end }: HeaderCellProps<Row>) {
+  const { sortKey, label, align, width } = column;
+  // What stands at its end has a name of its own, which would be read as part of the column's.
+  const name = end ? label : undefined;
+  const style = width === undefined ? undefined : { inlineSize: width };
   if (!sortKey) {
     return (
-      <th scope="col" data-align={align}>
+      <th scope="col" aria-label={name} data-align={align} style={style} data-column={column.key}>
         {label}
+        {end?.(column)}
       </th>
     );
   }
   const direction = sort?.key === sortKey ? sort.direction : undefined;
   return (
-    <th scope="col" data-align={align} aria-sort={direction}>
+    <th
+      scope="col"
+      aria-label={name}
+      data-align={align}
+      aria-sort={direction}
+      style={style}
+      data-column={column.key}
+    >
       <button
         type="button"
         className={classes.sortButton}
@@ -79,13 +115,25 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
         <span>{label}</span>
         <SortGlyph />
       </button>
+      {end?.(column)}
     </th>
   );
 }
 
-function BodyRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+function BodyRow<Row>({ row, columns, selecting, controls }: RowsProps<Row> & { row: Row }) {
+  const selected = selecting?.has(row);
   return (
-    <tr>
+    <tr data-selected={selected || undefined}>
+      {selecting && (
+        <td data-control="select">
+          <SelectBox
+            label={selecting.texts.row(row)}
+            state={selected ? 'all' : 'none'}
+            onToggle={() => selecting.toggle(row)}
+            onIntent={selecting.onIntent}
+          />
+        </td>
+      )}
       {columns.map((column) =>
         column.heading ? (
           <th key={column.key} scope="row" data-align={column.align}>
@@ -97,19 +145,22 @@ function BodyRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
           </td>
         ),
       )}
+      {controls && <td data-control="menu">{controls.of(row)}</td>}
     </tr>
   );
 }
 
-function skeletonRows<Row>(columns: readonly Column<Row>[], count: number) {
+function skeletonRows<Row>({ columns, selecting, controls }: RowsProps<Row>, count: number) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row that nothing can focus.
     <tr key={row} aria-hidden="true">
+      {selecting && <td data-control="select" />}
       {columns.map((column, index) => (
         <td key={column.key} data-align={column.align}>
           <Bone seed={row + index * 2} />
         </td>
       ))}
+      {controls && <td data-control="menu" />}
     </tr>
   ));
 }

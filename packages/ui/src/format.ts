@@ -28,6 +28,18 @@ export function formatArea(squareMetres: Missable<number>, tag: string): string 
   return number === MISSING ? MISSING : `${number}\u00a0m²`;
 }
 
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A file's size in the largest decimal unit that leaves at least one, such as `1,5 MB`. */
+export function formatBytes(bytes: number, tag: string): string {
+  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: UNITS[step],
+    maximumFractionDigits: bytes < 1000 ? 0 : 1,
+  }).format(bytes / 1000 ** step);
+}
+
 /** A boolean in words, 'Da' and 'Ne' in Montenegrin. */
 export function formatBoolean(value: Missable<boolean>, words: { yes: string; no: string }): string {
   if (value === null || value === undefined) return MISSING;

@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { uploadBy } from './upload.ts';
+
+let origin: string;
+const server = createServer((request, response) => {
+  const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+  if (request.method === 'OPTIONS') return response.writeHead(204, cors).end();
+  if (request.url === '/hang') return;
+  let size = 0;
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+  });
+  request.on('end', () => {
+    response.writeHead(request.url === '/none' ? 204 : 201, { ...cors, 'content-type': 'application/json' });
+    response.end(request.url === '/none' ? '' : JSON.stringify({ size }));
+  });
+});
+beforeAll(async () => {
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+// jsdom tells no progress of an upload; the browser's tests look at that.
+test('sends all of it, and answers as fetch does', async () => {
+  const body = 'x'.repeat(200_000);
+  const answer = await uploadBy(() => undefined)(`${origin}/`, { method: 'POST', body });
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  expect(await answer.json()).toEqual({ size: 200_000 });
+});
+
+test('an answer without a body is one', async () => {
+  const answer = await uploadBy(() => undefined)(`${origin}/none`, { method: 'POST', body: 'x' });
+  expect(answer.status).toBe(204);
+});
+
+test('breaks off with the reason it was given', async () => {
+  const stopper = new AbortController();
+  const sent = uploadBy(() => undefined)(`${origin}/hang`, { method: 'POST', signal: stopper.signal });
+  const reason = new Error('enough');
+  stopper.abort(reason);
+  await expect(sent).rejects.toBe(reason);
+});
+
+test('a server that is not there fails as a network does', async () => {
+  await expect(uploadBy(() => undefined)('http://127.0.0.1:1/', { method: 'POST' })).rejects.toThrow(
+    TypeError,
+  );
+});
