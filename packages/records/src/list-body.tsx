@@ -1,16 +1,20 @@
 import type { Translate } from '@ar/session';
 import { CardList } from '@ar/ui/card-list';
-import type { Column } from '@ar/ui/column';
+import type { Column, RowsProps } from '@ar/ui/column';
 import { DataTable } from '@ar/ui/data-table';
 import { RetryGlyph } from '@ar/ui/glyphs';
 import { BridgeScene, OpenBridgeScene } from '@ar/ui/scenes';
 import { EmptyState, ErrorState } from '@ar/ui/viewfinder';
 import { Button } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import type { RecordList } from './use-record-list.ts';
 
 interface ListBodyProps<Row> {
   list: RecordList<Row>;
   columns: readonly Column<Row>[];
+  /** The choice of rows, and their menus. */
+  rowsProps: Pick<RowsProps<Row>, 'selecting' | 'controls'>;
+  headerEnd: ((column: Column<Row>) => ReactNode) | undefined;
   pageSize: number;
   narrow: boolean;
   text: Translate;
@@ -20,7 +24,7 @@ interface ListBodyProps<Row> {
 
 /** The rows, or in their place why there are none and what can be done about it. */
 export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) {
-  const { list, columns, pageSize, narrow, text, onRetry, onClearSearch } = props;
+  const { list, columns, rowsProps, headerEnd, pageSize, narrow, text, onRetry, onClearSearch } = props;
   switch (list.phase) {
     case 'failed':
       return (
@@ -54,11 +58,12 @@ export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) 
         rowId: (row: Row) => row.id,
         pageSize,
         stale: list.stale,
+        ...rowsProps,
       };
       return narrow ? (
         <CardList {...shared} />
       ) : (
-        <DataTable {...shared} sort={list.state.sort} onSort={list.cycleSort} />
+        <DataTable {...shared} sort={list.state.sort} onSort={list.cycleSort} headerEnd={headerEnd} />
       );
     }
   }

@@ -179,3 +179,53 @@ test('on a narrow window the rows are cards, and a select sorts them', async () 
   });
   await waitFor(() => expect(address()).toBe('?ordering=-name'));
 });
+
+test('a list with a map changes between the two, keeping what it was asked for', async () => {
+  const seen: string[] = [];
+  const map = async () => ({
+    default: function TowersMap({ search }: { search: string }) {
+      seen.push(search);
+      return <p>Kule na mapi</p>;
+    },
+  });
+  const { address, step } = openList(
+    <RecordsPage<Tower> resource="/towers/" namespace="towers" columns={columns} map={map} />,
+    { at: '/?page=2&search=Kula&ordering=-name', answer: serve },
+  );
+  await screen.findByText('Kula 7');
+  await press('Mapa');
+  expect(await screen.findByText('Kule na mapi')).toBeTruthy();
+  expect(address()).toBe('?page=2&search=Kula&ordering=-name&view=map');
+  expect(seen.at(-1)).toBe('Kula');
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await press('Tabela');
+  await screen.findByText('Kula 7');
+  expect(address()).toBe('?page=2&search=Kula&ordering=-name');
+  act(() => step(-1));
+  expect(await screen.findByText('Kule na mapi')).toBeTruthy();
+});
+
+test('a map whose code does not come leaves the list usable, and is tried again', async () => {
+  let online = false;
+  const map = async () => {
+    if (!online) throw new Error('no connection');
+    return { default: () => <p>Kule na mapi</p> };
+  };
+  openList(<RecordsPage<Tower> resource="/towers/" namespace="towers" columns={columns} map={map} />, {
+    at: '/?view=map',
+    answer: serve,
+  });
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByRole('heading', { name: 'Mapa nije učitana' })).toBeTruthy();
+  online = true;
+  await press('Pokušaj ponovo');
+  expect(await screen.findByText('Kule na mapi')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Kule' }));
+});
+
+test('a list without a map has no toggle, whatever the address says', async () => {
+  open({ at: '/?view=map', answer: serve });
+  await screen.findByText('Kula 1');
+  expect(screen.queryByRole('button', { name: 'Mapa' })).toBeNull();
+});

@@ -5,12 +5,18 @@ import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { Pager } from '@ar/ui/pager';
 import { SearchBox } from '@ar/ui/search-box';
 import { SortSelect } from '@ar/ui/sort-select';
-import { useMemo, useRef } from 'react';
+import { Button } from '@fluentui/react-components';
+import { useMemo, useRef, useState } from 'react';
+import type { RecordActions } from './actions/row-action.ts';
+import { type FormOnDemand, useRecordForm } from './form/use-record-form.tsx';
 import { ListBody } from './list-body.tsx';
+import { ListMap, type LoadMap } from './list-map.tsx';
+import { useListView } from './list-view.ts';
 import type { RecordColumn } from './record-column.ts';
 import classes from './records-page.module.css';
+import { useRowTools } from './row-tools.tsx';
 import { type Show, useShow } from './show.tsx';
-import { useRecordList } from './use-record-list.ts';
+import { type RecordList, useRecordList } from './use-record-list.ts';
 
 interface RecordsPageProps<Row> {
   /** The list's path, such as `/users/`. */
@@ -18,6 +24,12 @@ interface RecordsPageProps<Row> {
   /** The department's texts, added with `addDepartmentTexts`. */
   namespace: string;
   columns: readonly RecordColumn<Row>[];
+  /** What can be done to rows; without them the list is only read. */
+  actions?: RecordActions<Row>;
+  /** What records are added, edited and read with. */
+  form?: FormOnDemand<Row>;
+  /** The same records on a map: a toggle 'Mapa' / 'Tabela' stands beside the search. */
+  map?: LoadMap;
 }
 
 /** A department's list page: heading, search, table or cards, pager, and every state between. */
@@ -25,12 +37,16 @@ export function RecordsPage<Row extends { id: number }>({
   resource,
   namespace,
   columns,
+  actions,
+  form,
+  map,
 }: RecordsPageProps<Row>) {
   const text = useText(namespace);
   const show = useShow(text);
   const narrow = useNarrowScreen();
   const orderingKeys = useMemo(() => columns.flatMap(({ ordering }) => ordering ?? []), [columns]);
   const list = useRecordList<Row>(resource, orderingKeys);
+  const { view, toggle } = useListView(map !== undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const shownColumns = useMemo(
@@ -38,10 +54,35 @@ export function RecordsPage<Row extends { id: number }>({
     [columns, text, show],
   );
 
+  const tools = useRowTools<Row>({
+    resource,
+    namespace,
+    text,
+    list,
+    columns: shownColumns,
+    actions,
+    focusHeading: () => heading.current?.focus(),
+  });
+
+  const forms = useRecordForm<Row>({
+    resource,
+    namespace,
+    text,
+    form,
+    nameOf: tools.nameOf,
+    onSaved: tools.saved,
+    onNotLoaded: tools.notLoaded,
+  });
+
   function goTo(page: number) {
     list.goTo(page);
     // On a phone the pager stands below six cards: show the first of the new ones.
     heading.current?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function clearSearch() {
+    searchInput.current?.focus();
+    list.search.clear();
   }
 
   return (
@@ -52,52 +93,74 @@ export function RecordsPage<Row extends { id: number }>({
           <h1 ref={heading} className={classes.title} tabIndex={-1}>
             {text('title')}
           </h1>
-          <ListStatus text={text} count={list.count} page={list.state.page} pages={list.pages} />
+          <ListStatus text={text} list={list} columns={shownColumns} saved={forms.saved} />
         </div>
-        <SearchBox
-          inputRef={searchInput}
-          value={list.search.text}
-          maxLength={MAX.search}
-          onChange={list.search.change}
-          onSubmit={list.search.submit}
-          onClear={list.search.clear}
-          texts={{
-            label: text('searchLabel'),
-            placeholder: text('searchPlaceholder'),
-            clear: text('searchClear'),
-          }}
-        />
-        {narrow && (
-          <SortSelect
-            columns={shownColumns}
-            sort={list.state.sort}
-            onSort={list.sortBy}
+        <div className={classes.tools}>
+          <SearchBox
+            inputRef={searchInput}
+            value={list.search.text}
+            maxLength={MAX.search}
+            onChange={list.search.change}
+            onSubmit={list.search.submit}
+            onClear={list.search.clear}
             texts={{
-              label: text('sortLabel'),
-              none: text('sortNone'),
-              by: (column, direction) => text(direction, { column }),
+              label: text('searchLabel'),
+              placeholder: text('searchPlaceholder'),
+              clear: text('searchClear'),
             }}
           />
-        )}
+          {map && <Button onClick={toggle}>{text(view === 'map' ? 'toTable' : 'toMap')}</Button>}
+          {view === 'table' && tools.viewMenu}
+          {forms.addButton}
+          {narrow && view === 'table' && (
+            <SortSelect
+              columns={shownColumns}
+              sort={list.state.sort}
+              onSort={list.sortBy}
+              texts={{
+                label: text('sortLabel'),
+                none: text('sortNone'),
+                by: (column, direction) => text(direction, { column }),
+              }}
+            />
+          )}
+        </div>
       </header>
-      <div className={classes.body} data-paged={list.pages > 1 || undefined}>
-        <ListBody
-          list={list}
-          columns={shownColumns}
-          pageSize={PAGE_SIZE}
-          narrow={narrow}
+      {tools.notice}
+      {map && view === 'map' ? (
+        <ListMap
+          resource={resource}
+          load={map}
           text={text}
-          onRetry={() => {
-            heading.current?.focus();
-            list.retry();
-          }}
-          onClearSearch={() => {
-            searchInput.current?.focus();
-            list.search.clear();
-          }}
+          search={list.state.search}
+          onClearSearch={clearSearch}
+          onRetry={() => heading.current?.focus()}
         />
-      </div>
-      {list.phase === 'rows' && list.pages > 1 && (
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only fetched ahead.
+        <div
+          className={classes.body}
+          data-paged={list.pages > 1 || undefined}
+          onPointerEnter={tools.onHeaderIntent}
+          onFocus={tools.onHeaderIntent}
+        >
+          <ListBody
+            list={list}
+            columns={tools.columns}
+            rowsProps={tools.rowsProps}
+            headerEnd={tools.headerEnd}
+            pageSize={PAGE_SIZE}
+            narrow={narrow}
+            text={text}
+            onRetry={() => {
+              heading.current?.focus();
+              list.retry();
+            }}
+            onClearSearch={clearSearch}
+          />
+        </div>
+      )}
+      {view === 'table' && list.phase === 'rows' && list.pages > 1 && (
         <Pager
           page={list.state.page}
           pages={list.pages}
@@ -110,6 +173,9 @@ export function RecordsPage<Row extends { id: number }>({
           }}
         />
       )}
+      {view === 'table' && tools.selectionBar}
+      {tools.layer}
+      {forms.dialogs}
     </div>
   );
 }
@@ -119,23 +185,35 @@ function columnIn<Row>(column: RecordColumn<Row>, text: Translate, show: Show): 
   return { key, label: text(key), sortKey: ordering, align, heading, cell: (row) => cell(row, show) };
 }
 
-interface ListStatusProps {
+interface ListStatusProps<Row> {
   text: Translate;
-  count: number | undefined;
-  page: number;
-  pages: number;
+  list: RecordList<Row>;
+  columns: readonly Column<Row>[];
+  /** What was just saved, in a sentence. */
+  saved: string | undefined;
 }
 
-/** How many records there are, said aloud whenever that or the page changes. */
-function ListStatus({ text, count, page, pages }: ListStatusProps) {
+/** How many records there are, said aloud whenever that, the page or the order changes. */
+function ListStatus<Row>({ text, list, columns, saved }: ListStatusProps<Row>) {
+  const { count, pages } = list;
+  const { page, sort } = list.state;
+  const [everSorted, setEverSorted] = useState(sort !== null);
+  if (sort && !everSorted) setEverSorted(true);
+  const column = columns.find(({ sortKey }) => sortKey === sort?.key)?.label ?? '';
   return (
     <p role="status" className={classes.status}>
+      {saved && <span className={classes.saved}>{saved} </span>}
       {count === undefined ? (
         <span className={classes.spoken}>{text('loading')}</span>
       ) : (
         <>
           {text('count', { count })}
           {pages > 1 && <span className={classes.spoken}>, {text('pageOf', { page, pages })}</span>}
+          {everSorted && (
+            <span className={classes.spoken}>
+              , {text('sorted', { order: sort ? text(sort.direction, { column }) : text('sortNone') })}
+            </span>
+          )}
         </>
       )}
     </p>

@@ -4,6 +4,7 @@ import type { Sort } from '@ar/ui/sort';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { formatRecordDialog } from './form/record-dialog.ts';
 import { type ListPhase, listPhase } from './list-phase.ts';
 import {
   formatListState,
@@ -28,6 +29,8 @@ export interface RecordList<Row> {
   pages: number;
   search: ReturnType<typeof useSearchDraft>;
   goTo(page: number): void;
+  /** Page 1, with no dialog over it: one step, since two would undo each other. */
+  showFirst(): void;
   cycleSort(key: string): void;
   sortBy(sort: Sort | null): void;
   retry(): void;
@@ -35,7 +38,7 @@ export interface RecordList<Row> {
 
 /** Everything a list page does, apart from how it looks. `resource` is the list's path, such as `/users/`. */
 export function useRecordList<Row>(resource: string, orderingKeys: readonly string[]): RecordList<Row> {
-  const { state, change } = useListState(orderingKeys);
+  const { state, change, showFirst } = useListState(orderingKeys);
   const search = useSearchDraft(state.search, (text) =>
     // The letters of one search are one step back, not a step each.
     change({ kind: 'search', search: text }, { replace: state.search !== '' && text !== '' }),
@@ -54,6 +57,7 @@ export function useRecordList<Row>(resource: string, orderingKeys: readonly stri
     pages: pageCount(data?.count ?? 0),
     search,
     goTo: (page) => change({ kind: 'page', page }),
+    showFirst,
     cycleSort: (key) => change({ kind: 'cycle', key }),
     sortBy: (sort) => change({ kind: 'sort', sort }),
     retry: () => void refetch(),
@@ -63,12 +67,20 @@ export function useRecordList<Row>(resource: string, orderingKeys: readonly stri
 type Change = (change: ListChange, options?: { replace: boolean }) => void;
 
 /** The state in the address, so that back, forward, reload and a copied link all show the same rows. */
-function useListState(orderingKeys: readonly string[]): { state: ListState; change: Change } {
+function useListState(orderingKeys: readonly string[]) {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => parseListState(params, orderingKeys), [params, orderingKeys]);
   const change: Change = (next, options) =>
     setParams(formatListState(reduceListState(state, next), params), options);
-  return { state, change };
+  const showFirst = () =>
+    setParams(
+      formatRecordDialog(
+        { mode: 'closed' },
+        formatListState(reduceListState(state, { kind: 'page', page: 1 }), params),
+      ),
+      { replace: true },
+    );
+  return { state, change, showFirst };
 }
 
 function useRows<Row>(resource: string, state: ListState) {

@@ -4,9 +4,9 @@ import { rstest } from '@rstest/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
 
-/** What the server says to a list call; a number is a failure's status, a promise keeps it waiting. */
+/** What the server says to a call; a number is a status without rows, a promise keeps it waiting. */
 type Answer = Page<unknown> | number | Promise<Page<unknown> | number>;
 
 /** A page of a list that has only these rows. */
@@ -17,14 +17,23 @@ export const pageOf = (rows: readonly unknown[], count = rows.length): Page<unkn
   results: [...rows],
 });
 
+/** What a row says, without the controls at its ends. */
+export const rowTexts = (row: HTMLElement | undefined) =>
+  [...(row?.children ?? [])]
+    .filter((cell) => !cell.hasAttribute('data-control'))
+    .map((cell) => cell.textContent);
+
 async function respond(answer: Answer): Promise<Response> {
   const settled = await answer;
   const [status, body] = typeof settled === 'number' ? [settled, { detail: 'Greška' }] : [200, settled];
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  return new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
 }
 
 interface Visit {
-  /** Path and query of the calls made, in their order. */
+  /** Path and query of the calls made, in their order; before them the method, where it is not GET. */
   calls: string[];
   /** The address's query as it stands now. */
   address(): string;
@@ -35,14 +44,19 @@ interface Visit {
 /** Opens `screen` at `at` with a server that answers as told, on a wide or a narrow window. */
 export function openList(
   screen: ReactNode,
-  { at = '/', narrow = false, answer }: { at?: string; narrow?: boolean; answer(call: URL): Answer },
+  {
+    at = '/',
+    narrow = false,
+    answer,
+  }: { at?: string; narrow?: boolean; answer(call: URL, method: string): Answer },
 ): Visit {
   const calls: string[] = [];
   let visit = { query: '', step: (_by: 1 | -1) => {} };
-  rstest.stubGlobal('fetch', (input: string | URL | Request) => {
+  rstest.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
     const call = new URL(input instanceof Request ? input.url : input, 'http://ar.test');
-    calls.push(call.pathname + call.search);
-    return respond(answer(call));
+    const method = init?.method ?? 'GET';
+    calls.push(`${method === 'GET' ? '' : `${method} `}${call.pathname}${call.search}`);
+    return respond(answer(call, method));
   });
   rstest.stubGlobal('matchMedia', () => ({
     matches: narrow,
@@ -58,12 +72,24 @@ export function openList(
     visit = { query: search, step: (by) => void navigate(by) };
     return null;
   }
+  // A router with data, as the host's is: forms hold on to whoever leaves them.
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <>
+            <Visitor />
+            {screen}
+          </>
+        ),
+      },
+    ],
+    { initialEntries: [at] },
+  );
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={[at]}>
-        <Visitor />
-        {screen}
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   return { calls, address: () => visit.query, step: (by) => visit.step(by) };

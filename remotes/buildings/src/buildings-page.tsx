@@ -1,6 +1,25 @@
+import type { Building } from '@ar/domain/building';
+import type { FormOnDemand } from '@ar/records/form/use-record-form';
 import { RecordsPage } from '@ar/records/records-page';
+import { actions } from './actions.ts';
 import { columns } from './columns.tsx';
 
+const form: FormOnDemand<Building> = {
+  of: 'buildings',
+  load: () => import('./building-form.tsx'),
+};
+
+const map = () => import('./buildings-map.tsx');
+
 export function BuildingsPage() {
-  return <RecordsPage resource="/ar_platform/buildings/" namespace="buildings" columns={columns} />;
+  return (
+    <RecordsPage
+      resource="/ar_platform/buildings/"
+      namespace="buildings"
+      columns={columns}
+      actions={actions}
+      form={form}
+      map={map}
+    />
+  );
 }

@@ -1,6 +1,24 @@
+import type { ClerkFile } from '@ar/domain/clerk-file';
+import type { FormOnDemand } from '@ar/records/form/use-record-form';
 import { RecordsPage } from '@ar/records/records-page';
+import { actions } from './actions.ts';
 import { columns } from './columns.tsx';
 
+const form: FormOnDemand<ClerkFile> = {
+  of: 'clerk',
+  load: () => import('./clerk-form.tsx'),
+  withoutDetail: true,
+  withoutEdit: true,
+};
+
 export function ClerkPage() {
-  return <RecordsPage resource="/supersluzbenik/" namespace="clerk" columns={columns} />;
+  return (
+    <RecordsPage
+      resource="/supersluzbenik/"
+      namespace="clerk"
+      columns={columns}
+      actions={actions}
+      form={form}
+    />
+  );
 }

@@ -1,6 +1,25 @@
+import type { Monument } from '@ar/domain/monument';
+import type { FormOnDemand } from '@ar/records/form/use-record-form';
 import { RecordsPage } from '@ar/records/records-page';
+import { actions } from './actions.ts';
 import { columns } from './columns.tsx';
 
+const form: FormOnDemand<Monument> = {
+  of: 'monuments',
+  load: () => import('./monument-form.tsx'),
+};
+
+const map = () => import('./monuments-map.tsx');
+
 export function MonumentsPage() {
-  return <RecordsPage resource="/ar_platform/monuments/" namespace="monuments" columns={columns} />;
+  return (
+    <RecordsPage
+      resource="/ar_platform/monuments/"
+      namespace="monuments"
+      columns={columns}
+      actions={actions}
+      form={form}
+      map={map}
+    />
+  );
 }

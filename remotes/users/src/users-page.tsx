@@ -1,6 +1,15 @@
+import type { User } from '@ar/domain/user';
+import type { FormOnDemand } from '@ar/records/form/use-record-form';
 import { RecordsPage } from '@ar/records/records-page';
+import { actions } from './actions.ts';
 import { columns } from './columns.tsx';
 
+const form: FormOnDemand<User> = {
+  of: 'users',
+  load: () => import('./user-form.tsx'),
+  withoutDetail: true,
+};
+
 export function UsersPage() {
-  return <RecordsPage resource="/users/" namespace="users" columns={columns} />;
+  return <RecordsPage resource="/users/" namespace="users" columns={columns} actions={actions} form={form} />;
 }

@@ -15,4 +15,10 @@ export const en: Texts['en'] = {
   construction_end_date: 'End of construction',
   created_by_name: 'Added by',
   updated_at: 'Changed',
+  deleteText: 'Are you sure you want to delete this building ({{name}})? This cannot be undone.',
+  deleteManyText_one: 'Are you sure you want to delete {{count}} building? This cannot be undone.',
+  deleteManyText_other: 'Are you sure you want to delete {{count}} buildings? This cannot be undone.',
+  addTitle: 'Add a building',
+  added: 'Added: {{name}}.',
+  edited: 'Saved: {{name}}.',
 };

@@ -16,4 +16,15 @@ export const mn: Texts['mn'] = {
   construction_end_date: 'Završetak gradnje',
   created_by_name: 'Autor unosa',
   updated_at: 'Izmijenjeno',
+  deleteText:
+    'Da li ste sigurni da želite da obrišete ovu zgradu ({{name}})? Ova akcija se ne može poništiti.',
+  deleteManyText_one:
+    'Da li ste sigurni da želite da obrišete {{count}} zgradu? Ova akcija se ne može poništiti.',
+  deleteManyText_few:
+    'Da li ste sigurni da želite da obrišete {{count}} zgrade? Ova akcija se ne može poništiti.',
+  deleteManyText_other:
+    'Da li ste sigurni da želite da obrišete {{count}} zgrada? Ova akcija se ne može poništiti.',
+  addTitle: 'Dodaj novu zgradu',
+  added: 'Dodato: {{name}}.',
+  edited: 'Sačuvano: {{name}}.',
 };

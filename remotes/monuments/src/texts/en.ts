@@ -13,4 +13,11 @@ export const en: Texts['en'] = {
   created_by_name: 'Added by',
   last_modified_by_name: 'Changed by',
   updated_at: 'Changed',
+  deleteText: 'Are you sure you want to delete this monument ({{name}})? This cannot be undone.',
+  deleteManyText_one: 'Are you sure you want to delete {{count}} monument? This cannot be undone.',
+  deleteManyText_other: 'Are you sure you want to delete {{count}} monuments? This cannot be undone.',
+  addTitle: 'Add a monument',
+  added: 'Added: {{name}}.',
+  edited: 'Saved: {{name}}.',
+  audioDescription: 'Audio description',
 };

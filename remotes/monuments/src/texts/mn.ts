@@ -14,4 +14,16 @@ export const mn: Texts['mn'] = {
   created_by_name: 'Autor unosa',
   last_modified_by_name: 'Autor izmjene',
   updated_at: 'Izmijenjeno',
+  deleteText:
+    'Da li ste sigurni da želite da obrišete ovaj spomenik ({{name}})? Ova akcija se ne može poništiti.',
+  deleteManyText_one:
+    'Da li ste sigurni da želite da obrišete {{count}} spomenik? Ova akcija se ne može poništiti.',
+  deleteManyText_few:
+    'Da li ste sigurni da želite da obrišete {{count}} spomenika? Ova akcija se ne može poništiti.',
+  deleteManyText_other:
+    'Da li ste sigurni da želite da obrišete {{count}} spomenika? Ova akcija se ne može poništiti.',
+  addTitle: 'Dodaj novi spomenik',
+  added: 'Dodato: {{name}}.',
+  edited: 'Sačuvano: {{name}}.',
+  audioDescription: 'Zvučni opis',
 };

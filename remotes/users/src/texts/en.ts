@@ -12,4 +12,10 @@ export const en: Texts['en'] = {
   email: 'Email',
   group_names: 'Role',
   date_joined: 'Account since',
+  deleteText: 'Are you sure you want to delete this user ({{name}})? This cannot be undone.',
+  deleteManyText_one: 'Are you sure you want to delete {{count}} user? This cannot be undone.',
+  deleteManyText_other: 'Are you sure you want to delete {{count}} users? This cannot be undone.',
+  addTitle: 'Add a user',
+  added: 'Added: {{name}}. An invitation has been sent to the address.',
+  edited: 'Saved: {{name}}.',
 };

@@ -13,4 +13,15 @@ export const mn: Texts['mn'] = {
   email: 'Email',
   group_names: 'Rola',
   date_joined: 'Nalog od',
+  deleteText:
+    'Da li ste sigurni da želite da obrišete ovog korisnika ({{name}})? Ova akcija se ne može poništiti.',
+  deleteManyText_one:
+    'Da li ste sigurni da želite da obrišete {{count}} korisnika? Ova akcija se ne može poništiti.',
+  deleteManyText_few:
+    'Da li ste sigurni da želite da obrišete {{count}} korisnika? Ova akcija se ne može poništiti.',
+  deleteManyText_other:
+    'Da li ste sigurni da želite da obrišete {{count}} korisnika? Ova akcija se ne može poništiti.',
+  addTitle: 'Dodaj novog korisnika',
+  added: 'Dodato: {{name}}. Poziv je poslat na navedenu adresu.',
+  edited: 'Sačuvano: {{name}}.',
 };

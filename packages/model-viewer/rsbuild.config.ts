@@ -1,0 +1,17 @@
+import { defineConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+
+/** A page with the viewer alone: to try it by hand, and for browser tests, which serve it under the product's policy. */
+export default defineConfig({
+  plugins: [pluginReact()],
+  source: { entry: { trial: './trial/trial.tsx' } },
+  html: { title: 'AR Podgorica', meta: { viewport: 'width=device-width, initial-scale=1' } },
+  splitChunks: false,
+  output: {
+    assetPrefix: 'auto',
+    cleanDistPath: true,
+    distPath: { js: '', jsAsync: '', css: '', cssAsync: '' },
+    filename: { js: '[name].js', css: '[name].css' },
+    legalComments: 'none',
+  },
+});

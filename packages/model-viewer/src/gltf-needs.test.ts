@@ -1,0 +1,45 @@
+import { expect, test } from '@rstest/core';
+import { bytesOf, CLOCK_TOWER } from '../testing/clock-tower.ts';
+import { dracoGlb, gltfWithoutItsBuffer } from '../testing/damaged-models.ts';
+import { fileNameOf, unmetNeed } from './gltf-needs.ts';
+
+const needOf = (document: object) =>
+  unmetNeed(bytesOf(JSON.stringify({ asset: { version: '2.0' }, ...document })).buffer);
+
+test('a file that contains everything needs nothing', () => {
+  expect(unmetNeed(CLOCK_TOWER['sahat-kula.glb']().buffer)).toBeUndefined();
+  expect(unmetNeed(CLOCK_TOWER['sahat-kula.gltf']().buffer)).toBeUndefined();
+});
+
+test('the files of its shape that are not in it are named', () => {
+  expect(unmetNeed(gltfWithoutItsBuffer().buffer)).toEqual({ kind: 'parts', names: ['sahat kula.bin'] });
+});
+
+test('a picture that is not in it is no reason to show nothing', () => {
+  expect(needOf({ images: [{ uri: 'kamen.jpg' }] })).toBeUndefined();
+});
+
+test('compression is named, in a binary file too', () => {
+  expect(unmetNeed(dracoGlb().buffer)).toEqual({ kind: 'compressed', method: 'Draco' });
+  expect(needOf({ extensionsRequired: ['KHR_mesh_quantization', 'EXT_meshopt_compression'] })).toEqual({
+    kind: 'compressed',
+    method: 'meshopt',
+  });
+});
+
+test('compression with a way round it is none, except for Draco, which three insists on', () => {
+  expect(needOf({ extensionsUsed: ['KHR_texture_basisu'] })).toBeUndefined();
+  expect(needOf({ extensionsUsed: ['KHR_draco_mesh_compression'] })).toMatchObject({ method: 'Draco' });
+});
+
+test.each(['', '{', 'null', '[1', '<html>', 'glTF'])('%j is no glTF', (text) => {
+  expect(unmetNeed(bytesOf(text).buffer)).toEqual({ kind: 'unreadable' });
+});
+
+test.each([
+  ['C:\\Radovi\\Kula\\kamen.png', 'kamen.png'],
+  ['slike/zid%20istok.jpg', 'zid istok.jpg'],
+  ['100%.png', '100%.png'],
+])('%s is the file %s', (path, name) => {
+  expect(fileNameOf(path)).toBe(name);
+});

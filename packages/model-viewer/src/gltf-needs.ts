@@ -1,0 +1,62 @@
+import type { Failure } from './failure.ts';
+
+/** The parts of a glTF document that say whether it can be shown as it is. */
+interface Document {
+  buffers?: { uri?: string }[];
+  extensionsUsed?: string[];
+  extensionsRequired?: string[];
+}
+
+/**
+ * What shapes and pictures may be squeezed with. Each is undone by a WebAssembly program, which our
+ * Content-Security-Policy lets no page run ('wasm-unsafe-eval'); that is worth more than these previews.
+ */
+const METHODS: Record<string, string> = {
+  KHR_draco_mesh_compression: 'Draco',
+  EXT_meshopt_compression: 'meshopt',
+  KHR_meshopt_compression: 'meshopt',
+  KHR_texture_basisu: 'KTX2',
+};
+
+/** What a glTF file needs that a preview does not have; undefined if nothing. */
+export function unmetNeed(content: ArrayBuffer): Failure | undefined {
+  const document = documentOf(content);
+  if (!document) return { kind: 'unreadable' };
+  const { extensionsRequired = [], extensionsUsed = [], buffers = [] } = document;
+  const compressed = extensionsRequired.find((extension) => extension in METHODS);
+  // Three gives up at the mere mention of this one.
+  const draco = extensionsUsed.find((extension) => extension === 'KHR_draco_mesh_compression');
+  const method = METHODS[compressed ?? draco ?? ''];
+  if (method) return { kind: 'compressed', method };
+  const names = buffers.flatMap(({ uri }) => (uri && !uri.startsWith('data:') ? [fileNameOf(uri)] : []));
+  return names.length > 0 ? { kind: 'parts', names } : undefined;
+}
+
+/** The last part of a path as programs of any system write it. */
+export function fileNameOf(path: string): string {
+  const name = path.split(/[\\/]/).at(-1) ?? path;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+const MAGIC = 0x46546c67;
+const HEAD = 20;
+
+function documentOf(content: ArrayBuffer): Document | undefined {
+  try {
+    const document: unknown = JSON.parse(new TextDecoder().decode(jsonOf(content)));
+    return typeof document === 'object' && document ? document : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The whole file, or the first chunk of a binary one (glTF 2.0, section 4.4). */
+function jsonOf(content: ArrayBuffer): Uint8Array {
+  const view = new DataView(content);
+  const isBinary = content.byteLength >= HEAD && view.getUint32(0, true) === MAGIC;
+  return isBinary ? new Uint8Array(content, HEAD, view.getUint32(12, true)) : new Uint8Array(content);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from '@rstest/core';
+import { fitted, textureEdge } from './limits.ts';
+
+const square = (edge: number) => ({ width: edge, height: edge });
+const many = (count: number, edge: number) => Array.from({ length: count }, () => square(edge));
+
+test('a few textures keep all the detail that the preview can show', () => {
+  expect(textureEdge([])).toBe(2048);
+  expect(textureEdge(many(12, 4096))).toBe(2048);
+});
+
+test('the more textures there are, the smaller they become', () => {
+  expect(textureEdge(many(13, 4096))).toBe(1024);
+  expect(textureEdge(many(49, 4096))).toBe(512);
+  expect(textureEdge(many(10_000, 4096))).toBe(256);
+});
+
+test('many small textures stay as they are', () => {
+  expect(textureEdge(many(400, 256))).toBe(2048);
+});
+
+test('a picture keeps its proportions, and at least a pixel', () => {
+  expect(fitted({ width: 4096, height: 1024 }, 2048)).toEqual({ width: 2048, height: 512 });
+  expect(fitted({ width: 100, height: 50 }, 2048)).toEqual({ width: 100, height: 50 });
+  expect(fitted({ width: 8192, height: 2 }, 256)).toEqual({ width: 256, height: 1 });
+});

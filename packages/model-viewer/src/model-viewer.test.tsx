@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ModelViewer } from './model-viewer.tsx';
+
+const OPEN = { name: 'Prikaži 3D model' };
+
+/** jsdom draws nothing; this only answers whether it could. */
+function withWebGl(has: boolean) {
+  rstest
+    .spyOn(HTMLCanvasElement.prototype, 'getContext')
+    .mockReturnValue(has ? ({ getExtension: () => null } as unknown as GPUCanvasContext) : null);
+}
+
+beforeEach(() => withWebGl(true));
+afterEach(() => {
+  rstest.unstubAllGlobals();
+  rstest.restoreAllMocks();
+});
+
+const fileOf = (name: string, content = 'Nije model') => new File([content], name);
+
+function show(source: File | string, name = 'kula.glb') {
+  render(<ModelViewer source={source} name={name} label="Sahat kula" />);
+}
+
+test('a poster with name and size stands until somebody asks for more', () => {
+  show(fileOf('kula.glb', 'x'.repeat(2048)));
+  const viewer = screen.getByRole('region', { name: '3D model: Sahat kula' });
+  expect(viewer.textContent).toContain('kula.glb');
+  expect(viewer.textContent).toContain('2 kB');
+  expect(screen.getByRole('button', OPEN)).toBeDefined();
+});
+
+test('of a saved model only the size is asked', async () => {
+  const calls: unknown[] = [];
+  rstest.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    calls.push([method, address]);
+    return new Response(null, { headers: { 'content-length': '5242880' } });
+  });
+  show('/files/0a1b.glb');
+  expect(await screen.findByText('5 MB')).toBeDefined();
+  expect(calls).toEqual([['HEAD', '/files/0a1b.glb']]);
+});
+
+test('a file that is no model is said to be none, with what to do, and the focus goes there', async () => {
+  show(fileOf('kula.glb'));
+  await userEvent.click(screen.getByRole('button', OPEN));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Sadržaj fajla se ne može pročitati kao 3D model.');
+  expect(alert.textContent).toContain('Fajl ipak možete sačuvati uz zapis.');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('region'));
+});
+
+test('another file begins anew', async () => {
+  const { rerender } = render(<ModelViewer source={fileOf('a.glb')} name="a.glb" label="Kula" />);
+  await userEvent.click(screen.getByRole('button', OPEN));
+  await screen.findByRole('alert');
+  rerender(<ModelViewer source={fileOf('b.glb')} name="b.glb" label="Kula" />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', OPEN)).toBeDefined();
+});
+
+test('without WebGL nothing is fetched', async () => {
+  withWebGl(false);
+  const methods: unknown[] = [];
+  rstest.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) => {
+    methods.push(method);
+    return new Response(null);
+  });
+  show('/files/0a1b.glb');
+  await userEvent.click(screen.getByRole('button', OPEN));
+  expect((await screen.findByRole('alert')).textContent).toContain('WebGL 2 nije dostupan');
+  expect(methods).toEqual(['HEAD']);
+});
+
+test('a download can be cancelled, and its focus goes back to where it began', async () => {
+  let signal: AbortSignal | null | undefined;
+  rstest.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    if (init.method !== 'HEAD') signal = init.signal;
+    return new Promise(() => {});
+  });
+  show('/files/0a1b.glb');
+  await userEvent.click(screen.getByRole('button', OPEN));
+  const cancel = await screen.findByRole('button', { name: 'Otkaži' });
+  expect(document.activeElement).toBe(cancel);
+  expect(screen.getByRole('status').textContent).toBe('Učitavanje 3D modela');
+  await userEvent.click(cancel);
+  expect(signal?.aborted).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('button', OPEN));
+});
+
+test('a download that failed can be tried again', async () => {
+  rstest.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  show('/files/0a1b.glb');
+  await userEvent.click(screen.getByRole('button', OPEN));
+  expect((await screen.findByRole('alert')).textContent).toContain('Fajl nije stigao do kraja.');
+  await userEvent.click(screen.getByRole('button', { name: 'Prikaži ponovo' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Fajl nije stigao do kraja.');
+});

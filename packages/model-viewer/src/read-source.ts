@@ -1,0 +1,63 @@
+import { ModelFailure } from './failure.ts';
+
+export interface Progress {
+  loaded: number;
+  /** Not every server says. */
+  total?: number | undefined;
+}
+
+interface Options {
+  /** In bytes; what is larger is not read to its end. */
+  limit: number;
+  signal: AbortSignal;
+  onProgress(progress: Progress): void;
+}
+
+/** The bytes of a chosen file, or of one behind an address. */
+export async function readSource(source: File | string, options: Options): Promise<ArrayBuffer> {
+  return typeof source === 'string' ? download(source, options) : readFile(source, options);
+}
+
+async function readFile(file: File, { limit, signal }: Options): Promise<ArrayBuffer> {
+  assertWithin(file.size, limit);
+  const content = await file.arrayBuffer().catch((cause: unknown) => {
+    // Moved, renamed or changed on the disk since it was chosen.
+    throw new ModelFailure({ kind: 'missing' }, { cause });
+  });
+  signal.throwIfAborted();
+  return content;
+}
+
+async function download(address: string, { limit, signal, onProgress }: Options): Promise<ArrayBuffer> {
+  const answer = await fetch(address, { signal }).catch(networkFailure(signal));
+  if (answer.status === 404 || answer.status === 410) throw new ModelFailure({ kind: 'missing' });
+  if (!answer.ok || !answer.body) throw new ModelFailure({ kind: 'network' });
+  const total = Number(answer.headers.get('content-length')) || undefined;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let loaded = 0;
+  const reader = answer.body.getReader();
+  try {
+    assertWithin(total ?? 0, limit);
+    for (;;) {
+      const { value } = await reader.read().catch(networkFailure(signal));
+      if (!value) break;
+      chunks.push(value);
+      loaded += value.length;
+      assertWithin(loaded, limit);
+      onProgress({ loaded, total });
+    }
+  } finally {
+    // Ends the transfer where the file is too large; does nothing after its end.
+    void reader.cancel().catch(() => {});
+  }
+  return new Blob(chunks).arrayBuffer();
+}
+
+function assertWithin(bytes: number, limit: number): void {
+  if (bytes > limit) throw new ModelFailure({ kind: 'bytes', bytes, limit });
+}
+
+const networkFailure = (signal: AbortSignal) => (cause: unknown) => {
+  signal.throwIfAborted();
+  throw new ModelFailure({ kind: 'network' }, { cause });
+};

@@ -1,0 +1,56 @@
+import { bytesOf, CLOCK_TOWER } from './clock-tower.ts';
+import { glbOf } from './write-gltf.ts';
+
+/** A binary glTF whose second half was lost on the way. */
+export function halfAGlb(): Uint8Array<ArrayBuffer> {
+  const whole = CLOCK_TOWER['sahat-kula.glb']();
+  return whole.slice(0, whole.length / 2);
+}
+
+/** glTF as most programs export it: the shape lies in a file of its own, which was not chosen along with it. */
+export function gltfWithoutItsBuffer(): Uint8Array<ArrayBuffer> {
+  const document = JSON.parse(new TextDecoder().decode(CLOCK_TOWER['sahat-kula.gltf']()));
+  document.buffers[0].uri = 'modeli/sahat%20kula.bin';
+  return bytesOf(JSON.stringify(document));
+}
+
+/** A shape squeezed by a method that takes a program of its own to read. */
+export function dracoGlb(): Uint8Array<ArrayBuffer> {
+  const document = { asset: { version: '2.0' }, extensionsRequired: ['KHR_draco_mesh_compression'] };
+  return glbOf(document, new Uint8Array(4));
+}
+
+const FLOAT = 5126;
+const UNSIGNED_INT = 5125;
+
+/** So many triangles in a file of a few hundred bytes: accessors without a buffer are zeros (glTF 2.0, 3.6.2.3). */
+export function gltfOfTriangles(count: number): Uint8Array<ArrayBuffer> {
+  const document = {
+    asset: { version: '2.0' },
+    scene: 0,
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] }],
+    accessors: [
+      { componentType: FLOAT, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 1] },
+      { componentType: UNSIGNED_INT, count: 3 * count, type: 'SCALAR' },
+    ],
+  };
+  return bytesOf(JSON.stringify(document));
+}
+
+/** The tower with a picture on its base, both in one binary file as programs export it. */
+export function glbWithATexture(png: Uint8Array): Uint8Array<ArrayBuffer> {
+  const document = JSON.parse(new TextDecoder().decode(CLOCK_TOWER['sahat-kula.gltf']()));
+  const [{ byteLength, uri }] = document.buffers;
+  const shape = Uint8Array.from(atob(uri.split(',')[1]), (letter) => letter.charCodeAt(0));
+  const buffer = new Uint8Array(Math.ceil((byteLength + png.length) / 4) * 4);
+  buffer.set(shape);
+  buffer.set(png, byteLength);
+  document.buffers = [{ byteLength: buffer.length }];
+  document.bufferViews.push({ buffer: 0, byteOffset: byteLength, byteLength: png.length });
+  document.images = [{ bufferView: document.bufferViews.length - 1, mimeType: 'image/png' }];
+  document.textures = [{ source: 0 }];
+  document.materials[0].pbrMetallicRoughness.baseColorTexture = { index: 0 };
+  return glbOf(document, buffer);
+}

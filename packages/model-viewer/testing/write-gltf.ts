@@ -1,0 +1,83 @@
+import { bytesOf, flatFaces, type Part } from './clock-tower.ts';
+
+const FLOAT = 5126;
+const ARRAY_BUFFER = 34962;
+const JSON_CHUNK = 0x4e4f534a;
+const BIN_CHUNK = 0x004e4942;
+
+/** glTF 2.0 in its binary container (section 4.4). */
+export function writeGlb(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
+  const { document, buffer } = describe(parts);
+  return glbOf(document, buffer);
+}
+
+/** Puts a document and its buffer into one file; both are padded to four bytes. */
+export function glbOf(document: object, buffer: Uint8Array): Uint8Array<ArrayBuffer> {
+  const json = bytesOf(padded(JSON.stringify(document)));
+  const file = new Uint8Array(12 + 8 + json.length + 8 + buffer.length);
+  const view = new DataView(file.buffer);
+  const words = [0x46546c67, 2, file.length, json.length, JSON_CHUNK];
+  for (const [at, word] of words.entries()) view.setUint32(4 * at, word, true);
+  file.set(json, 20);
+  view.setUint32(20 + json.length, buffer.length, true);
+  view.setUint32(24 + json.length, BIN_CHUNK, true);
+  file.set(buffer, 28 + json.length);
+  return file;
+}
+
+const padded = (json: string) => json.padEnd(Math.ceil(json.length / 4) * 4);
+
+/** glTF 2.0 as JSON, with its buffer inside it as a data: address. */
+export function writeGltf(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
+  const { document, buffer } = describe(parts);
+  const binary = Array.from(buffer, (byte) => String.fromCharCode(byte)).join('');
+  const uri = `data:application/octet-stream;base64,${btoa(binary)}`;
+  return bytesOf(JSON.stringify({ ...document, buffers: [{ byteLength: buffer.length, uri }] }));
+}
+
+function describe(parts: readonly Part[]) {
+  const meshes = parts.map((part) => ({ part, ...flatFaces(part) }));
+  const buffer = new Uint8Array(
+    new Float32Array(meshes.flatMap(({ positions, normals }) => [...positions, ...normals])).buffer,
+  );
+  let byteOffset = 0;
+  const bufferViews: object[] = [];
+  const view = (values: number[]) => {
+    const byteLength = 4 * values.length;
+    bufferViews.push({ buffer: 0, byteOffset, byteLength, target: ARRAY_BUFFER });
+    byteOffset += byteLength;
+  };
+  const accessors = meshes.flatMap(({ positions, normals }) => {
+    view(positions);
+    view(normals);
+    return [accessor(positions, bufferViews.length - 2), accessor(normals, bufferViews.length - 1)];
+  });
+  const document = {
+    asset: { version: '2.0', generator: 'AR Podgorica' },
+    scene: 0,
+    scenes: [{ nodes: parts.map((_, index) => index) }],
+    nodes: parts.map(({ name }, mesh) => ({ name, mesh })),
+    meshes: parts.map((_, index) => ({
+      primitives: [{ attributes: { POSITION: 2 * index, NORMAL: 2 * index + 1 }, material: index }],
+    })),
+    materials: parts.map(({ name, colour }) => ({
+      name,
+      pbrMetallicRoughness: { baseColorFactor: [...colour.map(linear), 1], metallicFactor: 0 },
+    })),
+    accessors,
+    bufferViews,
+    buffers: [{ byteLength: buffer.length }],
+  };
+  return { document, buffer };
+}
+
+function accessor(values: number[], bufferView: number) {
+  const along = (axis: number) => values.filter((_, at) => at % 3 === axis);
+  const [min, max] = [Math.min, Math.max].map((extreme) =>
+    [0, 1, 2].map((axis) => Math.fround(extreme(...along(axis)))),
+  );
+  return { bufferView, componentType: FLOAT, count: values.length / 3, type: 'VEC3', min, max };
+}
+
+/** glTF's colour factors are linear (section 3.9.2). */
+const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);

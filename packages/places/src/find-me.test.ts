@@ -1,0 +1,25 @@
+import { expect, test } from '@rstest/core';
+import { findMe } from './find-me.ts';
+
+const answering = (answer: (found: PositionCallback, failed: PositionErrorCallback) => void) =>
+  ({ getCurrentPosition: answer }) as Geolocation;
+const failing = (code: number) => answering((_, failed) => failed({ code } as GeolocationPositionError));
+
+test('a device that knows where it is says so', async () => {
+  const coords = { latitude: 42.44, longitude: 19.26, accuracy: 8 };
+  const device = answering((found) => found({ coords } as GeolocationPosition));
+  expect(await findMe(device)).toEqual({ latitude: 42.44, longitude: 19.26 });
+});
+
+test.each([
+  [1, 'denied'],
+  [2, 'unavailable'],
+  [3, 'timeout'],
+  [99, 'unavailable'],
+])('code %i is %s', async (code, problem) => {
+  expect(await findMe(failing(code))).toBe(problem);
+});
+
+test('a browser without the interface has no position to tell', async () => {
+  expect(await findMe(undefined)).toBe('unavailable');
+});

@@ -1,0 +1,102 @@
+import 'leaflet/dist/leaflet.css';
+import type { Translate } from '@ar/session';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { MapContainer, TileLayer, useMap } from 'react-leaflet';
+import { MAX_ZOOM } from './clusters.ts';
+import { GestureHint } from './gesture-hint.tsx';
+import classes from './map-canvas.module.css';
+import type { Position } from './position.ts';
+import { prefersLessMotion } from './reduced-motion.ts';
+import { readTileSource } from './tile-source.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
+
+interface MapCanvasProps {
+  label: string;
+  centre: Position;
+  zoom: number;
+  /** A picture of a place: nothing in it can be moved. */
+  still?: boolean;
+  text: Translate;
+  children: ReactNode;
+}
+
+/** A map with its tiles and controls. Leaflet draws it; every word in it is React's. */
+export function MapCanvas({ label, centre, zoom, still = false, text, children }: MapCanvasProps) {
+  return (
+    <MapContainer
+      className={classes.canvas}
+      center={[centre.latitude, centre.longitude]}
+      zoom={zoom}
+      maxZoom={MAX_ZOOM}
+      minZoom={2}
+      // Leaflet writes both as HTML, and not in the person's language.
+      attributionControl={false}
+      zoomControl={false}
+      // Only with Ctrl: see the gestures.
+      scrollWheelZoom={false}
+      keyboard={!still}
+      dragging={!still}
+      touchZoom={!still}
+      doubleClickZoom={!still}
+      boxZoom={!still}
+      zoomAnimation={!prefersLessMotion()}
+      fadeAnimation={!prefersLessMotion()}
+      markerZoomAnimation={!prefersLessMotion()}
+      inertia={!prefersLessMotion()}
+    >
+      <Tiles text={text} />
+      <Frame label={label} still={still} text={text} />
+      {!still && <ZoomButtons text={text} />}
+      {!still && <GestureHint text={text} />}
+      {children}
+    </MapContainer>
+  );
+}
+
+/** The tiles; where none come, the map says so and goes on with a plain background (decisions 14). */
+function Tiles({ text }: { text: Translate }) {
+  const { url, attribution, link } = useMemo(() => readTileSource(), []);
+  const [state, setState] = useState<'waiting' | 'shown' | 'missing'>('waiting');
+  const heard = useMemo(
+    () => ({
+      tileload: () => setState('shown'),
+      tileerror: () => setState((current) => (current === 'shown' ? current : 'missing')),
+    }),
+    [],
+  );
+  return (
+    <>
+      <TileLayer url={url} maxZoom={MAX_ZOOM} eventHandlers={heard} />
+      <p className={classes.attribution}>
+        {link ? (
+          <a href={link} target="_blank" rel="noopener">
+            {attribution}
+          </a>
+        ) : (
+          attribution
+        )}
+      </p>
+      <p role="status" className={classes.notice} hidden={state !== 'missing'}>
+        {state === 'missing' && text('mapNoTiles')}
+      </p>
+    </>
+  );
+}
+
+/** What Leaflet leaves undone on its own element: a name, and a size that follows the page's layout. */
+function Frame({ label, still, text }: { label: string; still: boolean; text: Translate }) {
+  const map = useMap();
+  useEffect(() => {
+    const element = map.getContainer();
+    // A still map is a picture; a live one is a group that the arrow keys move as long as it has the focus.
+    element.setAttribute('role', still ? 'img' : 'group');
+    element.setAttribute('aria-label', label);
+    if (!still) element.setAttribute('aria-description', text('mapKeys'));
+  }, [map, label, still, text]);
+  useEffect(() => {
+    const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+    resized.observe(map.getContainer());
+    return () => resized.disconnect();
+  }, [map]);
+  return null;
+}

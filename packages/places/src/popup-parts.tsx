@@ -1,0 +1,62 @@
+import type { Translate } from '@ar/session';
+import { formatText, MISSING } from '@ar/ui/format';
+import { Fragment, type ReactNode } from 'react';
+import { excerptOf } from './excerpt.ts';
+import classes from './map-popup.module.css';
+
+/** A place's picture; its room is kept while it loads, so that the popup does not grow out of the map. */
+export function PopupImage({ src, alt }: { src: string | null; alt: string | null }) {
+  if (!src) return <div className={`${classes.image} ${classes.noImage}`}>{MISSING}</div>;
+  return <img className={classes.image} src={src} alt={alt ?? ''} width={320} height={180} />;
+}
+
+interface DescriptionProps {
+  words: string | null;
+  /** What stands where there is none. */
+  missing?: string;
+  /** The language it is written in, where that is not the page's (WCAG 3.1.2). */
+  lang?: string | undefined;
+  text: Translate;
+}
+
+/** The first 100 characters (specification, section 9), and the rest for whoever asks. */
+export function PopupDescription({ words, missing, lang, text }: DescriptionProps) {
+  const whole = formatText(words);
+  if (whole === MISSING) return <p>{missing ?? MISSING}</p>;
+  const excerpt = excerptOf(whole);
+  return (
+    <>
+      <p lang={lang}>{excerpt}</p>
+      {excerpt !== whole && (
+        <details className={classes.whole}>
+          <summary>{text('wholeDescription')}</summary>
+          <p lang={lang}>{whole}</p>
+        </details>
+      )}
+    </>
+  );
+}
+
+export function PopupFacts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** An audio recording; the description beside it says the same in writing (decisions 12). */
+export function PopupAudio({ src, label }: { src: string; label: string }) {
+  return (
+    <div className={classes.audio}>
+      <span aria-hidden="true">{label}</span>
+      {/* biome-ignore lint/a11y/useMediaCaption: a recording without a picture needs a transcript, not captions. */}
+      <audio controls preload="none" src={src} aria-label={label} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, rstest, test } from '@rstest/core';
+import { sendTo } from './file-download.ts';
+
+const words = { text: (key: string) => key, name: 'Odluka.pdf' };
+
+function openTab() {
+  const log: string[] = [];
+  const tab = {
+    opener: 'this page' as unknown,
+    document: { title: '', body: { textContent: null as string | null } },
+    location: { replace: (address: string) => log.push(address) },
+    close: () => log.push('closed'),
+  };
+  return { tab, log };
+}
+const answer = (status: number, body: unknown) =>
+  rstest.stubGlobal('fetch', async () => Response.json(body, { status }));
+
+test('the tab goes to the signed address, and knows nothing of this page', async () => {
+  answer(200, { url: 'http://ar.podgorica.me/files/a?signature=b' });
+  const { tab, log } = openTab();
+  expect(await sendTo(tab, '/api/supersluzbenik/7/upload_file/', words)).toBeNull();
+  expect(log).toEqual(['https://ar.podgorica.me/files/a?signature=b']);
+  expect(tab.opener).toBeNull();
+});
+
+test('a tab that the browser would not open is a link instead', async () => {
+  answer(200, { url: 'https://ar.podgorica.me/files/a' });
+  const notice = await sendTo(null, '/api/supersluzbenik/7/upload_file/', words);
+  expect(notice?.link?.href).toBe('https://ar.podgorica.me/files/a');
+});
+
+test('a failure closes the tab and says why', async () => {
+  answer(503, { detail: 'Kasnije.' });
+  const { tab, log } = openTab();
+  const notice = await sendTo(tab, '/api/supersluzbenik/7/upload_file/', words);
+  expect(log).toEqual(['closed']);
+  expect(notice?.text).toBe('downloadFailed Kasnije.');
+});

@@ -1,0 +1,20 @@
+import { toCanvas } from 'qrcode';
+import { saveFile } from './save-file.ts';
+
+/** The figures of the specification's section 9. */
+const FIGURES = { errorCorrectionLevel: 'H', margin: 2, width: 300 } as const;
+
+/** Saves the QR code of `content` as `qr_{timestamp}.png`. */
+export async function saveQr(content: string): Promise<void> {
+  saveFile(await qrPicture(content), `qr_${Date.now()}.png`);
+}
+
+/** The QR code of `content` as a PNG. */
+export async function qrPicture(content: string): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  await toCanvas(canvas, content, FIGURES);
+  // Not `toDataURL`: the page's Content-Security-Policy lets nothing fetch a `data:` address to make a file of it.
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('The canvas gave no PNG'))), 'image/png'),
+  );
+}

@@ -1,0 +1,114 @@
+import { Modal, ModalBody, ModalFooter } from '@ar/ui/modal';
+import { Button } from '@fluentui/react-components';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { qrPicture } from './qr-picture.ts';
+import { layOutSheet, SHEET_STYLE } from './qr-sheet.ts';
+import classes from './qr-sheet-dialog.module.css';
+import type { ActionTools, RecordRow } from './row-action.ts';
+
+interface QrSheetDialogProps<Row> {
+  rows: readonly Row[];
+  tools: ActionTools<Row>;
+  close(): void;
+}
+
+/** The QR codes with their names, twelve to an A4 page, in a document of their own: what is printed is what is shown. */
+export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>({
+  rows,
+  tools,
+  close,
+}: QrSheetDialogProps<Row>) {
+  const { text, nameOf } = tools;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [paper, setPaper] = useState<HTMLElement | null>(null);
+  // Chromium's empty document is there at once, and its load is over before React listens; Firefox puts another in
+  // its place a moment later, and says so.
+  const prepare = () => setPaper(prepared(frame.current, text('qrSheet')));
+  const prepareFirst = useEffectEvent(prepare);
+  useEffect(() => prepareFirst(), []);
+  const pictures = usePictures(rows, () => tools.say({ text: text('qrFailed') }), close);
+
+  return (
+    <Modal title={text('qrSheet')} closeLabel={text('close')} onClose={close}>
+      <ModalBody>
+        <p role="status" className={classes.text}>
+          {pictures ? text('qrSheetText', { count: rows.length }) : text('qrSheetMaking')}
+        </p>
+        <iframe ref={frame} className={classes.paper} title={text('qrSheet')} onLoad={prepare} />
+        {paper &&
+          pictures &&
+          createPortal(
+            layOutSheet(rows).map((page) => (
+              <section key={page[0]?.id}>
+                {page.map((row) => (
+                  <figure key={row.id}>
+                    <img src={pictures.get(row.id)} alt={row.qr_code} />
+                    <figcaption>{nameOf(row)}</figcaption>
+                  </figure>
+                ))}
+              </section>
+            )),
+            paper,
+          )}
+      </ModalBody>
+      <ModalFooter>
+        <Button onClick={close}>{text('close')}</Button>
+        <Button
+          appearance="primary"
+          disabledFocusable={!pictures || !paper}
+          onClick={() => frame.current?.contentWindow?.print()}
+        >
+          {text('print')}
+        </Button>
+      </ModalFooter>
+    </Modal>
+  );
+}
+
+/** The frame's document with its style: through the CSSOM, as the Content-Security-Policy wants it. */
+function prepared(frame: HTMLIFrameElement | null, title: string): HTMLElement | null {
+  const inside = frame?.contentDocument;
+  const view = inside?.defaultView;
+  if (!inside || !view) return null;
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(SHEET_STYLE);
+  inside.adoptedStyleSheets = [sheet];
+  inside.title = title;
+  inside.documentElement.lang = document.documentElement.lang;
+  return inside.body;
+}
+
+/** The codes as pictures by record, once all of them are made. */
+function usePictures(
+  rows: readonly { id: number; qr_code: string }[],
+  onFailed: () => void,
+  close: () => void,
+): ReadonlyMap<number, string> | null {
+  const [pictures, setPictures] = useState<ReadonlyMap<number, string> | null>(null);
+  const failed = useRef({ onFailed, close });
+  const first = useRef(rows);
+  useEffect(() => {
+    let left = false;
+    const made: string[] = [];
+    async function make() {
+      const byRecord = new Map<number, string>();
+      for (const { id, qr_code } of first.current) {
+        const address = URL.createObjectURL(await qrPicture(qr_code));
+        made.push(address);
+        byRecord.set(id, address);
+      }
+      if (!left) setPictures(byRecord);
+    }
+    make().catch((error: unknown) => {
+      console.error('The QR codes were not made', error);
+      failed.current.close();
+      failed.current.onFailed();
+    });
+    return () => {
+      left = true;
+      for (const address of made) URL.revokeObjectURL(address);
+    };
+  }, []);
+  return pictures;
+}

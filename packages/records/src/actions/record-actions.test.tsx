@@ -1,0 +1,199 @@
+import { beforeAll, expect, test } from '@rstest/core';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openList, pageOf } from '../../testing/open-list.tsx';
+import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+import { addDepartmentTexts } from '../list-texts.ts';
+import type { RecordColumn } from '../record-column.ts';
+import { RecordsPage } from '../records-page.tsx';
+import { deleteAction, deleteChosen } from './delete-action.tsx';
+import { detailAction, editAction } from './open-actions.ts';
+import type { RecordActions } from './row-action.ts';
+
+interface Tower {
+  id: number;
+  name: string;
+}
+
+addDepartmentTexts('towers', {
+  mn: {
+    title: 'Kule',
+    searchLabel: 'Pretraži kule',
+    count_one: '{{count}} kula',
+    count_few: '{{count}} kule',
+    count_other: '{{count}} kula',
+    name: 'Naziv',
+    deleteText:
+      'Da li ste sigurni da želite da obrišete ovu kulu ({{name}})? Ova akcija se ne može poništiti.',
+    deleteManyText_few: 'Da li ste sigurni da želite da obrišete {{count}} kule?',
+    deleteManyText_other: 'Da li ste sigurni da želite da obrišete {{count}} kula?',
+  },
+  en: {},
+});
+
+const columns: RecordColumn<Tower>[] = [
+  { key: 'name', ordering: 'name', heading: true, cell: (tower, show) => show.text(tower.name) },
+];
+const actions: RecordActions<Tower> = {
+  of: 'monuments',
+  row: [detailAction, editAction, deleteAction],
+  bulk: [deleteChosen],
+};
+
+/** A server with eight towers, which refuses to delete as told. */
+function openTowers({ refuse = {}, at = '/' }: { refuse?: Record<number, number>; at?: string } = {}) {
+  let towers: Tower[] = Array.from({ length: 8 }, (_, index) => ({
+    id: index + 1,
+    name: `Kula ${index + 1}`,
+  }));
+  const visit = openList(
+    <RecordsPage<Tower> resource="/towers/" namespace="towers" columns={columns} actions={actions} />,
+    {
+      at,
+      answer(call, method) {
+        if (method === 'DELETE') {
+          const id = Number(call.pathname.split('/').at(-2));
+          const refusal = refuse[id];
+          if (refusal === 404 || refusal === undefined) towers = towers.filter((tower) => tower.id !== id);
+          return refusal ?? 204;
+        }
+        const query = call.searchParams;
+        const found = towers.filter(({ name }) => name.includes(query.get('search') ?? ''));
+        const offset = Number(query.get('offset'));
+        return pageOf(found.slice(offset, offset + Number(query.get('limit'))), found.length);
+      },
+    },
+  );
+  const deleted = () => visit.calls.filter((call) => call.startsWith('DELETE'));
+  return { ...visit, deleted };
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+async function choose(tower: string, item: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Radnje: ${tower}` }));
+  await userEvent.click(screen.getByRole('menuitem', { name: item }));
+}
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const check = async (tower: string) => userEvent.click(await box(`Izaberi: ${tower}`));
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+
+beforeAll(signInAsSuperAdmin);
+
+test('the menu of a row lists what the department offers, in its order', async () => {
+  openTowers();
+  await userEvent.click(await screen.findByRole('button', { name: 'Radnje: Kula 1' }));
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Detaljni Pregled',
+    'Izmijeni',
+    'Izbriši',
+  ]);
+});
+
+test('detail and edit are in the address, and keep the search', async () => {
+  const { address, step } = openTowers({ at: '/?search=Kula' });
+  await choose('Kula 2', 'Detaljni Pregled');
+  await waitFor(() => expect(address()).toBe('?search=Kula&id=2'));
+  step(-1);
+  await choose('Kula 2', 'Izmijeni');
+  await waitFor(() => expect(new URLSearchParams(address()).has('edit')).toBe(true));
+});
+
+test('deleting asks with the name first, and keeps what is to be kept', async () => {
+  const { deleted } = openTowers();
+  await choose('Kula 3', 'Izbriši');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Izbriši' });
+  within(dialog).getByText(
+    'Da li ste sigurni da želite da obrišete ovu kulu (Kula 3)? Ova akcija se ne može poništiti.',
+  );
+  await press('Zadrži');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(deleted()).toEqual([]);
+});
+
+test('after a deletion page 1 loads anew, and the focus is on the heading', async () => {
+  const { deleted, address } = openTowers({ at: '/?page=2' });
+  await choose('Kula 8', 'Izbriši');
+  await screen.findByRole('alertdialog');
+  await press('Obriši');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(deleted()).toEqual(['DELETE /api/towers/8/']);
+  await screen.findByText('Kula 1');
+  expect(address()).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test("a refusal is told in the server's words, and the row is still there", async () => {
+  openTowers({ refuse: { 2: 400 } });
+  await choose('Kula 2', 'Izbriši');
+  await screen.findByRole('alertdialog');
+  await press('Obriši');
+  const failure = await screen.findByRole('alert');
+  expect(failure.textContent).toBe('Kula 2Greška');
+  await press('Zatvori');
+  expect(names()).toContain('Kula 2');
+});
+
+test('what somebody else has deleted says so, offers no second try, and goes', async () => {
+  openTowers({ refuse: { 2: 404 } });
+  await choose('Kula 2', 'Izbriši');
+  await screen.findByRole('alertdialog');
+  await press('Obriši');
+  await screen.findByText('Ovaj zapis više ne postoji: neko ga je već izbrisao.');
+  expect(screen.queryByRole('button', { name: 'Pokušaj ponovo' })).toBeNull();
+  await press('U redu');
+  await waitFor(() => expect(names()).not.toContain('Kula 2'));
+});
+
+test('the choice survives paging, and acts on exactly the rows it holds', async () => {
+  const { deleted } = openTowers();
+  await check('Kula 2');
+  await press('Sledeći');
+  await check('Kula 8');
+  await screen.findByText('Izabrano: 2');
+  await userEvent.click(within(screen.getByRole('region', { name: 'Izabrani redovi' })).getByText('Izbriši'));
+  await screen.findByText('Da li ste sigurni da želite da obrišete 2 kule?');
+  await press('Obriši');
+  await waitFor(() => expect(deleted()).toEqual(['DELETE /api/towers/2/', 'DELETE /api/towers/8/']));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Izabrani redovi' })).toBeNull());
+});
+
+test('another search begins another choice', async () => {
+  const { step } = openTowers();
+  await check('Kula 2');
+  await screen.findByText('Izabrano: 1');
+  await userEvent.type(screen.getByRole('searchbox'), 'Kula{Enter}');
+  await waitFor(() => expect(screen.queryByText('Izabrano: 1')).toBeNull());
+  step(-1);
+  expect((await box('Izaberi: Kula 2')).checked).toBe(false);
+});
+
+test('the box above chooses the page, and then every row that matches', async () => {
+  const { deleted } = openTowers();
+  await screen.findByText('Kula 1');
+  await userEvent.click(await box('Izaberi sve na ovoj strani'));
+  await screen.findByText('Izabrano: 6');
+  await press('Izaberi sve koji odgovaraju (8)');
+  await screen.findByText('Izabrano: 8');
+  await userEvent.click(within(screen.getByRole('region', { name: 'Izabrani redovi' })).getByText('Izbriši'));
+  await screen.findByText('Da li ste sigurni da želite da obrišete 8 kula?');
+  await press('Zadrži');
+  expect(deleted()).toEqual([]);
+});
+
+test('of many, those that could not be deleted are named and stay chosen', async () => {
+  const { deleted } = openTowers({ refuse: { 2: 403 } });
+  await check('Kula 1');
+  await check('Kula 2');
+  await check('Kula 3');
+  await screen.findByText('Izabrano: 3');
+  await userEvent.click(within(screen.getByRole('region', { name: 'Izabrani redovi' })).getByText('Izbriši'));
+  await screen.findByRole('alertdialog');
+  await press('Obriši');
+  const failures = within(await screen.findByRole('alert')).getAllByRole('listitem');
+  expect(failures.map((item) => item.textContent)).toEqual(['Kula 2Greška']);
+  await press('Zatvori');
+  await screen.findByText('Izabrano: 1');
+  expect(deleted()).toHaveLength(3);
+  await waitFor(() => expect(names()).toEqual(['Kula 2', 'Kula 4', 'Kula 5', 'Kula 6', 'Kula 7', 'Kula 8']));
+  expect((await box('Izaberi: Kula 2')).checked).toBe(true);
+});

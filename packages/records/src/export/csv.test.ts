@@ -1,0 +1,37 @@
+import { expect, test } from '@rstest/core';
+import { toCsv } from './csv.ts';
+
+const one = (value: string) => toCsv([[value]]).slice(1, -2);
+
+test('opens in Excel: a byte order mark, semicolons, CRLF', () => {
+  expect(
+    toCsv([
+      ['Naziv', 'Adresa'],
+      ['Česma', 'Njegoševa 1'],
+    ]),
+  ).toBe('\uFEFF"Naziv";"Adresa"\r\n"Česma";"Njegoševa 1"\r\n');
+});
+
+test('separators, quotes and line breaks stay inside their field', () => {
+  expect(one('a;b "c"\nd')).toBe('"a;b ""c""\nd"');
+});
+
+test.each([
+  '=1+1',
+  '+SUM(A1)',
+  '-2+3+cmd|" /C calc"!A0',
+  '@SUM(A1)',
+  '  =1+1',
+  '\t=1+1',
+  '\r=1',
+  '＝1+1',
+  '＋1+A1',
+  '－1+A1',
+  '＠SUM(A1)',
+])('%j is text and no formula', (value) => {
+  expect(one(value).startsWith(`"'`)).toBe(true);
+});
+
+test.each(['-42.43', '+382', '-1,5', '1667', 'A=B', 'a-b', 'ana@pg.me', ''])('%j stays as it is', (value) => {
+  expect(one(value)).toBe(`"${value}"`);
+});

@@ -1,0 +1,27 @@
+/**
+ * A semicolon: Excel splits by the list separator of the system, and where numbers have a decimal comma, as in
+ * `sr-Latn-ME`, that is the semicolon; by commas everything would stand in one column.
+ */
+const SEPARATOR = ';';
+/** Without it Excel reads the file in the system's old code page, and č, ć, đ, š and ž are lost. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * What a spreadsheet would take for a formula, were it to come first (CVE-2014-3524's class; OWASP, CSV Injection),
+ * behind white space and as full-width characters too.
+ */
+const FORMULA = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
+/** A plain number is none, and keeps its sign: negative coordinates stay numbers. */
+const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
+
+/** A field as text that nothing calculates: an apostrophe first where a formula could begin, always in quotes. */
+function field(value: string): string {
+  const harmless = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** Rows of texts as CSV (RFC 4180, apart from its separator). */
+export function toCsv(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((row) => row.map(field).join(SEPARATOR));
+  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
+}

@@ -1,0 +1,53 @@
+import type { UploadKind } from '@ar/domain/upload';
+import type { Translate } from '@ar/session';
+import type { ComponentType } from 'react';
+
+/** What stands in a form: texts as typed, and files as chosen. */
+export type FormValues = Record<string, string | File | undefined>;
+
+/** What a department's own part of a form is given. */
+export interface SlotProps {
+  values: FormValues;
+  /** Writes a field, as if it had been typed. */
+  set(name: string, value: string): void;
+  readOnly: boolean;
+}
+
+/** What a preview of a chosen or kept file is given. */
+export interface PreviewProps {
+  source: File | string;
+  name: string;
+}
+
+interface Common {
+  /** Names the field in the values, the payload, and among the department's texts. */
+  name: string;
+  required?: boolean;
+  /** Shares its line with a neighbour on wide screens. */
+  half?: boolean;
+  /** The key of a text that says what to write. */
+  hint?: string;
+}
+
+/** A field as a department writes it. */
+export type FormField<Row> =
+  | (Common & {
+      kind: 'text';
+      type?: 'text' | 'email';
+      maxLength?: number;
+      /** Fixed once the record exists. */
+      fixed?: boolean;
+    })
+  | (Common & { kind: 'area'; maxLength: number })
+  | (Common & { kind: 'number' })
+  | (Common & { kind: 'day' })
+  | (Common & { kind: 'choice'; options(text: Translate): { value: string; label: string }[] })
+  | (Common & {
+      kind: 'file';
+      upload: UploadKind;
+      /** The file that the record has. */
+      current(row: Row): { name: string; url?: string } | undefined;
+      preview?: ComponentType<PreviewProps>;
+    })
+  /** The department's own, such as a map between the fields. */
+  | { kind: 'slot'; name: string; Slot: ComponentType<SlotProps> };

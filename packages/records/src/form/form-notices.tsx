@@ -1,0 +1,169 @@
+import { type StaleEdit, type Translate, useLanguage } from '@ar/session';
+import { Button } from '@fluentui/react-components';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Draft } from './drafts.ts';
+import type { FormValues } from './field.ts';
+import classes from './form-notices.module.css';
+import type { Conflict, Merge } from './merge.ts';
+import type { SaveFailure } from './use-save.ts';
+
+interface NoticeProps {
+  tone: 'failure' | 'question';
+  children: ReactNode;
+}
+
+/** Stands above the fields and takes the focus when it comes: it is what a person has to read next. */
+function Notice({ tone, children }: NoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.focus({ preventScroll: true });
+    notice.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <div
+      ref={notice}
+      tabIndex={-1}
+      className={classes.notice}
+      data-tone={tone}
+      role={tone === 'failure' ? 'alert' : 'status'}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface FailureNoticeProps {
+  failure: SaveFailure | undefined;
+  /** The form's own fields: their sentences stand under them. */
+  fields: readonly string[];
+  text: Translate;
+}
+
+/** Why nothing was saved, what it means, and what to do. */
+export function FailureNotice({ failure, fields, text }: FailureNoticeProps) {
+  if (!failure || failure.kind === 'stale') return null;
+  if (failure.kind === 'fields') {
+    const others = Object.entries(failure.errors).filter(([name]) => !fields.includes(name));
+    if (others.length === 0) return null;
+    return (
+      <Notice tone="failure">
+        <strong>{text('notSaved')}</strong>
+        {others.map(([name, sentences]) => (
+          <p key={name}>{sentences.join(' ')}</p>
+        ))}
+      </Notice>
+    );
+  }
+  const detail = failure.kind === 'refused' ? failure.detail : undefined;
+  return (
+    <Notice tone="failure">
+      <strong>{text('notSaved')}</strong>
+      {detail && <p>{detail}</p>}
+      <p>{text(REASONS[failure.kind])}</p>
+    </Notice>
+  );
+}
+
+const REASONS = {
+  refused: 'refusedText',
+  'no-answer': 'noAnswerText',
+  stopped: 'stoppedText',
+} as const;
+
+interface DraftNoticeProps {
+  draft: Draft;
+  text: Translate;
+  onUse(): void;
+  onDiscard(): void;
+}
+
+/** What was typed here earlier and never saved. */
+export function DraftNotice({ draft, text, onUse, onDiscard }: DraftNoticeProps) {
+  const { tag } = useLanguage();
+  const at = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(draft.at),
+  );
+  return (
+    <div className={classes.notice} data-tone="question" role="status">
+      <p>{text('draftText', { at })}</p>
+      <div className={classes.choices}>
+        <Button appearance="primary" onClick={onUse}>
+          {text('draftUse')}
+        </Button>
+        <Button onClick={onDiscard}>{text('draftDiscard')}</Button>
+      </div>
+    </div>
+  );
+}
+
+interface ConflictNoticeProps {
+  edit: StaleEdit;
+  merge: Merge;
+  text: Translate;
+  /** What stands in the form now. */
+  chosen(name: string): FormValues[string];
+  onChoose(name: string, value: string): void;
+}
+
+/** Whose change this edit met, and field by field whose words shall stand (decisions 19). */
+export function ConflictNotice({ edit, merge, text, chosen, onChoose }: ConflictNoticeProps) {
+  const { tag } = useLanguage();
+  const at = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(edit.changed_at),
+  );
+  return (
+    <Notice tone="question">
+      <strong>{text('staleTitle')}</strong>
+      <p>{text('staleText', { by: edit.changed_by ?? text('somebody'), at })}</p>
+      {merge.taken.length > 0 && (
+        <p>{text('staleTaken', { fields: merge.taken.map((name) => text(name)).join(', ') })}</p>
+      )}
+      {merge.conflicts.map((conflict) => (
+        <Choice
+          key={conflict.name}
+          conflict={conflict}
+          text={text}
+          chosen={chosen(conflict.name)}
+          onChoose={onChoose}
+        />
+      ))}
+      <div className={classes.choices}>
+        <Button appearance="primary" type="submit">
+          {text('staleSave')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+interface ChoiceProps {
+  conflict: Conflict;
+  text: Translate;
+  chosen: FormValues[string];
+  onChoose(name: string, value: string): void;
+}
+
+function Choice({ conflict: { name, mine, theirs }, text, chosen, onChoose }: ChoiceProps) {
+  const group = useId();
+  const options = [
+    { value: mine, label: text('keepMine') },
+    { value: theirs, label: text('takeTheirs') },
+  ];
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{text(name)}</legend>
+      {options.map(({ value, label }) => (
+        <label key={label} className={classes.option}>
+          <input
+            type="radio"
+            name={group}
+            checked={chosen === value}
+            onChange={() => onChoose(name, value)}
+          />
+          <span>{label}</span>
+          <q className={classes.words}>{value || text('nothing')}</q>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

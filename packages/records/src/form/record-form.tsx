@@ -1,0 +1,196 @@
+import { useLanguage, useSession, useText } from '@ar/session';
+import { ModalBody, ModalFooter } from '@ar/ui/modal';
+import { Button } from '@fluentui/react-components';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { RecordHistory } from '../history/record-history.tsx';
+import { type Draft, draftOf } from './drafts.ts';
+import type { FormField, FormValues } from './field.ts';
+import { FormFields } from './form-fields.tsx';
+import { ConflictNotice, DraftNotice, FailureNotice } from './form-notices.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { type Merge, merge } from './merge.ts';
+import classes from './record-form.module.css';
+import { type Rules, resolverOf } from './rules.ts';
+import { SavingOverlay } from './saving-overlay.tsx';
+import { isFailure, useSave } from './use-save.ts';
+import { changedNames, shownOf, valuesOf } from './values.ts';
+
+/** What the dialog gives a department's form. */
+export interface RecordFormProps<Row> {
+  /** The record to edit or read; without one the form adds one (specification, section 2). */
+  row?: Row | undefined;
+  readOnly?: boolean;
+  onSaved(row: Row, mode: 'add' | 'edit'): void;
+  onCancel(): void;
+}
+
+export interface Checked {
+  /** What the rules made of the values. */
+  output: Record<string, unknown>;
+  values: FormValues;
+  /** The fields to send: all of a new record. */
+  changed: ReadonlySet<string>;
+}
+
+interface FormOfDepartment<Row> extends RecordFormProps<Row> {
+  resource: string;
+  namespace: string;
+  fields: readonly FormField<Row>[];
+  rules: Rules;
+  /** When a field is checked: as it is left only, or from then on with each change too. */
+  checkedOn?: 'blur' | 'touched';
+  body(checked: Checked): object | FormData;
+}
+
+type Identified = { id: number; version: number };
+
+/** The form of a record: adds, edits or shows one, and loses nothing that was typed on the way. */
+export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>) {
+  return props.readOnly && props.row ? (
+    <ShownRecord {...props} row={props.row} />
+  ) : (
+    <EditedRecord {...props} />
+  );
+}
+
+/** 'Detaljni Pregled': the same fields, only to be read. */
+function ShownRecord<Row extends Identified>(props: FormOfDepartment<Row> & { row: Row }) {
+  const { row, resource, fields, namespace, onCancel } = props;
+  const text = useText(namespace);
+  const { tag } = useLanguage();
+  const values = useMemo(() => shownOf(row, fields, tag), [row, fields, tag]);
+  const form = useForm<FormValues>({ values });
+  return (
+    <div className={classes.form}>
+      <ModalBody>
+        <FormFields fields={fields} form={form} values={values} row={row} readOnly text={text} />
+        <RecordHistory resource={resource} id={row.id} namespace={namespace} />
+      </ModalBody>
+      <ModalFooter>
+        <Button onClick={onCancel}>{text('close')}</Button>
+      </ModalFooter>
+    </div>
+  );
+}
+
+function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
+  const { row, resource, namespace, fields, rules, checkedOn = 'touched', body } = props;
+  const text = useText(namespace);
+  const [base, setBase] = useState(() => ({ values: valuesOf(row, fields), version: row?.version }));
+  const resolver = useMemo(() => resolverOf(rules, fields), [rules, fields]);
+  const form = useForm<FormValues>({
+    defaultValues: base.values,
+    resolver,
+    mode: checkedOn === 'blur' ? 'onBlur' : 'onTouched',
+    reValidateMode: checkedOn === 'blur' ? 'onBlur' : 'onChange',
+  });
+  const values = { ...base.values, ...useWatch({ control: form.control }) } as FormValues;
+  const changed = changedNames(base.values, values);
+  const dirty = useRef(false);
+  dirty.current = changed.length > 0;
+  const draft = useDraft(props, form, values, dirty);
+  const [merged, setMerged] = useState<Merge>();
+  const { saving, failure, save, stop } = useSave<Row>();
+  const missingFile =
+    !row && fields.some((field) => field.kind === 'file' && field.required && !values[field.name]);
+
+  const submit = form.handleSubmit(async () => {
+    const now = form.getValues();
+    const output = await rules.parseAsync(now);
+    const names = new Set(row ? changedNames(base.values, now) : Object.keys(now));
+    const saved = await save({
+      path: row ? `${resource}${row.id}/` : resource,
+      method: row ? 'PATCH' : 'POST',
+      body: body({ output, values: now, changed: names }),
+      version: base.version,
+    });
+    if (!isFailure(saved)) {
+      dirty.current = false;
+      draft.remove();
+      props.onSaved(saved, row ? 'edit' : 'add');
+    } else if (saved.kind === 'fields') showUnderFields(form, saved.errors);
+    else if (saved.kind === 'stale') {
+      const theirs = valuesOf(saved.edit.current as unknown as Row, fields);
+      const met = merge(base.values, form.getValues(), theirs);
+      setBase({ values: theirs, version: saved.edit.current.version });
+      for (const name of met.taken) form.setValue(name, met.values[name], { shouldValidate: true });
+      setMerged(met);
+    }
+  });
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-busy={saving !== undefined}>
+      <LeaveGuard dirty={dirty} text={text} onLeave={draft.remove} />
+      <ModalBody>
+        <FailureNotice failure={failure} text={text} fields={fields.map(({ name }) => name)} />
+        {failure?.kind === 'stale' && merged && (
+          <ConflictNotice
+            edit={failure.edit}
+            merge={merged}
+            text={text}
+            chosen={(name) => form.getValues(name)}
+            onChoose={(name, value) => form.setValue(name, value, { shouldValidate: true })}
+          />
+        )}
+        {draft.found && (
+          <DraftNotice draft={draft.found} text={text} onUse={draft.use} onDiscard={draft.discard} />
+        )}
+        <FormFields fields={fields} form={form} values={values} row={row} readOnly={false} text={text} />
+        {row && <RecordHistory resource={resource} id={row.id} namespace={namespace} />}
+      </ModalBody>
+      <ModalFooter>
+        <Button onClick={props.onCancel}>{text('cancel')}</Button>
+        <Button appearance="primary" type="submit" disabledFocusable={saving !== undefined || missingFile}>
+          {text('save')}
+        </Button>
+      </ModalFooter>
+      {saving && <SavingOverlay saving={saving} text={text} onStop={stop} />}
+    </form>
+  );
+}
+
+/** Puts the server's sentences under their fields, and the focus into the first of them. */
+function showUnderFields(form: UseFormReturn<FormValues>, errors: Record<string, string[]>): void {
+  const known = Object.keys(form.getValues());
+  const named = Object.entries(errors).filter(([name]) => known.includes(name));
+  named.forEach(([name, [message]], at) => {
+    form.setError(name, { type: 'server', ...(message && { message }) }, { shouldFocus: at === 0 });
+  });
+}
+
+/** What was typed here before and never saved: offered once, and kept up to date from then on. */
+function useDraft<Row extends Identified>(
+  { row, resource, fields }: FormOfDepartment<Row>,
+  form: UseFormReturn<FormValues>,
+  values: FormValues,
+  dirty: { readonly current: boolean },
+) {
+  const person = useSession().user?.id ?? 0;
+  const [draft] = useState(() => draftOf(sessionStorage, person, resource, row?.id));
+  const [found, setFound] = useState<Draft | undefined>(() => draft.read());
+
+  useEffect(() => {
+    // Until a person decides about the earlier draft it is not written over by an untouched form.
+    if (dirty.current) {
+      draft.write(values);
+      setFound(undefined);
+    } else if (!found) draft.remove();
+  }, [draft, values, dirty, found]);
+
+  return {
+    found,
+    remove: draft.remove,
+    use() {
+      const names = new Set(fields.map(({ name }) => name));
+      for (const [name, value] of Object.entries(found?.values ?? {})) {
+        if (names.has(name)) form.setValue(name, value, { shouldDirty: true, shouldTouch: true });
+      }
+      setFound(undefined);
+    },
+    discard() {
+      draft.remove();
+      setFound(undefined);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Resource } from '@ar/domain/permissions';
+import { type Translate, useCan } from '@ar/session';
+import { AddGlyph } from '@ar/ui/glyphs';
+import { Button } from '@fluentui/react-components';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { useOnDemand } from '../on-demand.ts';
+import { useRecordDialog } from './record-dialog.ts';
+import type { RecordFormProps } from './record-form.tsx';
+
+/** A department's form, fetched when somebody is about to open it. */
+export interface FormOnDemand<Row> {
+  /** Whose permissions count. */
+  of: Resource;
+  load(): Promise<{ default: ComponentType<RecordFormProps<Row>> }>;
+  /** Records are edited at once where there is nothing more to read than the list shows. */
+  withoutDetail?: boolean;
+  /** Nothing can be edited once it is there. */
+  withoutEdit?: boolean;
+}
+
+interface Surroundings<Row> {
+  resource: string;
+  namespace: string;
+  text: Translate;
+  form: FormOnDemand<Row> | undefined;
+  nameOf(row: Row): string;
+  /** A record was saved: the list goes to its first page without a dialog (specification, section 2). */
+  onSaved(row: Row): void;
+  onNotLoaded(): void;
+}
+
+/** What adds, edits and shows records: the button, the dialogs, and the sentence after saving. */
+export function useRecordForm<Row>(given: Surroundings<Row>) {
+  const { form, text, resource, namespace, nameOf } = given;
+  const { dialog, open, close } = useRecordDialog();
+  const may = useCan();
+  const [saved, setSaved] = useState<string>();
+  const [dialogs, requestDialogs] = useOnDemand(() => import('./record-dialogs.tsx'), given.onNotLoaded);
+  const [module, requestForm] = useOnDemand(async () => form?.load(), given.onNotLoaded);
+  const mode = form && allowed(dialog.mode, form, may);
+
+  function request() {
+    requestDialogs();
+    requestForm();
+  }
+  const opened = useEffectEvent(() => {
+    request();
+    setSaved(undefined);
+  });
+  const isOpen = mode !== undefined && mode !== 'closed';
+  useEffect(() => {
+    if (isOpen) opened();
+  }, [isOpen]);
+
+  return {
+    saved,
+    addButton: form && may('create', form.of) && (
+      <Button
+        appearance="primary"
+        icon={<AddGlyph />}
+        onPointerEnter={request}
+        onFocus={request}
+        onClick={() => open('add')}
+      >
+        {text('addTitle')}
+      </Button>
+    ),
+    dialogs: dialogs && form && isOpen && (
+      <dialogs.default<Row>
+        dialog={mode === 'add' ? { mode } : { mode, id: dialog.id ?? 0 }}
+        resource={resource}
+        namespace={namespace}
+        Form={module?.default}
+        onClose={close}
+        onSaved={(row, how) => {
+          setSaved(text(how === 'add' ? 'added' : 'edited', { name: nameOf(row) }));
+          given.onSaved(row);
+        }}
+      />
+    ),
+  };
+}
+
+/** The dialog that stands behind an address, for this department and this person. */
+function allowed<Row>(
+  mode: ReturnType<typeof useRecordDialog>['dialog']['mode'],
+  { of, withoutDetail, withoutEdit }: FormOnDemand<Row>,
+  may: ReturnType<typeof useCan>,
+) {
+  if (mode === 'add') return may('create', of) ? mode : 'closed';
+  if (mode === 'closed') return mode;
+  if (withoutEdit) return withoutDetail ? 'closed' : 'detail';
+  const wanted = withoutDetail ? 'edit' : mode;
+  return wanted === 'edit' && !may('update', of) ? 'detail' : wanted;
+}

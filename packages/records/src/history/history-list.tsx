@@ -1,0 +1,166 @@
+import type { FieldChange, HistoryEntry } from '@ar/domain/history';
+import { roleLabel } from '@ar/domain/roles';
+import { addTexts, type Translate, useLanguage, useText } from '@ar/session';
+import { formatBoolean, formatCoordinate, formatDate, formatNumber } from '@ar/ui/format';
+import { useRef, useState } from 'react';
+import classes from './history-list.module.css';
+import { historyTexts } from './history-texts.ts';
+import type { RecordHistoryProps } from './record-history.tsx';
+import { useHistory } from './use-history.ts';
+
+const ACTIONS = ['create', 'update', 'change-password', 'reset-password'];
+
+/** The words of histories stand in a namespace of each department's own: see `addDepartmentTexts`. */
+function useHistoryText(namespace: string): Translate {
+  const own = `${namespace}-history`;
+  useState(() => addTexts(own, historyTexts));
+  return useText(own);
+}
+
+/** The changes of a record, or why there are none to show. */
+export default function HistoryList({ resource, id, namespace }: RecordHistoryProps) {
+  const text = useHistoryText(namespace);
+  const show = useShownChange(namespace, text);
+  const history = useHistory(resource, id);
+  const list = useRef<HTMLOListElement>(null);
+  const { entries, count, failed } = history;
+  if (count === undefined && failed) return <Failed text={text} onRetry={history.retry} />;
+  return (
+    <>
+      <p className={classes.status} role="status">
+        {count === undefined
+          ? text('loading')
+          : text(count === 0 ? 'empty' : 'shown', { shown: entries.length, count })}
+      </p>
+      {entries.length > 0 && (
+        <ol ref={list} className={classes.list} tabIndex={-1}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} text={text} show={show} />
+          ))}
+        </ol>
+      )}
+      {count !== undefined && failed && <Failed text={text} onRetry={history.retry} />}
+      {history.mayShowMore && (
+        <button
+          type="button"
+          className={classes.button}
+          aria-disabled={history.loadingMore || undefined}
+          onClick={() => {
+            // The last press takes the button away, and the focus would go with it.
+            list.current?.focus({ preventScroll: true });
+            history.showMore();
+          }}
+        >
+          {text('more')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Failed({ text, onRetry }: { text: Translate; onRetry(): void }) {
+  return (
+    <p className={classes.failed} role="alert">
+      {text('failed')}{' '}
+      <button type="button" className={classes.button} onClick={onRetry}>
+        {text('retry')}
+      </button>
+    </p>
+  );
+}
+
+interface EntryProps {
+  entry: HistoryEntry;
+  text: Translate;
+  show: ShowChange;
+}
+
+function Entry({ entry: { at, actor_name, action, changes }, text, show }: EntryProps) {
+  const { tag } = useLanguage();
+  const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const told = changes.map(show);
+  return (
+    <li className={classes.entry}>
+      <p className={classes.who}>
+        <strong>{actor_name ?? text('system')}</strong> ·{' '}
+        <time dateTime={at}>{moment.format(new Date(at))}</time> ·{' '}
+        <span>{text(ACTIONS.includes(action) ? action : 'other')}</span>
+      </p>
+      {action === 'create' ? (
+        <details className={classes.first}>
+          <summary>{text('first')}</summary>
+          <dl className={classes.values}>
+            {told.map(({ field, label, after }) => (
+              <div key={field}>
+                <dt>{label}</dt>
+                <dd>{after ?? text('nothing')}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : (
+        told.length > 0 && <Changes told={told} text={text} />
+      )}
+    </li>
+  );
+}
+
+function Changes({ told, text }: { told: readonly Told[]; text: Translate }) {
+  return (
+    <dl className={classes.values}>
+      {told.map(({ field, label, before, after }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>
+            <span className={classes.spoken}>{text('before')}: </span>
+            {before === null ? <Nothing text={text} /> : <del>{before}</del>}
+            <span aria-hidden="true" className={classes.arrow}>
+              →
+            </span>
+            <span className={classes.spoken}>{text('after')}: </span>
+            {after === null ? <Nothing text={text} /> : <ins>{after}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const Nothing = ({ text }: { text: Translate }) => <em className={classes.nothing}>{text('nothing')}</em>;
+
+interface Told {
+  field: string;
+  label: string;
+  /** Null: there was nothing. */
+  before: string | null;
+  after: string | null;
+}
+type ShowChange = (change: FieldChange) => Told;
+
+/** A change in the person's words: the fields as the department calls them, the values as its lists show them. */
+function useShownChange(namespace: string, text: Translate): ShowChange {
+  const department = useText(namespace);
+  const { tag } = useLanguage();
+  const labelOf = (field: string) => {
+    const called = department(field);
+    return called === field ? text(field) : called;
+  };
+  const inWords = (field: string, value: FieldChange['before']): string | null => {
+    if (value === null || value === '') return null;
+    if (typeof value === 'boolean') return formatBoolean(value, { yes: text('yes'), no: text('no') });
+    if (field === 'latitude' || field === 'longitude') return formatCoordinate(Number(value));
+    if (typeof value === 'number') return formatNumber(value, tag);
+    if (field === 'group_names') return roleLabel(value);
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value, tag) : value;
+  };
+  return ({ field, before, after }) => {
+    const [old, present] = [inWords(field, before), inWords(field, after)];
+    // Files of one name: what differs is their content.
+    return {
+      field,
+      label: labelOf(field),
+      before: old,
+      after: before === after && present ? text('replaced', { name: present }) : present,
+    };
+  };
+}

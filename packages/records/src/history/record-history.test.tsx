@@ -1,0 +1,123 @@
+import type { HistoryEntry } from '@ar/domain/history';
+import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openList, pageOf } from '../../testing/open-list.tsx';
+import { addDepartmentTexts } from '../list-texts.ts';
+import { RecordHistory } from './record-history.tsx';
+
+addDepartmentTexts('towers', { mn: { name: 'Ime kule', built: 'Sagrađena' }, en: {} });
+
+const entry = (id: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  id,
+  at: '2026-11-20T09:12:00Z',
+  actor_name: 'Milica Žižić',
+  action: 'update',
+  changes: [{ field: 'name', before: `Kula ${id}`, after: `Kula ${id + 1}` }],
+  ...more,
+});
+
+const open = async (answer: (call: URL) => ReturnType<typeof pageOf> | number) => {
+  const visit = openList(<RecordHistory resource="/towers/" id={7} namespace="towers" />, { answer });
+  expect(visit.calls).toEqual([]);
+  await userEvent.click(screen.getByText('Istorija izmjena'));
+  return visit;
+};
+/** The open server's answers, as it pages. */
+const serve = (entries: readonly HistoryEntry[]) => (call: URL) =>
+  pageOf(entries.slice(0, Number(call.searchParams.get('limit'))), entries.length);
+const told = async () =>
+  (await screen.findAllByRole('definition')).map((value) => [
+    value.previousElementSibling?.textContent,
+    value.textContent,
+  ]);
+
+beforeEach(() => {
+  rstest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  rstest.restoreAllMocks();
+  rstest.unstubAllGlobals();
+});
+
+test('asks for nothing until it is opened, and then tells who, when and what', async () => {
+  const visit = await open(serve([entry(1)]));
+  const line = await screen.findByRole('listitem');
+  expect(visit.calls).toEqual(['/api/towers/7/history/?limit=6']);
+  within(line).getByText('Milica Žižić');
+  expect(line.querySelector('time')?.dateTime).toBe('2026-11-20T09:12:00Z');
+  within(line).getByText('Izmijenjeno');
+  expect(await told()).toEqual([['Ime kule', 'Prije: Kula 1→Poslije: Kula 2']]);
+  expect(screen.getByRole('status').textContent).toBe('Prikazano 1 od 1');
+  expect(screen.queryByRole('button', { name: 'Prikaži još' })).toBeNull();
+});
+
+test('values are told in words, fields as the department calls them, else as every department does', async () => {
+  const change = (field: string, before: string | number | boolean | null, after: typeof before) => ({
+    field,
+    before,
+    after,
+  });
+  await open(
+    serve([
+      entry(1, {
+        changes: [
+          change('built', '1667-05-01', null),
+          change('is_open', true, false),
+          change('latitude', 42.43721234, 42.5),
+          change('image', 'kula.webp', 'kula.webp'),
+          change('group_names', 'BuildingsAdmin', 'SuperAdmin'),
+        ],
+      }),
+    ]),
+  );
+  expect(await told()).toEqual([
+    ['Sagrađena', 'Prije: 1. 5. 1667.→Poslije: prazno'],
+    ['is_open', 'Prije: Da→Poslije: Ne'],
+    ['Geografska širina', 'Prije: 42.4372→Poslije: 42.5'],
+    ['Slika', 'Prije: kula.webp→Poslije: kula.webp (novi sadržaj)'],
+    ['group_names', 'Prije: Sekretarijat za planiranje prostora→Poslije: SuperAdmin'],
+  ]);
+});
+
+test('a new record and a new password are told without a comparison; nobody is the system', async () => {
+  await open(
+    serve([
+      entry(2, { action: 'reset-password', changes: [] }),
+      entry(1, {
+        action: 'create',
+        actor_name: null,
+        changes: [{ field: 'name', before: null, after: 'Kula' }],
+      }),
+    ]),
+  );
+  await screen.findByText('Nova šifra preko linka');
+  screen.getByText('Sistem');
+  await userEvent.click(screen.getByText('Početne vrijednosti'));
+  expect(await told()).toEqual([['Ime kule', 'Kula']]);
+});
+
+test('more are shown on request, and the focus stays in the list', async () => {
+  const visit = await open(serve(Array.from({ length: 8 }, (_, index) => entry(index))));
+  await userEvent.click(await screen.findByRole('button', { name: 'Prikaži još' }));
+  await screen.findByText('Prikazano 8 od 8');
+  expect(screen.getAllByRole('listitem')).toHaveLength(8);
+  expect(visit.calls.at(-1)).toBe('/api/towers/7/history/?limit=26');
+  expect(screen.queryByRole('button', { name: 'Prikaži još' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('list'));
+});
+
+test('without changes it says so', async () => {
+  await open(serve([]));
+  await screen.findByText('Za ovaj zapis nije zabilježena nijedna izmjena.');
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('a failure says that the record is safe, and can be tried again', async () => {
+  const answers = [500, 200];
+  await open((call) => (answers.shift() === 500 ? 500 : serve([entry(1)])(call)));
+  expect((await screen.findByRole('alert')).textContent).toContain('Istorija nije učitana');
+  await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+  await screen.findByRole('listitem');
+  expect(screen.queryByRole('alert')).toBeNull();
+});

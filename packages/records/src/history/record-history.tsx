@@ -1,0 +1,35 @@
+import { useText } from '@ar/session';
+import { lazy, Suspense, useState } from 'react';
+import classes from './record-history.module.css';
+
+// Nobody who only works on a list pays for it.
+const HistoryList = lazy(() => import('./history-list.tsx'));
+
+export interface RecordHistoryProps {
+  /** The list's path, such as `/users/`. */
+  resource: string;
+  id: number;
+  /** The department's texts: what its fields are called. */
+  namespace: string;
+}
+
+/** Who changed a record, when, and what: closed at first, and asked for only when it is opened. */
+export function RecordHistory(props: RecordHistoryProps) {
+  const text = useText(props.namespace);
+  const [opened, setOpened] = useState(false);
+  return (
+    <details
+      className={classes.history}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) setOpened(true);
+      }}
+    >
+      <summary>{text('history')}</summary>
+      {opened && (
+        <Suspense fallback={<p role="status">{text('loading')}</p>}>
+          <HistoryList key={props.id} {...props} />
+        </Suspense>
+      )}
+    </details>
+  );
+}

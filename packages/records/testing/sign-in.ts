@@ -1,0 +1,23 @@
+import type { User } from '@ar/domain/user';
+import { startSession } from '@ar/session';
+import { rstest } from '@rstest/core';
+
+const somebody: User = {
+  id: 1,
+  first_name: 'Ana',
+  last_name: 'Vujošević',
+  email: 'ana@podgorica.example',
+  username: 'ana@podgorica.example',
+  group_names: ['SuperAdmin'],
+  is_superuser: true,
+  threads: [],
+  date_joined: '2026-03-01T12:00:00.000Z',
+  version: 1,
+};
+
+/** Makes the session a SuperAdmin's, for pages that ask what a person may do. Before the page is opened. */
+export async function signInAsSuperAdmin(): Promise<void> {
+  localStorage.setItem('access_token', 'a token');
+  rstest.stubGlobal('fetch', async () => Response.json(somebody));
+  await startSession();
+}

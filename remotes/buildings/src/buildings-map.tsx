@@ -1,0 +1,27 @@
+import type { MapBuilding } from '@ar/domain/building';
+import { addPlaceTexts } from '@ar/places/place-texts';
+import { PlacesMap } from '@ar/places/places-map';
+import type { ListMapProps } from '@ar/records/list-map';
+import { BuildingPopup } from './building-popup.tsx';
+
+addPlaceTexts('buildings');
+
+/** A crane. */
+const CRANE = 'M8 21V3.5M5 21h6M3.5 6.5h17M8 3.5l10.5 3M8 3.5l-3.5 3M17 6.5v4M15.5 10.5h3v3h-3Z';
+
+/** What the list's search looks through, too (the API's `search_text`). */
+const searched = ({ name, name_en, address, investor }: MapBuilding) => [name, name_en, address, investor];
+const popup = (building: MapBuilding) => <BuildingPopup building={building} />;
+
+export default function BuildingsMap(props: ListMapProps) {
+  return (
+    <PlacesMap
+      {...props}
+      resource="/ar_platform/buildings/"
+      namespace="buildings"
+      searched={searched}
+      glyph={CRANE}
+      popup={popup}
+    />
+  );
+}

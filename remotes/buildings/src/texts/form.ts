@@ -1,0 +1,43 @@
+import type { Texts } from '@ar/session';
+
+/** The words of the form alone. */
+export const formTexts: Texts = {
+  mn: {
+    editTitle: 'Izmijeni zgradu',
+    detailTitle: 'Detaljni Pregled',
+    name_en: 'Naziv na engleskom',
+    latitude: 'Geografska širina',
+    longitude: 'Geografska dužina',
+    licence_number: 'Broj dozvole',
+    description: 'Opis',
+    description_en: 'Opis na engleskom',
+    model_3d: '3D model',
+    image: 'Slika',
+    image_alt: 'Opis slike',
+    image_alt_en: 'Opis slike na engleskom',
+    imageAltHint: 'Za one koji sliku ne vide',
+  },
+  en: {
+    editTitle: 'Edit the building',
+    detailTitle: 'Details',
+    name_en: 'Name in English',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    licence_number: 'Licence number',
+    description: 'Description',
+    description_en: 'Description in English',
+    model_3d: '3D model',
+    image: 'Picture',
+    image_alt: 'Picture in words',
+    image_alt_en: 'Picture in words, in English',
+    imageAltHint: 'For those who do not see it',
+    'Investitor je obavezno polje': 'The investor is required',
+    'Veličina mora biti pozitivna': 'The size must be positive',
+    'Veličina može imati najviše dvije decimale': 'The size can have two decimals at most',
+    'Veličina je prevelika': 'The size is too large',
+    'Datum početka je obavezno polje': 'The start date is required',
+    'Datum završetka je obavezno polje': 'The end date is required',
+    'Datum nije ispravan': 'The date is not valid',
+    'Datum završetka mora biti nakon datuma početka': 'The end date must be after the start date',
+  },
+};

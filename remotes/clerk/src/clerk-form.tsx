@@ -1,0 +1,32 @@
+import { type ClerkFile, newClerkFile as rules } from '@ar/domain/clerk-file';
+import { MAX } from '@ar/domain/limits';
+import type { FormField } from '@ar/records/form/field';
+import { RecordForm, type RecordFormProps } from '@ar/records/form/record-form';
+import { multipart } from '@ar/records/form/values';
+import { addTexts } from '@ar/session';
+import { formTexts } from './texts/form.ts';
+
+addTexts('clerk', formTexts);
+
+const fields: readonly FormField<ClerkFile>[] = [
+  { kind: 'file', name: 'upload_file', upload: 'clerk', required: true, current: () => undefined },
+  { kind: 'text', name: 'name' },
+  { kind: 'text', name: 'address' },
+  { kind: 'number', name: 'latitude', half: true },
+  { kind: 'number', name: 'longitude', half: true },
+  { kind: 'area', name: 'description', maxLength: MAX.description },
+];
+
+/** Adds a file of the assistant's knowledge (specification, sections 2, 3 and 5). */
+export default function ClerkForm(props: RecordFormProps<ClerkFile>) {
+  return (
+    <RecordForm
+      {...props}
+      resource="/supersluzbenik/"
+      namespace="clerk"
+      fields={fields}
+      rules={rules}
+      body={({ output, values, changed }) => multipart(output, values, changed)}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { MAX } from '@ar/domain/limits';
+import { type Monument, newMonument as rules } from '@ar/domain/monument';
+import { locationSlot } from '@ar/places/location-slot';
+import { AudioPreview } from '@ar/records/form/audio-preview';
+import type { FormField } from '@ar/records/form/field';
+import { RecordForm, type RecordFormProps } from '@ar/records/form/record-form';
+import { multipart } from '@ar/records/form/values';
+import { addTexts } from '@ar/session';
+import { formTexts } from './texts/form.ts';
+
+addTexts('monuments', formTexts);
+
+const fields: readonly FormField<Monument>[] = [
+  { kind: 'text', name: 'name', required: true, half: true },
+  { kind: 'text', name: 'name_en', half: true },
+  { kind: 'text', name: 'address', required: true },
+  { kind: 'number', name: 'latitude', required: true, half: true },
+  { kind: 'number', name: 'longitude', required: true, half: true },
+  { kind: 'slot', name: 'location', Slot: locationSlot('monuments') },
+  { kind: 'area', name: 'description', required: true, maxLength: MAX.description },
+  { kind: 'area', name: 'description_en', maxLength: MAX.description },
+  {
+    kind: 'file',
+    name: 'base_of_knowledge',
+    upload: 'knowledge',
+    required: true,
+    current: ({ file_name }) => (file_name === null ? undefined : { name: file_name }),
+  },
+  {
+    kind: 'file',
+    name: 'image',
+    upload: 'image',
+    current: ({ image, image_name }) =>
+      image === null ? undefined : { name: image_name ?? image, url: image },
+  },
+  { kind: 'text', name: 'image_alt', half: true, hint: 'imageAltHint' },
+  { kind: 'text', name: 'image_alt_en', half: true },
+  {
+    kind: 'file',
+    name: 'audio_description',
+    upload: 'audio',
+    current: ({ audio_description: url }) => (url === null ? undefined : { name: nameIn(url), url }),
+    preview: AudioPreview,
+  },
+];
+
+const nameIn = (address: string) => address.split('/').at(-1) ?? address;
+
+/** Adds, edits or shows a monument (specification, sections 2, 3 and 5). */
+export default function MonumentForm(props: RecordFormProps<Monument>) {
+  return (
+    <RecordForm
+      {...props}
+      resource="/ar_platform/monuments/"
+      namespace="monuments"
+      fields={fields}
+      rules={rules}
+      body={({ output, values, changed }) => multipart(output, values, changed)}
+    />
+  );
+}

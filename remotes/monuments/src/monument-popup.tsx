@@ -1,0 +1,22 @@
+import type { MapMonument } from '@ar/domain/monument';
+import { inLanguage } from '@ar/places/in-language';
+import { PopupAudio, PopupDescription, PopupImage } from '@ar/places/popup-parts';
+import { useLanguage, useText } from '@ar/session';
+
+/** A monument on the map (specification, section 2, map view). */
+export function MonumentPopup({ monument }: { monument: MapMonument }) {
+  const text = useText('monuments');
+  const { language } = useLanguage();
+  const { description, description_en, image, image_alt, image_alt_en, audio_description } = monument;
+  return (
+    <>
+      <PopupImage src={image} alt={inLanguage(language, image_alt, image_alt_en).words} />
+      <PopupDescription
+        {...inLanguage(language, description, description_en)}
+        missing={text('noDescription')}
+        text={text}
+      />
+      {audio_description && <PopupAudio src={audio_description} label={text('audioDescription')} />}
+    </>
+  );
+}
