@@ -1,14 +1,20 @@
+import type { Analytics } from '@ar/domain/analytics';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
-import { addTexts, useCan, useLanguage, useSession, useText } from '@ar/session';
+import { addTexts, useLanguage, useSession, useText } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { useRef } from 'react';
 import { type MenuEntry, menuEntries } from '../app/frame/menu-entries.ts';
 import heading from '../app/heading.module.css';
-import { ArrowIcon, LineIcon } from '../app/icons.tsx';
+import { Activity } from './activity.tsx';
 import css from './analytics-page.module.css';
+import { analyticsQuery } from './analytics-query.ts';
+import { DepartmentCards } from './department-cards.tsx';
+import { LatestChanges } from './latest-changes.tsx';
+import { Missing } from './missing.tsx';
+import type { Level } from './panel.tsx';
+import { Construction, KnowledgeFiles } from './states.tsx';
 import { en } from './texts/en.ts';
 import { mn } from './texts/mn.ts';
-import { listOf, totalQuery } from './totals.ts';
 
 addTexts('analytics', { mn, en });
 
@@ -18,67 +24,89 @@ interface AnalyticsPageProps {
   as?: 'h1' | 'h2';
 }
 
-/** The dashboard's start: what each department holds. */
+/** The dashboard's start: how what the person manages stands, and what became of it (decisions 6). */
 export default function AnalyticsPage({ departments, as: Heading = 'h1' }: AnalyticsPageProps) {
   const text = useText('analytics');
   const { user, role } = useSession();
   const { language } = useLanguage();
+  const { data, isError, refetch } = useQuery(analyticsQuery);
+  const title = useRef<HTMLHeadingElement>(null);
+  const entries = menuEntries(departments, role, language);
+  const level = Heading === 'h1' ? 'h2' : 'h3';
   return (
-    <>
-      <Heading className={heading.heading}>{text('greeting', { name: user?.first_name ?? '' })}</Heading>
-      <p className={css.lead}>{text('lead')}</p>
-      <ul className={css.cards}>
-        {menuEntries(departments, role, language).map((entry) => (
-          <li key={entry.id}>
-            <DepartmentCard entry={entry} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function DepartmentCard({ entry }: { entry: MenuEntry }) {
-  const may = useCan();
-  const list = listOf(entry.id);
-  return (
-    <article className={css.card}>
-      <h2>
-        <LineIcon>
-          <path d={entry.icon} />
-        </LineIcon>
-        <Link to={entry.to}>{entry.label}</Link>
-      </h2>
-      {list && may('list', list.resource) && <Total path={list.path} />}
-      <span className={css.open} aria-hidden="true">
-        <ArrowIcon />
-      </span>
-    </article>
-  );
-}
-
-function Total({ path }: { path: string }) {
-  const text = useText('analytics');
-  const { tag } = useLanguage();
-  const { data, isError, refetch } = useQuery(totalQuery(path));
-  if (isError) {
-    return (
-      <p className={css.failed} role="alert">
-        {text('failed')}{' '}
-        <button type="button" onClick={() => void refetch()}>
-          {text('retry')}
-        </button>
-      </p>
-    );
-  }
-  return (
-    <p className={css.total}>
-      {data === undefined ? (
-        <span className={css.skeleton} role="status" aria-label={text('loading')} />
-      ) : (
-        <strong>{data.toLocaleString(tag)}</strong>
+    <div className={css.page}>
+      <header>
+        <Heading ref={title} className={heading.heading} tabIndex={-1}>
+          {text('greeting', { name: user?.first_name ?? '' })}
+        </Heading>
+        <p className={css.lead}>{text('lead')}</p>
+      </header>
+      <DepartmentCards
+        entries={entries}
+        totals={data?.totals ?? (isError ? null : undefined)}
+        level={level}
+      />
+      {data && <Overview analytics={data} entries={entries} level={level} />}
+      {!data && isError && (
+        <Failed
+          level={level}
+          onRetry={() => {
+            // The button goes: the focus would go with it.
+            title.current?.focus();
+            void refetch();
+          }}
+        />
       )}
-      <span>{text('total')}</span>
-    </p>
+      {!data && !isError && <Loading />}
+    </div>
+  );
+}
+
+interface OverviewProps {
+  analytics: Analytics;
+  entries: readonly MenuEntry[];
+  level: Level;
+}
+
+function Overview({ analytics, entries, level }: OverviewProps) {
+  const { activity, construction, knowledge_files, latest, missing } = analytics;
+  return (
+    <div className={css.columns}>
+      <div className={css.column}>
+        <Activity activity={activity} level={level} />
+        <LatestChanges latest={latest} entries={entries} level={level} />
+      </div>
+      <div className={css.column}>
+        {construction && <Construction sites={construction} level={level} />}
+        {knowledge_files && <KnowledgeFiles files={knowledge_files} level={level} />}
+        {missing.length > 0 && <Missing missing={missing} entries={entries} level={level} />}
+      </div>
+    </div>
+  );
+}
+
+function Loading() {
+  const text = useText('analytics');
+  return (
+    <div className={css.columns}>
+      <span role="status" className={css.spoken}>
+        {text('loading')}
+      </span>
+      <div className={css.bones} />
+      <div className={css.bones} />
+    </div>
+  );
+}
+
+function Failed({ level: Heading, onRetry }: { level: Level; onRetry(): void }) {
+  const text = useText('analytics');
+  return (
+    <div className={css.failed} role="alert">
+      <Heading>{text('failed')}</Heading>
+      <p>{text('failed-text')}</p>
+      <button type="button" className={css.retry} onClick={onRetry}>
+        {text('retry')}
+      </button>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { addTexts, onSessionChange, startSession } from '@ar/session';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { takeResetToken } from '../auth/reset-token.ts';
 import { readRegistry } from '../departments/registry.ts';
 import '../brand/fonts.css';
 import './app.css';
@@ -12,6 +13,7 @@ import { routesFor } from './routes.tsx';
 import { en } from './texts/en.ts';
 import { mn } from './texts/mn.ts';
 
+takeResetToken();
 addTexts('shell', { mn, en });
 
 const { departments } = readRegistry();

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './routes.tsx';
-import { DEPARTMENTS, json, person } from './testing/fixtures.ts';
+import { DEPARTMENTS, json, MONUMENTS_ANALYTICS, person } from './testing/fixtures.ts';
 import { en } from './texts/en.ts';
 import { mn } from './texts/mn.ts';
 
@@ -29,6 +29,7 @@ function serve(group: string, calls: string[] = []) {
     if (path === '/api/users/me/') return json(200, person(group));
     if (path === '/api/auth/login/') return json(200, { access: 'access', refresh: 'refresh' });
     if (path === '/api/auth/logout/') return json(200, {});
+    if (path === '/api/analytics/') return json(200, MONUMENTS_ANALYTICS);
     return json(200, { count: 1014, next: null, previous: null, results: [] });
   });
 }

@@ -27,6 +27,13 @@ export function routesFor(departments: readonly RegistryEntry[]): RouteObject[] 
             return { element: <ForgotPasswordPage /> };
           },
         },
+        {
+          path: '/auth/reset-password',
+          lazy: async () => {
+            const { ResetPasswordPage } = await import('../auth/reset-password-page.tsx');
+            return { element: <ResetPasswordPage /> };
+          },
+        },
         { path: '/unauthorized', element: <UnauthorizedPage /> },
         {
           path: '/dashboard/*',

@@ -1,27 +1,25 @@
 import { useText } from '@ar/session';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import controls from '../app/controls.module.css';
-import { readPageSettings } from '../app/page-settings.ts';
 import { Entrance } from './entrance.tsx';
-import css from './forgot-password-page.module.css';
-import './texts.ts';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import css from './steps.module.css';
 
-/** `/auth/forgot-password`: until links are sent by mail, support sends them. */
+/** `/auth/forgot-password`: asks for a mail with a link; once it is sent, tells to look for it. */
 export function ForgotPasswordPage() {
   const text = useText('auth');
+  const [waiting, setWaiting] = useState(false);
   return (
-    <Entrance title={text('forgot-title')} lead={text('forgot-text')}>
-      <div className={css.links}>
-        <a className={controls.primary} href={`mailto:${readPageSettings().supportEmail}`}>
-          {text('forgot-write')}
-        </a>
-        <Link className={controls.button} to="/signin">
-          {text('sign-in')}
-        </Link>
-        <a className={controls.button} href="/">
-          {text('home')}
-        </a>
-      </div>
+    <Entrance
+      title={text(waiting ? 'forgot-sent-title' : 'forgot-title')}
+      lead={text(waiting ? 'forgot-sent-lead' : 'forgot-lead')}
+    >
+      <ForgotPasswordForm onSent={() => setWaiting(true)} onAnother={() => setWaiting(false)} />
+      <nav className={css.links} aria-label={text('elsewhere')}>
+        <Link to="/signin">{text('sign-in')}</Link>
+        {/* A plain link: the landing page is another site than this application (design, promise 1). */}
+        <a href="/">{text('home')}</a>
+      </nav>
     </Entrance>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EyeIcon, EyeOffIcon } from '../app/icons.tsx';
 import css from './text-field.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
+import './texts.ts';
 
 /** A password's field with its show/hide toggle. Pasting stays possible: password managers paste (WCAG 2.2, 3.3.8). */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {

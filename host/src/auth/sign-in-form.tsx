@@ -3,11 +3,12 @@ import { signIn, useText } from '@ar/session';
 import { useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import controls from '../app/controls.module.css';
 import { loadDashboard } from '../app/preload.ts';
+import { explain, type Failure, useFailureText } from './failure.ts';
 import { PasswordField } from './password-field.tsx';
-import { explainSignIn, type SignInFailure } from './sign-in-failure.ts';
 import css from './sign-in-form.module.css';
+import steps from './steps.module.css';
+import { FormFailure, TaskForm } from './task-form.tsx';
 import { TextField } from './text-field.tsx';
 
 const loadRules = () => import('./credentials-resolver.ts');
@@ -17,7 +18,8 @@ const resolver: Resolver<Credentials> = async (...form) => (await loadRules()).c
 /** The sign-in form (specification, sections 2 and 5). What comes after is the page's: it sees the session change. */
 export function SignInForm() {
   const text = useText('auth');
-  const [failure, setFailure] = useState<SignInFailure>();
+  const failureText = useFailureText();
+  const [failure, setFailure] = useState<Failure>();
   const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({
     mode: 'all',
     resolver,
@@ -48,7 +50,7 @@ export function SignInForm() {
       await signIn(values);
     } catch (error) {
       console.error(error);
-      setFailure(explainSignIn(error));
+      setFailure(explain(error, 'wrong-credentials'));
       nextFocus.current = 'password';
     }
   };
@@ -57,40 +59,30 @@ export function SignInForm() {
   });
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate aria-busy={isSubmitting}>
-      <div className={css.fields} inert={isSubmitting}>
-        <TextField
-          label={text('email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          spellCheck={false}
-          autoCapitalize="none"
-          error={sentence(errors.email?.message)}
-          {...register('email')}
-        />
-        <PasswordField
-          label={text('password')}
-          autoComplete="current-password"
-          error={sentence(errors.password?.message)}
-          {...register('password')}
-        />
-        <Link className={css.forgot} to="/auth/forgot-password">
-          {text('forgot')}
-        </Link>
-        <p className={css.failure} role="alert">
-          {failure && (failure.sentence ?? text(failure.key))}
-        </p>
-        <button type="submit" className={`${controls.primary} ${css.submit}`}>
-          {text('sign-in')}
-        </button>
-      </div>
-      {isSubmitting && (
-        <div className={css.overlay} role="status">
-          <span className={css.spinner} />
-          {text('signing-in')}
-        </div>
-      )}
-    </form>
+    <TaskForm busy={isSubmitting && text('signing-in')} onSubmit={submit}>
+      <TextField
+        label={text('email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        spellCheck={false}
+        autoCapitalize="none"
+        error={sentence(errors.email?.message)}
+        {...register('email')}
+      />
+      <PasswordField
+        label={text('password')}
+        autoComplete="current-password"
+        error={sentence(errors.password?.message)}
+        {...register('password')}
+      />
+      <Link className={css.forgot} to="/auth/forgot-password">
+        {text('forgot')}
+      </Link>
+      <FormFailure>{failureText(failure)}</FormFailure>
+      <button type="submit" className={steps.submit}>
+        {text('sign-in')}
+      </button>
+    </TaskForm>
   );
 }

@@ -7,13 +7,19 @@ import type { SignInState } from '../app/guard.tsx';
 import { Starting } from '../app/starting.tsx';
 import { Entrance } from './entrance.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import css from './sign-in-page.module.css';
+import css from './steps.module.css';
+
+/** What the history entry says of how somebody came here. */
+export interface Arrival extends Partial<SignInState> {
+  /** They have just set a password by a link. */
+  passwordSet?: true;
+}
 
 /** `/signin`. Somebody who is signed in, now or already, is led on. */
 export function SignInPage({ departments }: { departments: readonly DepartmentDescriptor[] }) {
   const text = useText('auth');
   const session = useSession();
-  const { state } = useLocation() as { state: SignInState | null };
+  const { state } = useLocation() as { state: Arrival | null };
   const decision = decideRoute(session, tokens.read().access !== null, []);
   if (decision === 'wait') return <Starting />;
   if (decision !== 'sign-in' && session.role) {
@@ -23,8 +29,13 @@ export function SignInPage({ departments }: { departments: readonly DepartmentDe
   return (
     <Entrance title={text('title')} lead={text('lead')}>
       {expired && (
-        <p className={css.expired} role="status">
+        <p className={css.notice} role="status">
           {text('expired')}
+        </p>
+      )}
+      {state?.passwordSet && (
+        <p className={css.notice} role="status">
+          {text('password-set')}
         </p>
       )}
       <SignInForm />

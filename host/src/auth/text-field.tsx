@@ -4,6 +4,8 @@ import css from './text-field.module.css';
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
   error?: string | undefined;
+  /** Stands where the error does, as long as there is none. */
+  hint?: string | undefined;
   /** Stands inside the box, at its end. */
   after?: ReactNode;
 }
@@ -12,7 +14,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
  * A labelled input with its error below, tied to it for screen readers. The error's line keeps its place while empty: a
  * field is checked when it is left, and what the pointer was about to press must not move away from under it.
  */
-export function TextField({ label, error, after, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, after, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div className={css.field}>
@@ -21,8 +23,8 @@ export function TextField({ label, error, after, ...input }: TextFieldProps) {
         <input id={id} aria-invalid={error !== undefined} aria-describedby={`${id}-error`} {...input} />
         {after}
       </div>
-      <p id={`${id}-error`} className={css.error}>
-        {error}
+      <p id={`${id}-error`} className={error === undefined ? css.hint : css.error}>
+        {error ?? hint}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { Analytics } from '@ar/domain/analytics';
 import { rolesFor } from '@ar/domain/permissions';
 import type { User } from '@ar/domain/user';
 import type { RegistryEntry } from '@ar/federation/registry';
@@ -46,3 +47,55 @@ export const person = (group: string): User => ({
 
 export const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** What `GET /analytics/` answers a MonumentsAdmin. */
+export const MONUMENTS_ANALYTICS: Analytics = {
+  totals: [{ resource: 'monuments', total: 1014, total_before: 1011 }],
+  activity: [
+    {
+      resource: 'monuments',
+      weeks: Array.from({ length: 12 }, (_, index) => ({
+        // From Monday, 31 August 2026 on.
+        starts: new Date(Date.UTC(2026, 7, 31 + 7 * index)).toISOString().slice(0, 10),
+        added: index === 10 ? 4 : 0,
+        edited: index,
+      })),
+    },
+  ],
+  latest: [
+    {
+      at: '2026-11-20T09:12:00Z',
+      actor_name: 'Milica Žižić',
+      action: 'update',
+      resource: 'monuments',
+      record_id: '7',
+      record_name: 'Sahat-kula',
+    },
+    {
+      at: '2026-11-19T09:12:00Z',
+      actor_name: null,
+      action: 'delete',
+      resource: 'monuments',
+      record_id: '9',
+      record_name: 'Stari most',
+    },
+    {
+      at: '2026-11-18T09:12:00Z',
+      actor_name: 'Ana Božović',
+      action: 'create',
+      resource: 'monuments',
+      record_id: '9',
+      record_name: 'Stari most',
+    },
+  ],
+  missing: [
+    { resource: 'monuments', lacks: 'image', count: 0, newest: [] },
+    { resource: 'monuments', lacks: 'english', count: 1, newest: [{ id: 7, name: 'Sahat-kula' }] },
+    {
+      resource: 'monuments',
+      lacks: 'audio',
+      count: 12,
+      newest: [5, 4, 3, 2, 1].map((id) => ({ id, name: `Spomenik ${id}` })),
+    },
+  ],
+};
