@@ -15,6 +15,8 @@ export class ListPage {
   readonly next;
   readonly clearSearch;
   readonly retry;
+  readonly chosen;
+  readonly question;
 
   constructor(
     readonly page: Page,
@@ -33,6 +35,8 @@ export class ListPage {
     this.next = this.pager.getByRole('button', { name: 'Sledeći' });
     this.clearSearch = main.getByRole('button', { name: 'Obriši pretragu' }).last();
     this.retry = main.getByRole('button', { name: 'Pokušaj ponovo' });
+    this.chosen = main.getByRole('region', { name: 'Izabrani redovi' });
+    this.question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   }
 
   pageButton(number: number) {
@@ -48,10 +52,24 @@ export class ListPage {
     await this.header(label).getByRole('button').click();
   }
 
-  /** The texts of all cells, row by row. */
+  /** Opens a row's menu and presses an item of it. */
+  async act(row: string, item: string) {
+    await this.page.getByRole('button', { name: `Radnje: ${row}`, exact: true }).click();
+    await this.page.getByRole('menuitem', { name: item }).click();
+  }
+
+  async choose(row: string) {
+    await this.page.getByRole('checkbox', { name: `Izaberi: ${row}`, exact: true }).check();
+  }
+
+  /** The texts of all cells, row by row, without the controls at the rows' ends. */
   async cells(): Promise<string[][]> {
     const texts = await this.rows.evaluateAll((rows) =>
-      rows.map((row) => [...row.querySelectorAll<HTMLElement>('th, td')].map((cell) => cell.textContent)),
+      rows.map((row) =>
+        [...row.querySelectorAll<HTMLElement>(':is(th, td):not([data-control])')].map(
+          (cell) => cell.textContent,
+        ),
+      ),
     );
     return texts.map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' ').trim()));
   }

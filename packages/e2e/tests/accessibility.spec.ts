@@ -1,35 +1,13 @@
-import type { Page } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
+import { ForgotPasswordPage, ResetPasswordPage, SettingsPage } from '../pages/account-pages.ts';
+import { AnalyticsPage } from '../pages/analytics-page.ts';
 import { Dashboard } from '../pages/dashboard.ts';
 import { FailureScreen } from '../pages/failure-screen.ts';
 import { LandingPage } from '../pages/landing-page.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
+import { expectAccessible } from '../product/accessible.ts';
 import { LISTS } from '../product/lists.ts';
 import { expect, test } from '../product/test.ts';
-
-// Light and dark differ in colours alone, so the second looks at those.
-const COLOURS: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
-
-/** Asserts that axe finds nothing on this page as it stands, light and dark. */
-async function expectAccessible(page: Page, what: string) {
-  await page.evaluate(axe.source);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const found = await page.evaluate(
-      async (options) => {
-        // Colours that are still on their way are no colours to measure: the theme follows within a frame.
-        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-        await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-        const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
-        const { violations } = await inPage.run(document, { ...options, resultTypes: ['violations'] });
-        return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-      },
-      colorScheme === 'dark' ? COLOURS : {},
-    );
-    expect(found, `${what}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 test('landing', async ({ page }) => {
   for (const path of ['/', '/en/']) {
@@ -47,6 +25,29 @@ test('sign-in, as it comes and with its messages', async ({ page }) => {
   await signIn.submit.click();
   await expect(page.getByText('Unesite Vaš email')).toBeVisible();
   await expectAccessible(page, 'with messages');
+});
+
+test('forgotten password, before and after sending', async ({ page }) => {
+  const forgot = new ForgotPasswordPage(page);
+  await forgot.open();
+  await forgot.confirm.click();
+  await expect(page.getByText('Email je obavezno polje')).toBeVisible();
+  await expectAccessible(page, 'with its message');
+  await forgot.email.fill('nobody@podgorica.example');
+  await forgot.confirm.click();
+  await expect(forgot.sent).toBeVisible();
+  await expectAccessible(page, 'sent');
+});
+
+test('a reset link, working and dead', async ({ page }) => {
+  const reset = new ResetPasswordPage(page);
+  await page.goto('/auth/reset-password?token=none');
+  await reset.set('Kr7#');
+  await expect(page.getByText('Min. 8 znakova')).toBeVisible();
+  await expectAccessible(page, 'with its message');
+  await reset.set('Kr7#vbnM-most');
+  await expect(reset.over).toBeVisible();
+  await expectAccessible(page, 'dead');
 });
 
 test('not found and unauthorised', async ({ page }) => {
@@ -68,6 +69,27 @@ test.describe('signed in', () => {
     }
     await new Dashboard(page).account.click();
     await expectAccessible(page, 'user menu');
+  });
+
+  test('the start with its charts as tables', async ({ page }) => {
+    const start = new AnalyticsPage(page);
+    await page.goto('/dashboard');
+    await expect(start.latest).toBeVisible();
+    await expectAccessible(page, 'charts');
+    await start.showTables();
+    await expect(start.weeks.getByRole('table')).toBeVisible();
+    await expectAccessible(page, 'tables');
+  });
+
+  test('settings with their messages, and the question on leaving', async ({ page }) => {
+    const settings = new SettingsPage(page);
+    await settings.open();
+    await settings.fill('Pogresna-1', 'Kr7#vbnM', 'Kr7#');
+    await expect(page.getByText('Trenutna šifra nije tačna')).toBeVisible();
+    await expectAccessible(page, 'messages');
+    await new Dashboard(page).go('Spomenici');
+    await expect(page.getByRole('dialog', { name: 'Nesačuvane izmjene' })).toBeVisible();
+    await expectAccessible(page, 'question');
   });
 
   for (const { id, path, title } of LISTS) {

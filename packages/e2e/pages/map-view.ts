@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+/** A department's list as a map (specification, section 2, map view). */
+export class MapView {
+  readonly region;
+  readonly toMap;
+  readonly toTable;
+  readonly canvas;
+  readonly markers;
+  readonly clusters;
+  readonly places;
+  readonly popup;
+  readonly withoutTiles;
+
+  constructor(
+    readonly page: Page,
+    title: string,
+  ) {
+    const main = page.getByRole('main');
+    this.toMap = main.getByRole('button', { name: 'Mapa', exact: true });
+    this.toTable = main.getByRole('button', { name: 'Tabela', exact: true });
+    this.region = main.getByRole('region', { name: 'Mapa' });
+    this.canvas = this.region.getByRole('group', { name: title });
+    this.markers = this.canvas.locator('.leaflet-marker-pane').getByRole('button');
+    this.clusters = this.markers.and(page.getByRole('button', { name: /^Grupa od/ }));
+    this.places = this.markers.filter({ has: page.locator('svg') });
+    this.popup = this.canvas.getByRole('dialog');
+    this.withoutTiles = this.canvas.getByText('Podloga mape trenutno nije dostupna.');
+  }
+
+  marker(name: string) {
+    return this.markers.and(this.page.getByRole('button', { name, exact: true }));
+  }
+}

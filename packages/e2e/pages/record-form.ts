@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../product/test.ts';
+
+/** The dialog in which a record is added, edited or read (specification, section 2). */
+export class RecordFormPage {
+  readonly dialog;
+  readonly save;
+  readonly cancel;
+  readonly close;
+  readonly leave;
+
+  constructor(
+    readonly page: Page,
+    title: string,
+  ) {
+    this.dialog = page.getByRole('dialog', { name: title });
+    this.save = this.dialog.getByRole('button', { name: 'Sačuvaj', exact: true });
+    this.cancel = this.dialog.getByRole('button', { name: 'Otkaži' });
+    this.close = this.dialog.getByRole('button', { name: 'Zatvori' });
+    this.leave = page.getByRole('alertdialog', { name: 'Nesačuvane izmjene' });
+  }
+
+  field(label: string) {
+    return this.dialog.getByLabel(label, { exact: true });
+  }
+
+  /** Fills fields by their labels. */
+  async fill(values: Record<string, string>) {
+    for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
+  }
+
+  /** Leaves a field with this in it, and expects what it then says; nothing, if that is empty. */
+  async expectError(label: string, value: string, error: string) {
+    const field = this.field(label);
+    await field.fill(value);
+    await field.blur();
+    const [id] = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
+    await expect(this.dialog.locator(`[id="${id}"]`)).toHaveText(error);
+  }
+}

@@ -1,0 +1,104 @@
+import { AnalyticsPage } from '../pages/analytics-page.ts';
+import { ACCOUNTS, type Account } from '../product/accounts.ts';
+import { expect, test } from '../product/test.ts';
+
+interface Analytics {
+  totals: { total: number }[];
+  activity: { weeks: { added: number; edited: number }[] }[];
+  latest: { record_name: string; actor_name: string }[];
+}
+
+/** What each account is shown beside the totals, the weeks and the latest changes, which all have. */
+const PARTS: Record<Account, readonly ('sites' | 'files' | 'missing')[]> = {
+  superadmin: ['sites', 'files', 'missing'],
+  buildings: ['sites', 'missing'],
+  monuments: ['missing'],
+  clerk: ['files'],
+};
+
+for (const [account, parts] of Object.entries(PARTS) as [Account, (typeof PARTS)[Account]][]) {
+  test.describe(account, () => {
+    test.use({ account });
+
+    test('sees how things stand in what the role may open, and nothing else', async ({ page, product }) => {
+      const start = new AnalyticsPage(page);
+      const told = await product.get<Analytics>(account, '/analytics/');
+      await page.goto('/dashboard');
+      await expect(start.cards.getByRole('link')).toHaveText([...ACCOUNTS[account].entries]);
+      await expect(start.cards.locator('strong')).toHaveText(told.totals.map(({ total }) => String(total)));
+      await expect(start.weeks.getByRole('img', { name: /dodato/ })).toBeVisible();
+      await expect(start.latest.getByRole('listitem')).toHaveText(
+        told.latest.map(
+          ({ record_name, actor_name }) => new RegExp(`${literally(record_name)}.*${actor_name}`),
+        ),
+      );
+      for (const part of ['sites', 'files', 'missing'] as const) {
+        await expect(start[part]).toBeVisible({ visible: parts.includes(part) });
+      }
+    });
+  });
+}
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+test.describe('in detail', () => {
+  test.use({ account: 'superadmin' });
+
+  test('a chart is a table on request, from the keyboard too', async ({ page, product }) => {
+    const start = new AnalyticsPage(page);
+    const { activity } = await product.get<Analytics>('superadmin', '/analytics/');
+    await page.goto('/dashboard');
+    await start.weeks.getByRole('button', { name: 'Prikaži kao tabelu' }).press('Enter');
+    await expect(start.weeks.getByRole('button', { name: 'Prikaži kao grafikon' })).toBeFocused();
+    const sums = Array.from({ length: 12 }, (_, week) =>
+      (['added', 'edited'] as const).map((key) =>
+        String(activity.reduce((sum, { weeks }) => sum + (weeks[week]?.[key] ?? 0), 0)),
+      ),
+    );
+    await expect(start.weeks.getByRole('cell')).toHaveText(sums.flat());
+  });
+
+  test('what visitors miss leads to the monument and to the list', async ({ page }) => {
+    const start = new AnalyticsPage(page);
+    await page.goto('/dashboard');
+    const links = start.missing.getByRole('link');
+    await expect(links.first()).toHaveAttribute('href', /^\/dashboard\/monuments\?id=\d+$/);
+    await links.last().click();
+    await expect(page).toHaveURL('/dashboard/monuments');
+  });
+
+  test('a failure leaves the way to the departments, and can be tried again', async ({ page }) => {
+    const start = new AnalyticsPage(page);
+    // Refused for good: what may pass is asked again by itself first.
+    await page.route('**/api/analytics/', (route) =>
+      route.fulfill({ status: 403, json: { detail: 'Nemate pristup ovom sadržaju.' } }),
+    );
+    await page.goto('/dashboard');
+    await expect(start.failure).toContainText('Pregled nije učitan');
+    await expect(start.cards).toHaveCount(4);
+    await page.unroute('**/api/analytics/');
+    await start.failure.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+    await expect(start.latest).toBeVisible();
+    await expect(start.greeting).toBeFocused();
+  });
+
+  test('stands below Not Found', async ({ page }) => {
+    const start = new AnalyticsPage(page);
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible();
+    await expect(start.greeting).toBeVisible();
+    await expect(start.regions).toHaveCount(5);
+  });
+
+  test('fits the narrowest phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/dashboard');
+    const start = new AnalyticsPage(page);
+    await expect(start.missing).toBeVisible();
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBe(0);
+    await start.showTables();
+    await expect(start.weeks.getByRole('table')).toBeVisible();
+    expect(await overflow()).toBe(0);
+  });
+});

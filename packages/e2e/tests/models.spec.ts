@@ -1,0 +1,236 @@
+import { open } from 'node:fs/promises';
+import { CLOCK_TOWER, TOWER_TRIANGLES } from '@ar/model-viewer/testing/clock-tower';
+import {
+  dracoGlb,
+  glbWithATexture,
+  gltfOfTriangles,
+  gltfWithoutItsBuffer,
+  halfAGlb,
+} from '@ar/model-viewer/testing/damaged-models';
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { ModelPage } from '../pages/model-page.ts';
+import { fileOf, TOWER_FILES, uploadModel } from '../product/models.ts';
+import { expect, test } from '../product/test.ts';
+import { openTrialPage } from '../product/trial-page.ts';
+
+// Small, for without graphics hardware every pixel is work for the processor.
+test.use({ viewport: { width: 400, height: 600 } });
+
+const tower = fileOf('sahat-kula.glb', CLOCK_TOWER['sahat-kula.glb']());
+
+/** The viewer with this file chosen; not opened yet. */
+async function choose(page: Page, origin: string, file: Parameters<ModelPage['choose']>[0]) {
+  await openTrialPage(page, origin);
+  const model = new ModelPage(page);
+  await model.choose(file);
+  return model;
+}
+
+async function show(page: Page, origin: string, file: Parameters<ModelPage['choose']>[0]) {
+  const model = await choose(page, origin, file);
+  await model.open.click();
+  return model;
+}
+
+for (const name of TOWER_FILES) {
+  test(`${name} is accepted by the server and shown from where it lies`, async ({ page, product }) => {
+    const { access } = await product.tokensOf('buildings');
+    const address = await uploadModel(product.origin, access, name);
+    await openTrialPage(page, product.origin, { address, name });
+    const model = new ModelPage(page);
+    await expect(model.viewer).toContainText(/\d (k?)B/);
+    await model.open.click();
+    const unit = name.endsWith('.obj') ? 'jedinica' : 'm';
+    await expect(model.facts).toHaveText([
+      `6 × 19 × 6 ${unit} (širina, visina, dubina)`,
+      `${TOWER_TRIANGLES} trouglova`,
+      `polje mreže: 2 ${unit}`,
+    ]);
+    await expect(model.stage).toBeFocused();
+    await expect(model.viewer.getByText('sahat-kula.mtl')).toHaveCount(name.endsWith('.obj') ? 1 : 0);
+  });
+}
+
+test('no code of the viewer is fetched before somebody asks', async ({ page, product }) => {
+  const model = await choose(page, product.origin, tower);
+  await expect(model.open).toBeVisible();
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await model.open.focus();
+  expect(scripts).toEqual([]);
+  await model.open.click();
+  await expect(model.stage).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(1);
+});
+
+test('keys turn, zoom and bring back the first view; each has a button that does the same', async ({
+  page,
+  product,
+}) => {
+  const model = await show(page, product.origin, tower);
+  await expect(model.stage).toBeFocused();
+  // A key was the last to be used, so the ring of the focus is in every picture.
+  await page.keyboard.press('0');
+  const first = await model.picture();
+  for (const [key, name] of [
+    ['ArrowLeft', 'Okreni ulijevo'],
+    ['ArrowRight', 'Okreni udesno'],
+    ['ArrowUp', 'Pogledaj odozgo'],
+    ['ArrowDown', 'Pogledaj odozdo'],
+    ['+', 'Uvećaj'],
+    ['-', 'Umanji'],
+  ] as const) {
+    await model.stage.press(key);
+    const moved = await model.picture();
+    expect(moved, key).not.toBe(first);
+    await model.stage.press(key === '-' ? 'Home' : '0');
+    await model.tool(name).press('Enter');
+    await model.stage.focus();
+    expect(await model.picture(), name).toBe(moved);
+    await model.tool('Vrati početni pogled').press('Enter');
+  }
+  await model.stage.focus();
+  expect(await model.picture()).toBe(first);
+  // What is the browser's stays the browser's.
+  await page.keyboard.press('Tab');
+  await expect(model.tool('Okreni ulijevo')).toBeFocused();
+});
+
+test('dragging turns the model; the wheel zooms with Ctrl, and is left to the page without', async ({
+  page,
+  product,
+}) => {
+  const model = await show(page, product.origin, tower);
+  await model.stage.hover();
+  const first = await model.picture();
+  await page.mouse.wheel(0, -200);
+  expect(await model.picture()).toBe(first);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up('Control');
+  const near = await model.picture();
+  expect(near).not.toBe(first);
+  await page.mouse.down();
+  await page.mouse.move(300, 300, { steps: 3 });
+  await page.mouse.up();
+  expect(await model.picture()).not.toBe(near);
+  // A finger that moves up or down belongs to the page.
+  await expect(model.stage.locator('canvas')).toHaveCSS('touch-action', 'pan-y');
+});
+
+test('a picture inside the file is on the model, under the policy', async ({ page, product }) => {
+  const red = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const model = await show(page, product.origin, tower);
+  await expect(model.stage).toBeVisible();
+  const plain = await model.picture();
+  await model.choose(fileOf('obojena-kula.glb', glbWithATexture(red)));
+  await model.open.click();
+  await expect(model.stage).toBeVisible();
+  expect(await model.picture()).not.toBe(plain);
+});
+
+test('nothing is drawn while nothing moves, and closing frees the graphics memory', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(() => {
+    const counted = globalThis as unknown as { draws: number };
+    counted.draws = 0;
+    const { drawArrays } = WebGL2RenderingContext.prototype;
+    WebGL2RenderingContext.prototype.drawArrays = function (...values) {
+      counted.draws += 1;
+      drawArrays.apply(this, values);
+    };
+  });
+  const draws = () => page.evaluate(() => (globalThis as unknown as { draws: number }).draws);
+  const model = await show(page, product.origin, tower);
+  await expect(model.stage).toBeFocused();
+  await model.picture();
+  const before = await draws();
+  for (let frames = 0; frames < 5; frames += 1) await model.picture();
+  expect(await draws()).toBe(before);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(draws).toBeGreaterThan(before);
+
+  const canvas = await model.stage.locator('canvas').elementHandle();
+  await model.tool('Zatvori 3D prikaz').click();
+  await expect(model.open).toBeFocused();
+  expect(
+    await canvas?.evaluate((element) => (element as HTMLCanvasElement).getContext('webgl2')?.isContextLost()),
+  ).toBe(true);
+});
+
+for (const [what, name, make, text] of [
+  ['cut off', 'pola.glb', halfAGlb, 'Sadržaj fajla se ne može pročitati kao 3D model.'],
+  ['in several files', 'kula.gltf', gltfWithoutItsBuffer, 'ovi nijesu u njemu: sahat kula.bin.'],
+  ['compressed', 'sazeta.glb', dracoGlb, 'Model je sažet postupkom Draco'],
+  ['of too many triangles', 'grad.gltf', () => gltfOfTriangles(3_000_000), 'Model ima 3 miliona trouglova'],
+] as const) {
+  test(`a model that is ${what} is explained instead of shown`, async ({ page, product }) => {
+    const model = await show(page, product.origin, fileOf(name, make()));
+    await expect(model.failure).toContainText(text);
+    await expect(model.failure).toContainText('Fajl ipak možete sačuvati uz zapis.');
+    await expect(model.viewer).toBeFocused();
+  });
+}
+
+test('a file of 129 MB is not read at all', async ({ page, product }, testInfo) => {
+  const place = testInfo.outputPath('velika.glb');
+  const file = await open(place, 'w');
+  await file.truncate(129 * 1024 * 1024);
+  await file.close();
+  const model = await show(page, product.origin, place);
+  await expect(model.failure).toContainText('Fajl ima 129 MB, a pregled u pretraživaču čita najviše 128 MB.');
+});
+
+test('a browser without WebGL says so, and what to do', async ({ page, product }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  const model = await show(page, product.origin, tower);
+  await expect(model.failure).toContainText('WebGL 2 nije dostupan');
+});
+
+test('a view that lost its graphics memory can be shown again', async ({ page, product }) => {
+  const model = await show(page, product.origin, tower);
+  await model.stage.locator('canvas').evaluate((canvas) => {
+    const context = (canvas as HTMLCanvasElement).getContext('webgl2');
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+  });
+  await expect(model.failure).toContainText('oduzeo grafičku memoriju');
+  await expect(model.again).toBeFocused();
+  await model.again.click();
+  await expect(model.stage).toBeFocused();
+});
+
+for (const dark of [false, true]) {
+  test(`axe finds nothing in the ${dark ? 'dark' : 'light'} viewer, and 320 px are wide enough`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 600 });
+    await openTrialPage(page, product.origin, dark ? { dark: '' } : {});
+    const model = new ModelPage(page);
+    await model.choose(tower);
+    await expect(model.open).toBeVisible();
+    await expectAccessible(page);
+    await model.open.click();
+    await expect(model.stage).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+}
+
+async function expectAccessible(page: Page) {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
+    const { violations } = await inPage.run('section', { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { ListPage } from '../pages/list-page.ts';
+import { type Answer, expectedCells, LISTS, type ListFacts, type Row } from '../product/lists.ts';
+import { readQrCode } from '../product/qr-code.ts';
+import { expect, test } from '../product/test.ts';
+
+const listOf = (id: string): ListFacts => {
+  const list = LISTS.find((known) => known.id === id);
+  if (!list) throw new Error(`No list ${id}`);
+  return list;
+};
+const [users, monuments, clerk] = [listOf('users'), listOf('monuments'), listOf('clerk')];
+
+async function openList(page: Page, list: ListFacts, query = '') {
+  const shown = new ListPage(page, list.title);
+  await page.goto(list.path + query);
+  await shown.ready();
+  return shown;
+}
+
+test.describe('users', () => {
+  test.use({ account: 'superadmin' });
+
+  /** Users of a surname that only this test has, added as the form would. */
+  async function addUsers(page: Page, access: string, surname: string, names: string[]) {
+    for (const [index, first_name] of names.entries()) {
+      const email = `${surname.slice(0, 5).toLowerCase()}.${index}@podgorica.example`;
+      const answer = await page.request.post('/api/users/', {
+        headers: { authorization: `Bearer ${access}` },
+        data: { first_name, last_name: surname, email, username: email, group_names: ['BuildingsAdmin'] },
+      });
+      expect(answer.status()).toBe(201);
+    }
+  }
+
+  test('a user is deleted for good, once the question is answered', async ({ page, product }) => {
+    const { access } = await product.tokensOf('superadmin');
+    await addUsers(page, access, 'Brisalić', ['Jedan']);
+    const shown = await openList(page, users, '?search=Brisalić');
+    await shown.act('Jedan Brisalić', 'Izbriši');
+    await expect(shown.question).toContainText(
+      'Da li ste sigurni da želite da obrišete ovog korisnika (Jedan Brisalić)? Ova akcija se ne može poništiti.',
+    );
+    await expect(page.getByRole('button', { name: 'Zadrži' })).toBeFocused();
+    await page.getByRole('button', { name: 'Zadrži' }).click();
+    await expect(page.getByRole('button', { name: 'Radnje: Jedan Brisalić' })).toBeFocused();
+
+    await shown.act('Jedan Brisalić', 'Izbriši');
+    await page.getByRole('button', { name: 'Obriši', exact: true }).click();
+    await expect(page.getByText('Nema rezultata')).toBeVisible();
+    await expect(shown.heading).toBeFocused();
+    const { count } = await product.get<Answer>('superadmin', '/users/?search=Brisalić');
+    expect(count).toBe(0);
+  });
+
+  test('nobody deletes themselves: the dialog says why, and they stay', async ({ page, product }) => {
+    const me = await product.get<Row>('superadmin', '/users/me/');
+    const shown = await openList(page, users, `?search=${me.email}`);
+    await shown.act(`${me.first_name} ${me.last_name}`, 'Izbriši');
+    await page.getByRole('button', { name: 'Obriši', exact: true }).click();
+    await expect(shown.question.getByRole('alert')).toContainText(String(me.last_name));
+    await shown.question.getByRole('button', { name: 'Zatvori' }).click();
+    expect((await product.get<Row>('superadmin', '/users/me/')).id).toBe(me.id);
+  });
+
+  test('exactly the chosen rows are deleted, across pages', async ({ page, product }) => {
+    const { access } = await product.tokensOf('superadmin');
+    const names = ['Prvi', 'Drugi', 'Treći', 'Četvrti', 'Peti', 'Šesti', 'Sedmi'];
+    await addUsers(page, access, 'Mnogić', names);
+    const shown = await openList(page, users, '?search=Mnogić&ordering=email');
+    await shown.choose('Drugi Mnogić');
+    await shown.next.click();
+    await shown.choose('Sedmi Mnogić');
+    await expect(shown.chosen).toContainText('Izabrano: 2');
+    await shown.chosen.getByRole('button', { name: 'Izbriši' }).click();
+    await expect(shown.question).toContainText('da obrišete 2 korisnika?');
+    await page.getByRole('button', { name: 'Obriši', exact: true }).click();
+    await expect(shown.chosen).toBeHidden();
+    const left = await product.get<Answer>('superadmin', '/users/?search=Mnogić&ordering=email&limit=100');
+    expect(left.results.map((row) => row.first_name)).toEqual(['Prvi', 'Treći', 'Četvrti', 'Peti', 'Šesti']);
+
+    await page.getByRole('checkbox', { name: 'Izaberi sve na ovoj strani' }).check();
+    await expect(shown.chosen).toContainText('Izabrano: 5');
+    await shown.chosen.getByRole('button', { name: 'Izbriši' }).click();
+    await page.getByRole('button', { name: 'Obriši', exact: true }).click();
+    await expect(page.getByText('Nema rezultata')).toBeVisible();
+    expect((await product.get<Answer>('superadmin', '/users/?search=Mnogić')).count).toBe(0);
+  });
+});
+
+test.describe('monuments', () => {
+  test.use({ account: 'monuments' });
+
+  test("a monument's QR code is a PNG of 300 pixels that a camera reads", async ({ page, product }) => {
+    const { results } = await product.get<Answer>('monuments', `${monuments.api}?limit=1`);
+    const shown = await openList(page, monuments);
+    const started = page.waitForEvent('download');
+    await shown.act(String(results[0]?.name), 'Preuzmi QR kod');
+    const download = await started;
+    expect(download.suggestedFilename()).toMatch(/^qr_\d{13}\.png$/);
+    expect(await readQrCode(await download.path())).toEqual({
+      format: 'png',
+      width: 300,
+      height: 300,
+      content: results[0]?.qr_code,
+    });
+  });
+
+  test('the chosen codes stand on a sheet to print, each above its name', async ({ page, product }) => {
+    const { results } = await product.get<Answer>('monuments', `${monuments.api}?limit=2`);
+    const names = results.map((row) => String(row.name));
+    const shown = await openList(page, monuments);
+    for (const name of names) await shown.choose(name);
+    await shown.chosen.getByRole('button', { name: 'QR kodovi za štampu' }).click();
+    const sheet = page.frameLocator('iframe[title="QR kodovi za štampu"]');
+    await expect(sheet.getByRole('figure')).toHaveText(names);
+    await expect(page.getByRole('button', { name: 'Štampaj' })).toBeEnabled();
+  });
+
+  test('the whole filtered list is saved as CSV, its columns as they are shown', async ({
+    page,
+    product,
+  }) => {
+    const search = 'a';
+    const shown = await openList(page, monuments, `?search=${search}&ordering=-name`);
+    await page.getByRole('button', { name: 'Prikaz' }).click();
+    await page.getByRole('checkbox', { name: 'Autor izmjene' }).uncheck();
+    await expect(shown.headers).toHaveCount(monuments.columns.length - 1);
+    await page.getByRole('button', { name: /^Preuzmi CSV/ }).click();
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Preuzmi', exact: true }).click();
+    const csv = await readFile(await (await started).path(), 'utf8');
+
+    const { results } = await product.get<Answer>(
+      'monuments',
+      `${monuments.api}?search=${search}&ordering=-name&limit=100`,
+    );
+    const columns = monuments.columns.filter(([label]) => label !== 'Autor izmjene');
+    const [first, ...others] = columns;
+    if (!first) throw new Error('No columns');
+    const cells = await expectedCells(page, { ...monuments, columns: [first, ...others] }, results);
+    const lines = [columns.map(([label]) => label), ...cells].map((line) =>
+      line.map((value) => `"${value.replaceAll('"', '""')}"`).join(';'),
+    );
+    expect(csv).toBe(`\uFEFF${lines.join('\r\n')}\r\n`);
+  });
+
+  test('columns keep the width and the choice that a person made', async ({ page }) => {
+    const shown = await openList(page, monuments);
+    await shown.table.hover();
+    const edge = page.getByRole('separator', { name: 'Širina kolone Naziv' });
+    await edge.focus();
+    const width = async () => (await shown.header('Naziv').boundingBox())?.width ?? 0;
+    const before = await width();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(width).toBeGreaterThan(before + 10);
+    const chosen = await width();
+    await page.reload();
+    await shown.ready();
+    expect(await width()).toBeCloseTo(chosen, 0);
+    await page.getByRole('button', { name: 'Prikaz' }).click();
+    await page.getByRole('button', { name: 'Vrati uobičajene kolone' }).click();
+    await expect.poll(width).toBeCloseTo(before, 0);
+  });
+
+  test('a saved view brings back its search and order', async ({ page }) => {
+    await openList(page, monuments, '?search=most&ordering=-name');
+    await page.getByRole('button', { name: 'Prikaz' }).click();
+    await page.getByRole('textbox', { name: 'Naziv prikaza' }).fill('Mostovi');
+    await page.getByRole('button', { name: 'Sačuvaj' }).click();
+    await openList(page, monuments);
+    await page.getByRole('button', { name: 'Prikaz' }).click();
+    await page.getByRole('button', { name: 'Mostovi', exact: true }).click();
+    await expect(page).toHaveURL(`${monuments.path}?search=most&ordering=-name`);
+  });
+});
+
+test.describe('knowledge base', () => {
+  test.use({ account: 'clerk' });
+
+  test('a file is downloaded by way of a new tab, with its own name', async ({ page, context, product }) => {
+    const { results } = await product.get<Answer>('clerk', `${clerk.api}?limit=1`);
+    const name = String(results[0]?.filename);
+    const shown = await openList(page, clerk);
+    const tab = context.waitForEvent('page').then(async (opened) => ({
+      opener: await opened.opener(),
+      download: await opened.waitForEvent('download'),
+    }));
+    await shown.act(name, 'Preuzmi fajl');
+    expect((await tab).download.suggestedFilename()).toBe(name);
+  });
+
+  test('a download that fails closes its tab and says so', async ({ page, context, product }) => {
+    const { results } = await product.get<Answer>('clerk', `${clerk.api}?limit=1`);
+    const name = String(results[0]?.filename);
+    await page.route('**/upload_file/', (route) =>
+      route.fulfill({ status: 503, json: { detail: 'Kasnije.' } }),
+    );
+    const shown = await openList(page, clerk);
+    await shown.act(name, 'Preuzmi fajl');
+    await expect(page.getByRole('alert').filter({ hasText: name })).toContainText('nije preuzet');
+    await expect.poll(() => context.pages().length).toBe(1);
+  });
+
+  test("a file's status is switched, and the dialog says what that means", async ({ page, product }) => {
+    const first = async () => {
+      const { results } = await product.get<Answer>('clerk', `${clerk.api}?limit=1`);
+      return results[0] as Row;
+    };
+    const before = await first();
+    const shown = await openList(page, clerk);
+    for (const active of [!before.is_active, before.is_active]) {
+      await shown.act(String(before.filename), 'Promijeni Status Baze Znanja');
+      await expect(shown.question).toContainText('utiče na pitanja na koja Superslužbenik može da odgovori');
+      await page.getByRole('button', { name: active ? 'Aktiviraj' : 'Deaktiviraj' }).click();
+      await expect(shown.question).toBeHidden();
+      await expect.poll(async () => (await first()).is_active).toBe(active);
+    }
+  });
+});
