@@ -53,12 +53,14 @@ interface Dates {
   construction_end_date?: string | null | undefined;
 }
 
+const END_TOO_EARLY = 'Datum završetka mora biti nakon datuma početka';
+
 /** What is wrong with a whole building that is not with one of its fields: the field, and its sentence. */
 export function buildingProblem(dates: Dates): { field: keyof Dates; text: string } | undefined {
   const { construction_start_date: start, construction_end_date: end } = dates;
   // `YYYY-MM-DD` sorts as time does.
   if (!start || !end || end > start) return undefined;
-  return { field: 'construction_end_date', text: 'Datum završetka mora biti nakon datuma početka' };
+  return { field: 'construction_end_date', text: END_TOO_EARLY };
 }
 
 const buildingForm = z.object({
@@ -73,9 +75,11 @@ const buildingForm = z.object({
 /** The fields of the building form and of `POST /ar_platform/buildings/` (specification, sections 5 and 7). */
 export const newBuilding = buildingForm
   .partial({ ...OPTIONAL_IN_PLACES, licence_number: true })
-  .superRefine((building, context) => {
-    const problem = buildingProblem(building);
-    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.text });
+  .refine((building) => !buildingProblem(building), {
+    path: ['construction_end_date'],
+    error: END_TOO_EARLY,
+    // While other fields are wrong, too: whoever fills in a form is told of all that is wrong at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type NewBuilding = z.output<typeof newBuilding>;
 

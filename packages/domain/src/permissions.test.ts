@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { can, decideAccess, type Resource, rolesFor, startPage } from './permissions.ts';
+import { can, decideAccess, isResource, type Resource, rolesFor, startPage } from './permissions.ts';
 import { ROLES } from './roles.ts';
 
 // Specification, section 6, written out: the table must say the same. The audit log is no page of it, and SuperAdmin's.
@@ -39,4 +39,8 @@ test('every role starts where it may be', () => {
     '/dashboard/monuments',
     '/dashboard/clerk',
   ]);
+});
+
+test('what the table does not list is no resource, whatever objects have by nature', () => {
+  expect(['monuments', 'archive', 'toString', ''].map(isResource)).toEqual([true, false, false, false]);
 });

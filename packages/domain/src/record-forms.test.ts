@@ -123,6 +123,12 @@ test('work ends after it starts: a day later at the earliest', () => {
   expect(buildingProblem({ construction_start_date: '2026-01-02' })).toBeUndefined();
 });
 
+test('dates in the wrong order are told together with whatever else is wrong', () => {
+  const dates = { construction_start_date: '2026-01-02', construction_end_date: '2026-01-02' };
+  const said = newBuilding.safeParse({ ...BUILDING, ...dates, name: '', latitude: '' }).error?.issues;
+  expect(said?.map(({ path }) => path.join())).toEqual(['name', 'latitude', 'construction_end_date']);
+});
+
 test('changes hold what was given and nothing else', () => {
   expect(monumentChanges.parse({})).toEqual({});
   expect(buildingChanges.parse({ name: ' Most ', name_en: '' })).toEqual({ name: 'Most', name_en: null });

@@ -27,7 +27,7 @@ export function ModelViewer({ source, name, label }: ModelViewerProps) {
       <p className={classes.unseen} role="status">
         {SAID.has(phase.at) && text(phase.at)}
       </p>
-      {phase.at === 'poster' && <Poster source={source} name={name} open={open} />}
+      {phase.at === 'poster' && <Poster source={source} title={title} open={open} />}
       {(phase.at === 'loading' || phase.at === 'preparing') && <Loading phase={phase} cancel={close} />}
       {phase.at === 'shown' && <Shown {...phase} {...{ title, close, fail }} />}
       {phase.at === 'failed' && (

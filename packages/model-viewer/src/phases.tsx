@@ -13,19 +13,19 @@ import { NAMESPACE } from './viewer-texts.ts';
 
 interface PosterProps {
   source: File | string;
-  name: string;
+  title: string;
   open(): void;
 }
 
 /** Stands until somebody asks for the model. */
-export function Poster({ source, name, open }: PosterProps) {
+export function Poster({ source, title, open }: PosterProps) {
   const text = useText(NAMESPACE);
   const { tag } = useLanguage();
   const bytes = useFileSize(source);
   return (
     <div className={classes.notice}>
       <PosterScene />
-      <p className={classes.title}>{name}</p>
+      <p className={classes.title}>{title}</p>
       {/* Its line is kept free, so that nothing moves when the size is known. */}
       <p className={classes.text}>{bytes ? shownBytes(bytes, tag) : '\u00A0'}</p>
       <Button appearance="primary" onClick={open} {...TAKES_FOCUS}>

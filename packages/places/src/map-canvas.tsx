@@ -88,9 +88,10 @@ function Frame({ label, still, text }: { label: string; still: boolean; text: Tr
   const map = useMap();
   useEffect(() => {
     const element = map.getContainer();
-    // A still map is a picture; a live one is a group that the arrow keys move as long as it has the focus.
-    element.setAttribute('role', still ? 'img' : 'group');
+    // No picture even where it stands still: nobody would be told of the link to the map's makers inside.
+    element.setAttribute('role', 'group');
     element.setAttribute('aria-label', label);
+    // The arrow keys move it as long as it has the focus.
     if (!still) element.setAttribute('aria-description', text('mapKeys'));
   }, [map, label, still, text]);
   useEffect(() => {

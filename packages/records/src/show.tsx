@@ -8,6 +8,7 @@ type Missable<T> = T | null | undefined;
 /** How a cell shows its value: by the specification's section 3, in the person's language. */
 export interface Show {
   text(value: Missable<string>): ReactNode;
+  person(name: Missable<string>): ReactNode;
   email(value: Missable<string>): ReactNode;
   date(value: Missable<string>): ReactNode;
   area(squareMetres: Missable<number>): ReactNode;
@@ -20,6 +21,10 @@ const present = (words: string) => (words === MISSING ? missing : words);
 function showIn(tag: string, words: { yes: string; no: string }): Show {
   return {
     text: (value) => present(formatText(value)),
+    person(name) {
+      const words = formatText(name);
+      return words === MISSING ? missing : <span className={classes.person}>{words}</span>;
+    },
     email(value) {
       const [name, domain] = value?.split('@', 2) ?? [];
       if (!name || !domain) return present(formatText(value));

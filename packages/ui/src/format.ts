@@ -30,14 +30,16 @@ export function formatArea(squareMetres: Missable<number>, tag: string): string 
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A file's size in the largest decimal unit that leaves at least one, such as `1,5 MB`. */
+const KB = 1024;
+
+/** A file's size in the largest unit that leaves at least one, such as `1,5 MB`: of 1024, as the limits of files are. */
 export function formatBytes(bytes: number, tag: string): string {
-  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));
   return new Intl.NumberFormat(tag, {
     style: 'unit',
     unit: UNITS[step],
-    maximumFractionDigits: bytes < 1000 ? 0 : 1,
-  }).format(bytes / 1000 ** step);
+    maximumFractionDigits: step > 0 && bytes < 10 * KB ** step ? 1 : 0,
+  }).format(bytes / KB ** step);
 }
 
 /** A boolean in words, 'Da' and 'Ne' in Montenegrin. */

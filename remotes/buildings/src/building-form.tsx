@@ -1,4 +1,4 @@
-import { type Building, buildingProblem, newBuilding } from '@ar/domain/building';
+import { type Building, newBuilding as rules } from '@ar/domain/building';
 import { MAX } from '@ar/domain/limits';
 import { ModelViewer } from '@ar/model-viewer/model-viewer';
 import { locationSlot } from '@ar/places/location-slot';
@@ -9,12 +9,6 @@ import { addTexts } from '@ar/session';
 import { formTexts } from './texts/form.ts';
 
 addTexts('buildings', formTexts);
-
-/** The end comes after the start: a rule of two fields, which the schema of one cannot say. */
-const rules = newBuilding.superRefine((dates, context) => {
-  const problem = buildingProblem(dates);
-  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.text });
-});
 
 const fields: readonly FormField<Building>[] = [
   { kind: 'text', name: 'name', required: true, half: true },

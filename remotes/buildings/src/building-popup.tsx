@@ -22,10 +22,10 @@ export function BuildingPopup({ building }: { building: MapBuilding }) {
           [text('construction_end_date'), show.date(building.construction_end_date)],
         ]}
       />
+      <PopupDescription {...inLanguage(language, description, description_en)} text={text} />
       {building.model_3d && (
         <ModelViewer source={building.model_3d} name={building.model_3d} label={building.name} />
       )}
-      <PopupDescription {...inLanguage(language, description, description_en)} text={text} />
     </>
   );
 }

@@ -6,7 +6,7 @@ export const columns: readonly RecordColumn<ClerkFile, (typeof CLERK_FILE_ORDERI
   {
     key: 'created_by_name',
     ordering: 'created_by_name',
-    cell: (file, show) => show.text(file.created_by_name),
+    cell: (file, show) => show.person(file.created_by_name),
   },
   { key: 'filename', ordering: 'filename', heading: true, cell: (file, show) => show.text(file.filename) },
   { key: 'is_active', ordering: 'is_active', cell: (file, show) => show.yesNo(file.is_active) },

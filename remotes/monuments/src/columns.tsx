@@ -9,12 +9,12 @@ export const columns: readonly RecordColumn<Monument, (typeof MONUMENT_ORDERING)
   {
     key: 'created_by_name',
     ordering: 'created_by_name',
-    cell: (monument, show) => show.text(monument.created_by_name),
+    cell: (monument, show) => show.person(monument.created_by_name),
   },
   {
     key: 'last_modified_by_name',
     ordering: 'last_modified_by_name',
-    cell: (monument, show) => show.text(monument.last_modified_by_name),
+    cell: (monument, show) => show.person(monument.last_modified_by_name),
   },
   { key: 'updated_at', ordering: 'updated_at', cell: (monument, show) => show.date(monument.updated_at) },
 ];

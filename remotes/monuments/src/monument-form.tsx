@@ -24,7 +24,10 @@ const fields: readonly FormField<Monument>[] = [
     name: 'base_of_knowledge',
     upload: 'knowledge',
     required: true,
-    current: ({ file_name }) => (file_name === null ? undefined : { name: file_name }),
+    current: ({ file_name, base_of_knowledge }) =>
+      base_of_knowledge === null
+        ? undefined
+        : { name: file_name ?? nameIn(base_of_knowledge), call: base_of_knowledge },
   },
   {
     kind: 'file',

@@ -81,14 +81,17 @@ export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialog
         </div>
       )}
       {stage.kind === 'ended' && (
-        <ul role="alert" className={classes.failures}>
-          {stage.outcome.failed.map(({ row, error }) => (
-            <li key={tools.nameOf(row) + String(error)}>
-              <strong>{tools.nameOf(row)}</strong>
-              <span>{failureWords(error, text)}</span>
-            </li>
-          ))}
-        </ul>
+        // Around the list: as a list's own role it would take the list away.
+        <div role="alert">
+          <ul className={classes.failures}>
+            {stage.outcome.failed.map(({ row, error }) => (
+              <li key={tools.nameOf(row) + String(error)}>
+                <strong>{tools.nameOf(row)}</strong>
+                <span>{failureWords(error, text)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </ConfirmDialog>
   );

@@ -4,26 +4,37 @@ import { draftOf } from './drafts.ts';
 beforeEach(() => sessionStorage.clear());
 const ana = () => draftOf(sessionStorage, 3, '/users/', 7);
 
-test('what was typed is there again, without the files', () => {
-  ana().write({ name: 'Sat', image: new File(['x'], 'x.png') }, '2026-11-01T10:00:00.000Z');
-  expect(ana().read()).toEqual({ at: '2026-11-01T10:00:00.000Z', values: { name: 'Sat' } });
+const empty = { values: { name: '', image: undefined }, version: undefined };
+
+test('what was typed is there again, without the files, and with what it began with', () => {
+  const begun = { values: { name: 'Kula', image: undefined }, version: 4 };
+  ana().write({ name: 'Sat', image: new File(['x'], 'x.png') }, begun, '2026-11-01T10:00:00.000Z');
+  expect(ana().read()).toEqual({
+    at: '2026-11-01T10:00:00.000Z',
+    values: { name: 'Sat' },
+    start: { name: 'Kula' },
+    version: 4,
+  });
   ana().remove();
   expect(ana().read()).toBeUndefined();
 });
 
 test('another record, and a new one, have drafts of their own', () => {
-  ana().write({ name: 'Sat' });
+  ana().write({ name: 'Sat' }, empty);
   expect(draftOf(sessionStorage, 3, '/users/', 8).read()).toBeUndefined();
   expect(draftOf(sessionStorage, 3, '/users/', undefined).read()).toBeUndefined();
 });
 
 test('somebody else in the same tab finds nothing, and leaves nothing to find', () => {
-  ana().write({ name: 'Sat' });
+  ana().write({ name: 'Sat' }, empty);
   expect(draftOf(sessionStorage, 4, '/users/', 7).read()).toBeUndefined();
   expect(ana().read()).toBeUndefined();
 });
 
-test.each(['', '{', '3', '{"at":1}'])('a damaged draft (%j) counts as none', (damaged) => {
-  sessionStorage.setItem('draft:3:/users/:7', damaged);
-  expect(ana().read()).toBeUndefined();
-});
+test.each(['', '{', '3', '{"at":1}', '{"at":"2026-11-01","values":{}}'])(
+  'a damaged draft (%j) counts as none',
+  (damaged) => {
+    sessionStorage.setItem('draft:3:/users/:7', damaged);
+    expect(ana().read()).toBeUndefined();
+  },
+);

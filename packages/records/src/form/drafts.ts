@@ -1,9 +1,17 @@
 import type { FormValues } from './field.ts';
 
-/** What was typed and not saved, and when. */
+/** What an entry begins with: an empty form, or a record in one of its versions. */
+export interface Beginning {
+  values: FormValues;
+  version: number | undefined;
+}
+
+/** What was typed and not saved, when, and what it began with: the record may have changed since (decisions 19). */
 export interface Draft {
   at: string;
   values: Record<string, string>;
+  start: Record<string, string>;
+  version?: number | undefined;
 }
 
 const PREFIX = 'draft:';
@@ -28,10 +36,11 @@ export function draftOf(storage: Storage, person: number, resource: string, id: 
         return undefined;
       }
     },
-    write(values: FormValues, at = new Date().toISOString()) {
-      const texts = Object.entries(values).filter(([, value]) => typeof value === 'string');
+    write(values: FormValues, begun: Beginning, at = new Date().toISOString()) {
+      const { version } = begun;
+      const draft = { at, values: textsOf(values), start: textsOf(begun.values), version };
       try {
-        storage.setItem(key, JSON.stringify({ at, values: Object.fromEntries(texts) }));
+        storage.setItem(key, JSON.stringify(draft));
       } catch (error) {
         // A full storage costs the copy, not the form.
         console.error('The draft could not be kept', error);
@@ -48,8 +57,17 @@ function forgetOthers(storage: Storage, person: number): void {
   }
 }
 
+/** The texts among a form's values: files cannot be kept. */
+export function textsOf(values: FormValues): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 function isDraft(value: unknown): value is Draft {
-  if (typeof value !== 'object' || value === null) return false;
-  const { at, values } = value as Partial<Draft>;
-  return typeof at === 'string' && typeof values === 'object' && values !== null;
+  if (!isObject(value)) return false;
+  const { at, values, start } = value as Partial<Draft>;
+  return typeof at === 'string' && isObject(values) && isObject(start);
 }

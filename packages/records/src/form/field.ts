@@ -19,6 +19,15 @@ export interface PreviewProps {
   name: string;
 }
 
+/** The file that a record has. */
+export interface CurrentFile {
+  name: string;
+  /** Where anybody may read it. */
+  url?: string | undefined;
+  /** The authorised call that answers with a signed address of it (decisions 11). */
+  call?: string | undefined;
+}
+
 interface Common {
   /** Names the field in the values, the payload, and among the department's texts. */
   name: string;
@@ -45,8 +54,7 @@ export type FormField<Row> =
   | (Common & {
       kind: 'file';
       upload: UploadKind;
-      /** The file that the record has. */
-      current(row: Row): { name: string; url?: string } | undefined;
+      current(row: Row): CurrentFile | undefined;
       preview?: ComponentType<PreviewProps>;
     })
   /** The department's own, such as a map between the fields. */

@@ -6,6 +6,7 @@ import { formatBytes } from '@ar/ui/format';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormField, FormValues } from './field.ts';
 import classes from './form-fields.module.css';
+import { KeptFile } from './kept-file.tsx';
 
 interface FormFieldsProps<Row> {
   fields: readonly FormField<Row>[];
@@ -101,6 +102,7 @@ function OneField<Row>({ field, form, values, row, readOnly, text }: OneFieldPro
             form.setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
           }
           current={current}
+          download={current && <KeptFile file={current} text={text} />}
           sizeOf={(bytes) => formatBytes(bytes, tag)}
           texts={{
             choose: text(file || current ? 'fileReplace' : 'fileChoose'),

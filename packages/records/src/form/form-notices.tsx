@@ -72,20 +72,25 @@ const REASONS = {
 
 interface DraftNoticeProps {
   draft: Draft;
+  /** The form takes files, which no draft can keep. */
+  withFiles: boolean;
   text: Translate;
   onUse(): void;
   onDiscard(): void;
 }
 
 /** What was typed here earlier and never saved. */
-export function DraftNotice({ draft, text, onUse, onDiscard }: DraftNoticeProps) {
+export function DraftNotice({ draft, withFiles, text, onUse, onDiscard }: DraftNoticeProps) {
   const { tag } = useLanguage();
   const at = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' }).format(
     new Date(draft.at),
   );
   return (
     <div className={classes.notice} data-tone="question" role="status">
-      <p>{text('draftText', { at })}</p>
+      <p>
+        {text('draftText', { at })}
+        {withFiles && ` ${text('draftFiles')}`}
+      </p>
       <div className={classes.choices}>
         <Button appearance="primary" onClick={onUse}>
           {text('draftUse')}

@@ -4,6 +4,7 @@ import { Bone } from '@ar/ui/skeleton';
 import { Button } from '@fluentui/react-components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
+import { addToolTexts } from '../tool-texts.ts';
 import { formTexts } from './form-texts.ts';
 import type { RecordDialog } from './record-dialog.ts';
 import classes from './record-dialogs.module.css';
@@ -22,8 +23,11 @@ interface RecordDialogsProps<Row> {
 /** The dialog that the address asks for: a new record, or one to edit or read, which is loaded first. */
 export default function RecordDialogs<Row>(given: RecordDialogsProps<Row>) {
   const { dialog, namespace, Form, onClose } = given;
-  // The words of forms come with the code of forms.
-  useState(() => addTexts(namespace, formTexts));
+  // The words of forms, and of what can be done in them, come with the code of forms.
+  useState(() => {
+    addTexts(namespace, formTexts);
+    addToolTexts(namespace);
+  });
   const text = useText(namespace);
   if (dialog.mode === 'closed') return null;
   const titles = { add: 'addTitle', edit: 'editTitle', detail: 'detailTitle' } as const;

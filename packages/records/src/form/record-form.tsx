@@ -4,7 +4,7 @@ import { Button } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { RecordHistory } from '../history/record-history.tsx';
-import { type Draft, draftOf } from './drafts.ts';
+import { type Beginning, type Draft, draftOf, textsOf } from './drafts.ts';
 import type { FormField, FormValues } from './field.ts';
 import { FormFields } from './form-fields.tsx';
 import { ConflictNotice, DraftNotice, FailureNotice } from './form-notices.tsx';
@@ -77,7 +77,10 @@ function ShownRecord<Row extends Identified>(props: FormOfDepartment<Row> & { ro
 function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
   const { row, resource, namespace, fields, rules, checkedOn = 'touched', body } = props;
   const text = useText(namespace);
-  const [base, setBase] = useState(() => ({ values: valuesOf(row, fields), version: row?.version }));
+  const [base, setBase] = useState<Beginning>(() => ({
+    values: valuesOf(row, fields),
+    version: row?.version,
+  }));
   const resolver = useMemo(() => resolverOf(rules, fields), [rules, fields]);
   const form = useForm<FormValues>({
     defaultValues: base.values,
@@ -89,7 +92,7 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
   const changed = changedNames(base.values, values);
   const dirty = useRef(false);
   dirty.current = changed.length > 0;
-  const draft = useDraft(props, form, values, dirty);
+  const draft = useDraft(props, form, values, { base, setBase });
   const [merged, setMerged] = useState<Merge>();
   const { saving, failure, save, stop } = useSave<Row>();
   const missingFile =
@@ -107,7 +110,7 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
     });
     if (!isFailure(saved)) {
       dirty.current = false;
-      draft.remove();
+      draft.end();
       props.onSaved(saved, row ? 'edit' : 'add');
     } else if (saved.kind === 'fields') showUnderFields(form, saved.errors);
     else if (saved.kind === 'stale') {
@@ -121,7 +124,7 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-busy={saving !== undefined}>
-      <LeaveGuard dirty={dirty} text={text} onLeave={draft.remove} />
+      <LeaveGuard dirty={dirty} text={text} onLeave={draft.end} />
       <ModalBody>
         <FailureNotice failure={failure} text={text} fields={fields.map(({ name }) => name)} />
         {failure?.kind === 'stale' && merged && (
@@ -134,7 +137,13 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
           />
         )}
         {draft.found && (
-          <DraftNotice draft={draft.found} text={text} onUse={draft.use} onDiscard={draft.discard} />
+          <DraftNotice
+            draft={draft.found}
+            withFiles={fields.some(({ kind }) => kind === 'file')}
+            text={text}
+            onUse={draft.use}
+            onDiscard={draft.discard}
+          />
         )}
         <FormFields fields={fields} form={form} values={values} row={row} readOnly={false} text={text} />
         {row && <RecordHistory resource={resource} id={row.id} namespace={namespace} />}
@@ -164,27 +173,41 @@ function useDraft<Row extends Identified>(
   { row, resource, fields }: FormOfDepartment<Row>,
   form: UseFormReturn<FormValues>,
   values: FormValues,
-  dirty: { readonly current: boolean },
+  { base, setBase }: { base: Beginning; setBase(base: Beginning): void },
 ) {
   const person = useSession().user?.id ?? 0;
   const [draft] = useState(() => draftOf(sessionStorage, person, resource, row?.id));
   const [found, setFound] = useState<Draft | undefined>(() => draft.read());
+  // Saved or given up: the form may be drawn once more before it goes, and must not write the draft anew.
+  const ended = useRef(false);
 
   useEffect(() => {
-    // Until a person decides about the earlier draft it is not written over by an untouched form.
-    if (dirty.current) {
-      draft.write(values);
+    if (ended.current) return;
+    // Until a person decides about the earlier draft it is not written over by a form in which nothing was typed.
+    if (changedNames(textsOf(base.values), values).length > 0) {
+      draft.write(values, base);
       setFound(undefined);
     } else if (!found) draft.remove();
-  }, [draft, values, dirty, found]);
+  }, [draft, values, base, found]);
 
   return {
     found,
-    remove: draft.remove,
+    end() {
+      ended.current = true;
+      draft.remove();
+    },
     use() {
+      if (!found) return;
       const names = new Set(fields.map(({ name }) => name));
-      for (const [name, value] of Object.entries(found?.values ?? {})) {
-        if (names.has(name)) form.setValue(name, value, { shouldDirty: true, shouldTouch: true });
+      const known = (texts: Record<string, string>) =>
+        Object.entries(texts).filter(([name]) => names.has(name));
+      // It goes on from what it began with: what somebody else has saved since is met as any other change.
+      setBase({
+        values: { ...base.values, ...Object.fromEntries(known(found.start)) },
+        version: found.version,
+      });
+      for (const [name, value] of known(found.values)) {
+        form.setValue(name, value, { shouldDirty: true, shouldTouch: true });
       }
       setFound(undefined);
     },

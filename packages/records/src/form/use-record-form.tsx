@@ -2,7 +2,7 @@ import type { Resource } from '@ar/domain/permissions';
 import { type Translate, useCan } from '@ar/session';
 import { AddGlyph } from '@ar/ui/glyphs';
 import { Button } from '@fluentui/react-components';
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOnDemand } from '../on-demand.ts';
 import { useRecordDialog } from './record-dialog.ts';
 import type { RecordFormProps } from './record-form.tsx';
@@ -35,9 +35,17 @@ export function useRecordForm<Row>(given: Surroundings<Row>) {
   const { dialog, open, close } = useRecordDialog();
   const may = useCan();
   const [saved, setSaved] = useState<string>();
-  const [dialogs, requestDialogs] = useOnDemand(() => import('./record-dialogs.tsx'), given.onNotLoaded);
-  const [module, requestForm] = useOnDemand(async () => form?.load(), given.onNotLoaded);
   const mode = form && allowed(dialog.mode, form, may);
+  const isOpen = mode !== undefined && mode !== 'closed';
+  const openNow = useRef(isOpen);
+  openNow.current = isOpen;
+  const notLoaded = () => {
+    // Nothing stands where the address says that a dialog does: the next try opens it anew.
+    if (openNow.current) close();
+    given.onNotLoaded();
+  };
+  const [dialogs, requestDialogs] = useOnDemand(() => import('./record-dialogs.tsx'), notLoaded);
+  const [module, requestForm] = useOnDemand(async () => form?.load(), notLoaded);
 
   function request() {
     requestDialogs();
@@ -47,7 +55,6 @@ export function useRecordForm<Row>(given: Surroundings<Row>) {
     request();
     setSaved(undefined);
   });
-  const isOpen = mode !== undefined && mode !== 'closed';
   useEffect(() => {
     if (isOpen) opened();
   }, [isOpen]);

@@ -1,5 +1,5 @@
 import type { Translate } from '@ar/session';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import classes from './column-edge.module.css';
 import { clampWidth } from './column-settings.ts';
 
@@ -14,6 +14,7 @@ const STEP = 16;
 
 /** A header's edge: dragged, or moved by arrow keys, it makes the column wider or narrower (WAI-ARIA's window splitter). */
 export default function ColumnEdge({ column, text, onWidths }: ColumnEdgeProps) {
+  const { edge, width, look } = useShownWidth(column.width);
   const from = useRef<{ x: number; widths: Record<string, number> }>(null);
 
   function resize(widths: Record<string, number>, by: number) {
@@ -40,14 +41,16 @@ export default function ColumnEdge({ column, text, onWidths }: ColumnEdgeProps) 
   return (
     // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be focused and moved; this is ARIA's splitter.
     <span
+      ref={edge}
       role="separator"
       aria-orientation="vertical"
       aria-label={text('columnWidth', { column: column.label })}
-      aria-valuenow={column.width}
+      aria-valuenow={width}
       aria-valuemin={clampWidth(0)}
       aria-valuemax={clampWidth(Number.MAX_VALUE)}
       tabIndex={0}
       className={classes.edge}
+      onFocus={look}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={() => {
@@ -59,6 +62,18 @@ export default function ColumnEdge({ column, text, onWidths }: ColumnEdgeProps) 
       onKeyDown={onKeyDown}
     />
   );
+}
+
+/**
+ * How wide the column is: as somebody made it, or else as the browser laid it out, seen anew whenever its edge takes the
+ * focus. A splitter that can be focused has to say its place (WAI-ARIA 1.2, separator).
+ */
+function useShownWidth(chosen: number | undefined) {
+  const edge = useRef<HTMLSpanElement>(null);
+  const [seen, setSeen] = useState(0);
+  const look = () => setSeen(edge.current?.closest('[data-column]')?.getBoundingClientRect().width ?? 0);
+  useLayoutEffect(look, []);
+  return { edge, width: chosen ?? clampWidth(seen), look };
 }
 
 /** The widths that the table's columns have on the screen. */

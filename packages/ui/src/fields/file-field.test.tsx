@@ -16,6 +16,7 @@ function Field({ current, error }: { current?: { name: string }; error?: string 
       value={value}
       onChange={setValue}
       current={current}
+      download={<a href="/files/staro">Preuzmi</a>}
       error={error}
       texts={texts}
       sizeOf={(bytes) => `${bytes} B`}
@@ -42,12 +43,14 @@ test('takes a file that is dropped on it', () => {
   expect(screen.getByText('znanje.pdf', { selector: 'p > span' })).toBeTruthy();
 });
 
-test('says which file stays as long as none is chosen', async () => {
+test('says which file stays as long as none is chosen, and how to fetch it', async () => {
   const user = userEvent.setup();
   render(<Field current={{ name: 'staro.pdf' }} />);
   expect(screen.getByText('Postojeći:').nextSibling?.textContent).toBe('staro.pdf');
+  expect(screen.getByRole('link', { name: 'Preuzmi' })).toBeTruthy();
   await user.upload(screen.getByLabelText('Baza znanja'), pdf);
   expect(screen.queryByText('staro.pdf')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('ties its error to the input', () => {

@@ -18,6 +18,8 @@ interface FileFieldProps extends FieldProps {
   onChange(file: File | undefined): void;
   /** The file that is there already; it stays unless another is chosen. */
   current?: { name: string; url?: string | undefined } | undefined;
+  /** What fetches that file, beside its name. */
+  download?: ReactNode;
   texts: FileFieldTexts;
   /** How much a file weighs, in words. */
   sizeOf(bytes: number): string;
@@ -27,8 +29,7 @@ interface FileFieldProps extends FieldProps {
 
 /** A file, chosen or dropped. */
 export function FileField(props: FileFieldProps) {
-  const { label, hint, error, required, readOnly, accept, value, onChange, current, texts, sizeOf, preview } =
-    props;
+  const { label, hint, error, required, readOnly, accept, value, onChange, current, texts, sizeOf } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -104,11 +105,12 @@ export function FileField(props: FileFieldProps) {
           <p className={classes.chosen}>
             <span className={classes.kept}>{texts.kept}</span>
             <span className={classes.name}>{current.name}</span>
+            {props.download}
           </p>
         )
       )}
       {picture && <img className={classes.picture} src={picture} alt="" />}
-      {preview}
+      {props.preview}
     </FieldFrame>
   );
 }
