@@ -2,6 +2,7 @@ import { LANGUAGES } from '@ar/domain/languages';
 import { useLanguage, useText } from '@ar/session';
 import { useId } from 'react';
 import css from './controls.module.css';
+import { DENSITIES, useDensity } from './density-choice.ts';
 import { THEMES, useTheme } from './theme/theme-choice.ts';
 
 interface ChoiceProps<Value extends string> {
@@ -51,4 +52,11 @@ export function ThemeChoice() {
   const { choice, choose } = useTheme();
   const options = THEMES.map((value) => ({ value, label: text(`theme-${value}`) }));
   return <Choice legend={text('theme')} value={choice} options={options} onChoose={choose} />;
+}
+
+export function DensityChoice() {
+  const text = useText('shell');
+  const { choice, choose } = useDensity();
+  const options = DENSITIES.map((value) => ({ value, label: text(value) }));
+  return <Choice legend={text('density')} value={choice} options={options} onChoose={choose} />;
 }

@@ -5,12 +5,15 @@ import * as authEn from '../auth/texts/en.ts';
 import * as authMn from '../auth/texts/mn.ts';
 import * as settingsEn from '../settings/texts/en.ts';
 import * as settingsMn from '../settings/texts/mn.ts';
+import * as keyboardEn from './keyboard/texts/en.ts';
+import * as keyboardMn from './keyboard/texts/mn.ts';
 import * as shellEn from './texts/en.ts';
 import * as shellMn from './texts/mn.ts';
 
 const FOLDERS = {
   analytics: { ...analyticsMn, ...analyticsEn },
   auth: { ...authMn, ...authEn },
+  keyboard: { ...keyboardMn, ...keyboardEn },
   settings: { ...settingsMn, ...settingsEn },
   shell: { ...shellMn, ...shellEn },
 };

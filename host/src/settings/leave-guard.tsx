@@ -50,10 +50,10 @@ function Question({ blocker }: { blocker: Extract<Blocker, { state: 'blocked' }>
       <h2 id={`${id}-title`}>{text('leave-title')}</h2>
       <p id={`${id}-text`}>{text('leave-text')}</p>
       <div className={css.answers}>
-        <button type="button" className={controls.primary} onClick={() => blocker.reset()}>
+        <button type="button" className={controls.button} onClick={() => blocker.reset()}>
           {text('stay')}
         </button>
-        <button type="button" className={controls.button} onClick={() => blocker.proceed()}>
+        <button type="button" className={`${controls.button} ${css.leave}`} onClick={() => blocker.proceed()}>
           {text('leave')}
         </button>
       </div>

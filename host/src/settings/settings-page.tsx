@@ -1,6 +1,6 @@
 import { addTexts, useSession, useText } from '@ar/session';
 import heading from '../app/heading.module.css';
-import { LanguageChoice, ThemeChoice } from '../app/preferences.tsx';
+import { DensityChoice, LanguageChoice, ThemeChoice } from '../app/preferences.tsx';
 import { PasswordForm } from './password-form.tsx';
 import css from './settings-page.module.css';
 import { en } from './texts/en.ts';
@@ -28,6 +28,7 @@ export default function SettingsPage() {
           <p>{text('display-text')}</p>
           <LanguageChoice />
           <ThemeChoice />
+          <DensityChoice />
         </section>
       </div>
     </>

@@ -45,7 +45,7 @@ export const en: typeof mn = {
   'knowledge-files': 'Knowledge-base files',
   active: 'Active',
   inactive: 'Inactive',
-  'knowledge-files-empty': 'The knowledge base is empty.',
+  'knowledge-files-empty': 'There are no files in the knowledge base yet.',
   'shares-told': 'A bar divided by shares. {{total}} in all. {{parts}}.',
 
   latest: 'Latest changes',

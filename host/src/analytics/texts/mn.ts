@@ -43,7 +43,7 @@ export const mn = {
   'knowledge-files': 'Fajlovi baze znanja',
   active: 'Aktivni',
   inactive: 'Neaktivni',
-  'knowledge-files-empty': 'Baza znanja je prazna.',
+  'knowledge-files-empty': 'U bazi znanja još nema fajlova.',
   'shares-told': 'Traka podijeljena po udjelima. Ukupno {{total}}. {{parts}}.',
 
   latest: 'Posljednje izmjene',

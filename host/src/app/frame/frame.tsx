@@ -5,6 +5,7 @@ import { useLanguage, useText } from '@ar/session';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Logo } from '../../brand/logo.tsx';
+import { useKeyboard } from '../keyboard/use-keyboard.ts';
 import css from './frame.module.css';
 import { menuEntries } from './menu-entries.ts';
 import { PhoneMenu } from './phone-menu.tsx';
@@ -25,6 +26,7 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
   const { language } = useLanguage();
   const page = useFocusOnNewPage();
   const entries = menuEntries(departments, role, language);
+  const { Keyboard, wish, take, early } = useKeyboard();
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#page">
@@ -36,12 +38,13 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
           <Logo />
           <span>{PRODUCT_NAME}</span>
         </Link>
-        <UserMenu user={user} role={role} />
+        <UserMenu user={user} role={role} onOpen={wish} />
       </header>
       <Sidebar entries={entries} onIntent={onIntent} />
       <main ref={page} id="page" className={css.page} tabIndex={-1}>
         {children}
       </main>
+      {Keyboard && <Keyboard entries={entries} departments={departments} take={take} early={early} />}
     </div>
   );
 }

@@ -4,19 +4,37 @@ import { signOut, useText } from '@ar/session';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import controls from '../controls.module.css';
-import { ChevronIcon, SettingsIcon, SignOutIcon } from '../icons.tsx';
-import { LanguageChoice, ThemeChoice } from '../preferences.tsx';
+import { ChevronIcon, KeyboardIcon, SearchIcon, SettingsIcon, SignOutIcon } from '../icons.tsx';
+import type { KeyboardDialog } from '../keyboard/wishes.ts';
+import { DensityChoice, LanguageChoice, ThemeChoice } from '../preferences.tsx';
 import css from './user-menu.module.css';
 
 const initials = ({ first_name, last_name, email }: User) =>
   (first_name.slice(0, 1) + last_name.slice(0, 1) || email.slice(0, 1)).toLocaleUpperCase('sr-Latn-ME');
 
-/** Who is signed in, and what is theirs: settings, language, theme, the way out. A popover: Esc and a click beside close it. */
-export function UserMenu({ user, role }: { user: User; role: string }) {
+interface UserMenuProps {
+  user: User;
+  role: string;
+  /** What keys open, for whoever has none. */
+  onOpen: (dialog: KeyboardDialog) => void;
+}
+
+/**
+ * Who is signed in, and what is theirs: search, settings, language, theme, the way out. A popover: Esc and a click beside
+ * close it.
+ */
+export function UserMenu({ user, role, onOpen }: UserMenuProps) {
   const text = useText('shell');
   const id = useId();
   const popover = useRef<HTMLElement>(null);
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+
+  function open(dialog: KeyboardDialog) {
+    // Closed first: the dialog gives the focus back to what had it before, and that must still be there.
+    popover.current?.hidePopover();
+    onOpen(dialog);
+  }
+
   return (
     <>
       <button type="button" className={css.button} popoverTarget={id}>
@@ -38,8 +56,17 @@ export function UserMenu({ user, role }: { user: User; role: string }) {
         <div className={css.preferences}>
           <LanguageChoice />
           <ThemeChoice />
+          <DensityChoice />
         </div>
         <div className={css.actions}>
+          <button type="button" className={css.action} onClick={() => open('palette')}>
+            <SearchIcon />
+            {text('palette')}
+          </button>
+          <button type="button" className={css.action} onClick={() => open('help')}>
+            <KeyboardIcon />
+            {text('shortcuts')}
+          </button>
           <Link
             className={css.action}
             to="/dashboard/settings"

@@ -14,6 +14,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+Element.prototype.scrollIntoView ??= () => undefined;
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

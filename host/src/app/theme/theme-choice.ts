@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createStoredChoice, followOtherTabs, useStoredChoice } from '../stored-choice.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
-export type ThemeChoice = (typeof THEMES)[number];
-
-const KEY = 'theme';
+type Theme = (typeof THEMES)[number];
 
 interface ThemeDependencies {
   storage: Storage;
@@ -11,37 +10,20 @@ interface ThemeDependencies {
   root: { dataset: DOMStringMap };
 }
 
-/** The chosen theme, kept in the browser; "system" follows the device while the page is open. */
+/** The chosen theme; "system" follows the device while the page is open. */
 export function createThemeChoice({ storage, prefersDark, root }: ThemeDependencies) {
-  const listeners = new Set<() => void>();
-
-  const choice = (): ThemeChoice => THEMES.find((theme) => theme === storage.getItem(KEY)) ?? 'system';
-  const isDark = () => (choice() === 'system' ? prefersDark.matches : choice() === 'dark');
-
-  /** Tells the page's own style sheets, which stand outside Fluent's provider. */
-  function show() {
-    root.dataset.theme = isDark() ? 'dark' : 'light';
-    for (const listener of listeners) listener();
-  }
-  prefersDark.addEventListener('change', show);
-  show();
-
-  return {
-    choice,
-    isDark,
-    /** Shows what the storage says: another tab may have written it. */
-    show,
-    choose(theme: ThemeChoice) {
-      storage.setItem(KEY, theme);
-      show();
+  const dark = (theme: Theme) => (theme === 'system' ? prefersDark.matches : theme === 'dark');
+  const theme = createStoredChoice({
+    storage,
+    key: 'theme',
+    values: THEMES,
+    // For the page's own style sheets, which stand outside Fluent's provider.
+    apply(choice) {
+      root.dataset.theme = dark(choice) ? 'dark' : 'light';
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-  };
+  });
+  prefersDark.addEventListener('change', theme.show);
+  return { ...theme, isDark: () => dark(theme.choice()) };
 }
 
 const themeChoice = createThemeChoice({
@@ -49,16 +31,12 @@ const themeChoice = createThemeChoice({
   prefersDark: matchMedia('(prefers-color-scheme: dark)'),
   root: document.documentElement,
 });
-
-addEventListener('storage', ({ key }) => {
-  if (key === null || key === KEY) themeChoice.show();
-});
+followOtherTabs(themeChoice);
 
 /** What is chosen, whether that is dark now, and how to choose. */
 export function useTheme() {
   return {
-    choice: useSyncExternalStore(themeChoice.subscribe, themeChoice.choice),
+    ...useStoredChoice(themeChoice),
     isDark: useSyncExternalStore(themeChoice.subscribe, themeChoice.isDark),
-    choose: themeChoice.choose,
   };
 }

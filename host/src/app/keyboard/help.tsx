@@ -1,0 +1,105 @@
+import { useText } from '@ar/session';
+import { type ReactNode, useId } from 'react';
+import { CrossIcon } from '../icons.tsx';
+import css from './help.module.css';
+import type { Place } from './places.ts';
+import { useSingleKeys } from './single-keys.ts';
+import { useModal } from './use-modal.ts';
+
+interface HelpProps {
+  places: readonly Place[];
+  onClose: () => void;
+}
+
+const onApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** What the keys do, for this person: the pages are those that their role may open. */
+export function Help({ places, onClose }: HelpProps) {
+  const text = useText('keyboard');
+  const id = useId();
+  const modal = useModal(onClose);
+  const { choice, choose } = useSingleKeys();
+  // Start and settings stand among the places of everybody.
+  const hasLists = places.length > 2;
+  return (
+    <dialog {...modal.props} className={css.help} aria-labelledby={id}>
+      <header className={css.top}>
+        <h2 id={id}>{text('help')}</h2>
+        <button type="button" className={css.close} aria-label={text('close')} onClick={onClose}>
+          <CrossIcon />
+        </button>
+      </header>
+      <div className={css.content}>
+        <Keys title={text('everywhere')}>
+          <Key does={text('palette')}>
+            <kbd>{onApple() ? '⌘' : 'Ctrl'}</kbd> + <kbd>K</kbd>
+          </Key>
+          <Key does={text('to-notifications')}>
+            <kbd>F8</kbd>
+          </Key>
+          <Key does={text('close-dialog')}>
+            <kbd>Esc</kbd>
+          </Key>
+          {choice === 'on' && (
+            <Key does={text('help')}>
+              <kbd>?</kbd>
+            </Key>
+          )}
+        </Keys>
+        {choice === 'on' && hasLists && (
+          <Keys title={text('in-list')}>
+            <Key does={text('to-search')}>
+              <kbd>/</kbd>
+            </Key>
+            <Key does={text('add')}>
+              <kbd>n</kbd>
+            </Key>
+          </Keys>
+        )}
+        {choice === 'on' && (
+          <Keys title={text('go-to')}>
+            {places.map(
+              ({ to, label, letter }) =>
+                letter && (
+                  <Key key={to} does={label}>
+                    <kbd>g</kbd> {text('and-then')} <kbd>{letter}</kbd>
+                  </Key>
+                ),
+            )}
+          </Keys>
+        )}
+        <label className={css.switch}>
+          <input
+            type="checkbox"
+            checked={choice === 'on'}
+            aria-describedby={`${id}-why`}
+            onChange={({ target }) => choose(target.checked ? 'on' : 'off')}
+          />
+          {text('single-keys')}
+        </label>
+        <p id={`${id}-why`} className={css.why}>
+          {text('single-keys-why')}
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+function Keys({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={css.keys} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+function Key({ does, children }: { does: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{does}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { addTexts, startSession } from '@ar/session';
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createQueryClient } from '../query-client.ts';
+import { routesFor } from '../routes.tsx';
+import { DEPARTMENTS, json, person } from '../testing/fixtures.ts';
+import { en } from '../texts/en.ts';
+import { mn } from '../texts/mn.ts';
+import { singleKeys } from './single-keys.ts';
+
+addTexts('shell', { mn, en });
+
+rs.mock('../../departments/department-outlet.tsx', () => ({
+  DepartmentOutlet: ({ entry }: { entry: { id: string } }) => (
+    <>
+      <h1>{`department ${entry.id}`}</h1>
+      {/* biome-ignore lint/a11y/useSemanticElements: as the lists' own box (packages/ui) has it. */}
+      <form role="search">
+        <input aria-label="Pretraga spiska" />
+      </form>
+    </>
+  ),
+}));
+rs.mock('../../departments/departments.ts', () => ({ preloadDepartment: async () => undefined }));
+
+const BRIDGE = { id: 7, name: 'Most na Ribnici', address: 'Stara Varoš' };
+const page = (...results: object[]) =>
+  json(200, { count: results.length, next: null, previous: null, results });
+
+/** What the server was asked below `/api`, and how a search in a list ends. */
+const asked: string[] = [];
+let answerSearch: (path: string) => Response | Promise<Response>;
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('lang', 'mn');
+  localStorage.setItem('access_token', 'access');
+  asked.length = 0;
+  answerSearch = (path) => page(...(path.includes('monuments') ? [BRIDGE] : []));
+});
+afterEach(cleanup);
+
+async function open(path: string, role = 'SuperAdmin') {
+  rs.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const called = String(input);
+    if (called === '/api/users/me/') return json(200, person(role));
+    if (!called.includes('search=')) return json(404, {});
+    asked.push(called);
+    return answerSearch(called);
+  });
+  const router = createMemoryRouter(routesFor(DEPARTMENTS), { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await act(startSession);
+  await screen.findByRole('heading', { level: 1 });
+  return router;
+}
+
+const palette = () => screen.findByRole('dialog', { name: 'Pretraga i prelazak' });
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+const active = () => screen.getByRole('option', { selected: true }).textContent;
+
+async function openPalette() {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await palette();
+  return screen.getByRole<HTMLInputElement>('combobox', { name: 'Stranica ili zapis' });
+}
+
+test('the palette offers the pages that the role may open, and arrows and Enter go to one', async () => {
+  const router = await open('/dashboard/monuments', 'MonumentsAdmin');
+  const field = await openPalette();
+  expect(options()).toEqual(['Početna', 'Spomenici', 'Podešavanja']);
+  field.focus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(active()).toBe('Podešavanja');
+  expect(document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
+    'Podešavanja',
+  );
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  expect(router.state.location.pathname).toBe('/dashboard/settings');
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('what is typed is looked for in the departments of the role alone, once it rests', async () => {
+  await open('/dashboard/monuments', 'MonumentsAdmin');
+  await userEvent.type(await openPalette(), 'most');
+  await screen.findByRole('option', { name: /Most na Ribnici/ });
+  expect(asked).toEqual(['/api/ar_platform/monuments/?search=most&limit=5']);
+});
+
+test('a record opens by its link, in the group of its department', async () => {
+  const router = await open('/dashboard/users');
+  await userEvent.type(await openPalette(), 'most');
+  const group = await screen.findByRole('group', { name: 'Spomenici' });
+  await userEvent.click(within(group).getByRole('option'));
+  expect(router.state.location.pathname + router.state.location.search).toBe('/dashboard/monuments?id=7');
+});
+
+test('until the search has answered, nothing that was found for another word can be opened', async () => {
+  await open('/dashboard/users');
+  const field = await openPalette();
+  await userEvent.type(field, 'most');
+  await screen.findByRole('option', { name: /Most na Ribnici/ });
+  await userEvent.type(field, 'a');
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('Pretraga je u toku');
+});
+
+test('nothing found is said, with what to do', async () => {
+  answerSearch = () => page();
+  await open('/dashboard/users');
+  await userEvent.type(await openPalette(), 'xyzw');
+  await screen.findByText(/Ništa ne odgovara pretrazi „xyzw“/);
+});
+
+test('a list that does not answer is named, the others are shown, and it can be tried again', async () => {
+  answerSearch = (path) => (path.includes('monuments') ? page(BRIDGE) : json(403, {}));
+  await open('/dashboard/users');
+  const field = await openPalette();
+  await userEvent.type(field, 'most');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Nije pretraženo: Korisnici, Građevinske dozvole, Superslužbenik.');
+  screen.getByRole('option', { name: /Most na Ribnici/ });
+  answerSearch = () => page();
+  await userEvent.click(within(alert).getByRole('button', { name: 'Pokušaj ponovo' }));
+  expect(document.activeElement).toBe(field);
+  await screen.findByText(/Ništa ne odgovara/);
+});
+
+test('the same keys close the palette', async () => {
+  await open('/dashboard/users');
+  await openPalette();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('g and a letter open a department that the role may open, and no other', async () => {
+  const router = await open('/dashboard/settings', 'MonumentsAdmin');
+  // The first of these fetches what keys do; it knows of them all.
+  await userEvent.keyboard('gugm');
+  await screen.findByRole('heading', { name: 'department monuments' });
+  await userEvent.keyboard('gu');
+  expect(router.state.location.pathname).toBe('/dashboard/monuments');
+});
+
+test('/ goes to the search of the list, where letters are letters again', async () => {
+  const router = await open('/dashboard/monuments');
+  await userEvent.keyboard('/');
+  const field = screen.getByLabelText<HTMLInputElement>('Pretraga spiska');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await userEvent.keyboard('gu?n');
+  expect(field.value).toBe('gu?n');
+  expect(router.state.location).toMatchObject({ pathname: '/dashboard/monuments', search: '' });
+});
+
+test('n adds to the list that is open and keeps its search; elsewhere it does nothing', async () => {
+  const router = await open('/dashboard/monuments?search=most');
+  await userEvent.keyboard('n');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=most&add='));
+  await act(() => router.navigate('/dashboard/settings'));
+  await userEvent.keyboard('n');
+  expect(router.state.location).toMatchObject({ pathname: '/dashboard/settings', search: '' });
+});
+
+test('? lists the keys that work for this person, and single ones can be switched off there', async () => {
+  const router = await open('/dashboard/settings', 'MonumentsAdmin');
+  await userEvent.keyboard('?');
+  const help = await screen.findByRole('dialog', { name: 'Prečice na tastaturi' });
+  const pages = within(help).getByRole('region', { name: 'Prelazak na stranicu' });
+  expect([...pages.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+    'Početna',
+    'Spomenici',
+    'Podešavanja',
+  ]);
+  // While a dialog is open no character is a shortcut.
+  await userEvent.keyboard('gm');
+  expect(router.state.location.pathname).toBe('/dashboard/settings');
+
+  await userEvent.click(within(help).getByRole('checkbox', { name: 'Prečice od jednog znaka' }));
+  expect(within(help).queryByText('Prelazak na stranicu')).toBeNull();
+  expect(localStorage.getItem('single-keys')).toBe('off');
+  await userEvent.click(within(help).getByRole('button', { name: 'Zatvori' }));
+  await userEvent.keyboard('?gm');
+  expect(screen.queryByRole('dialog', { name: 'Prečice na tastaturi' })).toBeNull();
+  expect(router.state.location.pathname).toBe('/dashboard/settings');
+  singleKeys.choose('on');
+});
+
+test('whoever has no keyboard finds both in the user menu', async () => {
+  await open('/dashboard/settings', 'MonumentsAdmin');
+  await userEvent.click(screen.getByText('Pretraga i prelazak'));
+  await palette();
+  await userEvent.click(within(await palette()).getByRole('button', { name: 'Zatvori' }));
+  await userEvent.click(screen.getByText('Prečice na tastaturi'));
+  await screen.findByRole('dialog', { name: 'Prečice na tastaturi' });
+});
+
+test('density is chosen in the user menu, kept, and told to the lists', async () => {
+  await open('/dashboard/monuments', 'MonumentsAdmin');
+  expect(document.documentElement.dataset.density).toBe('comfortable');
+  await userEvent.click(screen.getByLabelText('Zbijeno'));
+  await waitFor(() => expect(document.documentElement.dataset.density).toBe('compact'));
+  expect(localStorage.getItem('density')).toBe('compact');
+});

@@ -1,0 +1,74 @@
+import type { Page } from '@ar/domain/page';
+import { recordAddress } from '../../analytics/record-link.ts';
+import type { MenuEntry } from '../frame/menu-entries.ts';
+import type { Place } from './places.ts';
+
+/** Something in the palette that can be gone to. */
+export interface Option {
+  key: string;
+  to: string;
+  label: string;
+  /** What tells it from others of its name. */
+  detail?: string | undefined;
+  icon: string;
+}
+
+export interface OptionGroup {
+  label: string;
+  options: Option[];
+}
+
+/** What the palette reads of a record of any list. */
+export interface FoundRecord {
+  id: number;
+  name?: string | null;
+  address?: string | null;
+  first_name?: string;
+  last_name?: string;
+  email?: string;
+  filename?: string;
+}
+
+/** What a search found in a department. */
+export interface Found {
+  entry: MenuEntry;
+  page: Page<FoundRecord>;
+}
+
+/** Letters as they are compared: without case and diacritics, as the server's search compares them. */
+const plain = (words: string) =>
+  words.toLocaleLowerCase('sr-Latn-ME').normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
+
+/** The pages whose name holds what was typed; all of them before anything was. */
+export function pageOptions(places: readonly Place[], term: string): Option[] {
+  return places
+    .filter(({ label }) => plain(label).includes(plain(term)))
+    .map(({ to, label, icon }) => ({ key: to, to, label, icon }));
+}
+
+function named(record: FoundRecord) {
+  const person = `${record.first_name ?? ''} ${record.last_name ?? ''}`.trim();
+  const label = record.filename || record.name || person || record.email || '';
+  return { label, detail: record.email ?? record.address ?? undefined };
+}
+
+/**
+ * The records that were found in a department, as links to them. Where the list holds more than are shown, the last
+ * option leads there.
+ */
+export function recordOptions(
+  { entry, page }: Found,
+  entries: readonly MenuEntry[],
+  term: string,
+  allLabel: string,
+): Option[] {
+  const { id, to, icon } = entry;
+  const records = page.results.map((record) => {
+    const { label, detail } = named(record);
+    const address = recordAddress(entries, { resource: id, id: record.id, name: label }) ?? to;
+    return { key: `${id} ${record.id}`, to: address, label, detail, icon };
+  });
+  if (page.count <= records.length) return records;
+  const all = `${to}?${new URLSearchParams({ search: term })}`;
+  return [...records, { key: `${id} all`, to: all, label: allLabel, icon }];
+}

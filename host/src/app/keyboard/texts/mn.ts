@@ -1,0 +1,36 @@
+/** The words of the palette and of the help to the keyboard; they come with its code. */
+export const mn = {
+  close: 'Zatvori',
+
+  palette: 'Pretraga i prelazak',
+  label: 'Stranica ili zapis',
+  placeholder: 'Gdje želite da pređete?',
+  found: 'Ponuđeno',
+  pages: 'Stranice',
+  all_one: 'Sve što odgovara: {{count}} zapis',
+  all_few: 'Sve što odgovara: {{count}} zapisa',
+  all_other: 'Sve što odgovara: {{count}} zapisa',
+  options_one: 'Ponuđena {{count}} stavka',
+  options_few: 'Ponuđene {{count}} stavke',
+  options_other: 'Ponuđeno {{count}} stavki',
+  searching: 'Pretraga je u toku',
+  none: 'Ništa ne odgovara pretrazi „{{term}}“. Provjerite kako je napisano ili upišite kraći dio naziva.',
+  failed: 'Nije pretraženo: {{departments}}. Server nije odgovorio; pokušajte ponovo.',
+  retry: 'Pokušaj ponovo',
+  choose: 'izbor',
+  open: 'otvori',
+  leave: 'zatvori',
+
+  help: 'Prečice na tastaturi',
+  everywhere: 'Svuda',
+  'to-notifications': 'Obavještenja',
+  'close-dialog': 'Zatvaranje prozora i menija',
+  'in-list': 'Na spisku odjeljenja',
+  'to-search': 'Polje za pretragu',
+  add: 'Dodavanje zapisa',
+  'go-to': 'Prelazak na stranicu',
+  'and-then': 'pa',
+  'single-keys': 'Prečice od jednog znaka',
+  'single-keys-why':
+    'Isključite ih ako diktirate računaru ili Vam slova okidaju radnje koje nijeste željeli. Ne rade dok pišete u polju.',
+};

@@ -1,0 +1,14 @@
+export type KeyboardDialog = 'palette' | 'help';
+
+/** A key that may ask for something, or an entry of the user menu that does. */
+export type Wish = KeyboardEvent | KeyboardDialog;
+
+/** The character that was pressed; on a Cyrillic keyboard the one that stands there on a Latin one. */
+export const characterOf = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>) =>
+  (/^[!-~]$/.test(key) ? key : code.replace('Key', '')).toLowerCase();
+
+/** Whether a key is worth fetching the code that knows what it asks for: Ctrl+K, or a character outside of fields. */
+export function mayAsk(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey) return characterOf(event) === 'k';
+  return event.key.length === 1 && !(event.target as Element).closest?.('input, textarea, select');
+}
