@@ -39,16 +39,37 @@ export async function preloadDepartment(id: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** The path below the release folder of the file a failed chunk load asked for (`request`, as rspack sets it). */
-function chunkPath(error: unknown, release: RegistryEntry): string | undefined {
-  const { request } = error as { request?: unknown };
+/** The path of a file below a release's folder, undefined for any other address. */
+function pathIn(release: RegistryEntry, url: unknown): string | undefined {
   const base = new URL(release.base, location.href).href;
-  return typeof request === 'string' && request.startsWith(base) ? request.slice(base.length) : undefined;
+  return typeof url === 'string' && url.startsWith(base) ? url.slice(base.length) : undefined;
 }
+
+/** Tells of a file that a running department asked for later and could not have, once its wrong bytes are known. */
+async function reportLateFile(url: string): Promise<void> {
+  for (const { release } of running.values()) {
+    const path = pathIn(release, url);
+    const failure = path === undefined ? undefined : await loader.diagnose(release, path);
+    if (failure) reportFailure(failure);
+  }
+}
+
+// A form or a dialog that does not come is told where it was asked for, and the department stays. Its file is looked
+// into here, for every department alike: that also puts the right bytes into the browser's cache, where wrong ones
+// would be found again at the next try. Such events do not bubble.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement) void reportLateFile(target.src);
+    if (target instanceof HTMLLinkElement) void reportLateFile(target.href);
+  },
+  { capture: true },
+);
 
 /** What an error thrown while a department was drawn means: a chunk that could not be had, or its own code. */
 export async function explainRenderError(error: unknown, release: RegistryEntry): Promise<DepartmentFailure> {
-  const path = chunkPath(error, release);
+  // rspack names the file that a failed chunk asked for.
+  const path = pathIn(release, (error as { request?: unknown }).request);
   const diagnosis = path === undefined ? undefined : await loader.diagnose(release, path);
   const kind: FailureKind = diagnosis?.kind ?? 'render';
   const facts = { department: release.id, version: release.version, revision: registry.revision };
