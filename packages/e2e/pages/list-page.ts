@@ -52,6 +52,16 @@ export class ListPage {
     await this.header(label).getByRole('button').click();
   }
 
+  /** What a row's menu offers. */
+  async offers(row: string): Promise<string[]> {
+    await this.page.getByRole('button', { name: `Radnje: ${row}`, exact: true }).click();
+    const items = this.page.getByRole('menuitem');
+    await expect(items.first()).toBeVisible();
+    const offered = await items.allTextContents();
+    await this.page.keyboard.press('Escape');
+    return offered;
+  }
+
   /** Opens a row's menu and presses an item of it. */
   async act(row: string, item: string) {
     await this.page.getByRole('button', { name: `Radnje: ${row}`, exact: true }).click();

@@ -10,8 +10,11 @@ export class ModelPage {
   readonly failure: Locator;
   readonly again: Locator;
 
-  constructor(private readonly page: Page) {
-    const name = '3D model: Sahat kula';
+  constructor(
+    private readonly page: Page,
+    label = 'Sahat kula',
+  ) {
+    const name = `3D model: ${label}`;
     this.viewer = page.getByRole('region', { name });
     this.open = this.viewer.getByRole('button', { name: 'Prikaži 3D model' });
     this.stage = this.viewer.getByRole('application', { name });

@@ -8,6 +8,8 @@ export class RecordFormPage {
   readonly cancel;
   readonly close;
   readonly leave;
+  /** What was typed earlier and not saved, offered. */
+  readonly restore;
 
   constructor(
     readonly page: Page,
@@ -17,6 +19,7 @@ export class RecordFormPage {
     this.save = this.dialog.getByRole('button', { name: 'Sačuvaj', exact: true });
     this.cancel = this.dialog.getByRole('button', { name: 'Otkaži' });
     this.close = this.dialog.getByRole('button', { name: 'Zatvori' });
+    this.restore = this.dialog.getByRole('button', { name: 'Vrati unos' });
     this.leave = page.getByRole('alertdialog', { name: 'Nesačuvane izmjene' });
   }
 

@@ -13,6 +13,8 @@ export interface PublishedRelease {
   /** Every file that the registry holds a hash of, below the folder. */
   files: string[];
   entry: string;
+  /** Those of them that the department starts with; it fetches the others when they are needed. */
+  initialFiles: string[];
   /** The name of its container, as the page's federation knows it. */
   container: string;
 }
@@ -26,7 +28,10 @@ export function publishedRelease(dataDir: string, id: string): PublishedRelease 
   const document = JSON.parse(readFileSync(path.join(folder, DOCUMENT), 'utf8'));
   const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8'));
   const files = Object.keys(document.files);
-  return { id, version, folder, files, entry: document.entry, container: manifest.name };
+  const { entry } = document;
+  const { js, css } = manifest.exposes[0].assets;
+  const initialFiles = [MANIFEST, entry, ...js.sync, ...css.sync];
+  return { id, version, folder, files, initialFiles, entry, container: manifest.name };
 }
 
 /** Takes the folder away while the server runs; answers how to put it back. */

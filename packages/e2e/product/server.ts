@@ -7,15 +7,15 @@ import path from 'node:path';
 const MAIN = path.resolve(import.meta.dirname, '../../api/dist/main.js');
 // Answered as soon as the port is open, which is the last step of a start.
 const READY = '/api/registry/';
-const GIVE_UP_AFTER_MS = 60_000;
+const GIVE_UP_AFTER_MS = 180_000;
 const POLL_MS = 50;
 
 /** The real product, as `npm start` runs it, in a process of its own. */
 export interface Server {
   origin: string;
   dataDir: string;
-  /** Asks it to end, as Ctrl-C does, and waits until it has. */
-  stop(): Promise<void>;
+  /** Asks it to end, as Ctrl-C does, or lets the system kill it, and waits until it has ended. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 /** A port that was free a moment ago. */
@@ -28,10 +28,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the built product on `dataDir` and waits until it answers. */
-export async function startServer(dataDir: string): Promise<Server> {
+/** Starts the built product on `dataDir`, at a free port unless told which, and waits until it answers. */
+export async function startServer(dataDir: string, given?: number): Promise<Server> {
   if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: build the workspace first (pnpm build).`);
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -51,13 +51,14 @@ export async function startServer(dataDir: string): Promise<Server> {
     await answering(origin, child);
   } catch (cause) {
     child.kill('SIGTERM');
+    await ended;
     throw new Error(`The product did not start:\n${said.join('')}`, { cause });
   }
   return {
     origin,
     dataDir,
-    async stop() {
-      if (child.exitCode === null) child.kill('SIGTERM');
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       await ended;
     },
   };

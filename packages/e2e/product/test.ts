@@ -5,7 +5,7 @@ import { type Server, startServer } from './server.ts';
 import { getJson, keepTokens, requestTokens, type Tokens } from './session.ts';
 import { copyTemplate } from './template.ts';
 
-interface Product extends Server {
+export interface Product extends Server {
   /** Tokens of an account, the same for all tests of a worker: nobody may end or renew that session. */
   tokensOf(account: Account): Promise<Tokens>;
   /** A new session of its own. */
@@ -46,7 +46,7 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
       await use({ ...server, freshTokens, tokensOf, get });
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   account: [undefined, { option: true }],
   ownSession: [false, { option: true }],

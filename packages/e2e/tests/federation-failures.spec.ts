@@ -23,6 +23,9 @@ const test = withProduct.extend<{ damage(undo: () => void): () => void }>({
   },
 });
 
+const NOT_LOADED =
+  'Ova radnja nije učitana i ništa nije promijenjeno. Provjerite vezu i pokušajte ponovo, a ako se ponavlja, učitajte stranicu iznova.';
+
 /** All departments but one open as ever, in the same page. */
 async function othersWork(page: Page, failing: string) {
   for (const { id, title } of LISTS) {
@@ -106,16 +109,16 @@ for (const { id, title, path } of LISTS) {
       await expect(new ListPage(page, title).rows).toHaveCount(6);
     });
 
-    test('one byte of any file changed: refused, and said so; mended: it runs', async ({
+    test('one byte of any file it starts with changed: refused, and said so; mended: it runs', async ({
       product,
       damage,
       context,
     }) => {
       const release = publishedRelease(product.dataDir, id);
-      expect(release.files).toEqual(
+      expect(release.initialFiles).toEqual(
         expect.arrayContaining([release.entry, 'mf-manifest.json', expect.stringMatching(/\.css$/)]),
       );
-      for (const file of release.files) {
+      for (const file of release.initialFiles) {
         await test.step(file, async () => {
           const restore = damage(changeOneByte(release, file));
           const page = await context.newPage();
@@ -136,6 +139,35 @@ for (const { id, title, path } of LISTS) {
           await page.close();
         });
       }
+    });
+
+    test('one byte of each file it fetches later changed: none runs, the list stays; mended: it does', async ({
+      page,
+      product,
+      damage,
+    }) => {
+      const release = publishedRelease(product.dataDir, id);
+      const later = release.files.filter((file) => !release.initialFiles.includes(file));
+      expect(later).toContainEqual(expect.stringMatching(/\.js$/));
+      const restored = later.map((file) => damage(changeOneByte(release, file)));
+      const reports = await listenToReports(page);
+      await page.goto(path);
+      const list = new ListPage(page, title);
+      await expect(list.rows).toHaveCount(6);
+      const add = page.getByRole('button', { name: /^Dodaj / });
+      await add.click();
+      await expect(page.getByText(NOT_LOADED)).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(list.rows).toHaveCount(6);
+      const report = { department: id, version: release.version, kind: 'integrity' };
+      await expect.poll(() => reports.sent).toEqual([expect.objectContaining(report)]);
+
+      for (const restore of restored) restore();
+      await expect(async () => {
+        await add.click();
+        await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2000 });
+      }).toPass();
+      expect(reports.sent).toHaveLength(1);
     });
   });
 }

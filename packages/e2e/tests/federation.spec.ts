@@ -5,6 +5,7 @@ import { Dashboard } from '../pages/dashboard.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { LISTS } from '../product/lists.ts';
+import { changeRegistry, type Entry } from '../product/registry.ts';
 import { publishedRelease } from '../product/releases.ts';
 import { sharedModules } from '../product/shared-scope.ts';
 import { expect, test } from '../product/test.ts';
@@ -92,28 +93,9 @@ test.describe('signing out in the shell', () => {
 });
 
 test.describe('menu, routes and guards come from the registry', () => {
-  interface Entry {
-    id: string;
-    path: string;
-    roles: string[];
-    menu: { label: { mn: string; en: string }; order: number; icon: string };
-  }
-
   /** Opens `address` with a registry that `change` has had its way with. */
   async function openWith(page: Page, address: string, change: (all: Entry[]) => Entry[]) {
-    await page.route('**/dashboard/**', async (route) => {
-      const answer = await route.fetch();
-      const html = await answer.text();
-      const changed = html.replace(
-        /(<script[^>]*id="registry"[^>]*>)(.*?)(<\/script>)/s,
-        (_, open: string, json: string, close: string) => {
-          const registry = JSON.parse(json);
-          return open + JSON.stringify({ ...registry, departments: change(registry.departments) }) + close;
-        },
-      );
-      expect(changed).not.toBe(html);
-      await route.fulfill({ response: answer, body: changed });
-    });
+    await changeRegistry(page, change);
     await page.goto(address);
   }
 

@@ -1,6 +1,5 @@
 import { ListPage } from '../pages/list-page.ts';
 import { MapView } from '../pages/map-view.ts';
-import { expectAccessible } from '../product/accessible.ts';
 import { expect, test } from '../product/test.ts';
 import { blockTiles, serveTiles } from '../product/tiles.ts';
 
@@ -185,19 +184,4 @@ test('the wheel scrolls past the map, and zooms it with Ctrl', async ({ page }) 
   await page.keyboard.up('Control');
   await expect(hint).toBeHidden();
   await expect.poll(tiles).toBeGreaterThan(before);
-});
-
-test('map and popup are accessible, light and dark, wide and narrow', async ({ page }) => {
-  await serveTiles(page);
-  const map = new MapView(page, 'Spomenici');
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${MONUMENTS}?view=map`);
-    await expect(map.marker(DUKLJA)).toBeVisible();
-    await expectAccessible(page, `map at ${width}`);
-    await map.marker(DUKLJA).press('Enter');
-    await expect(map.popup).toBeFocused();
-    await expectAccessible(page, `popup at ${width}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
 });

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { CLOCK_TOWER, TOWER_TRIANGLES } from '@ar/model-viewer/testing/clock-tower';
 import {
   dracoGlb,
   glbWithATexture,
@@ -10,14 +9,12 @@ import {
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { ModelPage } from '../pages/model-page.ts';
-import { fileOf, TOWER_FILES, uploadModel } from '../product/models.ts';
+import { fileOf, MODEL as tower } from '../product/models.ts';
 import { expect, test } from '../product/test.ts';
 import { openTrialPage } from '../product/trial-page.ts';
 
 // Small, for without graphics hardware every pixel is work for the processor.
 test.use({ viewport: { width: 400, height: 600 } });
-
-const tower = fileOf('sahat-kula.glb', CLOCK_TOWER['sahat-kula.glb']());
 
 /** The viewer with this file chosen; not opened yet. */
 async function choose(page: Page, origin: string, file: Parameters<ModelPage['choose']>[0]) {
@@ -31,25 +28,6 @@ async function show(page: Page, origin: string, file: Parameters<ModelPage['choo
   const model = await choose(page, origin, file);
   await model.open.click();
   return model;
-}
-
-for (const name of TOWER_FILES) {
-  test(`${name} is accepted by the server and shown from where it lies`, async ({ page, product }) => {
-    const { access } = await product.tokensOf('buildings');
-    const address = await uploadModel(product.origin, access, name);
-    await openTrialPage(page, product.origin, { address, name });
-    const model = new ModelPage(page);
-    await expect(model.viewer).toContainText(/\d (k?)B/);
-    await model.open.click();
-    const unit = name.endsWith('.obj') ? 'jedinica' : 'm';
-    await expect(model.facts).toHaveText([
-      `6 × 19 × 6 ${unit} (širina, visina, dubina)`,
-      `${TOWER_TRIANGLES} trouglova`,
-      `polje mreže: 2 ${unit}`,
-    ]);
-    await expect(model.stage).toBeFocused();
-    await expect(model.viewer.getByText('sahat-kula.mtl')).toHaveCount(name.endsWith('.obj') ? 1 : 0);
-  });
 }
 
 test('no code of the viewer is fetched before somebody asks', async ({ page, product }) => {

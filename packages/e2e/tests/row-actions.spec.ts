@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { LandingPage } from '../pages/landing-page.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { type Answer, expectedCells, LISTS, type ListFacts, type Row } from '../product/lists.ts';
 import { readQrCode } from '../product/qr-code.ts';
@@ -38,6 +39,7 @@ test.describe('users', () => {
     const { access } = await product.tokensOf('superadmin');
     await addUsers(page, access, 'Brisalić', ['Jedan']);
     const shown = await openList(page, users, '?search=Brisalić');
+    expect(await shown.offers('Jedan Brisalić')).toEqual(['Izmijeni', 'Izbriši']);
     await shown.act('Jedan Brisalić', 'Izbriši');
     await expect(shown.question).toContainText(
       'Da li ste sigurni da želite da obrišete ovog korisnika (Jedan Brisalić)? Ova akcija se ne može poništiti.',
@@ -92,19 +94,23 @@ test.describe('users', () => {
 test.describe('monuments', () => {
   test.use({ account: 'monuments' });
 
-  test("a monument's QR code is a PNG of 300 pixels that a camera reads", async ({ page, product }) => {
+  test("a monument's QR code is a PNG of 300 pixels that leads a camera to the landing page", async ({
+    page,
+    product,
+  }) => {
     const { results } = await product.get<Answer>('monuments', `${monuments.api}?limit=1`);
     const shown = await openList(page, monuments);
     const started = page.waitForEvent('download');
     await shown.act(String(results[0]?.name), 'Preuzmi QR kod');
     const download = await started;
     expect(download.suggestedFilename()).toMatch(/^qr_\d{13}\.png$/);
-    expect(await readQrCode(await download.path())).toEqual({
-      format: 'png',
-      width: 300,
-      height: 300,
-      content: results[0]?.qr_code,
-    });
+    const code = await readQrCode(await download.path());
+    expect(code).toEqual({ format: 'png', width: 300, height: 300, content: results[0]?.qr_code });
+    const address = new URL(code.content ?? '');
+    expect(address.pathname).toBe(`/visit/MONUMENT_${results[0]?.id}`);
+    const answer = await page.goto(address.href);
+    expect(answer?.status()).toBe(200);
+    await expect(new LandingPage(page).heading).toHaveText('Pitajte Podgoricu. Ona odgovara.');
   });
 
   test('the chosen codes stand on a sheet to print, each above its name', async ({ page, product }) => {

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { Dashboard } from './dashboard.ts';
+
+/** What the shell's keys open: the palette, and the help to the keys themselves. */
+export class Keyboard {
+  readonly palette;
+  readonly field;
+  readonly options;
+  readonly active;
+  readonly help;
+  readonly singleKeys;
+
+  constructor(readonly page: Page) {
+    this.palette = page.getByRole('dialog', { name: 'Pretraga i prelazak' });
+    this.field = this.palette.getByRole('combobox', { name: 'Stranica ili zapis' });
+    this.options = this.palette.getByRole('option');
+    this.active = this.palette.getByRole('option', { selected: true });
+    this.help = page.getByRole('dialog', { name: 'Prečice na tastaturi' });
+    this.singleKeys = this.help.getByRole('checkbox', { name: 'Prečice od jednog znaka' });
+  }
+
+  press(key: string) {
+    return this.page.keyboard.press(key);
+  }
+
+  /** The two keys of a page, one after the other. */
+  async goBy(letter: string) {
+    await this.press('g');
+    await this.press(letter);
+  }
+
+  /** The way to both without a keyboard. */
+  async openFromMenu(entry: 'Pretraga i prelazak' | 'Prečice na tastaturi') {
+    await new Dashboard(this.page).account.click();
+    await this.page.getByRole('button', { name: entry }).click();
+  }
+}

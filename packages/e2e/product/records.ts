@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Download } from '@playwright/test';
+import sharp from 'sharp';
+import { expect } from './test.ts';
+
+/** Tells apart what the tests of one run add. */
+export const STAMP = Date.now();
+
+/** A list call's answer, or a part of it. */
+export interface Found {
+  count: number;
+  results: (Record<string, unknown> & { id: number })[];
+}
+
+export const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+export const contentOf = async (download: Download) => readFile(await download.path());
+
+/** A document as monuments have one: as much of a PDF as the server looks at. */
+export const PDF = {
+  name: 'Znanje o mostu.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7\n% ${'Kameni most na Ribnici. '.repeat(40)}\n%%EOF\n`),
+};
+
+export const picture = async (name = 'kula.png') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 40, height: 30, channels: 3, background: '#b5533c' } })
+    .png()
+    .toBuffer(),
+});
+
+interface Person {
+  first_name: string;
+  last_name: string;
+  email?: string;
+}
+
+/** Adds a user as the form does. */
+export async function addUser(request: APIRequestContext, access: string, person: Person): Promise<void> {
+  const email = `${person.first_name}.${STAMP}@podgorica.example`.toLowerCase();
+  const answer = await request.post('/api/users/', {
+    headers: { authorization: `Bearer ${access}` },
+    data: { email, ...person, username: person.email ?? email, group_names: ['BuildingsAdmin'] },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+/** What the building form asks for, but for a name and a model. */
+export const BUILDING = {
+  Adresa: 'Trg Bećir-bega Osmanagića',
+  'Geografska širina': '42.4346',
+  'Geografska dužina': '19.2614',
+  Investitor: 'Glavni grad',
+  Veličina: '36',
+  'Početak gradnje': '2026-01-01',
+  'Završetak gradnje': '2027-01-01',
+  Opis: 'Za pregled.',
+};
+
+/** What the monument form asks for, but for a name and a document. */
+export const MONUMENT = {
+  Adresa: 'Obala Ribnice',
+  'Geografska širina': '42,4381',
+  'Geografska dužina': '19.2632',
+  Opis: 'Kameni most na Ribnici.',
+};

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A department as the registry in a page has it. */
+export interface Entry {
+  id: string;
+  path: string;
+  roles: string[];
+  menu: { label: { mn: string; en: string }; order: number; icon: string };
+}
+
+/** From its next load on, the page gets a registry that `change` has had its way with. */
+export async function changeRegistry(page: Page, change: (all: Entry[]) => Entry[]): Promise<void> {
+  await page.route('**/dashboard/**', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const changed = html.replace(
+      /(<script[^>]*id="registry"[^>]*>)(.*?)(<\/script>)/s,
+      (_, open: string, json: string, close: string) => {
+        const registry = JSON.parse(json);
+        return open + JSON.stringify({ ...registry, departments: change(registry.departments) }) + close;
+      },
+    );
+    expect(changed).not.toBe(html);
+    await route.fulfill({ response: answer, body: changed });
+  });
+}

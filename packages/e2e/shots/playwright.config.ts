@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '../product/chromium.ts';
+
+/** Not a test: nothing is compared. The same product and fixtures, and a picture of every screen for people to look at. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/take.ts',
+  outputDir: '../test-results/shots',
+  globalSetup: '../product/template.ts',
+  globalTeardown: './overview.ts',
+  fullyParallel: true,
+  workers: 2,
+  reporter: 'dot',
+  timeout: 60_000,
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: findChromium() },
+    locale: 'sr-Latn-ME',
+    timezoneId: 'Europe/Podgorica',
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+});

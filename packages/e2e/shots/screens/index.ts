@@ -1,0 +1,21 @@
+import type { Screen } from '../screen.ts';
+import { ACCOUNT } from './account.ts';
+import { ACTIONS } from './actions.ts';
+import { ANALYTICS } from './analytics.ts';
+import { FORMS } from './forms.ts';
+import { FRAME } from './frame.ts';
+import { LISTS } from './lists.ts';
+import { MAPS } from './maps.ts';
+import { PUBLIC } from './public.ts';
+
+/** Every screen, in the order in which the overview shows them. */
+export const SCREENS: readonly Screen[] = [
+  ...PUBLIC,
+  ...ACCOUNT,
+  ...FRAME,
+  ...ANALYTICS,
+  ...LISTS,
+  ...ACTIONS,
+  ...FORMS,
+  ...MAPS,
+];

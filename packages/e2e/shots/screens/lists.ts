@@ -1,0 +1,82 @@
+import { ListPage } from '../../pages/list-page.ts';
+import type { Screen, Stage } from '../screen.ts';
+import { type Department, inEnglish, listOf, openList } from './opening.ts';
+
+const DEPARTMENTS: readonly Department[] = ['users', 'buildings', 'monuments', 'clerk'];
+
+/** The list with the server's answer replaced. */
+async function openAnswered({ page }: Stage, id: Department, answer: { status?: number; json: unknown }) {
+  const { api, path } = listOf(id);
+  await page.route(
+    (url) => url.pathname === `/api${api}`,
+    (route) => route.fulfill(answer),
+  );
+  await page.goto(path);
+}
+
+function statesOf(id: Department): readonly Screen[] {
+  const { account: who, api, path, title, empty } = listOf(id);
+  return [
+    { name: `${id}-list`, who, whole: true, open: (stage) => openList(stage, id) },
+    {
+      name: `${id}-nothing-yet`,
+      who,
+      async open(stage) {
+        await openAnswered(stage, id, { json: { count: 0, next: null, previous: null, results: [] } });
+        await stage.page.getByRole('heading', { name: empty }).waitFor();
+      },
+    },
+    {
+      name: `${id}-loading`,
+      who,
+      async open({ page }) {
+        await page.route(
+          (url) => url.pathname === `/api${api}`,
+          () => undefined,
+        );
+        await page.goto(path);
+        await new ListPage(page, title).heading.waitFor();
+      },
+    },
+  ];
+}
+
+/** The four lists in every state. */
+export const LISTS: readonly Screen[] = [
+  ...DEPARTMENTS.flatMap(statesOf),
+  {
+    name: 'monuments-no-match',
+    who: 'monuments',
+    async open({ page }) {
+      await page.goto('/dashboard/monuments?search=xyzw');
+      await page.getByRole('heading', { name: 'Nema rezultata' }).waitFor();
+    },
+  },
+  {
+    name: 'monuments-failed',
+    who: 'monuments',
+    async open(stage) {
+      await openAnswered(stage, 'monuments', { status: 500, json: { detail: 'Kvar na serveru.' } });
+      await stage.page.getByText('Spisak nije učitan').waitFor();
+    },
+  },
+  {
+    name: 'buildings-sorted',
+    who: 'buildings',
+    whole: true,
+    open: (stage) => openList(stage, 'buildings', '?ordering=-name&page=2'),
+  },
+  {
+    name: 'monuments-en',
+    who: 'monuments',
+    whole: true,
+    async open({ page }) {
+      await inEnglish(page);
+      await page.goto('/dashboard/monuments');
+      await page
+        .getByRole('button', { name: /^Actions: / })
+        .first()
+        .waitFor();
+    },
+  },
+];

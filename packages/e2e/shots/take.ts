@@ -1,0 +1,41 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { test } from '../product/test.ts';
+import { FOLDER, pictureName, SIZES, type Size, THEMES } from './looks.ts';
+import type { Screen } from './screen.ts';
+import { SCREENS } from './screens/index.ts';
+
+for (const screen of SCREENS) {
+  const { name, who, widths, reopen = false, open } = screen;
+  const sizes = SIZES.filter(({ width }) => widths?.includes(width) ?? true);
+  test.describe(name, () => {
+    test.use({ account: who });
+
+    // Opening costs far more than a picture: a window that is merely made smaller shows most screens as well.
+    for (const views of reopen ? sizes.map((size) => [size]) : [sizes]) {
+      test(`at ${views.map(({ width }) => width).join(', ')}`, async ({ page, product }) => {
+        for (const [index, size] of views.entries()) {
+          await page.setViewportSize(size);
+          if (index === 0) await open({ page, product });
+          await take(page, screen, size);
+        }
+      });
+    }
+  });
+}
+
+async function take(page: Page, { name, whole = false }: Screen, { width }: Size) {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    await redrawn(page);
+    const file = path.join(FOLDER, pictureName(name, width, colorScheme));
+    await page.screenshot({ path: file, fullPage: whole, animations: 'disabled' });
+  }
+}
+
+/** The page has heard of its new size and colours, and has drawn what follows from that. */
+const redrawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))),
+  );

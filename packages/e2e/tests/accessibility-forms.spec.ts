@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { ListPage } from '../pages/list-page.ts';
+import { MapView } from '../pages/map-view.ts';
+import { RecordFormPage } from '../pages/record-form.ts';
+import { expectAccessible } from '../product/accessible.ts';
+import { gate } from '../product/gate.ts';
+import type { Answer } from '../product/lists.ts';
+import { expect, test } from '../product/test.ts';
+import { blockTiles, serveTiles } from '../product/tiles.ts';
+
+const textFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('Tekst.\n') });
+
+/** Leaves every field of the form empty, so that all that are required say so. */
+async function leaveEmpty(form: RecordFormPage) {
+  for (const field of await form.dialog.locator('input:not([type=file]), textarea, select').all()) {
+    await field.focus();
+  }
+  await form.close.focus();
+}
+
+test.describe('users', () => {
+  test.use({ account: 'superadmin' });
+
+  test('the form: empty, with messages, refused, and a draft of it', async ({ page }) => {
+    await page.goto('/dashboard/users?add');
+    const form = new RecordFormPage(page, 'Dodaj novog korisnika');
+    await expect(form.field('Ime')).toBeVisible();
+    await expectAccessible(page, 'empty');
+    await leaveEmpty(form);
+    await expect(form.dialog.getByText('Morate izabrati rolu')).toBeVisible();
+    await expectAccessible(page, 'with messages');
+    await form.fill({ Ime: 'Iva', Prezime: 'Perić', Email: 'iva.p@podgorica.example' });
+    await form.field('Rola').selectOption('MonumentsAdmin');
+    await page.route('**/api/users/', (route) => route.abort());
+    await form.save.click();
+    await expect(form.dialog.getByRole('alert')).toBeVisible();
+    await expectAccessible(page, 'nobody answers');
+    await form.cancel.click();
+    await expect(form.leave).toBeVisible();
+    await expectAccessible(page, 'question on leaving');
+    page.once('dialog', (asked) => void asked.accept());
+    await page.reload();
+    await expect(form.dialog.getByRole('button', { name: 'Vrati unos' })).toBeVisible();
+    await expectAccessible(page, 'draft');
+  });
+
+  test('editing, and the question before deleting, which is refused', async ({ page, product }) => {
+    const me = await product.get<Record<string, unknown>>('superadmin', '/users/me/');
+    await page.goto(`/dashboard/users?id=${me.id}`);
+    const form = new RecordFormPage(page, 'Izmijeni korisnika');
+    await expect(form.field('Email')).toHaveAttribute('readonly');
+    await expectAccessible(page, 'editing');
+    await form.cancel.click();
+    const list = new ListPage(page, 'Korisnici');
+    await list.search.fill(String(me.email));
+    await expect(list.rows).toHaveCount(1);
+    await list.act(`${me.first_name} ${me.last_name}`, 'Izbriši');
+    await expect(list.question).toBeVisible();
+    await expectAccessible(page, 'question');
+    await page.getByRole('button', { name: 'Obriši', exact: true }).click();
+    await expect(list.question.getByRole('alert')).toBeVisible();
+    await expectAccessible(page, 'refused');
+  });
+});
+
+test.describe('monuments', () => {
+  test.use({ account: 'monuments' });
+
+  test('the form: empty, with messages, files and the map', async ({ page }) => {
+    await serveTiles(page);
+    await page.goto('/dashboard/monuments?add');
+    const form = new RecordFormPage(page, 'Dodaj novi spomenik');
+    await expect(form.field('Naziv')).toBeVisible();
+    await expectAccessible(page, 'empty');
+    await leaveEmpty(form);
+    await form.field('Baza znanja').setInputFiles(textFile('znanje.exe'));
+    await expect(form.dialog.getByText('Ova vrsta fajla nije podržana.')).toBeVisible();
+    await expectAccessible(page, 'with messages and a file of another kind');
+    await form.field('Baza znanja').setInputFiles(textFile('znanje.pdf'));
+    await form.fill({ 'Geografska širina': '42.44', 'Geografska dužina': '19.26' });
+    await form.dialog.getByRole('button', { name: 'Prikaži mapu' }).click();
+    await expect(form.dialog.getByRole('button', { name: 'Oznaka lokacije' })).toBeVisible();
+    await expectAccessible(page, 'with a file and the map');
+  });
+
+  test('reading with map and history; an edit that met another', async ({ page, product }) => {
+    await serveTiles(page);
+    const { results } = await product.get<Answer>('monuments', '/ar_platform/monuments/?search=ribnica');
+    const [monument] = results;
+    const path = `/ar_platform/monuments/${monument?.id}/`;
+    const { access } = await product.tokensOf('superadmin');
+    const patch = (name: string) => {
+      const theirs = new FormData();
+      theirs.set('name', name);
+      theirs.set('address', `${name}, adresa`);
+      const headers = { authorization: `Bearer ${access}` };
+      return fetch(`${product.origin}/api${path}`, { method: 'PATCH', headers, body: theirs });
+    };
+    expect((await patch('Ribnica jedan')).status).toBe(200);
+
+    await page.goto(`/dashboard/monuments?id=${monument?.id}`);
+    const shown = new RecordFormPage(page, 'Detaljni Pregled');
+    await expect(shown.field('Naziv')).toHaveValue('Ribnica jedan');
+    await shown.dialog.getByText('Istorija izmjena').click();
+    await expect(shown.dialog.getByRole('definition').first()).toBeVisible();
+    await expectAccessible(page, 'reading');
+
+    await page.goto(`/dashboard/monuments?id=${monument?.id}&edit`);
+    const form = new RecordFormPage(page, 'Izmijeni spomenik');
+    await form.fill({ Naziv: 'Moj naziv' });
+    expect((await patch('Ribnica dva')).status).toBe(200);
+    await form.save.click();
+    await expect(form.dialog.getByRole('radio', { name: /Zadrži moje/ })).toBeVisible();
+    await expectAccessible(page, 'an edit that met another');
+  });
+
+  test('the map: places, groups, a popup, none found, no tiles, no data', async ({ page }) => {
+    await blockTiles(page);
+    const map = new MapView(page, 'Spomenici');
+    const place = { address: 'Morača', image: null, name_en: null, audio_description: '/files/a.mp3' };
+    const data = [
+      { ...place, id: 1, name: 'Most', latitude: 42.44, longitude: 19.26, description: 'Opis. '.repeat(40) },
+      { ...place, id: 2, name: 'Park', latitude: 42.4401, longitude: 19.26, description: null },
+      {
+        ...place,
+        id: 3,
+        name: 'Duklja',
+        latitude: 42.47,
+        longitude: 19.29,
+        description: 'Opis. '.repeat(40),
+      },
+      { ...place, id: 4, name: 'Bez mjesta', latitude: null, longitude: null, description: '' },
+    ];
+    const isMapCall = (url: URL) => url.pathname.endsWith('/monuments/public/');
+    await page.route(isMapCall, (route) => route.fulfill({ json: { data } }));
+    await page.goto('/dashboard/monuments?view=map');
+    await expect(map.clusters).toHaveCount(1);
+    await expect(map.withoutTiles).toBeVisible();
+    await expectAccessible(page, 'map without tiles');
+    await map.marker('Duklja').press('Enter');
+    await expect(map.popup).toBeFocused();
+    await expectAccessible(page, 'popup');
+    await page.keyboard.press('Escape');
+    const list = new ListPage(page, 'Spomenici');
+    await list.search.fill('xyzw');
+    await expect(map.region.getByText('Nijedna oznaka')).toBeVisible();
+    await expectAccessible(page, 'none found');
+    await page.route(isMapCall, (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto('/dashboard/monuments?view=map');
+    await expect(page.getByRole('heading', { name: 'Mapa nije učitana' })).toBeVisible();
+    await expectAccessible(page, 'map without data');
+  });
+
+  test('places on one point', async ({ page }) => {
+    await serveTiles(page);
+    const place = { address: '', description: 'Opis', latitude: 42.44, longitude: 19.26, image: null };
+    const data = ['Crkva', 'Zvonik'].map((name, id) => ({ ...place, id, name, name_en: null }));
+    await page.route('**/monuments/public/', (route) => route.fulfill({ json: { data } }));
+    const map = new MapView(page, 'Spomenici');
+    await page.goto('/dashboard/monuments?view=map');
+    await map.clusters.press('Enter');
+    await expect(map.popup.getByRole('button', { name: 'Zvonik' })).toBeVisible();
+    await expectAccessible(page, 'list of places');
+  });
+});
+
+test.describe('buildings', () => {
+  test.use({ account: 'buildings' });
+
+  const show3d = async (page: Page) => {
+    await page.getByRole('button', { name: 'Prikaži 3D model' }).click();
+    await expect(page.getByRole('application', { name: /^3D model/ })).toBeVisible();
+  };
+
+  test('the form: empty, with messages, and on its way', async ({ page, product }) => {
+    await page.goto('/dashboard/buildings?add');
+    const form = new RecordFormPage(page, 'Dodaj novu zgradu');
+    await expect(form.field('Naziv')).toBeVisible();
+    await expectAccessible(page, 'empty');
+    await leaveEmpty(form);
+    await expectAccessible(page, 'with messages');
+
+    const { results } = await product.get<Answer>('buildings', '/ar_platform/buildings/?limit=1');
+    const [building] = results;
+    const answers = gate();
+    await page.route(`**/api/ar_platform/buildings/${building?.id}/`, async (route) => {
+      if (route.request().method() === 'PATCH') await answers.opened;
+      await route.continue();
+    });
+    page.once('dialog', (asked) => void asked.accept());
+    await page.goto(`/dashboard/buildings?id=${building?.id}&edit`);
+    const edit = new RecordFormPage(page, 'Izmijeni zgradu');
+    await edit.fill({ Investitor: 'Opština Zeta' });
+    await edit.save.click();
+    await expect(edit.dialog.getByRole('progressbar')).toBeVisible();
+    await expectAccessible(page, 'on its way');
+    answers.open();
+    await expect(edit.dialog).toBeHidden();
+  });
+
+  test('reading a building with its 3D model, and its popup on the map', async ({ page, product }) => {
+    await serveTiles(page);
+    const { results } = await product.get<Answer>('buildings', '/ar_platform/buildings/');
+    const building = results.find(({ model_3d }) => model_3d);
+    await page.goto(`/dashboard/buildings?id=${building?.id}`);
+    await expect(page.getByRole('button', { name: 'Prikaži 3D model' })).toBeVisible();
+    await show3d(page);
+    await expectAccessible(page, '3D model');
+    await page.goto('/dashboard/buildings?view=map');
+    const map = new MapView(page, 'Građevinske dozvole');
+    await map.places.first().press('Enter');
+    await expect(map.popup).toBeFocused();
+    await expectAccessible(page, 'popup');
+  });
+});
+
+test.describe('the assistant’s knowledge', () => {
+  test.use({ account: 'clerk' });
+
+  test('the form with and without a file, and the question about a status', async ({ page, product }) => {
+    await page.goto('/dashboard/clerk?add');
+    const form = new RecordFormPage(page, 'Dodaj bazu znanja');
+    await expect(form.field('Fajl')).toBeVisible();
+    await expectAccessible(page, 'empty');
+    await form.field('Fajl').setInputFiles(textFile('radno-vrijeme.txt'));
+    await form.expectError('Naziv', 'x'.repeat(201), 'Maksimalna dužina 200 karaktera');
+    await expectAccessible(page, 'with a file and a message');
+    await form.cancel.click();
+    await form.leave.getByRole('button', { name: 'Odbaci izmjene' }).click();
+
+    const { results } = await product.get<Answer>('clerk', '/supersluzbenik/?limit=1');
+    const list = new ListPage(page, 'Superslužbenik');
+    await list.act(String(results[0]?.filename), 'Promijeni Status Baze Znanja');
+    await expect(list.question).toBeVisible();
+    await expectAccessible(page, 'question');
+  });
+});

@@ -1,0 +1,128 @@
+import { AnalyticsPage } from '../pages/analytics-page.ts';
+import { Dashboard } from '../pages/dashboard.ts';
+import { FailureScreen } from '../pages/failure-screen.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { expectAccessible } from '../product/accessible.ts';
+import type { Account } from '../product/accounts.ts';
+import { gate } from '../product/gate.ts';
+import { LISTS } from '../product/lists.ts';
+import { expect, test } from '../product/test.ts';
+
+test.describe('signed in', () => {
+  test.use({ account: 'superadmin' });
+
+  for (const { id, path, title, api, empty } of LISTS) {
+    test(`${title}, in every state`, async ({ page }) => {
+      const list = new ListPage(page, title);
+      const isListCall = (url: URL) => url.pathname === `/api${api}`;
+      const answers = gate();
+      await page.route(isListCall, async (route) => {
+        await answers.opened;
+        await route.continue();
+      });
+      await page.goto(path);
+      await expect(list.table).toHaveAttribute('aria-busy', 'true');
+      await expectAccessible(page, 'loading');
+      answers.open();
+      await list.ready();
+      await page.unroute(isListCall);
+
+      await page
+        .getByRole('checkbox', { name: /^Izaberi:/ })
+        .first()
+        .check();
+      await expect(list.chosen).toBeVisible();
+      await expectAccessible(page, 'rows, one of them chosen');
+      await page
+        .getByRole('button', { name: /^Radnje:/ })
+        .first()
+        .click();
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await expectAccessible(page, 'menu of a row', { widths: [1440] });
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Prikaz' }).click();
+      await expect(page.getByRole('textbox', { name: 'Naziv prikaza' })).toBeVisible();
+      await expectAccessible(page, 'columns and views');
+      await page.keyboard.press('Escape');
+
+      await list.search.fill('xyzw');
+      await expect(page.getByRole('heading', { name: 'Nema rezultata' })).toBeVisible();
+      await expectAccessible(page, 'no match');
+      const none = { count: 0, next: null, previous: null, results: [] };
+      await page.route(isListCall, (route) => route.fulfill({ json: none }));
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: empty })).toBeVisible();
+      await expectAccessible(page, 'empty');
+      await page.route(isListCall, (route) => route.fulfill({ status: 500, json: { detail: 'Kvar.' } }));
+      await page.goto(path);
+      await expect(list.retry).toBeVisible();
+      await expectAccessible(page, 'failed, with a toast');
+
+      await page.route(`**/releases/${id}/**`, (route) => route.fulfill({ status: 404 }));
+      await page.goto(path);
+      await expect(new FailureScreen(page, title).heading).toBeVisible();
+      await expectAccessible(page, 'department failed');
+    });
+  }
+
+  test('the menus: of the user, of the phone, and of a card', async ({ page }) => {
+    await page.goto('/dashboard/monuments');
+    const list = new ListPage(page, 'Spomenici');
+    await list.ready();
+    await new Dashboard(page).account.click();
+    await expect(new Dashboard(page).signOutButton).toBeVisible();
+    await expectAccessible(page, 'user menu');
+    await page.keyboard.press('Escape');
+
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.getByRole('button', { name: 'Otvori meni' }).click();
+    await expect(page.getByRole('dialog', { name: 'Meni' })).toBeVisible();
+    await expectAccessible(page, 'phone menu', { widths: [375] });
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /^Radnje:/ })
+      .first()
+      .click();
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await expectAccessible(page, 'menu of a card', { widths: [375] });
+  });
+
+  test('the sheet of QR codes, a saved view and the question about a CSV', async ({ page }) => {
+    await page.goto('/dashboard/monuments');
+    const list = new ListPage(page, 'Spomenici');
+    await list.ready();
+    await page.getByRole('button', { name: 'Prikaz' }).click();
+    await page.getByRole('textbox', { name: 'Naziv prikaza' }).fill('Mostovi');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Izbriši prikaz Mostovi' })).toBeVisible();
+    await expectAccessible(page, 'saved view');
+    await page.getByRole('button', { name: /^Preuzmi CSV/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Preuzimanje spiska' })).toBeVisible();
+    await expectAccessible(page, 'CSV');
+    await page.getByRole('button', { name: 'Otkaži' }).click();
+
+    await page
+      .getByRole('checkbox', { name: /^Izaberi:/ })
+      .first()
+      .check();
+    await list.chosen.getByRole('button', { name: 'QR kodovi za štampu' }).click();
+    await expect(page.getByRole('button', { name: 'Štampaj' })).toBeEnabled();
+    await expectAccessible(page, 'QR sheet');
+  });
+});
+
+for (const account of ['superadmin', 'buildings', 'monuments', 'clerk'] satisfies Account[]) {
+  test.describe(account, () => {
+    test.use({ account });
+
+    test('the start, with its charts and with their tables', async ({ page }) => {
+      const start = new AnalyticsPage(page);
+      await page.goto('/dashboard');
+      await expect(start.latest).toBeVisible();
+      await expectAccessible(page, 'charts');
+      await start.showTables();
+      await expect(start.weeks.getByRole('table')).toBeVisible();
+      await expectAccessible(page, 'tables');
+    });
+  });
+}

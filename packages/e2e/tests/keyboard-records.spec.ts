@@ -1,0 +1,268 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ListPage } from '../pages/list-page.ts';
+import { MapView } from '../pages/map-view.ts';
+import { RecordFormPage } from '../pages/record-form.ts';
+import { Keyboard } from '../product/keyboard.ts';
+import type { Answer } from '../product/lists.ts';
+import { expect, test } from '../product/test.ts';
+import { serveTiles } from '../product/tiles.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const STAMP = Date.now();
+
+async function fetched(url: string) {
+  const answer = await fetch(url);
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+const menuOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Radnje: ${name}`, exact: true });
+
+/** Opens a row's menu, where the focus is or leads to, and goes down to an item of it. */
+async function act(page: Page, keys: Keyboard, row: string, item: string) {
+  await keys.activate(menuOf(page, row));
+  const items = page.getByRole('menuitem');
+  await expect(items.first()).toBeFocused();
+  const labels = await items.allTextContents();
+  for (let steps = labels.indexOf(item); steps > 0; steps -= 1) await keys.press('ArrowDown');
+  await expect(items.getByText(item).or(items.and(page.getByText(item)))).toBeFocused();
+  await keys.press('Enter');
+}
+
+/** Answers the question before deleting with yes: the focus is on 'Zadrži' until then. */
+async function confirmDeletion(page: Page, keys: Keyboard) {
+  await expect(page.getByRole('button', { name: 'Zadrži' })).toBeFocused();
+  await keys.activate(page.getByRole('button', { name: 'Obriši', exact: true }));
+}
+
+test.describe('a planner', () => {
+  test.use({ account: 'buildings' });
+
+  test('adds a building and places it, looks at it, edits it, finds it on the map, deletes it', async ({
+    page,
+    product,
+  }) => {
+    await serveTiles(page);
+    const keys = new Keyboard(page);
+    const list = new ListPage(page, 'Građevinske dozvole');
+    const { results } = await product.get<Answer>('buildings', '/ar_platform/buildings/');
+    const model = results.find(({ model_3d }) => model_3d)?.model_3d;
+    const name = `Kula ${STAMP}`;
+    await page.goto('/dashboard/buildings');
+    await list.ready();
+
+    await test.step('adding', async () => {
+      const add = page.getByRole('button', { name: 'Dodaj novu zgradu' });
+      const form = new RecordFormPage(page, 'Dodaj novu zgradu');
+      await keys.activate(add);
+      await expect(form.dialog.getByRole('heading', { level: 2 })).toBeFocused();
+      await keys.enter(form.field('Naziv'), name);
+      await keys.enter(form.field('Adresa'), 'Zabjelo');
+      await keys.enter(form.field('Geografska širina'), '42.42');
+      await keys.enter(form.field('Geografska dužina'), '19.25');
+      await keys.activate(form.dialog.getByRole('button', { name: 'Prikaži mapu' }));
+      await keys.tabTo(form.dialog.getByRole('button', { name: 'Oznaka lokacije' }));
+      await keys.press('ArrowRight');
+      await expect(form.field('Geografska dužina')).toHaveValue(/^19\.25\d+$/);
+      await keys.press('ArrowUp');
+      await expect(form.field('Geografska širina')).toHaveValue(/^42\.42\d+$/);
+      await keys.enter(form.field('Investitor'), 'Opština Tuzi');
+      await keys.enter(form.field('Veličina'), '120,5');
+      await keys.tabTo(form.field('Početak gradnje'));
+      // The same whether the browser asks for the day or the month first.
+      await keys.type('03032026');
+      await expect(form.field('Početak gradnje')).toHaveValue('2026-03-03');
+      await keys.tabTo(form.field('Završetak gradnje'));
+      await keys.type('04042027');
+      await keys.enter(form.field('Opis'), 'Stambena zgrada.');
+      await keys.chooseFile(form.field('3D model'), {
+        name: 'kula.glb',
+        mimeType: 'model/gltf-binary',
+        buffer: await fetched(`${product.origin}${model}`),
+      });
+      await keys.activate(form.save);
+      await expect(form.dialog).toBeHidden();
+      await expect(list.status).toContainText(`Dodato: ${name}.`);
+      await expect(add).toBeFocused();
+    });
+
+    await test.step('looking at it', async () => {
+      await act(page, keys, name, 'Detaljni Pregled');
+      const form = new RecordFormPage(page, 'Detaljni Pregled');
+      await expect(form.dialog.getByRole('heading', { level: 2 })).toBeFocused();
+      await expect(form.field('Naziv')).toHaveValue(name);
+      await keys.activate(form.dialog.getByText('Istorija izmjena'));
+      await expect(form.dialog.getByText(/^Prikazano/)).toBeVisible();
+      await keys.press('Escape');
+      await expect(form.dialog).toBeHidden();
+      await expect(menuOf(page, name)).toBeFocused();
+    });
+
+    await test.step('editing it', async () => {
+      await act(page, keys, name, 'Izmijeni');
+      const form = new RecordFormPage(page, 'Izmijeni zgradu');
+      await keys.enter(form.field('Investitor'), 'Opština Zeta');
+      await keys.press('Enter');
+      await expect(form.dialog).toBeHidden();
+      await expect(menuOf(page, name)).toBeFocused();
+    });
+
+    await test.step('its popup on the map', async () => {
+      const map = new MapView(page, 'Građevinske dozvole');
+      await keys.tabTo(list.search, { back: true });
+      await keys.type(String(STAMP));
+      await keys.activate(map.toMap);
+      await expect(map.toTable).toBeFocused();
+      await keys.activate(map.marker(name));
+      await expect(map.popup).toBeFocused();
+      await expect(map.popup).toContainText('Opština Zeta');
+      await keys.press('Escape');
+      await expect(map.marker(name)).toBeFocused();
+      await keys.activate(map.toTable, { back: true });
+      await expect(map.toMap).toBeFocused();
+    });
+
+    await test.step('deleting it', async () => {
+      await act(page, keys, name, 'Izbriši');
+      await confirmDeletion(page, keys);
+      await expect(page.getByText('Nema rezultata')).toBeVisible();
+      await expect(list.heading).toBeFocused();
+    });
+  });
+});
+
+test.describe('a keeper of monuments', () => {
+  test.use({ account: 'monuments' });
+
+  test('adds one with its files, takes its QR code and a CSV, deletes several', async ({ page, product }) => {
+    const keys = new Keyboard(page);
+    const list = new ListPage(page, 'Spomenici');
+    const { results } = await product.get<Answer>('monuments', '/ar_platform/monuments/?limit=1');
+    const { url } = await product.get<{ url: string }>(
+      'monuments',
+      `/ar_platform/monuments/${results[0]?.id}/base_of_knowledge/`,
+    );
+    const knowledge = await fetched(product.origin + url);
+    const { access } = await product.tokensOf('monuments');
+    for (const name of [`Drugi ${STAMP}`, `Treći ${STAMP}`]) {
+      const form = new FormData();
+      const place = { address: 'Zabjelo', latitude: '42.42', longitude: '19.25', description: 'Opis.' };
+      for (const [key, value] of Object.entries({ name, ...place })) form.set(key, value);
+      form.set('base_of_knowledge', new Blob([knowledge]), 'znanje.pdf');
+      const headers = { authorization: `Bearer ${access}` };
+      const made = await fetch(`${product.origin}/api/ar_platform/monuments/`, {
+        method: 'POST',
+        headers,
+        body: form,
+      });
+      expect(made.status).toBe(201);
+    }
+    const name = `Prvi ${STAMP}`;
+    await page.goto(`/dashboard/monuments?search=${STAMP}&ordering=name`);
+    await expect(list.rows).toHaveCount(2);
+
+    await test.step('adding, with files', async () => {
+      const add = page.getByRole('button', { name: 'Dodaj novi spomenik' });
+      const form = new RecordFormPage(page, 'Dodaj novi spomenik');
+      await keys.activate(add);
+      await keys.enter(form.field('Naziv'), name);
+      await keys.enter(form.field('Adresa'), 'Obala Ribnice');
+      await keys.enter(form.field('Geografska širina'), '42,4381');
+      await keys.enter(form.field('Geografska dužina'), '19.2632');
+      await keys.enter(form.field('Opis'), 'Kameni most.');
+      await keys.chooseFile(form.field('Baza znanja'), {
+        name: 'znanje.pdf',
+        mimeType: 'application/pdf',
+        buffer: knowledge,
+      });
+      const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b5533c' } });
+      await keys.chooseFile(form.field('Slika'), {
+        name: 'most.png',
+        mimeType: 'image/png',
+        buffer: await picture.png().toBuffer(),
+      });
+      await keys.activate(form.save);
+      await expect(form.dialog).toBeHidden();
+      await expect(add).toBeFocused();
+    });
+
+    await test.step('its QR code', async () => {
+      const started = page.waitForEvent('download');
+      await act(page, keys, name, 'Preuzmi QR kod');
+      expect((await started).suggestedFilename()).toMatch(/^qr_\d{13}\.png$/);
+      await expect(menuOf(page, name)).toBeFocused();
+    });
+
+    await test.step('the list as CSV', async () => {
+      const view = page.getByRole('button', { name: 'Prikaz' });
+      await keys.activate(view, { back: true });
+      await keys.activate(page.getByRole('button', { name: /^Preuzmi CSV/ }));
+      const confirm = page.getByRole('button', { name: 'Preuzmi', exact: true });
+      await expect(confirm).toBeFocused();
+      const started = page.waitForEvent('download');
+      await keys.press('Enter');
+      expect(await readFile(await (await started).path(), 'utf8')).toContain(`Drugi ${STAMP}`);
+      await expect(view).toBeFocused();
+    });
+
+    await test.step('deleting two of three', async () => {
+      for (const chosen of [name, `Treći ${STAMP}`]) {
+        await keys.activate(page.getByRole('checkbox', { name: `Izaberi: ${chosen}` }), { key: 'Space' });
+      }
+      await expect(list.chosen).toContainText('Izabrano: 2');
+      await keys.activate(list.chosen.getByRole('button', { name: 'Izbriši' }));
+      await confirmDeletion(page, keys);
+      await expect(list.rows).toHaveCount(1);
+      await expect(list.rows).toContainText(`Drugi ${STAMP}`);
+      await expect(list.heading).toBeFocused();
+      await act(page, keys, `Drugi ${STAMP}`, 'Izbriši');
+      await confirmDeletion(page, keys);
+    });
+  });
+});
+
+test.describe('a civil servant', () => {
+  test.use({ account: 'clerk' });
+
+  test('adds a file, switches and downloads it, deletes it', async ({ page, context }) => {
+    const keys = new Keyboard(page);
+    const list = new ListPage(page, 'Superslužbenik');
+    const name = `radno-vrijeme-${STAMP}.txt`;
+    await page.goto('/dashboard/clerk');
+    await list.ready();
+
+    const add = page.getByRole('button', { name: 'Dodaj bazu znanja' });
+    const form = new RecordFormPage(page, 'Dodaj bazu znanja');
+    await keys.activate(add);
+    await keys.chooseFile(form.field('Fajl'), {
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Šalter radi od 8 do 15 časova.\n'),
+    });
+    await keys.enter(form.field('Naziv'), 'Radno vrijeme');
+    await keys.press('Enter');
+    await expect(form.dialog).toBeHidden();
+    await expect(add).toBeFocused();
+
+    await act(page, keys, name, 'Promijeni Status Baze Znanja');
+    await expect(page.getByRole('button', { name: 'Deaktiviraj' })).toBeFocused();
+    await keys.press('Enter');
+    await expect(list.question).toBeHidden();
+    await expect(list.rows.filter({ hasText: name })).toContainText('Ne');
+    await expect(list.heading).toBeFocused();
+
+    const tab = context.waitForEvent('page').then((opened) => opened.waitForEvent('download'));
+    await act(page, keys, name, 'Preuzmi fajl');
+    expect((await tab).suggestedFilename()).toBe(name);
+    await page.bringToFront();
+
+    await act(page, keys, name, 'Izbriši');
+    await confirmDeletion(page, keys);
+    await expect(list.rows.filter({ hasText: name })).toHaveCount(0);
+    await expect(list.heading).toBeFocused();
+  });
+});

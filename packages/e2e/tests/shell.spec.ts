@@ -1,0 +1,203 @@
+import { Dashboard } from '../pages/dashboard.ts';
+import { Keyboard } from '../pages/keyboard.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { RecordFormPage } from '../pages/record-form.ts';
+import { expectAccessible } from '../product/accessible.ts';
+import { expect, test } from '../product/test.ts';
+
+const PHONE = { width: 320, height: 640 };
+
+test.describe('as a SuperAdmin', () => {
+  test.use({ account: 'superadmin' });
+
+  test('the palette leads to pages and to the records of all departments', async ({ page }) => {
+    const keyboard = new Keyboard(page);
+    const monuments = new ListPage(page, 'Spomenici');
+    await page.goto('/dashboard/monuments');
+    await monuments.ready();
+    await monuments.search.focus();
+
+    await keyboard.press('Control+k');
+    await expect(keyboard.field).toBeFocused();
+    await expect(keyboard.options).toHaveText([
+      'Početna',
+      'Korisnici',
+      'Građevinske dozvole',
+      'Spomenici',
+      'Superslužbenik',
+      'Podešavanja',
+    ]);
+    await expectAccessible(page, 'pages');
+    await keyboard.press('Escape');
+    await expect(keyboard.palette).toBeHidden();
+    await expect(monuments.search).toBeFocused();
+
+    await keyboard.press('Control+k');
+    await keyboard.field.fill('sahat');
+    await expect(keyboard.palette.getByRole('group', { name: 'Spomenici' })).toContainText('Sahat kula');
+    await expectAccessible(page, 'records');
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard\/monuments\?id=\d+$/);
+    await expect(new RecordFormPage(page, 'Detaljni Pregled').field('Naziv')).toHaveValue('Sahat kula');
+
+    await keyboard.press('Control+k');
+    await keyboard.field.fill('xyzw');
+    await expect(keyboard.palette.getByRole('status')).toContainText('Ništa ne odgovara');
+    await page.route('**/api/users/?**', (route) => route.fulfill({ status: 503, json: {} }));
+    await keyboard.field.fill('gjok');
+    await expect(keyboard.palette.getByRole('alert')).toContainText('Nije pretraženo: Korisnici.');
+    await expectAccessible(page, 'a list that failed');
+    await page.unroute('**/api/users/?**');
+    await keyboard.palette.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+    await keyboard.options.filter({ hasText: 'Gjokaj' }).click();
+    await expect(page.getByRole('dialog', { name: 'Izmijeni korisnika' })).toBeVisible();
+  });
+
+  test('a half-filled form asks before the palette leaves it', async ({ page }) => {
+    const keyboard = new Keyboard(page);
+    await page.goto('/dashboard/users?add');
+    const form = new RecordFormPage(page, 'Dodaj novog korisnika');
+    await form.fill({ Ime: 'Iva' });
+    await keyboard.press('Control+k');
+    await keyboard.field.fill('spom');
+    await keyboard.press('Enter');
+    await form.leave.getByRole('button', { name: 'Nastavi sa unosom' }).click();
+    await expect(form.field('Ime')).toHaveValue('Iva');
+    await keyboard.press('Control+k');
+    await keyboard.field.fill('spom');
+    await keyboard.press('Enter');
+    await form.leave.getByRole('button', { name: 'Odbaci izmjene' }).click();
+    await expect(new ListPage(page, 'Spomenici').heading).toBeVisible();
+  });
+
+  test('lists are set closely on request, in every department and after a reload', async ({ page }) => {
+    const list = new ListPage(page, 'Spomenici');
+    await page.goto('/dashboard/monuments');
+    await list.ready();
+    const height = async () => (await list.table.boundingBox())?.height ?? 0;
+    const comfortable = await height();
+    await new Dashboard(page).account.click();
+    await page.getByRole('radio', { name: 'Zbijeno' }).check();
+    await expect.poll(height).toBeLessThan(comfortable - 40);
+    await page.reload();
+    await list.ready();
+    expect(await height()).toBeLessThan(comfortable - 40);
+    const smallest = await list.table
+      .locator('button, label:has(input)')
+      .evaluateAll((targets) => Math.min(...targets.map((target) => target.getBoundingClientRect().height)));
+    expect(smallest).toBeGreaterThanOrEqual(24);
+  });
+});
+
+test.describe('as a MonumentsAdmin', () => {
+  test.use({ account: 'monuments' });
+
+  test('keys go to pages, to the search and to a new record; never while something is typed', async ({
+    page,
+  }) => {
+    const keyboard = new Keyboard(page);
+    const list = new ListPage(page, 'Spomenici');
+    await page.goto('/dashboard/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Podešavanja' })).toBeVisible();
+    // A department that this role may not open has no letter.
+    await keyboard.goBy('u');
+    await keyboard.goBy('m');
+    await list.ready();
+    await keyboard.press('/');
+    await expect(list.search).toBeFocused();
+    await page.keyboard.type('ngm?');
+    await expect(list.search).toHaveValue('ngm?');
+    await keyboard.press('Escape');
+    await list.heading.click();
+    await keyboard.press('n');
+    const form = page.getByRole('dialog', { name: 'Dodaj novi spomenik' });
+    await expect(form).toBeVisible();
+    await keyboard.goBy('a');
+    await expect(form).toBeVisible();
+    await keyboard.press('Escape');
+    await keyboard.goBy('a');
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('the help lists what works for the role, and switches single characters off', async ({ page }) => {
+    const keyboard = new Keyboard(page);
+    await page.goto('/dashboard/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Podešavanja' })).toBeVisible();
+    await keyboard.press('?');
+    await expect(keyboard.help.getByRole('term')).toContainText(['Pretraga i prelazak', 'Spomenici']);
+    await expect(keyboard.help.getByRole('term').filter({ hasText: 'Korisnici' })).toHaveCount(0);
+    await expectAccessible(page, 'help');
+    // The one gives way to the other.
+    await keyboard.press('Control+k');
+    await expect(keyboard.field).toBeFocused();
+    await expect(keyboard.help).toBeHidden();
+    await keyboard.press('Escape');
+
+    await keyboard.openFromMenu('Prečice na tastaturi');
+    await keyboard.singleKeys.uncheck();
+    await keyboard.press('Escape');
+    await expect(new Dashboard(page).account).toBeFocused();
+    await keyboard.goBy('m');
+    await keyboard.press('?');
+    await keyboard.press('Control+k');
+    await expect(keyboard.field).toBeFocused();
+    await expect(page).toHaveURL('/dashboard/settings');
+  });
+
+  test('at 320 px frame, menus and dialogs fit, and are large enough for a finger', async ({ page }) => {
+    const keyboard = new Keyboard(page);
+    await page.setViewportSize(PHONE);
+    await page.goto('/dashboard/monuments');
+    await expect(new ListPage(page, 'Spomenici').cards).toHaveCount(6);
+    const fits = async (what: string) => {
+      const tooWide = await page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('dialog[open], :popover-open')]
+          .filter((element) => element.scrollWidth > element.clientWidth)
+          .map((element) => element.outerHTML.slice(0, 80)),
+      );
+      expect(tooWide, what).toEqual([]);
+    };
+    await fits('list');
+    const menu = page.getByRole('region', { name: 'Korisnički meni' });
+    await new Dashboard(page).account.click();
+    await fits('user menu');
+    const heights = await menu
+      .locator('button, a, label')
+      .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await menu.getByRole('button', { name: 'Pretraga i prelazak' }).click();
+    await keyboard.field.fill('most');
+    await expect(keyboard.options.first()).toBeVisible();
+    await fits('palette');
+    await keyboard.palette.getByRole('button', { name: 'Zatvori' }).click();
+    await keyboard.openFromMenu('Prečice na tastaturi');
+    await fits('help');
+  });
+
+  test('what is focused comes out from under the band and the header that stick', async ({ page }) => {
+    const list = new ListPage(page, 'Spomenici');
+    await page.setViewportSize({ width: 1280, height: 320 });
+    await page.goto('/dashboard/monuments');
+    await list.ready();
+    await list.next.focus();
+    // Backwards through all rows, from the pager up.
+    const boxes = page.getByRole('checkbox', { name: /^Izaberi: / });
+    for (const box of (await boxes.all()).toReversed()) {
+      while (!(await box.evaluate((element) => element === document.activeElement)))
+        await page.keyboard.press('Shift+Tab');
+      const hidden = await box.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+        return seen !== element && !seen?.contains(element);
+      });
+      expect(hidden).toBe(false);
+    }
+  });
+
+  test('in forced colours the open department is still marked', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/dashboard/monuments');
+    const entry = new Dashboard(page).entry('Spomenici');
+    await expect(entry).toHaveCSS('outline-style', 'solid');
+  });
+});

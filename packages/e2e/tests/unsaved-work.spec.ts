@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { Dashboard } from '../pages/dashboard.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { RecordFormPage } from '../pages/record-form.ts';
+import { SignInPage } from '../pages/sign-in-page.ts';
+import { invite } from '../product/invitation.ts';
+import { type Found, MONUMENT, PDF, STAMP } from '../product/records.ts';
+import { changeRegistry } from '../product/registry.ts';
+import { expect, test } from '../product/test.ts';
+
+const OLD_PASSWORD = 'Prva-Sifra-77';
+const NEW_PASSWORD = 'Druga-Sifra-88';
+const ADD = '/dashboard/monuments?add';
+
+const formOn = (page: Page) => new RecordFormPage(page, 'Dodaj novi spomenik');
+
+/** Fills the form, without what cannot be kept. */
+async function halfFill(page: Page, name: string) {
+  await page.goto(ADD);
+  await formOn(page).fill({ ...MONUMENT, Naziv: name });
+  return formOn(page);
+}
+
+/** What was typed is offered, and can be saved once the file is chosen again; then nothing is left to offer. */
+async function restoreAndSave(page: Page, name: string) {
+  const form = formOn(page);
+  await form.restore.click();
+  await expect(form.field('Naziv')).toHaveValue(name);
+  await expect(form.field('Opis')).toHaveValue(MONUMENT.Opis);
+  await form.field('Baza znanja').setInputFiles(PDF);
+  await form.save.click();
+  await expect(form.dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Dodaj novi spomenik' }).click();
+  await expect(form.field('Naziv')).toHaveValue('');
+  await expect(form.restore).toBeHidden();
+}
+
+test.describe('under a half-filled form', () => {
+  test.use({ account: 'monuments', ownSession: true });
+
+  test('the session is ended on the server: after signing in again everything typed is there', async ({
+    page,
+  }) => {
+    const form = await halfFill(page, `Sesija ${STAMP}`);
+    await form.field('Baza znanja').setInputFiles(PDF);
+    const refresh = await page.evaluate(() => localStorage.getItem('refresh_token'));
+    const ended = await page.request.post('/api/auth/logout/', { data: { refresh } });
+    expect(ended.status()).toBe(200);
+
+    await form.save.click();
+    await expect(page).toHaveURL('/signin');
+    await expect(page.getByText('Sesija je istekla.')).toBeVisible();
+    await new SignInPage(page).signInAs('monuments');
+    await expect(page).toHaveURL(ADD);
+    await restoreAndSave(page, `Sesija ${STAMP}`);
+  });
+
+  test('somebody signs out in another tab: the same person finds all of it', async ({ page, context }) => {
+    await halfFill(page, `Tab ${STAMP}`);
+    const tab = await context.newPage();
+    await tab.goto('/dashboard/settings');
+    await new Dashboard(tab).signOut();
+    await expect(page).toHaveURL('/signin');
+    await new SignInPage(page).signInAs('monuments');
+    await expect(page).toHaveURL('/dashboard/monuments');
+    await page.getByRole('button', { name: 'Dodaj novi spomenik' }).click();
+    await restoreAndSave(page, `Tab ${STAMP}`);
+  });
+});
+
+test('the password is changed elsewhere under a half-filled form: the new one leads back to it', async ({
+  page,
+  product,
+}) => {
+  const person = await invite(product, 'MonumentsAdmin', OLD_PASSWORD);
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await signIn.fill(person.email, OLD_PASSWORD);
+  await signIn.submit.click();
+  await expect(page).toHaveURL('/dashboard/monuments');
+  const form = await halfFill(page, `Šifra ${STAMP}`);
+  await form.field('Baza znanja').setInputFiles(PDF);
+  await person.changePassword(OLD_PASSWORD, NEW_PASSWORD);
+
+  await form.save.click();
+  await expect(page).toHaveURL('/signin');
+  await signIn.fill(person.email, NEW_PASSWORD);
+  await signIn.submit.click();
+  await expect(page).toHaveURL(ADD);
+  await restoreAndSave(page, `Šifra ${STAMP}`);
+});
+
+test.describe('an edit that was left unsaved', () => {
+  test.use({ account: 'monuments' });
+
+  test('takes nothing back that somebody else has saved since', async ({ page, product }) => {
+    const { results } = await product.get<Found>('monuments', '/ar_platform/monuments/?search=sahat');
+    const path = `/ar_platform/monuments/${results[0]?.id}/`;
+    await page.goto(`/dashboard/monuments?id=${results[0]?.id}&edit`);
+    const form = new RecordFormPage(page, 'Izmijeni spomenik');
+    await form.fill({ Opis: 'Moj opis.' });
+    page.once('dialog', (asked) => void asked.accept());
+    await page.goto('/dashboard/settings');
+
+    const { access } = await product.tokensOf('superadmin');
+    const saved = await page.request.patch(`/api${path}`, {
+      headers: { authorization: `Bearer ${access}` },
+      multipart: { address: 'Njihova adresa' },
+    });
+    expect(saved.status()).toBe(200);
+
+    await page.goto(`/dashboard/monuments?id=${results[0]?.id}&edit`);
+    await form.restore.click();
+    await expect(form.field('Opis')).toHaveValue('Moj opis.');
+    await form.save.click();
+    await expect(form.dialog.getByText('Preuzeto iz te izmjene: Adresa.')).toBeVisible();
+    await form.dialog.getByRole('button', { name: 'Sačuvaj ovako' }).click();
+    await expect(form.dialog).toBeHidden();
+    const after = await product.get('monuments', path);
+    expect(after).toMatchObject({ address: 'Njihova adresa', description: 'Moj opis.' });
+  });
+});
+
+test.describe('a release that goes live under a half-filled form', () => {
+  test.use({ account: 'monuments' });
+
+  test('changes nothing in the page until that is loaded again', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const form = await halfFill(page, `Izdanje ${STAMP}`);
+    await changeRegistry(page, (all) =>
+      all.map((entry) => ({ ...entry, menu: { ...entry.menu, label: { mn: 'Baština', en: 'Heritage' } } })),
+    );
+    await form.field('Baza znanja').setInputFiles(PDF);
+    await form.save.click();
+    await expect(form.dialog).toBeHidden();
+    await expect(new ListPage(page, 'Spomenici').rows.first()).toContainText(`Izdanje ${STAMP}`);
+    await expect(new Dashboard(page).entries).toHaveText(['Spomenici']);
+    expect(asked.filter((path) => path.startsWith('/api/registry'))).toEqual([]);
+    await page.reload();
+    await expect(new Dashboard(page).entries).toHaveText(['Baština']);
+  });
+});
