@@ -183,11 +183,9 @@ function useDraft<Row extends Identified>(
 
   useEffect(() => {
     if (ended.current) return;
-    // Until a person decides about the earlier draft it is not written over by a form in which nothing was typed.
-    if (changedNames(textsOf(base.values), values).length > 0) {
-      draft.write(values, base);
-      setFound(undefined);
-    } else if (!found) draft.remove();
+    // An earlier draft is offered until a person decides about it, and a form in which nothing was typed leaves it be.
+    if (changedNames(textsOf(base.values), values).length > 0) draft.write(values, base);
+    else if (!found) draft.remove();
   }, [draft, values, base, found]);
 
   return {
