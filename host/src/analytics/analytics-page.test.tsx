@@ -105,7 +105,7 @@ test('building sites and knowledge-base files are told by state, with their shar
     row.map((cell) => cell?.replace(/\s/g, '')),
   );
   expect(rows[2]).toEqual(['Utoku', '2', '50%']);
-  within(await region('Fajlovi baze znanja')).getByText('Baza znanja je prazna.');
+  within(await region('Fajlovi baze znanja')).getByText('U bazi znanja još nema fajlova.');
 });
 
 test('the latest changes lead to their records, but not to one that was deleted since', async () => {
