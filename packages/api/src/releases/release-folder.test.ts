@@ -70,6 +70,16 @@ test('an installed version is never overwritten', async () => {
   expect(readFileSync(join(releases, 'users/1.0.0/entry.js'), 'utf8')).toBe('globalThis.ran = true;');
 });
 
+test('installed twice at once, as by two servers on one folder, it stands there whole', async () => {
+  await Promise.all([
+    installRelease(releases, build, release),
+    installRelease(releases, build, release),
+    installRelease(releases, build, release),
+  ]);
+  expect(await readRelease(join(releases, 'users', '1.0.0'))).toEqual(release);
+  expect(readdirSync(releases)).toEqual(['users']);
+});
+
 test('a build that changes while it is copied is not installed', async () => {
   writeFileSync(join(build, 'entry.js'), 'newer');
   await expect(installRelease(releases, build, release)).rejects.toThrow('is not the file that was built');

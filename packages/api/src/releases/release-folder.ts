@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -70,7 +70,7 @@ function releaseFolder(releases: string, { id, version }: Pick<Release, 'id' | '
 export async function installRelease(releases: string, source: string, release: Release): Promise<void> {
   const target = releaseFolder(releases, release);
   if (await exists(target)) return;
-  const draft = join(releases, `.${release.id}-${release.version}-${process.pid}`);
+  const draft = join(releases, `.${release.id}-${release.version}-${randomUUID()}`);
   try {
     for (const path of [...Object.keys(release.files), DOCUMENT]) {
       await mkdir(dirname(join(draft, path)), { recursive: true });
@@ -79,7 +79,10 @@ export async function installRelease(releases: string, source: string, release: 
     // The source may have been built anew while it was copied.
     await verifyFiles(draft, release.files);
     await mkdir(dirname(target), { recursive: true });
-    await rename(draft, target);
+    await rename(draft, target).catch(async (error: unknown) => {
+      // Another server that publishes the same release was quicker (rename(2): ENOTEMPTY or EEXIST).
+      if (!(await exists(target))) throw error;
+    });
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
