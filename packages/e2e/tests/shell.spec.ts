@@ -33,12 +33,16 @@ test.describe('as a SuperAdmin', () => {
     await expect(monuments.search).toBeFocused();
 
     await keyboard.press('Control+k');
-    await keyboard.field.fill('sahat');
-    await expect(keyboard.palette.getByRole('group', { name: 'Spomenici' })).toContainText('Sahat kula');
+    await keyboard.field.fill('depedogen');
+    await expect(keyboard.palette.getByRole('group', { name: 'Spomenici' })).toContainText(
+      'Ribnička tvrđava (Depedogen)',
+    );
     await expectAccessible(page, 'records');
     await keyboard.press('Enter');
     await expect(page).toHaveURL(/\/dashboard\/monuments\?id=\d+$/);
-    await expect(new RecordFormPage(page, 'Detaljni Pregled').field('Naziv')).toHaveValue('Sahat kula');
+    await expect(new RecordFormPage(page, 'Detaljni Pregled').field('Naziv')).toHaveValue(
+      'Ribnička tvrđava (Depedogen)',
+    );
 
     await keyboard.press('Control+k');
     await keyboard.field.fill('xyzw');
@@ -115,6 +119,7 @@ test.describe('as a MonumentsAdmin', () => {
     await keyboard.goBy('a');
     await expect(form).toBeVisible();
     await keyboard.press('Escape');
+    await expect(form).toBeHidden();
     await keyboard.goBy('a');
     await expect(page).toHaveURL('/dashboard');
   });
