@@ -66,6 +66,7 @@ test.describe('as a SuperAdmin', () => {
     await keyboard.field.fill('spom');
     await keyboard.press('Enter');
     await form.leave.getByRole('button', { name: 'Nastavi sa unosom' }).click();
+    await expect(form.leave).toBeHidden();
     await expect(form.field('Ime')).toHaveValue('Iva');
     await keyboard.press('Control+k');
     await keyboard.field.fill('spom');
