@@ -32,7 +32,11 @@ export function usePopover() {
   return {
     open,
     panel,
-    close: () => panel.current?.hidePopover(),
+    close: () => {
+      panel.current?.hidePopover();
+      // Not left to the `toggle` event, a task that a key pressed meanwhile overtakes: that key would be lost.
+      setOpen(false);
+    },
     triggerProps: {
       ref: trigger,
       'aria-expanded': open,
