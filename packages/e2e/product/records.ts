@@ -67,3 +67,33 @@ export const MONUMENT = {
   'Geografska dužina': '19.2632',
   Opis: 'Kameni most na Ribnici.',
 };
+
+/** A monument that only one test knows: what one changes in the demonstration's, another would find changed. */
+export async function addMonument(request: APIRequestContext, access: string, name: string) {
+  const answer = await request.post('/api/ar_platform/monuments/', {
+    headers: { authorization: `Bearer ${access}` },
+    multipart: {
+      name,
+      address: MONUMENT.Adresa,
+      latitude: '42.4381',
+      longitude: '19.2632',
+      description: MONUMENT.Opis,
+      base_of_knowledge: PDF,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { id }: { id: number } = await answer.json();
+  return { id, path: `/ar_platform/monuments/${id}/` };
+}
+
+/** Saves this as somebody else's edit. */
+export async function patchRecord(
+  request: APIRequestContext,
+  access: string,
+  path: string,
+  multipart: Record<string, string>,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${access}` };
+  const answer = await request.patch(`/api${path}`, { headers, multipart });
+  expect(answer.status(), await answer.text()).toBe(200);
+}

@@ -5,6 +5,7 @@ import { RecordFormPage } from '../pages/record-form.ts';
 import { expectAccessible } from '../product/accessible.ts';
 import { gate } from '../product/gate.ts';
 import type { Answer } from '../product/lists.ts';
+import { addMonument, patchRecord, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 import { blockTiles, serveTiles } from '../product/tiles.ts';
 
@@ -85,30 +86,23 @@ test.describe('monuments', () => {
 
   test('reading with map and history; an edit that met another', async ({ page, product }) => {
     await serveTiles(page);
-    const { results } = await product.get<Answer>('monuments', '/ar_platform/monuments/?search=ribnica');
-    const [monument] = results;
-    const path = `/ar_platform/monuments/${monument?.id}/`;
     const { access } = await product.tokensOf('superadmin');
-    const patch = (name: string) => {
-      const theirs = new FormData();
-      theirs.set('name', name);
-      theirs.set('address', `${name}, adresa`);
-      const headers = { authorization: `Bearer ${access}` };
-      return fetch(`${product.origin}/api${path}`, { method: 'PATCH', headers, body: theirs });
-    };
-    expect((await patch('Ribnica jedan')).status).toBe(200);
+    const { id, path } = await addMonument(page.request, access, `Susret ${STAMP}`);
+    const patch = (name: string) =>
+      patchRecord(page.request, access, path, { name, address: `${name}, adresa` });
+    await patch('Susret jedan');
 
-    await page.goto(`/dashboard/monuments?id=${monument?.id}`);
+    await page.goto(`/dashboard/monuments?id=${id}`);
     const shown = new RecordFormPage(page, 'Detaljni Pregled');
-    await expect(shown.field('Naziv')).toHaveValue('Ribnica jedan');
+    await expect(shown.field('Naziv')).toHaveValue('Susret jedan');
     await shown.dialog.getByText('Istorija izmjena').click();
     await expect(shown.dialog.getByRole('definition').first()).toBeVisible();
     await expectAccessible(page, 'reading');
 
-    await page.goto(`/dashboard/monuments?id=${monument?.id}&edit`);
+    await page.goto(`/dashboard/monuments?id=${id}&edit`);
     const form = new RecordFormPage(page, 'Izmijeni spomenik');
     await form.fill({ Naziv: 'Moj naziv' });
-    expect((await patch('Ribnica dva')).status).toBe(200);
+    await patch('Susret dva');
     await form.save.click();
     await expect(form.dialog.getByRole('radio', { name: /Zadrži moje/ })).toBeVisible();
     await expectAccessible(page, 'an edit that met another');

@@ -6,12 +6,11 @@ import { MapView } from '../pages/map-view.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
 import { Keyboard } from '../product/keyboard.ts';
 import type { Answer } from '../product/lists.ts';
+import { addMonument, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 import { serveTiles } from '../product/tiles.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const STAMP = Date.now();
 
 async function fetched(url: string) {
   const answer = await fetch(url);
@@ -148,19 +147,7 @@ test.describe('a keeper of monuments', () => {
     );
     const knowledge = await fetched(product.origin + url);
     const { access } = await product.tokensOf('monuments');
-    for (const name of [`Drugi ${STAMP}`, `Treći ${STAMP}`]) {
-      const form = new FormData();
-      const place = { address: 'Zabjelo', latitude: '42.42', longitude: '19.25', description: 'Opis.' };
-      for (const [key, value] of Object.entries({ name, ...place })) form.set(key, value);
-      form.set('base_of_knowledge', new Blob([knowledge]), 'znanje.pdf');
-      const headers = { authorization: `Bearer ${access}` };
-      const made = await fetch(`${product.origin}/api/ar_platform/monuments/`, {
-        method: 'POST',
-        headers,
-        body: form,
-      });
-      expect(made.status).toBe(201);
-    }
+    for (const name of [`Drugi ${STAMP}`, `Treći ${STAMP}`]) await addMonument(page.request, access, name);
     const name = `Prvi ${STAMP}`;
     await page.goto(`/dashboard/monuments?search=${STAMP}&ordering=name`);
     await expect(list.rows).toHaveCount(2);

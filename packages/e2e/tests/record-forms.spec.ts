@@ -1,6 +1,6 @@
 import { ListPage } from '../pages/list-page.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
-import { type Found, STAMP } from '../product/records.ts';
+import { addMonument, type Found, patchRecord, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 
 test.describe('the user form', () => {
@@ -94,23 +94,13 @@ test.describe('the monument form', () => {
   });
 
   test('two people edit one monument, and neither loses a word', async ({ page, product }) => {
-    const { results } = await product.get<Found>('monuments', '/ar_platform/monuments/?search=duklja');
-    const [monument] = results;
-    const path = `/ar_platform/monuments/${monument?.id}/`;
-    await page.goto(`/dashboard/monuments?id=${monument?.id}&edit`);
+    const { access } = await product.tokensOf('superadmin');
+    const { id, path } = await addMonument(page.request, access, `Zajednički ${STAMP}`);
+    await page.goto(`/dashboard/monuments?id=${id}&edit`);
     const form = new RecordFormPage(page, 'Izmijeni spomenik');
     await form.fill({ Naziv: 'Moj naziv', Opis: 'Moj opis.' });
 
-    const { access } = await product.tokensOf('superadmin');
-    const theirs = new FormData();
-    theirs.set('name', 'Njihov naziv');
-    theirs.set('address', 'Njihova adresa');
-    const saved = await fetch(`${product.origin}/api${path}`, {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${access}` },
-      body: theirs,
-    });
-    expect(saved.status).toBe(200);
+    await patchRecord(page.request, access, path, { name: 'Njihov naziv', address: 'Njihova adresa' });
 
     await form.save.click();
     await expect(form.dialog.getByText('Neko je u međuvremenu izmijenio ovaj zapis')).toBeVisible();

@@ -4,7 +4,7 @@ import { ListPage } from '../pages/list-page.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { invite } from '../product/invitation.ts';
-import { type Found, MONUMENT, PDF, STAMP } from '../product/records.ts';
+import { addMonument, MONUMENT, PDF, patchRecord, STAMP } from '../product/records.ts';
 import { changeRegistry } from '../product/registry.ts';
 import { expect, test } from '../product/test.ts';
 
@@ -94,22 +94,18 @@ test.describe('an edit that was left unsaved', () => {
   test.use({ account: 'monuments' });
 
   test('takes nothing back that somebody else has saved since', async ({ page, product }) => {
-    const { results } = await product.get<Found>('monuments', '/ar_platform/monuments/?search=sahat');
-    const path = `/ar_platform/monuments/${results[0]?.id}/`;
-    await page.goto(`/dashboard/monuments?id=${results[0]?.id}&edit`);
+    const { access } = await product.tokensOf('monuments');
+    const { id, path } = await addMonument(page.request, access, `Ostavljeni ${STAMP}`);
+    await page.goto(`/dashboard/monuments?id=${id}&edit`);
     const form = new RecordFormPage(page, 'Izmijeni spomenik');
     await form.fill({ Opis: 'Moj opis.' });
     page.once('dialog', (asked) => void asked.accept());
     await page.goto('/dashboard/settings');
 
-    const { access } = await product.tokensOf('superadmin');
-    const saved = await page.request.patch(`/api${path}`, {
-      headers: { authorization: `Bearer ${access}` },
-      multipart: { address: 'Njihova adresa' },
-    });
-    expect(saved.status()).toBe(200);
+    const other = await product.tokensOf('superadmin');
+    await patchRecord(page.request, other.access, path, { address: 'Njihova adresa' });
 
-    await page.goto(`/dashboard/monuments?id=${results[0]?.id}&edit`);
+    await page.goto(`/dashboard/monuments?id=${id}&edit`);
     await form.restore.click();
     await expect(form.field('Opis')).toHaveValue('Moj opis.');
     await form.save.click();

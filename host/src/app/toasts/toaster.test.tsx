@@ -61,3 +61,14 @@ test('F8 leads to the toasts', async () => {
   await userEvent.keyboard('{F8}');
   expect(document.activeElement?.contains(screen.getByText('Prva.'))).toBe(true);
 });
+
+test('stands in an open modal dialog, which makes inert all that is outside, and outlives it', async () => {
+  const { store } = setUp();
+  act(() => store.show(notice('Prva.')));
+  await screen.findByText('Prva.');
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.setAttribute('open', '');
+  await waitFor(() => expect(dialog.contains(screen.getByText('Prva.'))).toBe(true));
+  dialog.remove();
+  await waitFor(() => expect(document.body.contains(screen.getByText('Prva.'))).toBe(true));
+});

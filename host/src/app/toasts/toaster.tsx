@@ -2,15 +2,18 @@ import { TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX } from '@ar/domain/limits';
 import { useText } from '@ar/session';
 import * as RadixToast from '@radix-ui/react-toast';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { CrossIcon } from '../icons.tsx';
 import type { ToastStore } from './toast-store.ts';
 import css from './toaster.module.css';
+import { useTopLayer } from './top-layer.ts';
 
 /** Shows the toasts by the specification's section 9. */
 export default function Toaster({ store }: { store: ToastStore }) {
   const text = useText('shell');
   const toasts = useSyncExternalStore(store.subscribe, store.toasts);
-  return (
+  const { home, layer } = useTopLayer(toasts.some(({ open }) => open));
+  const shown = (
     <RadixToast.Provider
       label={text('toast')}
       duration={TOAST_DURATION_MS}
@@ -35,4 +38,5 @@ export default function Toaster({ store }: { store: ToastStore }) {
       <RadixToast.Viewport className={css.viewport} hotkey={['F8']} label={text('toasts')} />
     </RadixToast.Provider>
   );
+  return <div ref={home}>{createPortal(shown, layer)}</div>;
 }

@@ -129,8 +129,17 @@ test("a refusal is told in the server's words, and the row is still there", asyn
   await press('Obriši');
   const failure = await screen.findByRole('alert');
   expect(failure.textContent).toBe('Kula 2Greška');
+  expect(screen.queryByRole('button', { name: 'Pokušaj ponovo' })).toBeNull();
   await press('Zatvori');
   expect(names()).toContain('Kula 2');
+});
+
+test('what the server could not do just now can be tried again', async () => {
+  openTowers({ refuse: { 2: 503 } });
+  await choose('Kula 2', 'Izbriši');
+  await screen.findByRole('alertdialog');
+  await press('Obriši');
+  await screen.findByRole('button', { name: 'Pokušaj ponovo' });
 });
 
 test('what somebody else has deleted says so, offers no second try, and goes', async () => {

@@ -1,7 +1,7 @@
 import type { Translate } from '@ar/session';
 import { ConfirmDialog, type ConfirmTone } from '@ar/ui/confirm-dialog';
 import { useRef, useState } from 'react';
-import { failureWords, isGone } from './failure-words.ts';
+import { failureWords, isGone, isWorthAnotherTry } from './failure-words.ts';
 import type { ActionTools } from './row-action.ts';
 import classes from './rows-task-dialog.module.css';
 import { type RowsOutcome, runOverRows } from './run-over-rows.ts';
@@ -97,9 +97,9 @@ export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialog
   );
 }
 
-/** What can be tried once more: rows that are gone cannot. */
+/** What is left to do, but for what was refused for good. */
 const unsettled = <Row,>({ failed, left }: RowsOutcome<Row>): Row[] => [
-  ...failed.filter(({ error }) => !isGone(error)).map(({ row }) => row),
+  ...failed.filter(({ error }) => isWorthAnotherTry(error)).map(({ row }) => row),
   ...left,
 ];
 

@@ -1,6 +1,6 @@
 import { UPLOADS } from '@ar/domain/upload';
 import { type Translate, useLanguage } from '@ar/session';
-import { SelectField, TextAreaField, TextField } from '@ar/ui/fields/field';
+import { SelectField, ShownText, TextAreaField, TextField } from '@ar/ui/fields/field';
 import { FileField } from '@ar/ui/fields/file-field';
 import { formatBytes } from '@ar/ui/format';
 import type { UseFormReturn } from 'react-hook-form';
@@ -52,12 +52,15 @@ function OneField<Row>({ field, form, values, row, readOnly, text }: OneFieldPro
     readOnly,
     error: typeof message === 'string' ? text(message) : undefined,
   };
+  if (readOnly && field.kind !== 'choice' && field.kind !== 'file') {
+    return <ShownText label={shared.label} {...form.register(name)} />;
+  }
   switch (field.kind) {
     case 'text':
       return (
         <TextField
           {...shared}
-          readOnly={readOnly || (field.fixed && row !== undefined)}
+          readOnly={field.fixed && row !== undefined}
           type={field.type ?? 'text'}
           autoComplete="off"
           {...form.register(name)}
@@ -77,7 +80,7 @@ function OneField<Row>({ field, form, values, row, readOnly, text }: OneFieldPro
       // As text with a keyboard of digits: the browser's own number field takes no decimal comma in some languages.
       return <TextField {...shared} inputMode="decimal" autoComplete="off" {...form.register(name)} />;
     case 'day':
-      return <TextField {...shared} type={readOnly ? 'text' : 'date'} {...form.register(name)} />;
+      return <TextField {...shared} type="date" {...form.register(name)} />;
     case 'choice':
       return (
         <SelectField

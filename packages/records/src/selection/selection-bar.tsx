@@ -1,4 +1,5 @@
 import type { Translate } from '@ar/session';
+import { ClearGlyph } from '@ar/ui/glyphs';
 import { Button } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { allRows } from '../export/all-rows.ts';
@@ -30,15 +31,24 @@ export default function SelectionBar<Row extends { id: number }>(props: Selectio
           : text('choosing', { done: loading, count })}
       </p>
       {loading !== null && (
-        <Button size="small" onClick={stop}>
+        <Button className={classes.action} size="small" onClick={stop}>
           {text('stop')}
         </Button>
       )}
       {loading === null && chosen < count && (
-        <Button size="small" appearance="subtle" onClick={chooseAll}>
+        <Button className={classes.action} size="small" appearance="subtle" onClick={chooseAll}>
           {text('chooseAll', { count })}
         </Button>
       )}
+      <Button
+        className={classes.clear}
+        size="small"
+        appearance="subtle"
+        icon={<ClearGlyph />}
+        aria-label={text('chooseNone')}
+        title={text('chooseNone')}
+        onClick={onClear}
+      />
       <div className={classes.actions}>
         {actions.map(({ key, tone, onSelect }) => (
           <Button
@@ -52,9 +62,6 @@ export default function SelectionBar<Row extends { id: number }>(props: Selectio
             {text(key)}
           </Button>
         ))}
-        <Button className={classes.action} size="small" appearance="subtle" onClick={onClear}>
-          {text('chooseNone')}
-        </Button>
       </div>
     </section>
   );

@@ -67,6 +67,18 @@ export function TextField({ label, hint, error, required, readOnly, ...input }: 
   );
 }
 
+type ShownTextProps = Pick<FieldProps, 'label'> & Omit<ComponentProps<'textarea'>, 'id' | 'readOnly'>;
+
+/** What a field holds, only to be read and all of it in sight, on as many lines as that takes. */
+export function ShownText({ label, ...area }: ShownTextProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} readOnly>
+      <textarea className={classes.shown} rows={1} id={id} readOnly {...area} />
+    </FieldFrame>
+  );
+}
+
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'id' | 'required' | 'readOnly'> & {
     /** How much of the limit is used, such as '120 / 1000'. */
