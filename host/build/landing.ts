@@ -5,19 +5,18 @@ import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { DEFAULT_SUPPORT_EMAIL, PRODUCT_NAME } from '@ar/domain/product';
 import type { EnvironmentConfig, RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { en } from '../src/landing/texts/en.ts';
-import { mn } from '../src/landing/texts/mn.ts';
+import type { renderPages } from '../src/landing/prerender.tsx';
 
 /**
  * The public page as its own Rsbuild environments (design, promise 1): `landing` is what the browser gets,
  * `prerender` is the same components compiled for Node, run once after the build and then thrown away.
  */
 const ASSETS = 'assets/landing';
-const MARK = '<!--landing-->';
-const descriptions: Record<Language, string> = { mn: mn.description, en: en.description };
+const HEAD = '<!--head-->';
+const BODY = '<!--landing-->';
 
-/** Where each language's page stands below the output folder; also its entry's name. */
-const PAGES: Record<string, Language> = { index: 'mn', 'en/index': 'en' };
+/** Each language's entry; its HTML is what all pages of that language are made from. */
+const ENTRIES: Record<Language, string> = { mn: 'index', en: 'en/index' };
 
 const BUILD_YEAR = JSON.stringify(String(new Date().getFullYear()));
 
@@ -25,8 +24,8 @@ const landing: EnvironmentConfig = {
   plugins: [pluginReact()],
   source: {
     entry: {
-      index: './src/landing/entry-mn.ts',
-      'en/index': './src/landing/entry-en.ts',
+      [ENTRIES.mn]: './src/landing/entry-mn.ts',
+      [ENTRIES.en]: './src/landing/entry-en.ts',
       language: { import: './src/landing/entry-language.ts', html: false },
     },
     define: { BUILD_YEAR },
@@ -34,16 +33,8 @@ const landing: EnvironmentConfig = {
   html: {
     template: './src/landing/page.ejs',
     templateParameters: (defaults, { entryName }) => {
-      const language = PAGES[entryName] ?? 'mn';
-      return {
-        ...defaults,
-        title: PRODUCT_NAME,
-        tag: LANGUAGE_TAGS[language],
-        tags: LANGUAGE_TAGS,
-        address: language === 'mn' ? '/' : '/en/',
-        description: descriptions[language],
-        supportEmail: DEFAULT_SUPPORT_EMAIL,
-      };
+      const tag = LANGUAGE_TAGS[entryName === ENTRIES.en ? 'en' : 'mn'];
+      return { ...defaults, title: PRODUCT_NAME, tag, supportEmail: DEFAULT_SUPPORT_EMAIL };
     },
     favicon: './src/brand/favicon.svg',
     scriptLoading: 'defer',
@@ -66,6 +57,8 @@ const landing: EnvironmentConfig = {
     inlineStyles: false,
     // A data: address would need `data:` in the page's Content-Security-Policy.
     dataUriLimit: 0,
+    // Pictures for sharing keep their names: who shared one asks for it years later.
+    copy: [{ from: './src/landing/share', to: ASSETS }],
     legalComments: 'none',
   },
   performance: { preload: { type: 'all-assets', include: [/\.woff2$/] } },
@@ -87,7 +80,7 @@ const prerender: EnvironmentConfig = {
 /** To be spread into the host's `environments`; {@link landingPlugins} go beside them. */
 export const landingEnvironments: Record<string, EnvironmentConfig> = { landing, prerender };
 
-/** Puts each language's markup into its page once both environments are built. */
+/** Makes every page from the HTML of its language once both environments are built. */
 function pluginPrerender(): RsbuildPlugin {
   return {
     name: 'ar:prerender',
@@ -95,21 +88,30 @@ function pluginPrerender(): RsbuildPlugin {
       api.modifyHTMLTags((tags, { compilation, assetPrefix, environment }) => {
         if (environment.name !== 'landing') return tags;
         const files = compilation.entrypoints.get('language')?.getFiles() ?? [];
+        const [others, rest] = partition(tags.headTags, ({ tag }) => tag === 'script');
+        // For `src/landing/after-first-paint.ts`.
+        const later = others.map(({ attrs }) => attrs?.src).join(' ');
         // Neither deferred nor async: it has to decide before the first paint (decisions 3).
-        const scripts = files.map((file) => ({ tag: 'script', attrs: { src: assetPrefix + file } }));
-        return { ...tags, headTags: [...scripts, ...tags.headTags] };
+        const scripts = files.map((file) => ({
+          tag: 'script',
+          attrs: { src: assetPrefix + file, 'data-later': later },
+        }));
+        return { ...tags, headTags: [...scripts, ...rest] };
       });
 
       api.onAfterBuild(async ({ environments, isWatch, stats }) => {
         const [web, node] = [environments.landing, environments.prerender];
         if (!web || !node || stats?.hasErrors()) return;
         const bundle = pathToFileURL(join(node.distPath, 'prerender.mjs'));
-        const { renderLanding } = (await import(`${bundle.href}?${Date.now()}`)) as {
-          renderLanding(language: Language): string;
+        const prerendered = (await import(`${bundle.href}?${Date.now()}`)) as {
+          renderPages: typeof renderPages;
         };
-        for (const [page, language] of Object.entries(PAGES)) {
-          const file = join(web.distPath, `${page}.html`);
-          await writeFile(file, fillIn(await readFile(file, 'utf8'), renderLanding(language), file));
+        const html = (language: Language) =>
+          readFile(join(web.distPath, `${ENTRIES[language]}.html`), 'utf8');
+        const empty = { mn: await html('mn'), en: await html('en') };
+        for (const [file, { language, head, body }] of Object.entries(prerendered.renderPages())) {
+          const page = fillIn(fillIn(empty[language], HEAD, head), BODY, body);
+          await writeFile(join(web.distPath, file), page);
         }
         if (!isWatch) await rm(node.distPath, { recursive: true });
       });
@@ -119,7 +121,11 @@ function pluginPrerender(): RsbuildPlugin {
 
 export const landingPlugins: RsbuildPlugin[] = [pluginPrerender()];
 
-function fillIn(html: string, markup: string, file: string): string {
-  if (!html.includes(MARK)) throw new Error(`${file} has lost its ${MARK}: nothing to put the page into`);
-  return html.replace(MARK, () => markup);
+function partition<Item>(items: readonly Item[], belongs: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(belongs), items.filter((item) => !belongs(item))];
+}
+
+function fillIn(html: string, mark: string, markup: string): string {
+  if (!html.includes(mark)) throw new Error(`The page has lost its ${mark}: nothing to put the markup into`);
+  return html.replace(mark, () => markup);
 }

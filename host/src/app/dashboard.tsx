@@ -1,9 +1,12 @@
+import { startPage } from '@ar/domain/permissions';
+import { parseRole } from '@ar/domain/roles';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { useSession } from '@ar/session';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { DepartmentOutlet } from '../departments/department-outlet.tsx';
 import { preloadDepartment } from '../departments/departments.ts';
+import { remember, START_PAGE_KEY } from '../landing/browser-storage.ts';
 import { Frame } from './frame/frame.tsx';
 import { Guard } from './guard.tsx';
 import { NotFound } from './not-found.tsx';
@@ -64,6 +67,7 @@ function NotFoundWithAnalytics({ departments }: DashboardProps) {
 
 function FrameOfPerson({ departments, children }: DashboardProps & { children: ReactNode }) {
   const { user, role } = useSession();
+  useRememberedStartPage(role);
   if (!user) return null;
   return (
     // Another person in the same tab (signed in elsewhere) finds nothing of the one before.
@@ -71,4 +75,12 @@ function FrameOfPerson({ departments, children }: DashboardProps & { children: R
       <Suspense>{children}</Suspense>
     </Frame>
   );
+}
+
+/** For the public page's way back in: it knows that somebody is signed in, and not who. */
+function useRememberedStartPage(role: string | null) {
+  useEffect(() => {
+    const known = role && parseRole(role);
+    if (known) remember(START_PAGE_KEY, startPage(known));
+  }, [role]);
 }

@@ -1,4 +1,4 @@
 import { hydrate } from './hydrate.tsx';
-import { enHeader } from './texts/en.ts';
+import { enFilm, enHeader } from './texts/en.ts';
 
-hydrate(enHeader);
+hydrate({ header: enHeader, film: enFilm });

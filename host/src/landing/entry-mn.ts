@@ -1,4 +1,4 @@
 import { hydrate } from './hydrate.tsx';
-import { mnHeader } from './texts/mn.ts';
+import { mnFilm, mnHeader } from './texts/mn.ts';
 
-hydrate(mnHeader);
+hydrate({ header: mnHeader, film: mnFilm });

@@ -2,9 +2,11 @@ import { afterEach, expect, rstest, test } from '@rstest/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { Footer } from './footer.tsx';
+import type { Place } from './place.ts';
 import { en } from './texts/en.ts';
 
-const footer = <Footer texts={en} supportEmail="help@podgorica.example" builtIn="2026" />;
+const PLACE: Place = { addresses: { mn: '/', en: '/en/' }, sections: '' };
+const footer = <Footer texts={en} place={PLACE} supportEmail="help@podgorica.example" builtIn="2026" />;
 
 afterEach(() => {
   cleanup();
@@ -18,10 +20,12 @@ test('shows the year of the build in the markup, and the current one once the pa
   expect(container.textContent).toContain('© 2031 AR Podgorica. All rights reserved.');
 });
 
-test('links to the features, the questions and the contact', () => {
+test('links to the features, the questions, the contact and the statements', () => {
   render(footer);
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(target('Features')).toBe('#features');
   expect(target('FAQ')).toBe('#faq');
   expect(target('Contact')).toBe('mailto:help@podgorica.example');
+  expect(target('Accessibility')).toBe('/en/accessibility');
+  expect(target('Privacy')).toBe('/en/privacy');
 });

@@ -1,19 +1,23 @@
 import { PRODUCT_NAME } from '@ar/domain/product';
+import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { Logo } from '../brand/logo.tsx';
 import { Year } from './after-paint.tsx';
 import { Skyline } from './artwork/skyline.tsx';
 import styles from './footer.module.css';
 import { Island } from './island.tsx';
+import type { Place } from './place.ts';
 import type { Texts } from './texts/texts.ts';
 
 interface FooterProps {
   texts: Texts;
+  place: Place;
   supportEmail: string;
   builtIn: string;
 }
 
-/** Links to the two anchors and the contact, the rights and the year. */
-export function Footer({ texts, supportEmail, builtIn }: FooterProps) {
+/** Links to the two anchors, the contact and the statements, the rights and the year. */
+export function Footer({ texts, place, supportEmail, builtIn }: FooterProps) {
+  const { language } = texts.header;
   return (
     <footer className={styles.footer}>
       <Skyline className={styles.skyline} />
@@ -25,9 +29,11 @@ export function Footer({ texts, supportEmail, builtIn }: FooterProps) {
           </p>
         </div>
         <nav aria-label={texts.footer.navLabel}>
-          <a href="#features">{texts.header.features}</a>
-          <a href="#faq">{texts.header.faq}</a>
+          <a href={`${place.sections}#features`}>{texts.header.features}</a>
+          <a href={`${place.sections}#faq`}>{texts.header.faq}</a>
           <a href={`mailto:${supportEmail}`}>{texts.header.contact}</a>
+          <a href={PUBLIC_PAGES.accessibility[language]}>{texts.footer.accessibility}</a>
+          <a href={PUBLIC_PAGES.privacy[language]}>{texts.footer.privacy}</a>
         </nav>
         <p className={styles.rights}>
           <Logo className={styles.mark} />

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { ACCESS_TOKEN_KEY } from './browser-storage.ts';
+import { ACCESS_TOKEN_KEY, START_PAGE_KEY } from './browser-storage.ts';
 import { Header } from './header.tsx';
+import type { Place } from './place.ts';
 import { enHeader } from './texts/en.ts';
 import { mnHeader } from './texts/mn.ts';
 
 const CONTACT = 'mailto:help@podgorica.example';
-const open = (texts = enHeader) => render(<Header texts={texts} contact={CONTACT} />);
+const PLACE: Place = { addresses: { mn: '/', en: '/en/' }, sections: '' };
+const open = (texts = enHeader, place = PLACE) =>
+  render(<Header texts={texts} place={place} contact={CONTACT} />);
 /** Each link stands twice: in the wide row and in the menu. */
 const targets = (name: string) =>
   screen.getAllByRole('link', { name, hidden: true }).map((link) => link.getAttribute('href'));
@@ -22,11 +25,31 @@ test('links to the features, the questions and the contact', () => {
   expect(targets('Contact')).toEqual([CONTACT, CONTACT]);
 });
 
+test('on another page, links back to the sections and to that page in the other language', () => {
+  open(enHeader, {
+    addresses: { mn: '/privatnost', en: '/en/privacy' },
+    sections: '/en/',
+  });
+  expect(targets('FAQ')).toEqual(['/en/#faq', '/en/#faq']);
+  expect(targets('MN Crnogorski')).toEqual(['/privatnost', '/privatnost']);
+});
+
 test('offers the sign-in to a stranger and the dashboard to whoever holds a token', () => {
   open();
   expect(targets('Login')).toEqual(['/signin', '/signin']);
   cleanup();
   localStorage.setItem(ACCESS_TOKEN_KEY, 'token');
+  open();
+  expect(targets('Dashboard')).toEqual(['/dashboard', '/dashboard']);
+});
+
+test('the dashboard begins where the role of whoever signed in begins, and nowhere outside it', () => {
+  localStorage.setItem(ACCESS_TOKEN_KEY, 'token');
+  localStorage.setItem(START_PAGE_KEY, '/dashboard/monuments');
+  open();
+  expect(targets('Dashboard')).toEqual(['/dashboard/monuments', '/dashboard/monuments']);
+  cleanup();
+  localStorage.setItem(START_PAGE_KEY, '/dashboard/..//elsewhere.example');
   open();
   expect(targets('Dashboard')).toEqual(['/dashboard', '/dashboard']);
 });
@@ -41,7 +64,7 @@ test('follows a sign-out in another tab', () => {
 
 test('the prerendered markup knows nobody, whatever is stored', () => {
   localStorage.setItem(ACCESS_TOKEN_KEY, 'token');
-  const markup = renderToString(<Header texts={mnHeader} contact={CONTACT} />);
+  const markup = renderToString(<Header texts={mnHeader} place={PLACE} contact={CONTACT} />);
   expect(markup).toContain('href="/signin"');
   expect(markup).not.toContain('/dashboard');
 });

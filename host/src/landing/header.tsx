@@ -1,39 +1,41 @@
 import { LANGUAGE_TAGS, LANGUAGES } from '@ar/domain/languages';
 import { PRODUCT_NAME } from '@ar/domain/product';
+import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { useEffect, useRef } from 'react';
 import { Logo } from '../brand/logo.tsx';
-import { useSignedIn } from './after-paint.tsx';
+import { useDashboard } from './after-paint.tsx';
 import styles from './header.module.css';
+import type { Place } from './place.ts';
 import type { HeaderTexts } from './texts/texts.ts';
 
-const ADDRESSES = { mn: '/', en: '/en/' } as const;
 const NAMES = { mn: 'Crnogorski', en: 'English' } as const;
 
 interface HeaderProps {
   texts: HeaderTexts;
+  place: Place;
   contact: string;
 }
 
 /** Logo, links, language and the way in for staff; below 768 px the links are in a menu that needs no script. */
-export function Header({ texts, contact }: HeaderProps) {
+export function Header({ texts, place, contact }: HeaderProps) {
   return (
     <header className={styles.header}>
-      <a className={styles.home} href={ADDRESSES[texts.language]} aria-label={texts.home}>
+      <a className={styles.home} href={PUBLIC_PAGES.landing[texts.language]} aria-label={texts.home}>
         <Logo className={styles.mark} />
         <span>{PRODUCT_NAME}</span>
       </a>
       <nav className={styles.wide} aria-label={texts.label}>
-        <Links texts={texts} contact={contact} />
-        <LanguageSwitch texts={texts} />
+        <Links texts={texts} place={place} contact={contact} />
+        <LanguageSwitch texts={texts} place={place} />
         <StaffLink texts={texts} />
       </nav>
-      <Menu texts={texts} contact={contact} />
+      <Menu texts={texts} place={place} contact={contact} />
     </header>
   );
 }
 
 /** The browser's own disclosure element opens it; closing by Escape, or by a click elsewhere, comes with React. */
-function Menu({ texts, contact }: HeaderProps) {
+function Menu({ texts, place, contact }: HeaderProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const element = menu.current;
@@ -60,21 +62,21 @@ function Menu({ texts, contact }: HeaderProps) {
         {texts.menu}
       </summary>
       <nav className={styles.sheet} aria-label={texts.label}>
-        <Links texts={texts} contact={contact} />
+        <Links texts={texts} place={place} contact={contact} />
         <StaffLink texts={texts} />
-        <LanguageSwitch texts={texts} />
+        <LanguageSwitch texts={texts} place={place} />
       </nav>
     </details>
   );
 }
 
-function Links({ texts, contact }: HeaderProps) {
+function Links({ texts, place, contact }: HeaderProps) {
   return (
     <>
-      <a className={styles.link} href="#features">
+      <a className={styles.link} href={`${place.sections}#features`}>
         {texts.features}
       </a>
-      <a className={styles.link} href="#faq">
+      <a className={styles.link} href={`${place.sections}#faq`}>
         {texts.faq}
       </a>
       <a className={styles.link} href={contact}>
@@ -85,14 +87,14 @@ function Links({ texts, contact }: HeaderProps) {
 }
 
 /** Plain links between two addresses; `entry-language.ts` remembers the choice. */
-function LanguageSwitch({ texts }: { texts: HeaderTexts }) {
+function LanguageSwitch({ texts, place }: Pick<HeaderProps, 'texts' | 'place'>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are two links
     <span className={styles.languages} role="group" aria-label={texts.languageGroup}>
       {LANGUAGES.map((language) => (
         <a
           key={language}
-          href={ADDRESSES[language]}
+          href={place.addresses[language]}
           hrefLang={LANGUAGE_TAGS[language]}
           lang={LANGUAGE_TAGS[language]}
           data-language={language}
@@ -108,10 +110,10 @@ function LanguageSwitch({ texts }: { texts: HeaderTexts }) {
 }
 
 function StaffLink({ texts }: { texts: HeaderTexts }) {
-  const signedIn = useSignedIn();
+  const dashboard = useDashboard();
   return (
-    <a className={styles.staff} href={signedIn ? '/dashboard' : '/signin'}>
-      {signedIn ? texts.dashboard : texts.login}
+    <a className={styles.staff} href={dashboard ?? '/signin'}>
+      {dashboard ? texts.dashboard : texts.login}
     </a>
   );
 }

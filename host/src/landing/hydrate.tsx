@@ -1,23 +1,36 @@
+// First, so that the sheets come in the order that it gives them.
+import './stylesheets.ts';
+
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Year } from './after-paint.tsx';
 import { buildYear } from './build-year.ts';
+import { FeatureChoice } from './feature-choice.tsx';
+import { FilmPlayer } from './film-player.tsx';
 import { Header } from './header.tsx';
 import { type IslandName, islandElement } from './island.tsx';
-import './stylesheets.ts';
-import type { HeaderTexts } from './texts/texts.ts';
+import type { Place } from './place.ts';
+import type { FilmTexts, HeaderTexts } from './texts/texts.ts';
+
+interface LivingTexts {
+  header: HeaderTexts;
+  film: FilmTexts;
+}
 
 /**
  * Gives the living parts of the prerendered page their React, after it has been painted: the page is complete
  * without it, so nothing a visitor waits for may wait for this. Each part gets the props that prerendered it.
  */
-export function hydrate(texts: HeaderTexts): void {
+export function hydrate(texts: LivingTexts): void {
   const root = document.getElementById('root');
   // From the page and not from the build: the server may have put another address into it (decisions 23).
   const supportEmail = root?.dataset.supportEmail ?? DEFAULT_SUPPORT_EMAIL;
+  const place = JSON.parse(islandElement('header')?.dataset.place ?? '') as Place;
   const islands: Record<IslandName, ReactNode> = {
-    header: <Header texts={texts} contact={`mailto:${supportEmail}`} />,
+    header: <Header texts={texts.header} place={place} contact={`mailto:${supportEmail}`} />,
+    features: <FeatureChoice />,
+    film: <FilmPlayer texts={texts.film} videoId={root?.dataset.film ?? ''} />,
     year: <Year builtIn={buildYear} />,
   };
   requestAnimationFrame(() => setTimeout(() => awaken(islands)));

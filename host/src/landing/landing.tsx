@@ -1,37 +1,27 @@
 import { Faq } from './faq.tsx';
 import { Features } from './features.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Film } from './film.tsx';
+import { Frame, type FrameProps } from './frame.tsx';
+import { Greeting } from './greeting.tsx';
 import { Hero } from './hero.tsx';
 import { Highlights } from './highlights.tsx';
-import { Island } from './island.tsx';
-import type { Texts } from './texts/texts.ts';
 
-interface LandingProps {
-  texts: Texts;
-  supportEmail: string;
-  /** The year of the build, as the first render shows it. */
-  builtIn: string;
+interface LandingProps extends FrameProps {
+  /** Whether it is the page that a monument's QR code opens. */
+  greets?: boolean;
 }
 
 /** The public page (specification, section 1). Rendered at build only: `hydrate.tsx` wakes its islands. */
-export function Landing({ texts, supportEmail, builtIn }: LandingProps) {
-  const contact = `mailto:${supportEmail}`;
+export function Landing({ greets = false, ...frame }: LandingProps) {
+  const { texts, supportEmail } = frame;
   return (
-    <>
-      <a className="skip" href="#content">
-        {texts.skip}
-      </a>
-      <Island name="header" as="div">
-        <Header texts={texts.header} contact={contact} />
-      </Island>
-      <main id="content">
-        <Hero texts={texts} />
-        <Features texts={texts} />
-        <Highlights texts={texts} />
-        <Faq texts={texts} contact={contact} />
-      </main>
-      <Footer texts={texts} supportEmail={supportEmail} builtIn={builtIn} />
-    </>
+    <Frame {...frame}>
+      {greets && <Greeting texts={texts} />}
+      <Hero texts={texts} />
+      <Features texts={texts} />
+      <Highlights texts={texts} />
+      <Film texts={texts} />
+      <Faq texts={texts} contact={`mailto:${supportEmail}`} />
+    </Frame>
   );
 }

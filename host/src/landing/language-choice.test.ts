@@ -1,16 +1,25 @@
 import { expect, test } from '@rstest/core';
 import { languageChosenBy, redirectFor } from './language-choice.ts';
 
-test('only the bare address follows the stored language', () => {
-  expect(redirectFor('/', 'en')).toBe('/en/');
-  expect(redirectFor('/', 'mn')).toBeNull();
-  expect(redirectFor('/', null)).toBeNull();
-  expect(redirectFor('/', 'de')).toBeNull();
+test('the bare address follows the stored language', () => {
+  expect(redirectFor('/', '', 'en')).toBe('/en/');
+  expect(redirectFor('/', '?from=poster', 'en')).toBe('/en/?from=poster');
+  for (const stored of ['mn', 'de', null]) expect(redirectFor('/', '', stored)).toBeNull();
 });
 
-test('an address that names its language or a monument shows what was shared', () => {
-  expect(redirectFor('/en/', 'mn')).toBeNull();
-  expect(redirectFor('/visit/MONUMENT_1', 'en')).toBeNull();
+test('a QR code names no language, so whoever chose English gets the greeting in English', () => {
+  expect(redirectFor('/visit/MONUMENT_1', '', 'en')).toBe('/visit/MONUMENT_1?lang=en');
+  expect(redirectFor('/visit/MONUMENT_1', '?from=poster', 'en')).toBe(
+    '/visit/MONUMENT_1?from=poster&lang=en',
+  );
+  expect(redirectFor('/visit/MONUMENT_1', '', 'mn')).toBeNull();
+});
+
+test('an address that names its language shows what was shared', () => {
+  expect(redirectFor('/en/', '', 'mn')).toBeNull();
+  expect(redirectFor('/pristupacnost', '', 'en')).toBeNull();
+  expect(redirectFor('/visit/MONUMENT_1', '?lang=mn', 'en')).toBeNull();
+  expect(redirectFor('/visit/MONUMENT_1', '?lang=en', 'en')).toBeNull();
 });
 
 test('a click anywhere in a language link chooses its language, any other click none', () => {

@@ -1,16 +1,102 @@
-import type { Language } from '@ar/domain/languages';
-import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
-import { renderToString } from 'react-dom/server';
+import { LANGUAGES, type Language } from '@ar/domain/languages';
+import { DEFAULT_SUPPORT_EMAIL, PRODUCT_NAME } from '@ar/domain/product';
+import {
+  BUILT_ORIGIN,
+  PUBLIC_PAGES,
+  pageFile,
+  VISIT_FILES,
+  visitAddress,
+  visitMark,
+} from '@ar/domain/public-pages';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { buildYear } from './build-year.ts';
+import type { FrameProps } from './frame.tsx';
+import { aboutTheApp, Head, type HeadProps, sharePicture } from './head.tsx';
 import { Landing } from './landing.tsx';
+import type { Place } from './place.ts';
+import { Statement } from './statement.tsx';
 import { en } from './texts/en.ts';
 import { mn } from './texts/mn.ts';
+import type { StatementName } from './texts/statements.ts';
+import { statementsEn } from './texts/statements-en.ts';
+import { statementsMn } from './texts/statements-mn.ts';
 
 const TEXTS = { mn, en };
+const STATEMENTS = { mn: statementsMn, en: statementsEn };
 
-/** The page's markup in one language; called by the build and by nothing else. */
-export function renderLanding(language: Language): string {
-  return renderToString(
-    <Landing texts={TEXTS[language]} supportEmail={DEFAULT_SUPPORT_EMAIL} builtIn={buildYear} />,
+/** One page, to be put into the HTML that the build has made for its language. */
+export interface RenderedPage {
+  language: Language;
+  head: string;
+  body: string;
+}
+
+/** Every public page by its file; called by the build and by nothing else. */
+export function renderPages(): Record<string, RenderedPage> {
+  const pages = LANGUAGES.flatMap((language) => [
+    [pageFile(PUBLIC_PAGES.landing[language]), landing(language)] as const,
+    [VISIT_FILES[language], visit(language)] as const,
+    ...(['accessibility', 'privacy'] as const).map(
+      (name) => [pageFile(PUBLIC_PAGES[name][language]), statement(name, language)] as const,
+    ),
+  ]);
+  return Object.fromEntries(pages);
+}
+
+function landing(language: Language): RenderedPage {
+  const { description } = TEXTS[language];
+  const place: Place = { addresses: PUBLIC_PAGES.landing, sections: '' };
+  return {
+    language,
+    head:
+      headOf(language, place, { title: PRODUCT_NAME, description }) +
+      data(inScript(aboutTheApp(language, description))),
+    body: renderToString(<Landing {...frameOf(language, place)} />),
+  };
+}
+
+function visit(language: Language): RenderedPage {
+  const item = visitMark('ITEM');
+  const place: Place = {
+    addresses: { mn: visitAddress(item, 'mn'), en: visitAddress(item, 'en') },
+    sections: '',
+  };
+  const picture = { address: `${BUILT_ORIGIN}${visitMark('PICTURE')}`, text: visitMark('PICTURE_TEXT') };
+  const shared = { title: visitMark('NAME'), description: visitMark('SUMMARY'), picture };
+  return {
+    language,
+    head: headOf(language, place, shared) + data(visitMark('DATA')),
+    body: renderToString(<Landing {...frameOf(language, place)} greets />),
+  };
+}
+
+function statement(name: StatementName, language: Language): RenderedPage {
+  const texts = STATEMENTS[language][name];
+  const place: Place = { addresses: PUBLIC_PAGES[name], sections: PUBLIC_PAGES.landing[language] };
+  const head = headOf(language, place, { title: texts.title, description: texts.lead });
+  const body = renderToString(<Statement {...frameOf(language, place)} statement={texts} />);
+  return { language, head, body };
+}
+
+function frameOf(language: Language, place: Place): FrameProps {
+  return { texts: TEXTS[language], place, supportEmail: DEFAULT_SUPPORT_EMAIL, builtIn: buildYear };
+}
+
+type Shared = Pick<HeadProps, 'title' | 'description'> & Partial<Pick<HeadProps, 'picture'>>;
+
+function headOf(language: Language, { addresses }: Place, shared: Shared): string {
+  const picture = sharePicture(language, TEXTS[language].hero.picture);
+  return renderToStaticMarkup(
+    <Head language={language} addresses={addresses} picture={picture} {...shared} />,
   );
+}
+
+/** A block of data: no script, so the Content-Security-Policy has nothing to refuse. */
+function data(json: string): string {
+  return `<script type="application/ld+json">${json}</script>`;
+}
+
+/** `<` could end the element (HTML standard, "Restrictions for contents of script elements"). */
+function inScript(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

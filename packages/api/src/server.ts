@@ -17,6 +17,7 @@ import { serverOptions } from './http/server-options.ts';
 import { sweepLimits } from './limits/limits.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
+import { findPublicMonument, visitedMonuments } from './monuments/monuments.ts';
 import { type Closers, closeAll, holdDataFolder, openDatabase } from './open-database.ts';
 import { drain, sendAwayOnStop } from './operation/drain.ts';
 import { within } from './operation/kept-answer.ts';
@@ -27,7 +28,7 @@ import { readStoredFigures } from './operation/stored-figures.ts';
 import { ensurePortFree, refusal } from './port-free.ts';
 import { publishBuilds } from './releases/publish-builds.ts';
 import { createRegistryStore, type RegistryStore } from './releases/registry-store.ts';
-import { createCompressedCopies } from './site/content-encoding.ts';
+import { type CompressedCopies, createCompressedCopies } from './site/content-encoding.ts';
 import { headersForAll } from './site/page-headers.ts';
 import { site } from './site/site.ts';
 import { createStaticFolder, type StaticFolder } from './site/static-folder.ts';
@@ -73,6 +74,7 @@ interface Parts {
   store: FileStore;
   registry: RegistryStore;
   host: StaticFolder;
+  copies: CompressedCopies;
   releases: StaticFolder;
   readiness: Readiness;
   metrics: Metrics | undefined;
@@ -99,7 +101,16 @@ async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<
   const readiness = createReadiness({ database: databaseAnswers(db), store: () => store.ready() }, log);
   const figures = () => readStoredFigures(db);
   const metrics = config.metrics && createMetrics({ pool, readiness, figures, log });
-  const app = await assemble(surroundings, { db, store, registry, host, releases, readiness, metrics });
+  const app = await assemble(surroundings, {
+    db,
+    store,
+    registry,
+    host,
+    copies,
+    releases,
+    readiness,
+    metrics,
+  });
   if (config.metrics && metrics) closers.push((await serveMetrics(config.metrics, metrics)).close);
   closers.push(sweepEveryHour(db, log));
   const mail = startMailWorker({ db, deliver: createDelivery(config), log });
@@ -166,7 +177,7 @@ async function publish(
 }
 
 async function assemble({ config, log }: Surroundings, parts: Parts): Promise<FastifyInstance> {
-  const { db, store, registry, host, releases, readiness, metrics } = parts;
+  const { db, store, registry, host, copies, releases, readiness, metrics } = parts;
   const { supportEmail, mapTilesUrl, mapAttribution } = config;
   const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
   const app = fastify(serverOptions(log, config.trustedProxies));
@@ -179,7 +190,22 @@ async function assemble({ config, log }: Surroundings, parts: Parts): Promise<Fa
   await app.register(storedFiles, { store, find: findStoredFile(db), signer: createAddressSigner(secret) });
   // On the server itself, not in a context of its own: its not-found page is for every address.
   const settings = { supportEmail, mapTilesUrl, mapAttribution };
-  await site(app, { host, releases, registry: registry.current, settings });
+  const monuments = {
+    find: (id: number) => findPublicMonument(db, id),
+    visited: (limit: number) => visitedMonuments(db, limit),
+  };
+  const { publicOrigin } = config;
+  const publicPage = { storeUrl: config.storeUrl, promoVideoId: config.promoVideoId };
+  await site(app, {
+    host,
+    copies,
+    releases,
+    registry: registry.current,
+    settings,
+    publicOrigin,
+    publicPage,
+    monuments,
+  });
   return app;
 }
 

@@ -3,6 +3,7 @@
 /** The benchmarks; the first is meant when none is named. */
 const BENCHES = {
   'first-department': () => import('./first-department/run.mjs'),
+  landing: () => import('./landing/run.mjs'),
   upload: () => import('./upload.mjs'),
   async api() {
     const { buildApiBench } = await import('./api/build.mjs');

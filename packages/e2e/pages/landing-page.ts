@@ -1,13 +1,21 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** The public page, in either language. */
 export class LandingPage {
   readonly heading;
   readonly navigation;
+  /** The phone menu's button, which a wide window hides. */
+  readonly menu;
+  readonly features;
+  readonly dots;
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1 });
-    this.navigation = page.getByRole('banner').or(page.locator('header')).first().getByRole('navigation');
+    const banner = page.getByRole('banner').or(page.locator('header')).first();
+    this.navigation = banner.getByRole('navigation');
+    this.menu = banner.locator('summary');
+    this.features = page.locator('#features');
+    this.dots = this.features.getByRole('radio');
   }
 
   link(name: string) {
@@ -18,4 +26,25 @@ export class LandingPage {
   language(name: 'Crnogorski' | 'English') {
     return this.navigation.getByRole('link', { name });
   }
+
+  feature(name: string) {
+    return this.features.getByRole('radio', { name });
+  }
+
+  /** The picture that the phone shows for a feature. */
+  picture(id: 'avatar' | 'model3d' | 'map') {
+    return this.card(id).locator('[role="img"]');
+  }
+
+  card(id: 'avatar' | 'model3d' | 'map') {
+    return this.features.locator(`[data-feature="${id}"]`);
+  }
+}
+
+/** How much of an element lies within the window, from left to right: 1 is all of it. */
+export async function seenShare(page: Page, element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  if (!box) return 0;
+  return Math.max(0, Math.min(box.x + box.width, width) - Math.max(box.x, 0)) / box.width;
 }

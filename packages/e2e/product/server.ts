@@ -28,8 +28,15 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the built product on `dataDir`, at a free port unless told which, and waits until it answers. */
-export async function startServer(dataDir: string, given?: number): Promise<Server> {
+/**
+ * Starts the built product on `dataDir`, at a free port unless told which, with `settings` among its environment, and
+ * waits until it answers.
+ */
+export async function startServer(
+  dataDir: string,
+  given?: number,
+  settings: Record<string, string> = {},
+): Promise<Server> {
   if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: build the workspace first (pnpm build).`);
   const port = given ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
@@ -40,6 +47,7 @@ export async function startServer(dataDir: string, given?: number): Promise<Serv
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,4 +1,4 @@
-import type { HeaderTexts, Texts } from './texts.ts';
+import type { FilmTexts, HeaderTexts, Texts } from './texts.ts';
 
 export const enHeader: HeaderTexts = {
   language: 'en',
@@ -13,6 +13,12 @@ export const enHeader: HeaderTexts = {
   languageGroup: 'Language',
 };
 
+export const enFilm: FilmTexts = {
+  language: 'en',
+  play: 'Play the film',
+  frame: 'Film about the AR Podgorica app',
+};
+
 export const en: Texts = {
   header: enHeader,
   description:
@@ -22,13 +28,24 @@ export const en: Texts = {
     eyebrow: 'The city in augmented reality',
     title: ['Ask Podgorica.', 'It answers.'],
     lead: 'Scan the QR code beside a monument and talk to it. Point your phone at a building site and see the future building where it will stand, at its real size.',
+    store: 'Get the app',
+    noStore: 'The link to the app store has not been published yet.',
     features: 'What the app does',
-    faq: 'Common questions',
     note: 'Conversations in Montenegrin and English. An internet connection is required.',
+    backers: {
+      title: 'Powered by',
+      city: 'Capital City of Podgorica',
+      programme: 'Development programme',
+    },
     picture:
       'Drawing: Podgorica in a camera viewfinder. The Clock Tower is recognised; behind it the Millennium Bridge, the Morača and the hills.',
     landmark: 'Clock Tower',
     speech: ['I have kept this city’s', 'time since 1667.'],
+  },
+  greeting: {
+    welcome: 'Welcome. In front of you:',
+    offer: 'In the mobile app it talks to you: ask aloud, in English or in Montenegrin, and it answers.',
+    features: 'What the app does',
   },
   features: {
     title: 'Three ways to meet the city',
@@ -58,7 +75,9 @@ export const en: Texts = {
   pictures: {
     question: 'Who built you?',
     answer: 'Adži-paša Osmanagić.',
-    metres: '24 m',
+    place: 'Clock Tower',
+    metres: '36 m',
+    scale: '1 : 1',
     nearby: '180 m',
   },
   highlights: {
@@ -88,6 +107,24 @@ export const en: Texts = {
         title: 'Construction data',
         description: 'With each project: investor, floor area, start and end of construction.',
       },
+    },
+  },
+  film: {
+    living: enFilm,
+    title: 'See it in motion',
+    lead: 'One city, one phone, and a conversation begun at a monument.',
+    picture:
+      'Drawing: Podgorica at dusk, with the Millennium Bridge. On the screen of a phone, the Clock Tower stands in daylight.',
+    privacy: 'Nothing is loaded from YouTube until you play it.',
+    link: 'Open the film on YouTube',
+    missing: 'The film has not been published yet. Once it has, you can play it here.',
+    alternative: {
+      title: 'What the film shows',
+      paragraphs: [
+        'The film presents the three things that the app is for. A visitor scans the QR code beside a monument and talks to its avatar.',
+        'A phone is pointed at a building site, and the model of the approved building stands there at its real size.',
+        'The map shows monuments and building sites nearby, and the way to them. All of this is also described on this page.',
+      ],
     },
   },
   faq: {
@@ -144,6 +181,8 @@ export const en: Texts = {
     title: 'See you in the city.',
     lead: 'Questions, suggestions, corrections:',
     navLabel: 'Footer navigation',
+    accessibility: 'Accessibility',
+    privacy: 'Privacy',
     rights: 'All rights reserved.',
   },
 };

@@ -1,4 +1,4 @@
-import type { HeaderTexts, Texts } from './texts.ts';
+import type { FilmTexts, HeaderTexts, Texts } from './texts.ts';
 
 export const mnHeader: HeaderTexts = {
   language: 'mn',
@@ -13,6 +13,12 @@ export const mnHeader: HeaderTexts = {
   languageGroup: 'Jezik',
 };
 
+export const mnFilm: FilmTexts = {
+  language: 'mn',
+  play: 'Pustite film',
+  frame: 'Film o aplikaciji AR Podgorica',
+};
+
 export const mn: Texts = {
   header: mnHeader,
   description:
@@ -22,13 +28,25 @@ export const mn: Texts = {
     eyebrow: 'Grad u proširenoj stvarnosti',
     title: ['Pitajte Podgoricu.', 'Ona odgovara.'],
     lead: 'Skenirajte QR kod pored spomenika i razgovarajte s njim. Uperite telefon u gradilište i pogledajte buduću zgradu na njenom mjestu, u stvarnoj veličini.',
+    store: 'Preuzmite aplikaciju',
+    noStore: 'Link ka prodavnici aplikacija još nije objavljen.',
     features: 'Šta aplikacija može',
-    faq: 'Česta pitanja',
     note: 'Razgovor na crnogorskom i engleskom jeziku. Potrebna je internet veza.',
+    backers: {
+      title: 'Projekat podržavaju',
+      city: 'Glavni grad Podgorica',
+      programme: 'Razvojni program',
+    },
     picture:
       'Crtež: Podgorica kroz tražilo kamere. Sahat kula je prepoznata, iza nje su most Milenijum, Morača i brda.',
     landmark: 'Sahat kula',
     speech: ['Ovom gradu mjerim', 'vrijeme od 1667.'],
+  },
+  greeting: {
+    welcome: 'Dobro došli. Pred Vama je',
+    offer:
+      'U mobilnoj aplikaciji razgovara s Vama: pitajte glasom, na crnogorskom ili na engleskom, i dobićete odgovor.',
+    features: 'Šta aplikacija može',
   },
   features: {
     title: 'Tri načina da upoznate grad',
@@ -57,7 +75,9 @@ export const mn: Texts = {
   pictures: {
     question: 'Ko te je sagradio?',
     answer: 'Adži-paša Osmanagić.',
-    metres: '24 m',
+    place: 'Sahat kula',
+    metres: '36 m',
+    scale: '1 : 1',
     nearby: '180 m',
   },
   highlights: {
@@ -87,6 +107,24 @@ export const mn: Texts = {
         title: 'Podaci o gradnji',
         description: 'Uz svaki projekat: investitor, površina, početak i završetak gradnje.',
       },
+    },
+  },
+  film: {
+    living: mnFilm,
+    title: 'Pogledajte u pokretu',
+    lead: 'Jedan grad, jedan telefon i razgovor koji počinje kod spomenika.',
+    picture:
+      'Crtež: Podgorica u sumrak, sa mostom Milenijum. Na ekranu telefona Sahat kula stoji na dnevnoj svjetlosti.',
+    privacy: 'Dok ga ne pustite, ništa se ne učitava sa YouTube-a.',
+    link: 'Otvorite film na YouTube-u',
+    missing: 'Film još nije objavljen. Kad bude, moći ćete da ga pustite ovdje.',
+    alternative: {
+      title: 'Šta film pokazuje',
+      paragraphs: [
+        'Film predstavlja tri stvari kojima aplikacija služi. Posjetilac skenira QR kod pored spomenika i razgovara sa njegovim avatarom.',
+        'Telefon se uperi u gradilište, a model odobrene zgrade stoji na svom mjestu, u stvarnoj veličini.',
+        'Mapa pokazuje spomenike i gradilišta u blizini i put do njih. Sve to je opisano i na ovoj stranici.',
+      ],
     },
   },
   faq: {
@@ -140,6 +178,8 @@ export const mn: Texts = {
     title: 'Vidimo se u gradu.',
     lead: 'Pitanja, prijedlozi, ispravke podataka:',
     navLabel: 'Navigacija u podnožju',
+    accessibility: 'Pristupačnost',
+    privacy: 'Privatnost',
     rights: 'Sva prava zadržana.',
   },
 };

@@ -1,8 +1,5 @@
 import type { Language } from '@ar/domain/languages';
-
-/** The three features by the specification's identifiers, in the order in which they stand and slide. */
-export const FEATURES = ['avatar', 'model3d', 'map'] as const;
-export type FeatureId = (typeof FEATURES)[number];
+import type { FeatureId } from '../feature-order.ts';
 
 /** The six items of the feature grid. */
 export const HIGHLIGHTS = ['localities', 'welcome', 'dialogue', 'models', 'nearby', 'construction'] as const;
@@ -18,7 +15,7 @@ export interface Question {
   answer: string;
 }
 
-/** The header's words. They stand apart because its script carries them; all others are only in the markup. */
+/** The header's words, as those of the film's button, stand apart because a script carries them: all others are only in the markup. */
 export interface HeaderTexts {
   language: Language;
   home: string;
@@ -32,6 +29,13 @@ export interface HeaderTexts {
   languageGroup: string;
 }
 
+/** The words of the film's button and player. */
+export interface FilmTexts {
+  language: Language;
+  play: string;
+  frame: string;
+}
+
 /** Every word of the landing page in one language, as the prerendering's props: no translation library is needed. */
 export interface Texts {
   header: HeaderTexts;
@@ -41,16 +45,43 @@ export interface Texts {
     eyebrow: string;
     title: readonly [string, string];
     lead: string;
+    store: string;
+    noStore: string;
     features: string;
-    faq: string;
     note: string;
+    backers: { title: string; city: string; programme: string };
     picture: string;
     landmark: string;
     speech: readonly [string, string];
   };
+  greeting: { welcome: string; offer: string; features: string };
   features: { title: string; lead: string; items: Record<FeatureId, Titled & { picture: string }> };
-  pictures: { question: string; answer: string; metres: string; nearby: string };
+  pictures: {
+    question: string;
+    answer: string;
+    place: string;
+    metres: string;
+    scale: string;
+    nearby: string;
+  };
   highlights: { title: string; items: Record<HighlightId, Titled> };
+  film: {
+    living: FilmTexts;
+    title: string;
+    lead: string;
+    picture: string;
+    privacy: string;
+    link: string;
+    missing: string;
+    alternative: { title: string; paragraphs: readonly string[] };
+  };
   faq: { title: string; lead: string; write: string; items: ReadonlyArray<Partial<Question>> };
-  footer: { title: string; lead: string; navLabel: string; rights: string };
+  footer: {
+    title: string;
+    lead: string;
+    navLabel: string;
+    accessibility: string;
+    privacy: string;
+    rights: string;
+  };
 }

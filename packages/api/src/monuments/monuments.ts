@@ -80,6 +80,19 @@ export function mapMonuments(db: Kysely<DB>): Promise<MapMonument[]> {
   return withFiles(db).orderBy('monuments.id').execute();
 }
 
+/** One monument, as anybody may see it. */
+export function findPublicMonument(db: Kysely<DB>, id: number): Promise<MapMonument | undefined> {
+  return withFiles(db).where('monuments.id', '=', id).executeTakeFirst();
+}
+
+/** Which monuments have a page of their own, and when each was last changed. */
+export function visitedMonuments(
+  db: Kysely<DB>,
+  limit: number,
+): Promise<{ id: number; updated_at: string }[]> {
+  return db.selectFrom('monuments').select(['id', 'updated_at']).orderBy('id').limit(limit).execute();
+}
+
 /** Where the knowledge base of a monument is stored. */
 export function findBaseOfKnowledge(
   db: Kysely<DB>,

@@ -16,6 +16,6 @@ export function fillPage(template: string, nonce: string, data: PageData): strin
 }
 
 /** JSON inside HTML: `<` could end the element or open a comment (HTML standard, "Restrictions for contents of script"). */
-function inScript(value: unknown): string {
+export function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

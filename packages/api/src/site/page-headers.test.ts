@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { headersForAll, headersForApp, pagePolicy } from './page-headers.ts';
+import { headersForAll, headersForApp, landingPolicy, pagePolicy } from './page-headers.ts';
 
 const tiles = { mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' };
 
@@ -23,6 +23,11 @@ test('map tiles may come from their server, under each of its names', () => {
   expect(pagePolicy({ mapTilesUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png' })).toContain(
     ' https://*.tiles.example;',
   );
+});
+
+test('a frame is allowed where there is a film to show, and only from its host', () => {
+  expect(landingPolicy(tiles, undefined)).not.toContain('frame-src');
+  expect(landingPolicy(tiles, 'abc').split('; ')).toContain('frame-src https://www.youtube-nocookie.com');
 });
 
 test('only the application may ask where somebody is', () => {

@@ -4,6 +4,9 @@ interface Surroundings {
   mapTilesUrl: string;
 }
 
+/** Where the public page's video is played from, once somebody presses it. */
+const FILM_HOST = 'https://www.youtube-nocookie.com';
+
 /** Headers of every answer of the server, whatever it is. */
 export function headersForAll({ publicOrigin }: Pick<Surroundings, 'publicOrigin'>): Record<string, string> {
   const always = {
@@ -53,6 +56,15 @@ export function pagePolicy({ mapTilesUrl }: Pick<Surroundings, 'mapTilesUrl'>, n
     "frame-ancestors 'none'",
   ];
   return directives.join('; ');
+}
+
+/** The public page's: it may show the promo video where there is one. */
+export function landingPolicy(
+  surroundings: Pick<Surroundings, 'mapTilesUrl'>,
+  promoVideoId: string | undefined,
+): string {
+  const policy = pagePolicy(surroundings);
+  return promoVideoId ? `${policy}; frame-src ${FILM_HOST}` : policy;
 }
 
 /** Tile servers often stand behind several names, written `{s}`: a policy has a wildcard for those. */

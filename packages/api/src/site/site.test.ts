@@ -24,6 +24,8 @@ function write(path: string, text: string): void {
 beforeAll(async () => {
   write('host/index.html', `<h1>Podgorica</h1><a href="mailto:${DEFAULT_SUPPORT_EMAIL}">`);
   write('host/en/index.html', '<h1>In English</h1>');
+  write('host/pristupacnost.html', '<h1>Izjava o pristupačnosti</h1>');
+  write('host/en/privacy.html', '<h1>Privacy</h1>');
   write(
     'host/app.html',
     '<style nonce="__NONCE__"></style><script type="application/json" id="registry">{}</script>' +
@@ -38,13 +40,17 @@ beforeAll(async () => {
   app = fastify(serverOptions(createLog('silent'), undefined));
   app.register(site, {
     host: createStaticFolder(join(root, 'host'), copies),
+    copies,
     releases,
+    publicOrigin: 'https://ar.example',
+    monuments: { find: async () => undefined, visited: async () => [] },
     registry: async () => registry,
     settings: {
       supportEmail: 'help@ar.example',
       mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
       mapAttribution: '© Grad',
     },
+    publicPage: { promoVideoId: 'abc-1_2' },
   });
 });
 afterAll(async () => {
@@ -60,6 +66,8 @@ test.each([
   ['/en/', 'In English'],
   ['/en', 'In English'],
   ['/visit/MONUMENT_12', 'Podgorica'],
+  ['/pristupacnost', 'Izjava o pristupačnosti'],
+  ['/en/privacy/', 'Privacy'],
 ])('%s is the public page', async (path, words) => {
   const answer = await get(path, asPerson);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -89,6 +97,13 @@ test("the public page sends people to this server's support address", async () =
     expect(page).toContain('mailto:help@ar.example');
     expect(page).not.toContain(DEFAULT_SUPPORT_EMAIL);
   }
+});
+
+test('only the public page may show the film', async () => {
+  const policies = await Promise.all(['/', '/visit/MONUMENT_1', '/signin'].map((path) => get(path)));
+  expect(
+    policies.map(({ headers }) => String(headers['content-security-policy']).includes('frame-src')),
+  ).toEqual([true, true, false]);
 });
 
 test('the application runs no script without a hash', async () => {

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import type { Registry } from '@ar/federation/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fillPage } from './app-page.ts';
 import { chooseEncoding, encode } from './content-encoding.ts';
 import { headersForApp, pagePolicy } from './page-headers.ts';
+import { type PublicPagesOptions, publicPages } from './public-pages.ts';
+import { sendFile } from './send-file.ts';
 import type { StaticFolder } from './static-folder.ts';
 
-export interface SiteOptions {
+export interface SiteOptions extends PublicPagesOptions {
   /** The host's build (`host/dist`). */
   host: StaticFolder;
   /** Published releases: `<department>/<version>/…`. */
@@ -35,11 +36,7 @@ const HASHED = /(?:^|[./])[0-9a-f]{8,}\.[\w.]+$/;
 /** The pages and files that browsers load: landing page, application, releases. */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { host, releases } = options;
-  const landing = (page: string) => (request: FastifyRequest, reply: FastifyReply) =>
-    sendLanding(request, reply, options, page);
-  app.get('/', landing('index.html'));
-  app.get('/en/', landing('en/index.html'));
-  app.get('/visit/:item(^MONUMENT_\\d+$)', landing('index.html'));
+  await publicPages(app, options);
   for (const path of APP_PATHS) app.get(path, (request, reply) => sendApp(request, reply, options, 200));
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     const path = `assets/${request.params['*']}`;
@@ -51,39 +48,6 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return sendFile(request, reply, releases, request.params['*'], FOR_EVER);
   });
   app.setNotFoundHandler((request, reply) => notFound(request, reply, options));
-}
-
-async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  folder: StaticFolder,
-  path: string,
-  caching: string,
-): Promise<FastifyReply> {
-  const file = await folder.read(path, chooseEncoding(request.headers['accept-encoding']));
-  // A missing file may be back at the next try: nobody may remember that it was not there.
-  if (!file) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
-  reply.headers({ etag: file.etag, 'cache-control': caching, vary: 'accept-encoding' });
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(file.etag)) return reply.code(304).send();
-  if (file.encoding) reply.header('content-encoding', file.encoding);
-  return reply.type(file.type).send(file.bytes);
-}
-
-/** Built pages carry the product's own support address; a server with another one says that instead. */
-async function sendLanding(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { host, settings }: SiteOptions,
-  page: string,
-) {
-  reply.header('content-security-policy', pagePolicy(settings));
-  const built = await host.read(page, undefined);
-  if (!built || settings.supportEmail === DEFAULT_SUPPORT_EMAIL) {
-    return sendFile(request, reply, host, page, 'no-cache');
-  }
-  const html = built.bytes.toString('utf8').replaceAll(DEFAULT_SUPPORT_EMAIL, settings.supportEmail);
-  reply.header('cache-control', 'no-cache');
-  return sendPage(request, reply, html);
 }
 
 async function sendApp(

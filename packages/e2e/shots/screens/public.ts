@@ -14,6 +14,9 @@ const landing =
 export const PUBLIC: readonly Screen[] = [
   { name: 'landing', whole: true, open: landing('/') },
   { name: 'landing-en', whole: true, open: landing('/en/') },
+  { name: 'visit', open: landing('/visit/MONUMENT_1') },
+  { name: 'accessibility-statement', whole: true, open: landing('/pristupacnost') },
+  { name: 'privacy', whole: true, open: landing('/en/privacy') },
   {
     name: 'landing-menu',
     widths: [375],

@@ -1,0 +1,43 @@
+import { Frame, type FrameProps } from './frame.tsx';
+import styles from './statement.module.css';
+import type { StatementTexts } from './texts/statements.ts';
+
+interface StatementProps extends FrameProps {
+  statement: StatementTexts;
+}
+
+/** A page of plain words: the accessibility statement, or what becomes of personal data. */
+export function Statement({ statement, ...frame }: StatementProps) {
+  const { supportEmail } = frame;
+  return (
+    <Frame {...frame}>
+      <header className={styles.header}>
+        <h1>{statement.title}</h1>
+        <p>{statement.lead}</p>
+      </header>
+      <article className={styles.article}>
+        {statement.sections.map(({ title, paragraphs, items, writes }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {items && (
+              <ul>
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            )}
+            {writes && (
+              <p>
+                <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+              </p>
+            )}
+          </section>
+        ))}
+        <p className={styles.written}>{statement.written}</p>
+      </article>
+    </Frame>
+  );
+}

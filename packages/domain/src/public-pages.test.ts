@@ -1,0 +1,19 @@
+import { expect, test } from '@rstest/core';
+import { PUBLIC_PAGES, pageFile, visitAddress } from './public-pages.ts';
+
+test('every address has a file of its own', () => {
+  const addresses = Object.values(PUBLIC_PAGES).flatMap((page) => Object.values(page));
+  expect(addresses.map(pageFile)).toEqual([
+    'index.html',
+    'en/index.html',
+    'pristupacnost.html',
+    'en/accessibility.html',
+    'privatnost.html',
+    'en/privacy.html',
+  ]);
+});
+
+test('a QR code opens the page in Montenegrin; English is asked for', () => {
+  expect(visitAddress('MONUMENT_4', 'mn')).toBe('/visit/MONUMENT_4');
+  expect(visitAddress('MONUMENT_4', 'en')).toBe('/visit/MONUMENT_4?lang=en');
+});
