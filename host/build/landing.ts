@@ -58,7 +58,10 @@ const landing: EnvironmentConfig = {
     // A data: address would need `data:` in the page's Content-Security-Policy.
     dataUriLimit: 0,
     // Pictures for sharing keep their names: who shared one asks for it years later.
-    copy: [{ from: './src/landing/share', to: ASSETS }],
+    copy: [
+      { from: './src/landing/share', to: ASSETS },
+      { from: './src/landing/renders', to: ASSETS },
+    ],
     legalComments: 'none',
   },
   performance: { preload: { type: 'all-assets', include: [/\.woff2$/] } },

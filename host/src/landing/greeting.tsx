@@ -1,4 +1,5 @@
-import { visitMark } from '@ar/domain/public-pages';
+import { ADDRESS_MARKS, visitMark } from '@ar/domain/public-pages';
+import { Configured } from './configured.tsx';
 import styles from './greeting.module.css';
 import type { Texts } from './texts/texts.ts';
 import { Viewfinder } from './viewfinder.tsx';
@@ -31,6 +32,11 @@ export function Greeting({ texts }: { texts: Texts }) {
         </p>
         <div className={styles.offer}>
           <p>{greeting.offer}</p>
+          <Configured part="store">
+            <a className={styles.store} href={ADDRESS_MARKS.store} rel="noopener">
+              {texts.hero.store}
+            </a>
+          </Configured>
           <a href="#features">{greeting.features}</a>
         </div>
       </div>

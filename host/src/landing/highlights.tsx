@@ -1,12 +1,16 @@
 import { HighlightIcon } from './artwork/highlight-icon.tsx';
 import styles from './highlights.module.css';
+import { Quarter } from './quarter.tsx';
 import { HIGHLIGHTS, type Texts } from './texts/texts.ts';
 
 /** The six-item grid. */
 export function Highlights({ texts }: { texts: Texts }) {
   return (
     <section className={styles.highlights} aria-labelledby="highlights-title">
-      <h2 id="highlights-title">{texts.highlights.title}</h2>
+      <header className={styles.header}>
+        <h2 id="highlights-title">{texts.highlights.title}</h2>
+        <Quarter label={texts.highlights.picture} />
+      </header>
       <ul className={styles.grid}>
         {HIGHLIGHTS.map((id) => (
           <li key={id}>

@@ -82,6 +82,8 @@ export const en: Texts = {
   },
   highlights: {
     title: 'What else is inside',
+    picture:
+      'A miniature quarter of 3D models: a sports hall, a nursery, blocks of flats, a footbridge, a student hall, a pavilion, a health centre and a row of trees.',
     items: {
       localities: {
         title: 'New localities',

@@ -82,6 +82,8 @@ export const mn: Texts = {
   },
   highlights: {
     title: 'Šta Vas još čeka',
+    picture:
+      'Maketa od 3D modela gradilišta: sportska dvorana, vrtić, stambene zgrade, pješački most, studentski dom, paviljon, dom zdravlja i drvored.',
     items: {
       localities: {
         title: 'Novi lokaliteti',

@@ -64,7 +64,7 @@ export interface Texts {
     scale: string;
     nearby: string;
   };
-  highlights: { title: string; items: Record<HighlightId, Titled> };
+  highlights: { title: string; picture: string; items: Record<HighlightId, Titled> };
   film: {
     living: FilmTexts;
     title: string;
