@@ -1,6 +1,6 @@
 import { ListPage } from '../pages/list-page.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
-import { addMonument, type Found, patchRecord, STAMP } from '../product/records.ts';
+import { addMonument, addUser, type Found, patchRecord, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 
 test.describe('the user form', () => {
@@ -28,8 +28,10 @@ test.describe('the user form', () => {
   });
 
   test('edits a user, whose address is only to be read', async ({ page, product }) => {
-    const { results } = await product.get<Found>('superadmin', '/users/?search=gjokaj');
-    const [user] = results;
+    const { access } = await product.tokensOf('superadmin');
+    await addUser(page.request, access, { first_name: 'Leka', last_name: `Izmijenić ${STAMP}` });
+    const { results } = await product.get<Found>('superadmin', `/users/?search=${STAMP}`);
+    const user = results.find(({ last_name }) => last_name === `Izmijenić ${STAMP}`);
     await page.goto(`/dashboard/users?id=${user?.id}`);
     const form = new RecordFormPage(page, 'Izmijeni korisnika');
     await expect(form.field('Email')).toHaveAttribute('readonly');
