@@ -62,7 +62,7 @@ test.describe('users', () => {
     await shown.act(`${me.first_name} ${me.last_name}`, 'Izbriši');
     await page.getByRole('button', { name: 'Obriši', exact: true }).click();
     await expect(shown.question.getByRole('alert')).toContainText(String(me.last_name));
-    await shown.question.getByRole('button', { name: 'Zatvori' }).click();
+    await shown.question.getByRole('button', { name: 'U redu' }).click();
     expect((await product.get<Row>('superadmin', '/users/me/')).id).toBe(me.id);
   });
 

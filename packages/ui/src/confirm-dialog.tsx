@@ -18,7 +18,8 @@ interface ConfirmDialogProps {
   title: string;
   text: ReactNode;
   confirmLabel: string;
-  cancelLabel: string;
+  /** Left out where there is nothing to decide any more. */
+  cancelLabel?: string | undefined;
   /** How the confirming button looks (specification, section 2). */
   tone?: ConfirmTone | undefined;
   /** What was confirmed is under way: nothing else can be pressed until it ends. */
@@ -114,9 +115,11 @@ function OpenDialog({
         </div>
         {children}
         <div className={classes.buttons}>
-          <Button ref={cancel} className={classes.button} disabledFocusable={held} onClick={onCancel}>
-            {cancelLabel}
-          </Button>
+          {cancelLabel !== undefined && (
+            <Button ref={cancel} className={classes.button} disabledFocusable={held} onClick={onCancel}>
+              {cancelLabel}
+            </Button>
+          )}
           <Button
             ref={confirm}
             className={classes.button}

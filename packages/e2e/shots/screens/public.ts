@@ -5,7 +5,8 @@ const landing =
   async ({ page }) => {
     await page.goto(path);
     // Pictures below the fold come when they are reached.
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const pictures = await page.locator('img[loading=lazy]').all();
+    for (const picture of pictures) await picture.scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => scrollTo(0, 0));
   };

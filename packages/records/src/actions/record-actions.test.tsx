@@ -130,7 +130,7 @@ test("a refusal is told in the server's words, and the row is still there", asyn
   const failure = await screen.findByRole('alert');
   expect(failure.textContent).toBe('Kula 2Greška');
   expect(screen.queryByRole('button', { name: 'Pokušaj ponovo' })).toBeNull();
-  await press('Zatvori');
+  await press('U redu');
   expect(names()).toContain('Kula 2');
 });
 
@@ -200,7 +200,7 @@ test('of many, those that could not be deleted are named and stay chosen', async
   await press('Obriši');
   const failures = within(await screen.findByRole('alert')).getAllByRole('listitem');
   expect(failures.map((item) => item.textContent)).toEqual(['Kula 2Greška']);
-  await press('Zatvori');
+  await press('U redu');
   await screen.findByText('Izabrano: 1');
   expect(deleted()).toHaveLength(3);
   await waitFor(() => expect(names()).toEqual(['Kula 2', 'Kula 4', 'Kula 5', 'Kula 6', 'Kula 7', 'Kula 8']));

@@ -67,7 +67,7 @@ export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialog
       title={task.title}
       text={stage.kind === 'ended' ? endedText(stage.outcome, text) : task.text}
       confirmLabel={labelOf(stage, again, task, text)}
-      cancelLabel={cancelLabelOf(stage, task, text)}
+      cancelLabel={cancelLabelOf(stage, again, task, text)}
       tone={stage.kind === 'ended' && !again ? 'default' : task.tone}
       busy={stage.kind === 'running'}
       cancelWhileBusy={rows.length > 1}
@@ -113,7 +113,9 @@ function labelOf<Row>(stage: Stage<Row>, again: boolean, task: RowsTask<Row>, te
   return again ? text('retry') : text('understood');
 }
 
-function cancelLabelOf<Row>(stage: Stage<Row>, task: RowsTask<Row>, text: Translate): string {
+/** None once nothing is left to decide. */
+function cancelLabelOf<Row>(stage: Stage<Row>, again: boolean, task: RowsTask<Row>, text: Translate) {
   if (stage.kind === 'asking') return task.cancelLabel;
-  return stage.kind === 'running' ? text('stop') : text('close');
+  if (stage.kind === 'running') return text('stop');
+  return again ? text('close') : undefined;
 }

@@ -2,7 +2,7 @@ import { UPLOADS } from '@ar/domain/upload';
 import { type Translate, useLanguage } from '@ar/session';
 import { SelectField, ShownText, TextAreaField, TextField } from '@ar/ui/fields/field';
 import { FileField } from '@ar/ui/fields/file-field';
-import { formatBytes } from '@ar/ui/format';
+import { formatBytes, MISSING } from '@ar/ui/format';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormField, FormValues } from './field.ts';
 import classes from './form-fields.module.css';
@@ -94,6 +94,7 @@ function OneField<Row>({ field, form, values, row, readOnly, text }: OneFieldPro
       const chosen = values[name];
       const file = chosen instanceof File ? chosen : undefined;
       const current = row && field.current(row);
+      if (readOnly && !current) return <ShownText label={shared.label} value={MISSING} />;
       const source = file ?? current?.url;
       const { preview: Preview } = field;
       return (
