@@ -39,4 +39,6 @@ export const app: EnvironmentConfig = {
     dataUriLimit: 0,
     legalComments: 'none',
   },
+  // Only what is there in time is used (`src/brand/fonts.css`).
+  performance: { preload: { type: 'all-assets', include: [/\.woff2$/] } },
 };
