@@ -4,6 +4,9 @@ import { gzipSync } from 'node:zlib';
 /** In bytes, gzip (design, budgets): all scripts of the public page, and all that comes before anybody does anything. */
 export const BUDGET = { javascript: 80_000, all: 250_000 };
 
+/** A phone as Lighthouse's mobile preset has it: that is what most visitors hold. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+
 /** What the back office is made of and the public page may not have, by what survives in a built file. */
 const BACK_OFFICE = {
   Fluent: /\bfui-[A-Z]|griffel/,
@@ -23,14 +26,14 @@ const TEXTS = /^(?:text\/|application\/(?:json|xml)|image\/svg)/;
  */
 
 /**
- * Opens a page with an empty cache, touches nothing, and weighs what it asked for until the network is quiet.
+ * Opens a page on a phone with an empty cache, touches nothing, and weighs what it asked for until the network is quiet.
  *
  * Answers each file, the sums by kind, the requests that went to other servers, and what of the back office was found.
  *
  * @param {import('@playwright/test').Browser} browser @param {string} address
  */
 export async function weighPage(browser, address) {
-  const context = await browser.newContext();
+  const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   /** @type {import('@playwright/test').Response[]} */
   const responses = [];
