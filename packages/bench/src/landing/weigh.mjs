@@ -5,7 +5,12 @@ import { gzipSync } from 'node:zlib';
 export const BUDGET = { javascript: 80_000, all: 250_000 };
 
 /** A phone as Lighthouse's mobile preset has it: that is what most visitors hold. */
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
 
 /** What the back office is made of and the public page may not have, by what survives in a built file. */
 const BACK_OFFICE = {
