@@ -2,9 +2,20 @@ import { expect, test } from '@rstest/core';
 import { can, decideAccess, isResource, type Resource, rolesFor, startPage } from './permissions.ts';
 import { ROLES } from './roles.ts';
 
-// Specification, section 6, written out: the table must say the same. The audit log is no page of it, and SuperAdmin's.
+// Specification, section 6, written out: the table must say the same. What only SuperAdmin has beside its pages
+// stands last.
 const AREAS: Record<(typeof ROLES)[number], Resource[]> = {
-  SuperAdmin: ['analytics', 'users', 'settings', 'buildings', 'monuments', 'clerk', 'audit'],
+  SuperAdmin: [
+    'analytics',
+    'users',
+    'settings',
+    'buildings',
+    'monuments',
+    'clerk',
+    'audit',
+    'releases',
+    'deploy-tokens',
+  ],
   BuildingsAdmin: ['analytics', 'settings', 'buildings'],
   MonumentsAdmin: ['analytics', 'settings', 'monuments'],
   SupersluzbenikAdmin: ['analytics', 'settings', 'clerk'],

@@ -1,6 +1,15 @@
 import { ROLES, type Role } from './roles.ts';
 
-export type Resource = 'analytics' | 'settings' | 'users' | 'buildings' | 'monuments' | 'clerk' | 'audit';
+export type Resource =
+  | 'analytics'
+  | 'settings'
+  | 'users'
+  | 'buildings'
+  | 'monuments'
+  | 'clerk'
+  | 'audit'
+  | 'releases'
+  | 'deploy-tokens';
 export type Action = 'list' | 'read' | 'create' | 'update' | 'delete';
 
 type Grants = Record<Action, readonly Role[]>;
@@ -22,6 +31,8 @@ const PERMISSIONS: Record<Resource, Grants> = {
   monuments: everyAction('MonumentsAdmin'),
   clerk: everyAction('SupersluzbenikAdmin'),
   audit: everyAction(),
+  releases: everyAction(),
+  'deploy-tokens': everyAction(),
 };
 
 /** The roles that may do `action` to `resource`. */

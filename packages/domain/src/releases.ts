@@ -1,0 +1,173 @@
+import { CHANNELS } from '@ar/federation/channel';
+import { release } from '@ar/federation/descriptor-schema';
+import * as z from 'zod';
+import { listQuery, pageOf } from './page.ts';
+
+/** Why a release, or a change of what is live, was refused. The server words it; the command does so by code. */
+export const REFUSAL_CODES = [
+  'stale-revision',
+  'unknown-department',
+  'other-department',
+  'invalid-descriptor',
+  'path-taken',
+  'unknown-role',
+  'version-taken',
+  'unknown-version',
+  'already-live',
+  'missing-file',
+  'unexpected-file',
+  'wrong-hash',
+  'over-budget',
+  'incompatible',
+  'no-host',
+  'no-stable',
+  'no-canary',
+  'nothing-before',
+  'not-disabled',
+  'swept',
+] as const;
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
+/** One reason, with what it is about (a file, a role, a figure) for whoever words it anew. */
+export const refusalReason = z.object({
+  code: z.enum(REFUSAL_CODES),
+  text: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type RefusalReason = z.infer<typeof refusalReason>;
+
+const text = z.string().trim().max(300);
+const department = z.string().regex(/^[a-z][a-z0-9]{1,30}$/);
+const version = z.string().max(60);
+const percent = z.number().min(0).max(99);
+
+/** The registry's revision that the caller decided by; any other by now, and nothing is changed (409). */
+const decidedBy = z.strictObject({ revision: z.int().min(0), reason: text.optional() });
+
+/** The bodies of `POST /releases/{id}/<action>/`. */
+export const promoteBody = decidedBy.extend({ version });
+export const rollbackBody = decidedBy.extend({ version: version.optional() });
+/** `percent` 0 ends the canary; over 99 there would be nobody left to compare it with. */
+export const canaryBody = decidedBy.extend({ version, percent });
+export const disableBody = decidedBy.extend({ reason: text.min(1) });
+export const enableBody = decidedBy;
+export type PromoteBody = z.infer<typeof promoteBody>;
+export type RollbackBody = z.infer<typeof rollbackBody>;
+export type CanaryBody = z.infer<typeof canaryBody>;
+export type DisableBody = z.infer<typeof disableBody>;
+export type EnableBody = z.infer<typeof enableBody>;
+
+/** The first part of a publication, named `release`, before one part a file. */
+export const publication = decidedBy.extend({
+  release,
+  channel: z.enum(CHANNELS).default('stable'),
+  percent: percent.min(0.01).optional(),
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{7,64}$/)
+    .optional(),
+});
+export type Publication = z.infer<typeof publication>;
+
+/** What a change of what is live answers: the revision that it made. */
+export const changed = z.object({ revision: z.int() });
+export const published = changed.extend({
+  version: z.string(),
+  /** `already published`: the same bytes were published before, and nothing was changed. */
+  outcome: z.enum(['live', 'canary', 'already published']),
+});
+export type Published = z.infer<typeof published>;
+export const checked = z.object({ reasons: z.array(refusalReason) });
+
+const figures = { failures: z.int(), loads: z.int() };
+
+/** A version as it was published. */
+const publishedVersion = z.object({
+  version: z.string(),
+  published_at: z.iso.datetime(),
+  published_by: z.string(),
+  commit: z.string().nullable(),
+  /** Bytes of all its files; not known of the oldest. */
+  size: z.int().nullable(),
+  /** Its files are gone, so it can't be live again. */
+  swept: z.boolean(),
+});
+
+const runningVersion = publishedVersion.omit({ swept: true }).extend({
+  /** Since when, and by whose hand, it is what it is. */
+  since: z.iso.datetime(),
+  by: z.string(),
+  /** Of the last seven days. Loads are only counted while there is a canary to compare with. */
+  ...figures,
+});
+
+export const releasedDepartment = z.object({
+  id: z.string(),
+  path: z.string(),
+  label: z.object({ mn: z.string(), en: z.string() }),
+  stable: runningVersion,
+  /** What `rollback` without a version would bring back. */
+  before: z.string().nullable(),
+  canary: runningVersion.extend({ percent: z.number() }).nullable(),
+  disabled: z.object({ reason: z.string(), since: z.iso.datetime(), by: z.string() }).nullable(),
+  /** The latest twenty, the newest first. */
+  versions: z.array(publishedVersion),
+  /** Failures and loads of the last seven days in Podgorica, oldest first; days with none are left out. */
+  days: z.array(z.object({ day: z.iso.date(), version: z.string(), channel: z.enum(CHANNELS), ...figures })),
+});
+export type ReleasedDepartment = z.infer<typeof releasedDepartment>;
+
+/** `GET /releases/`: what is live where. */
+export const releasesOverview = z.object({ revision: z.int(), departments: z.array(releasedDepartment) });
+export type ReleasesOverview = z.infer<typeof releasesOverview>;
+
+export const RELEASE_ACTIONS = [
+  'publish',
+  'promote',
+  'rollback',
+  'canary',
+  'end-canary',
+  'disable',
+  'enable',
+] as const;
+
+/** `GET /releases/{id}/history/`: every revision that was about this department, the newest first. */
+export const releaseHistoryEntry = z.object({
+  revision: z.int(),
+  action: z.enum(RELEASE_ACTIONS),
+  version: z.string().nullable(),
+  channel: z.enum(CHANNELS),
+  percent: z.number().nullable(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  reason: z.string().nullable(),
+  commit: z.string().nullable(),
+});
+export type ReleaseHistoryEntry = z.infer<typeof releaseHistoryEntry>;
+export const releaseHistory = pageOf(releaseHistoryEntry);
+export const releaseHistoryQuery = listQuery(['revision']).pick({ limit: true, offset: true });
+
+/** `GET /releases/surface/`: what the live host offers (`HostSurface` of @ar/federation). */
+export const hostSurface = z.object({
+  contract: z.int(),
+  builtWith: z.string(),
+  shared: z.record(z.string(), z.string()),
+});
+
+/** `GET /deploy-tokens/`: never the token itself. */
+export const deployToken = z.object({
+  id: z.int(),
+  department: z.string(),
+  label: z.string(),
+  created_at: z.iso.datetime(),
+  created_by: z.string(),
+  last_used_at: z.iso.datetime().nullable(),
+  revoked_at: z.iso.datetime().nullable(),
+});
+export type DeployToken = z.infer<typeof deployToken>;
+export const deployTokens = z.object({ results: z.array(deployToken) });
+export const deployTokenBody = z.strictObject({ department, label: z.string().trim().min(1).max(60) });
+export type DeployTokenBody = z.infer<typeof deployTokenBody>;
+/** The answer of `POST /deploy-tokens/`, the only place where the token is ever said. */
+export const newDeployToken = deployToken.extend({ token: z.string() });
+export type NewDeployToken = z.infer<typeof newDeployToken>;

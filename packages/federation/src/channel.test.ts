@@ -1,0 +1,67 @@
+import { expect, test } from '@rstest/core';
+import { bucketOf, channelOf, chosenRelease } from './channel.ts';
+import type { RegistryEntry } from './registry.ts';
+
+const entry = (version: string): RegistryEntry => ({
+  id: 'users',
+  path: 'users',
+  contract: 1,
+  menu: { label: { mn: 'Korisnici', en: 'Users' }, icon: 'M0 0', order: 1 },
+  roles: [],
+  version,
+  builtWith: '2.9.2',
+  shared: {},
+  entry: 'entry.js',
+  files: {},
+  base: `/releases/users/${version}/`,
+});
+const withCanary = (percent: number): RegistryEntry => ({
+  ...entry('1.0.0'),
+  canary: { percent, release: entry('1.1.0') },
+});
+const PEOPLE = Array.from({ length: 10_000 }, (_, index) => index + 1);
+const onCanary = (percent: number) =>
+  PEOPLE.filter((id) => chosenRelease(withCanary(percent), id).version === '1.1.0');
+
+test('without a canary everybody gets the stable release', () => {
+  expect(chosenRelease(entry('1.0.0'), 7)).toEqual(entry('1.0.0'));
+});
+
+test('whoever gets the canary falls back to the stable release, and nobody is handed the choice again', () => {
+  expect(chosenRelease(withCanary(100), 7)).toEqual({ ...entry('1.1.0'), previous: entry('1.0.0') });
+  expect(chosenRelease(withCanary(0), 7)).toEqual(entry('1.0.0'));
+});
+
+test('about as many people get the canary as its percentage says', () => {
+  for (const percent of [1, 10, 50, 90]) {
+    const expected = (percent / 100) * PEOPLE.length;
+    expect(Math.abs(onCanary(percent).length - expected)).toBeLessThan(3 * Math.sqrt(expected) + 1);
+  }
+});
+
+test('a higher percentage only adds people', () => {
+  const more = new Set(onCanary(25));
+  expect(onCanary(10).filter((id) => !more.has(id))).toEqual([]);
+});
+
+test('those who try one department first are not those who try another', () => {
+  const first = (department: string) => PEOPLE.filter((id) => bucketOf(department, id) < 10);
+  const both = first('users').filter((id) => bucketOf('clerk', id) < 10);
+  expect(both.length).toBeGreaterThan(50);
+  expect(both.length).toBeLessThan(160);
+});
+
+test('somebody stands where they stood in every release of this product', () => {
+  expect([1, 2, 3, 'x'].map((id) => bucketOf('users', id))).toEqual([86.27, 94.95, 62.48, 28.08]);
+});
+
+test('a department that is switched off is so for those on the canary too', () => {
+  const off = { ...withCanary(100), disabled: { reason: 'u kvaru' } };
+  expect(chosenRelease(off, 7).disabled).toEqual({ reason: 'u kvaru' });
+});
+
+test('a version is the canary as long as it stands there as one', () => {
+  expect(channelOf(withCanary(10), '1.1.0')).toBe('canary');
+  expect(channelOf(withCanary(10), '1.0.0')).toBe('stable');
+  expect(channelOf(entry('1.1.0'), '1.1.0')).toBe('stable');
+});
