@@ -1,34 +1,10 @@
 import { CHANNELS } from '@ar/federation/channel';
 import { release } from '@ar/federation/descriptor-schema';
+import { REFUSAL_CODES } from '@ar/federation/refusal';
 import * as z from 'zod';
 import { listQuery, pageOf } from './page.ts';
 
-/** Why a release, or a change of what is live, was refused. The server words it; the command does so by code. */
-export const REFUSAL_CODES = [
-  'stale-revision',
-  'unknown-department',
-  'other-department',
-  'invalid-descriptor',
-  'path-taken',
-  'unknown-role',
-  'version-taken',
-  'unknown-version',
-  'already-live',
-  'missing-file',
-  'unexpected-file',
-  'wrong-hash',
-  'over-budget',
-  'incompatible',
-  'no-host',
-  'no-stable',
-  'no-canary',
-  'nothing-before',
-  'not-disabled',
-  'swept',
-] as const;
-export type RefusalCode = (typeof REFUSAL_CODES)[number];
-
-/** One reason, with what it is about (a file, a role, a figure) for whoever words it anew. */
+/** Why something was refused, in words and as what the words were made from, for whoever words it anew. */
 export const refusalReason = z.object({
   code: z.enum(REFUSAL_CODES),
   text: z.string(),

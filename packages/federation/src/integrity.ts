@@ -6,7 +6,7 @@ export function expectedHash(entry: RegistryEntry, path: string): string | undef
 }
 
 /** The SHA-384 of some bytes in the form of the `integrity` attribute (W3C Subresource Integrity). */
-export async function sha384(bytes: ArrayBuffer): Promise<string> {
+export async function sha384(bytes: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
   return `sha384-${btoa(String.fromCharCode(...digest))}`;
 }

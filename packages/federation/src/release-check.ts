@@ -1,0 +1,125 @@
+import { type HostSurface, incompatibilities } from './compatibility.ts';
+import type { Release } from './descriptor.ts';
+import { sha384 } from './integrity.ts';
+import { initialFiles, MANIFEST } from './manifest.ts';
+import type { Refusal } from './refusal.ts';
+import type { Registry } from './registry.ts';
+
+/** Paths below `/dashboard/` that are the host's own pages. */
+const OF_THE_HOST = ['releases', 'settings'];
+
+/**
+ * What a release may weigh, in kB (1000 bytes). `initial` is what everybody who opens the department waits for,
+ * compressed: four departments with a table, forms and dialogs weigh 41 each (design, "Budgets").
+ */
+export const BUDGET = { initial: 64, whole: 5000, files: 200 };
+
+interface Surroundings {
+  /** What is live. */
+  registry: Registry;
+  /** What the live host offers. */
+  host: HostSurface;
+  /** The roles that there are. */
+  roles: readonly string[];
+}
+
+/**
+ * Why a release may not go live, by its document alone; empty when it may. The command asks before it uploads, the
+ * server before it takes anything.
+ */
+export function documentProblems(release: Release, { registry, host, roles }: Surroundings): Refusal[] {
+  const unknown = release.roles.filter((role) => !roles.includes(role));
+  return [
+    ...pathProblems(registry, release),
+    ...unknown.map((role): Refusal => ({ code: 'unknown-role', facts: { role } })),
+    ...incompatibilities(host, release).map((what): Refusal => ({ code: 'incompatible', facts: { what } })),
+  ];
+}
+
+/** A path below `/dashboard/` is one department's alone, and none of the host's. */
+export function pathProblems({ departments }: Registry, { id, path }: Release): Refusal[] {
+  const others = departments.filter((department) => department.id !== id);
+  const owner = OF_THE_HOST.includes(path)
+    ? 'the host'
+    : others.find((other) => [other, other.canary?.release].some((entry) => entry?.path === path))?.id;
+  return owner === undefined ? [] : [{ code: 'path-taken', facts: { path, owner } }];
+}
+
+export interface Weight {
+  /** Bytes of all files. */
+  size: number;
+  /** Bytes, compressed, of what is loaded before the first screen. */
+  initial: number;
+}
+
+/** How a file of a release is read; undefined where there is none. */
+type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+/** Whether every file of a release is there and is the one that was built, and what they weigh. */
+export async function inspectFiles(
+  release: Release,
+  read: ReadFile,
+): Promise<{ problems: Refusal[]; weight: Weight }> {
+  const problems: Refusal[] = [];
+  const weight: Weight = { size: 0, initial: 0 };
+  for (const path of [release.entry, MANIFEST]) {
+    if (!Object.hasOwn(release.files, path)) problems.push({ code: 'missing-file', facts: { path } });
+  }
+  for (const [path, expected] of Object.entries(release.files)) {
+    const bytes = await read(path);
+    if (!bytes) problems.push({ code: 'missing-file', facts: { path } });
+    else if ((await sha384(bytes)) !== expected) problems.push({ code: 'wrong-hash', facts: { path } });
+    weight.size += bytes?.length ?? 0;
+  }
+  if (problems.length > 0) return { problems, weight };
+  const initial = await namedByManifest(read);
+  const unhashed = initial.filter((path) => !Object.hasOwn(release.files, path));
+  problems.push(...unhashed.map((path): Refusal => ({ code: 'missing-file', facts: { path } })));
+  weight.initial = await compressedSize([MANIFEST, release.entry, ...initial], read);
+  problems.push(...overBudget(Object.keys(release.files).length, weight));
+  return { problems, weight };
+}
+
+function overBudget(files: number, { size, initial }: Weight): Refusal[] {
+  const figures = [
+    {
+      what: 'entry and first screen, gzip',
+      is: Math.ceil(initial / 1000),
+      budget: BUDGET.initial,
+      unit: 'kB',
+    },
+    { what: 'all files', is: Math.ceil(size / 1000), budget: BUDGET.whole, unit: 'kB' },
+    { what: 'number of files', is: files, budget: BUDGET.files, unit: 'files' },
+  ];
+  return figures
+    .filter(({ is, budget }) => is > budget)
+    .map((facts): Refusal => ({ code: 'over-budget', facts }));
+}
+
+async function namedByManifest(read: ReadFile): Promise<string[]> {
+  const manifest = await read(MANIFEST);
+  return initialFiles(parsed(new TextDecoder().decode(manifest))) ?? [];
+}
+
+async function compressedSize(paths: string[], read: ReadFile): Promise<number> {
+  let size = 0;
+  for (const path of new Set(paths)) {
+    const bytes = await read(path);
+    if (bytes) size += await gzipSize(bytes);
+  }
+  return size;
+}
+
+/** A manifest that is none names no file: the loader says so, and so does the try in a browser. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function gzipSize(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+  const compressed = new Response(bytes).body?.pipeThrough(new CompressionStream('gzip'));
+  return (await new Response(compressed).arrayBuffer()).byteLength;
+}
