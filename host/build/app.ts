@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@ar/domain/product';
-import { hostDefines } from '@ar/federation/rsbuild/host';
+import { hostDefines, hostSurfaceFile } from '@ar/federation/rsbuild/host';
 import type { EnvironmentConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
@@ -12,7 +12,7 @@ const ASSETS = 'assets';
  * ever, while the server gives every answer a fresh one. `src/app/nonce.ts` reads it from the page instead.
  */
 export const app: EnvironmentConfig = {
-  plugins: [pluginReact()],
+  plugins: [pluginReact(), hostSurfaceFile(process.cwd())],
   source: { entry: { app: './src/app/main.tsx' }, define: hostDefines(process.cwd()) },
   html: {
     template: './src/app/app.html',

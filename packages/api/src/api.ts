@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { HostSurface } from '@ar/federation/compatibility';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -28,8 +29,12 @@ import { monumentForms, monumentsRoutes } from './monuments/monuments-routes.ts'
 import { healthRoutes } from './operation/health-routes.ts';
 import type { Readiness } from './operation/readiness.ts';
 import { passwordsRoutes } from './passwords/passwords-routes.ts';
+import { changeRoutes } from './releases/change-routes.ts';
+import { deployTokenRoutes } from './releases/deploy-token-routes.ts';
+import { createIdentifyToken } from './releases/deploy-tokens.ts';
+import { overviewRoutes } from './releases/overview-routes.ts';
+import { checkRoute, publishRoute } from './releases/publication-routes.ts';
 import { registryRoutes } from './releases/registry-routes.ts';
-import { createRegistryStore } from './releases/registry-store.ts';
 import { usersRoutes } from './users/users-routes.ts';
 
 export interface ApiDependencies {
@@ -39,6 +44,8 @@ export interface ApiDependencies {
   db: Kysely<DB>;
   store: FileStore;
   readiness: Readiness;
+  /** What the live host offers to departments, as its build says. */
+  hostSurface(): Promise<HostSurface | undefined>;
 }
 
 /**
@@ -64,7 +71,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   const { config, db, secret, readiness } = deps;
   const tokens = createAccessTokens(secret);
   const limits = createLimits(db);
-  enforceAccess(app, createIdentify(db, tokens));
+  enforceAccess(app, createIdentify(db, tokens), createIdentifyToken(db));
   const refuseOthers = refuseOtherMethods(app);
   const api = app.withTypeProvider<ZodTypeProvider>();
   authRoutes(api, { db, tokens, successorOf: createSuccession(secret), limits });
@@ -73,9 +80,20 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   await recordRoutes(api, deps);
   auditRoutes(api, db, config.publicOrigin);
   analyticsRoutes(api, db);
-  registryRoutes(api, createRegistryStore(db));
+  registryRoutes(api, db, limits);
+  await releaseRoutes(api, deps);
   healthRoutes(api, readiness);
   refuseOthers();
+}
+
+async function releaseRoutes(api: Api, { config, db, hostSurface }: ApiDependencies): Promise<void> {
+  const { dataDir, publicOrigin } = config;
+  const deps = { db, hostSurface, publicOrigin, releases: join(dataDir, 'releases') };
+  overviewRoutes(api, deps);
+  changeRoutes(api, deps);
+  checkRoute(api, deps);
+  deployTokenRoutes(api, db);
+  await withForms(api, (forms) => publishRoute(forms, deps));
 }
 
 /** Calls that take files read multipart and nothing else, all others JSON and nothing else. */
@@ -90,13 +108,18 @@ async function recordRoutes(api: Api, { config, db, store, secret }: ApiDependen
   buildingsRoutes(api, records);
   monumentsRoutes(api, records);
   clerkRoutes(api, records);
-  await api.register(async (app) => {
-    app.removeAllContentTypeParsers();
-    await app.register(multipart);
-    const forms = app.withTypeProvider<ZodTypeProvider>();
+  await withForms(api, (forms) => {
     buildingForms(forms, records);
     monumentForms(forms, records);
     clerkForms(forms, records);
+  });
+}
+
+async function withForms(api: Api, add: (forms: Api) => void): Promise<void> {
+  await api.register(async (app) => {
+    app.removeAllContentTypeParsers();
+    await app.register(multipart);
+    add(app.withTypeProvider<ZodTypeProvider>());
   });
 }
 

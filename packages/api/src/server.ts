@@ -26,8 +26,9 @@ import { serveMetrics } from './operation/metrics-server.ts';
 import { createReadiness, databaseAnswers, type Readiness } from './operation/readiness.ts';
 import { readStoredFigures } from './operation/stored-figures.ts';
 import { ensurePortFree, refusal } from './port-free.ts';
+import { currentRegistry } from './releases/change-registry.ts';
+import { readHostSurface } from './releases/host-surface.ts';
 import { publishBuilds } from './releases/publish-builds.ts';
-import { createRegistryStore, type RegistryStore } from './releases/registry-store.ts';
 import { type CompressedCopies, createCompressedCopies } from './site/content-encoding.ts';
 import { headersForAll } from './site/page-headers.ts';
 import { site } from './site/site.ts';
@@ -72,7 +73,6 @@ export async function startServer(surroundings: Surroundings): Promise<RunningSe
 interface Parts {
   db: Kysely<DB>;
   store: FileStore;
-  registry: RegistryStore;
   host: StaticFolder;
   copies: CompressedCopies;
   releases: StaticFolder;
@@ -94,23 +94,13 @@ async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<
   // Compressing takes seconds after a change, as making a new database does: do both at once.
   const [{ db, pool, embedded }] = await Promise.all([openDatabase(surroundings, closers), host.prepare()]);
   const store = await createStore(config);
-  const registry = createRegistryStore(db);
   if (embeddedMode) await fillIfEmpty(db, store, surroundings);
-  await publish(surroundings, registry, embeddedMode);
+  await publish(surroundings, db, embeddedMode);
   await releases.prepare();
   const readiness = createReadiness({ database: databaseAnswers(db), store: () => store.ready() }, log);
   const figures = () => readStoredFigures(db);
   const metrics = config.metrics && createMetrics({ pool, readiness, figures, log });
-  const app = await assemble(surroundings, {
-    db,
-    store,
-    registry,
-    host,
-    copies,
-    releases,
-    readiness,
-    metrics,
-  });
+  const app = await assemble(surroundings, { db, store, host, copies, releases, readiness, metrics });
   if (config.metrics && metrics) closers.push((await serveMetrics(config.metrics, metrics)).close);
   closers.push(sweepEveryHour(db, log));
   const mail = startMailWorker({ db, deliver: createDelivery(config), log });
@@ -161,14 +151,10 @@ async function hasDemonstrationAccounts(db: Kysely<DB>): Promise<boolean> {
   return one !== undefined;
 }
 
-async function publish(
-  { config, project, log, say }: Surroundings,
-  registry: RegistryStore,
-  demonstration: boolean,
-) {
+async function publish({ config, project, log, say }: Surroundings, db: Kysely<DB>, demonstration: boolean) {
   say('publishing the departments');
   const { live, notBuilt } = await publishBuilds(join(project, 'remotes'), {
-    registry,
+    db,
     releases: join(config.dataDir, 'releases'),
     onlyMissing: !demonstration,
   });
@@ -177,7 +163,7 @@ async function publish(
 }
 
 async function assemble({ config, log }: Surroundings, parts: Parts): Promise<FastifyInstance> {
-  const { db, store, registry, host, copies, releases, readiness, metrics } = parts;
+  const { db, store, host, copies, releases, readiness, metrics } = parts;
   const { supportEmail, mapTilesUrl, mapAttribution } = config;
   const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
   const app = fastify(serverOptions(log, config.trustedProxies));
@@ -186,7 +172,7 @@ async function assemble({ config, log }: Surroundings, parts: Parts): Promise<Fa
     reply.headers(headersForAll(config));
   });
   sendAwayOnStop(app, readiness.isStopping);
-  await app.register(buildApi({ config, secret, db, store, readiness }));
+  await app.register(buildApi({ config, secret, db, store, readiness, hostSurface: readHostSurface(host) }));
   await app.register(storedFiles, { store, find: findStoredFile(db), signer: createAddressSigner(secret) });
   // On the server itself, not in a context of its own: its not-found page is for every address.
   const settings = { supportEmail, mapTilesUrl, mapAttribution };
@@ -200,7 +186,7 @@ async function assemble({ config, log }: Surroundings, parts: Parts): Promise<Fa
     host,
     copies,
     releases,
-    registry: registry.current,
+    registry: () => currentRegistry(db),
     settings,
     publicOrigin,
     publicPage,

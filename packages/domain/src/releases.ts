@@ -97,7 +97,7 @@ export type ReleasedDepartment = z.infer<typeof releasedDepartment>;
 export const releasesOverview = z.object({ revision: z.int(), departments: z.array(releasedDepartment) });
 export type ReleasesOverview = z.infer<typeof releasesOverview>;
 
-export const RELEASE_ACTIONS = [
+const RELEASE_ACTIONS = [
   'publish',
   'promote',
   'rollback',
@@ -106,6 +106,7 @@ export const RELEASE_ACTIONS = [
   'disable',
   'enable',
 ] as const;
+export type ReleaseAction = (typeof RELEASE_ACTIONS)[number];
 
 /** `GET /releases/{id}/history/`: every revision that was about this department, the newest first. */
 export const releaseHistoryEntry = z.object({

@@ -39,7 +39,7 @@ const ENGLISH: Words = {
   'unknown-department': ({ department }) => `Nothing of ${department} was ever released.`,
   'other-department': ({ department, allowed }) =>
     `This is ${department}; only ${allowed} may be released here.`,
-  'invalid-descriptor': ({ path, problem }) => `department.json is not valid: ${path}: ${problem}.`,
+  'invalid-descriptor': ({ problem }) => `department.json is not valid: ${problem}.`,
   'path-taken': ({ path, owner }) => `The path /dashboard/${path} belongs to ${owner}.`,
   'unknown-role': ({ role }) => `The role ${role} does not exist.`,
   'version-taken': ({ department, version }) =>

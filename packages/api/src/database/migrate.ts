@@ -6,6 +6,7 @@ import { up as operation } from './migrations/0004-operation.ts';
 import { up as analytics } from './migrations/0006-analytics.ts';
 import { up as fileReferences } from './migrations/0007-file-references.ts';
 import { up as lists } from './migrations/0008-lists.ts';
+import { up as releasing } from './migrations/0009-releasing.ts';
 import type { DB } from './schema.ts';
 
 /** In the order they run. Imported one by one, since the built server has no folder of migrations to read. */
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-analytics': { up: analytics },
   '0007-file-references': { up: fileReferences },
   '0008-lists': { up: lists },
+  '0009-releasing': { up: releasing },
 };
 
 /** Whether this version of the product knows the migration; a newer one may have others. */

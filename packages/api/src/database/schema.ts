@@ -1,4 +1,6 @@
+import type { ReleaseAction } from '@ar/domain/releases';
 import type { Role } from '@ar/domain/roles';
+import type { Channel } from '@ar/federation/channel';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** A moment: read as an ISO 8601 string in UTC, as the API answers it. */
@@ -151,6 +153,9 @@ interface Releases {
   document: Json;
   published_at: MomentByDefault;
   published_by: string;
+  size: number | null;
+  commit: string | null;
+  swept_at: Moment | null;
 }
 
 interface RegistryRevisions {
@@ -159,6 +164,12 @@ interface RegistryRevisions {
   made_at: MomentByDefault;
   made_by: string;
   reason: string | null;
+  department: string;
+  action: ReleaseAction;
+  version: string | null;
+  channel: Generated<Channel>;
+  percent: number | null;
+  commit: string | null;
 }
 
 interface ReleaseReports {
@@ -167,8 +178,29 @@ interface ReleaseReports {
   version: string | null;
   revision: number | null;
   kind: string;
+  channel: Generated<Channel>;
   at: MomentByDefault;
   detail: OptionalJson;
+}
+
+interface ReleaseLoads {
+  department: string;
+  version: string;
+  channel: Channel;
+  revision: number;
+  day: Day;
+  loads: number;
+}
+
+interface DeployTokens {
+  id: GeneratedAlways<number>;
+  department: string;
+  label: string;
+  hash: Buffer;
+  created_at: MomentByDefault;
+  created_by: string;
+  last_used_at: Moment | null;
+  revoked_at: Moment | null;
 }
 
 interface RowCounts {
@@ -193,5 +225,7 @@ export interface DB {
   releases: Releases;
   registry_revisions: RegistryRevisions;
   release_reports: ReleaseReports;
+  release_loads: ReleaseLoads;
+  deploy_tokens: DeployTokens;
   row_counts: RowCounts;
 }

@@ -16,6 +16,7 @@ const PUBLIC = [
   'POST /api/auth/login/',
   'POST /api/auth/logout/',
   'POST /api/auth/refresh/',
+  'POST /api/registry/loads/',
   'POST /api/registry/reports/',
   'POST /api/users/request-password-reset/',
   'POST /api/users/reset-password/',
@@ -28,6 +29,7 @@ const RESOURCES: Record<string, Resource> = {
   '/api/ar_platform/monuments/': 'monuments',
   '/api/supersluzbenik/': 'clerk',
   '/api/audit/': 'audit',
+  '/api/deploy-tokens/': 'deploy-tokens',
 };
 const ACTIONS: Record<string, Action> = { GET: 'read', POST: 'create', PATCH: 'update', DELETE: 'delete' };
 
@@ -37,7 +39,21 @@ const OTHERS: Record<string, AccessRule> = {
   'POST /api/users/check-password/': { action: 'read', resource: 'settings' },
   'POST /api/users/change-password/': { action: 'update', resource: 'settings' },
   'GET /api/analytics/': { action: 'read', resource: 'analytics' },
+  'GET /api/releases/': orDeployToken('read'),
+  'GET /api/releases/surface/': orDeployToken('read'),
+  'GET /api/releases/:id/history/': orDeployToken('read'),
+  'POST /api/releases/:id/check/': orDeployToken('read'),
+  'POST /api/releases/:id/': orDeployToken('create'),
+  'POST /api/releases/:id/promote/': orDeployToken('update'),
+  'POST /api/releases/:id/rollback/': orDeployToken('update'),
+  'POST /api/releases/:id/canary/': orDeployToken('update'),
+  'POST /api/releases/:id/disable/': orDeployToken('update'),
+  'POST /api/releases/:id/enable/': orDeployToken('update'),
 };
+
+function orDeployToken(action: Action): AccessRule {
+  return { action, resource: 'releases', orDeployToken: true };
+}
 
 /** The rule that a guarded route must have, by its method and path alone. */
 function ruleFor(method: string, url: string): AccessRule | undefined {
@@ -78,7 +94,11 @@ describe('decide', () => {
 
 test('a route without a rule does not start', async () => {
   const app = fastify();
-  enforceAccess(app, async () => null);
+  enforceAccess(
+    app,
+    async () => null,
+    async () => null,
+  );
   expect(() => app.get('/forgotten', async () => 'open')).toThrow('GET /forgotten has no access rule');
 });
 

@@ -1,24 +1,38 @@
 import { type Action, can, type Resource } from '@ar/domain/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identify, Person } from '../auth/person.ts';
+import type { IdentifyToken, TokenHolder } from '../releases/deploy-tokens.ts';
 import { Refusal } from './errors.ts';
 
 /** Who may use a route. */
-export type AccessRule = 'public' | 'signed-in' | { action: Action; resource: Resource };
+export type AccessRule = 'public' | 'signed-in' | RoleRule;
+
+interface RoleRule {
+  action: Action;
+  resource: Resource;
+  /** A deploy token opens the route too; where its path names a department, only the token's own. */
+  orDeployToken?: true;
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: AccessRule;
   }
   interface FastifyRequest {
-    /** Null on public routes, which ask nobody who they are. */
+    /** Null on public routes, which ask nobody who they are, and where a deploy token was sent. */
     person: Person | null;
+    deployToken: TokenHolder | null;
   }
 }
 
 /** For a route's `config`: the roles that the one permission table grants this to. */
 export function requires(action: Action, resource: Resource): { access: AccessRule } {
   return { access: { action, resource } };
+}
+
+/** As `requires`, or a department's deploy token. */
+export function requiresOrToken(action: Action, resource: Resource): { access: AccessRule } {
+  return { access: { action, resource, orDeployToken: true } };
 }
 
 export const signedIn = { access: 'signed-in' } as const;
@@ -36,14 +50,19 @@ export function decide(rule: AccessRule | undefined, person: Person | null): 401
  * Closes every route of this context until its rule lets the caller in, before any of the body is read. A route
  * without a rule does not even start.
  */
-export function enforceAccess(app: FastifyInstance, identify: Identify): void {
+export function enforceAccess(app: FastifyInstance, identify: Identify, identifyToken: IdentifyToken): void {
   app.decorateRequest('person', null);
+  app.decorateRequest('deployToken', null);
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${String(method)} ${url} has no access rule`);
   });
   app.addHook('onRequest', async (request) => {
     const rule = request.routeOptions.config.access;
     if (rule === 'public') return;
+    if (typeof rule === 'object' && rule.orDeployToken) {
+      request.deployToken = await identifyToken(request.headers.authorization);
+      if (request.deployToken) return ensureOwnDepartment(request, request.deployToken);
+    }
     request.person = await identify(request.headers.authorization);
     const refused = decide(rule, request.person);
     if (refused === 401) throw new Refusal(401, undefined, { 'www-authenticate': 'Bearer' });
@@ -52,6 +71,13 @@ export function enforceAccess(app: FastifyInstance, identify: Identify): void {
       throw new Refusal(refused);
     }
   });
+}
+
+function ensureOwnDepartment({ params, log }: FastifyRequest, { department, label }: TokenHolder): void {
+  const { id = department } = params as { id?: string };
+  if (id === department) return;
+  log.warn({ token: label, department, asked: id }, 'access denied');
+  throw new Refusal(403, undefined, {}, { code: 'other-department' });
 }
 
 /** Who sends the request, on a route that is not public. */

@@ -30,6 +30,7 @@ const TAGS = [
   { name: 'audit', description: 'Who changed what' },
   { name: 'health', description: 'Whether the server answers, and whether it should be asked' },
   { name: 'registry', description: "The departments' live releases" },
+  { name: 'releases', description: 'Releasing a department, and tokens to release with' },
 ];
 
 /** What a status means where the route's own schema says nothing more. */

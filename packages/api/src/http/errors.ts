@@ -1,8 +1,10 @@
+import { refusalReason } from '@ar/domain/releases';
+import { REFUSAL_CODES } from '@ar/federation/refusal';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 
-/** The body of every refusal (decisions 18). The last three are a stale edit's (decisions 19). */
+/** The body of every refusal (decisions 18): a stale edit's last three (decisions 19), a release's code and reasons. */
 export const problem = z
   .object({
     detail: z.string(),
@@ -10,6 +12,8 @@ export const problem = z
     current: z.record(z.string(), z.unknown()).optional(),
     changed_by: z.string().nullable().optional(),
     changed_at: z.iso.datetime().optional(),
+    code: z.enum(REFUSAL_CODES).optional(),
+    reasons: z.array(refusalReason).optional(),
   })
   .meta({ id: 'Problem', description: 'Why a call was refused' });
 type Problem = z.infer<typeof problem>;

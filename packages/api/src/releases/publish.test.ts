@@ -3,17 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { currentRegistry } from './change-registry.ts';
 import { publishRelease } from './publish.ts';
 import { publishBuilds } from './publish-builds.ts';
-import { createRegistryStore, type RegistryStore } from './registry-store.ts';
 import { aRelease, writeRelease } from './release-for-tests.ts';
 
 let database: TestDatabase;
-let registry: RegistryStore;
 let root: string;
 beforeAll(async () => {
   database = await openTestDatabase();
-  registry = createRegistryStore(database.db);
 });
 beforeEach(async () => {
   await database.db.deleteFrom('registry_revisions').execute();
@@ -28,17 +26,17 @@ const releases = () => join(root, 'releases');
 async function publish(id: string, version: string, order = 1) {
   const build = join(root, 'builds', id, version);
   writeRelease(build, aRelease(id, version, order));
-  const { outcome } = await publishRelease(build, 'test', { registry, releases: releases() });
+  const { outcome } = await publishRelease(build, 'test', { db: database.db, releases: releases() });
   return outcome;
 }
 
 async function liveVersions() {
-  const { revision, departments } = await registry.current();
+  const { revision, departments } = await currentRegistry(database.db);
   return [revision, ...departments.map(({ id, version }) => `${id} ${version}`)];
 }
 
 test('nothing is live before the first release', async () => {
-  expect(await registry.current()).toEqual({ revision: 0, departments: [] });
+  expect(await currentRegistry(database.db)).toEqual({ revision: 0, departments: [] });
 });
 
 test('a published build is live and its files stand where the registry says', async () => {
@@ -69,7 +67,7 @@ test('a version that is published already cannot be published with other files',
     join(build, 'department.json'),
     JSON.stringify({ ...aRelease('users', '1.0.0'), contract: 2 }),
   );
-  await expect(publishRelease(build, 'test', { registry, releases: releases() })).rejects.toThrow(
+  await expect(publishRelease(build, 'test', { db: database.db, releases: releases() })).rejects.toThrow(
     'a version never changes',
   );
 });
@@ -78,7 +76,7 @@ test('a department that takes the path of another is refused whole', async () =>
   await publish('users', '1.0.0');
   const build = join(root, 'builds/people');
   writeRelease(build, { ...aRelease('people', '1.0.0'), path: 'users' });
-  await expect(publishRelease(build, 'test', { registry, releases: releases() })).rejects.toThrow(
+  await expect(publishRelease(build, 'test', { db: database.db, releases: releases() })).rejects.toThrow(
     'belongs to users',
   );
   expect(await liveVersions()).toEqual([1, 'users 1.0.0']);
@@ -89,7 +87,7 @@ test('a second server with a releases folder of its own fills it, and makes noth
   const remotes = join(root, 'remotes');
   writeRelease(join(remotes, 'users/dist'), aRelease('users', '1.0.0'));
   const start = (releases: string) =>
-    publishBuilds(remotes, { registry, releases: join(root, releases), onlyMissing: true });
+    publishBuilds(remotes, { db: database.db, releases: join(root, releases), onlyMissing: true });
   expect((await start('first')).live).toEqual(['users 1.0.0']);
   expect((await start('second')).live).toEqual([]);
   expect(existsSync(join(root, 'second/users/1.0.0/entry.js'))).toBe(true);

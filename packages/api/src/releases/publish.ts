@@ -1,9 +1,14 @@
 import type { Release } from '@ar/federation/descriptor';
-import type { RegistryStore } from './registry-store.ts';
+import type { Registry } from '@ar/federation/registry';
+import { pathProblems } from '@ar/federation/release-check';
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/schema.ts';
+import { isPublished } from './published-releases.ts';
+import { publish } from './release-actions.ts';
 import { installRelease, readRelease } from './release-folder.ts';
 
 interface Context {
-  registry: RegistryStore;
+  db: Kysely<DB>;
   /** The folder that releases are served from. */
   releases: string;
 }
@@ -11,19 +16,23 @@ interface Context {
 export type Publication = { release: Release; outcome: 'live' | 'already published' };
 
 /**
- * Publishes a department's build and makes it live. The files go first and the registry is switched last, so that
- * nothing in the registry is ever missing. A version that is published already stays what it is, live or not: a
- * restart must not undo a rollback. Its files are put back should they have gone.
+ * Publishes a build that stands on this machine and makes it live. The files go first and the registry is switched
+ * last, so that nothing in the registry is ever missing. A version that is published already stays what it is, live
+ * or not: a restart must not undo a rollback. Its files are put back should they have gone.
  */
 export async function publishRelease(
   build: string,
   by: string,
-  { registry, releases }: Context,
+  { db, releases }: Context,
 ): Promise<Publication> {
-  const release = await readRelease(build);
-  const published = await registry.isPublished(release);
-  await installRelease(releases, build, release);
-  if (published) return { release, outcome: 'already published' };
-  await registry.publish(release, by);
-  return { release, outcome: 'live' };
+  const { release, size } = await readRelease(build);
+  const install = () => installRelease(releases, build, release);
+  // Whether the host can run it, the loader decides: a server must start with what it was built with.
+  const check = (one: Release, registry: Registry) => pathProblems(registry, one);
+  if (!(await isPublished(db, release))) {
+    const registry = await publish({ db, check }, { release, size, by, install });
+    if (registry) return { release, outcome: 'live' };
+  }
+  await install();
+  return { release, outcome: 'already published' };
 }

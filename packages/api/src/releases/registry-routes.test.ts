@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { createRegistryStore } from './registry-store.ts';
-import { aRelease } from './release-for-tests.ts';
+import { aRelease, goLive } from './release-for-tests.ts';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  await createRegistryStore(api.db).publish(aRelease('users', '1.0.0'), 'test');
+  await goLive(api.db, aRelease('users', '1.0.0'));
 });
 afterAll(() => api.stop());
 

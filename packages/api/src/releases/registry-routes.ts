@@ -1,12 +1,26 @@
-import { type FailureReport, failureReport } from '@ar/federation/failure-report';
+import {
+  type FailureReport,
+  failureReport,
+  type LoadReport,
+  loadReport,
+} from '@ar/federation/failure-report';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import type { DB } from '../database/schema.ts';
 import { openToAll } from '../http/access.ts';
 import { answers } from '../http/answers.ts';
 import type { Api } from '../http/api-context.ts';
-import type { RegistryStore } from './registry-store.ts';
+import { type Limit, type Limits, networkOf } from '../limits/limits.ts';
+import { watchCanary } from './canary-watch.ts';
+import { currentRegistry } from './change-registry.ts';
+import { countLoad, keepFailure } from './reports.ts';
 
 /** A report is a few short fields. */
 const REPORT_LIMIT = 4 * 1024;
+
+/** A whole office stands behind one address; a tab reports each failure and each load once. */
+const REPORTS: Limit = { name: 'release-reports', max: 600, seconds: 600 };
 
 // What leaves was checked when it was published; to name each field here again could only lose some.
 const registryDocument = z.object({
@@ -16,9 +30,10 @@ const registryDocument = z.object({
   ),
 });
 
-/** The registry for browsers and tools, and the failures that browsers report. */
-export function registryRoutes(app: Api, registry: RegistryStore): void {
-  const tags = ['registry'];
+const tags = ['registry'];
+
+/** The registry for browsers and tools, and what browsers report of the releases in it. */
+export function registryRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
   app.get(
     '/registry/',
     {
@@ -31,18 +46,22 @@ export function registryRoutes(app: Api, registry: RegistryStore): void {
       },
     },
     async (request, reply) => {
-      const current = await registry.current();
+      const current = await currentRegistry(db);
       const etag = `"${current.revision}"`;
       reply.headers({ etag, 'cache-control': 'no-cache' });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send(null);
       return current;
     },
   );
+  reportRoutes(app, db, limits);
+}
+
+function reportRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
+  const rules = { config: openToAll, bodyLimit: REPORT_LIMIT };
   app.post<{ Body: FailureReport }>(
     '/registry/reports/',
     {
-      config: openToAll,
-      bodyLimit: REPORT_LIMIT,
+      ...rules,
       schema: {
         tags,
         operationId: 'reportFailure',
@@ -51,9 +70,41 @@ export function registryRoutes(app: Api, registry: RegistryStore): void {
         response: answers(z.object({})),
       },
     },
-    async (request) => {
-      await registry.report(request.body);
+    async ({ body, ip, log }) => {
+      await limits.take(REPORTS, networkOf(ip));
+      await keepFailure(db, body);
+      await watch(db, body, log);
       return {};
     },
   );
+  app.post<{ Body: LoadReport }>(
+    '/registry/loads/',
+    {
+      ...rules,
+      schema: {
+        tags,
+        operationId: 'reportLoad',
+        summary: 'Report a release that a browser loaded while its department has a canary',
+        body: loadReport,
+        response: answers(z.object({})),
+      },
+    },
+    async ({ body, ip, log }) => {
+      await limits.take(REPORTS, networkOf(ip));
+      const { departments } = await currentRegistry(db);
+      const entry = departments.find(({ id }) => id === body.department);
+      if (await countLoad(db, entry, body)) await watch(db, body, log);
+      return {};
+    },
+  );
+}
+
+async function watch(
+  db: Kysely<DB>,
+  { department }: FailureReport | LoadReport,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const { departments } = await currentRegistry(db);
+  const entry = departments.find(({ id }) => id === department);
+  if (entry?.canary) await watchCanary(db, entry, log);
 }

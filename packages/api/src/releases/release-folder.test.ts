@@ -26,14 +26,14 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test('a sound build is read as its document', async () => {
-  expect(await readRelease(build)).toEqual(release);
+  expect(await readRelease(build)).toEqual({ release, size: 39 });
 });
 
 test.each(['entry.js', 'mf-manifest.json', 'async/page.css'])(
   'one byte more in %s is refused',
   async (path) => {
     appendFileSync(join(build, path), ' ');
-    await expect(readRelease(build)).rejects.toThrow(`${path} in ${build} is not the file that was built.`);
+    await expect(readRelease(build)).rejects.toThrow(`${path} is not the file that was built. (${build})`);
   },
 );
 
@@ -43,7 +43,7 @@ test('a missing file, a missing document and a document that is none are refused
   writeFileSync(join(build, 'department.json'), '{');
   await expect(readRelease(build)).rejects.toThrow('is not JSON');
   rmSync(join(build, 'department.json'));
-  await expect(readRelease(build)).rejects.toThrow('has no department.json');
+  await expect(readRelease(build)).rejects.toThrow('department.json is missing');
 });
 
 test('a document that leads out of its folder is refused', async () => {
@@ -76,7 +76,7 @@ test('installed twice at once, as by two servers on one folder, it stands there 
     installRelease(releases, build, release),
     installRelease(releases, build, release),
   ]);
-  expect(await readRelease(join(releases, 'users', '1.0.0'))).toEqual(release);
+  expect((await readRelease(join(releases, 'users', '1.0.0'))).release).toEqual(release);
   expect(readdirSync(releases)).toEqual(['users']);
 });
 

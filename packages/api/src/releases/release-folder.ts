@@ -1,66 +1,59 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Release } from '@ar/federation/descriptor';
 import { release as releaseSchema } from '@ar/federation/descriptor-schema';
+import { inspectFiles } from '@ar/federation/release-check';
+import { ReleaseRefused, refused } from './release-refused.ts';
 
-const DOCUMENT = 'department.json';
+export const DOCUMENT = 'department.json';
 
-/** Thrown for a folder that is no sound release; the message is one sentence for the department's team. */
-export class ReleaseRefused extends Error {
-  override name = 'ReleaseRefused';
+export interface Build {
+  release: Release;
+  /** Bytes of all its files. */
+  size: number;
 }
 
-/** Reads a build's `department.json` and checks that every file it names is there and is the one it was built with. */
-export async function readRelease(folder: string): Promise<Release> {
-  const document = await readDocument(folder);
-  if (!Object.hasOwn(document.files, document.entry)) {
-    throw new ReleaseRefused(`${DOCUMENT} names no hash for its entry ${document.entry}.`);
-  }
-  await verifyFiles(folder, document.files);
-  return document;
+/**
+ * Reads a build's `department.json` and checks that every file it names is there and is the one it was built with.
+ * What it weighs is no reason against it: it was built where it is served.
+ */
+export async function readRelease(folder: string): Promise<Build> {
+  const release = await readDocument(folder);
+  const { problems, weight } = await inspectFiles(release, readerOf(folder));
+  const wrong = problems.filter(({ code }) => code !== 'over-budget');
+  if (wrong.length > 0) throw new ReleaseRefused(wrong, folder);
+  return { release, size: weight.size };
+}
+
+/** How the files below a folder are read; undefined where there is none. */
+export function readerOf(folder: string): (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined> {
+  return (path) => readFile(join(folder, path)).catch(() => undefined);
 }
 
 async function readDocument(folder: string): Promise<Release> {
   const text = await readFile(join(folder, DOCUMENT), 'utf8').catch((cause: unknown) => {
-    throw new ReleaseRefused(`${folder} has no ${DOCUMENT}.`, { cause });
+    throw new ReleaseRefused([{ code: 'missing-file', facts: { path: DOCUMENT } }], folder, { cause });
   });
-  const parsed = releaseSchema.safeParse(parseJson(text, folder));
+  const parsed = releaseSchema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new ReleaseRefused(
-    `${DOCUMENT} in ${folder} is not valid: ${issue?.path.join('.')}: ${issue?.message}`,
-  );
+  throw refused('invalid-descriptor', { problem: `${issue?.path.join('.')}: ${issue?.message} (${folder})` });
 }
 
-function parseJson(text: string, folder: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (cause) {
-    throw new ReleaseRefused(`${DOCUMENT} in ${folder} is not JSON.`, { cause });
+  } catch {
+    throw refused('invalid-descriptor', { problem: 'it is not JSON' });
   }
 }
 
-async function verifyFiles(folder: string, files: Release['files']): Promise<void> {
-  for (const [path, expected] of Object.entries(files)) {
-    const found = await sha384Of(join(folder, path)).catch((cause: unknown) => {
-      throw new ReleaseRefused(`${path} is missing from ${folder}.`, { cause });
-    });
-    if (found !== expected) throw new ReleaseRefused(`${path} in ${folder} is not the file that was built.`);
-  }
-}
-
-async function sha384Of(file: string): Promise<string> {
-  const hash = createHash('sha384');
-  await pipeline(createReadStream(file), hash);
-  return `sha384-${hash.digest('base64')}`;
-}
-
-/** Where a release stands below the releases folder. */
-function releaseFolder(releases: string, { id, version }: Pick<Release, 'id' | 'version'>): string {
-  return join(releases, id, version);
+/** A folder of its own for a release that is not whole yet. Hidden, so that none of it is served. */
+export async function makeDraft(releases: string, { id, version }: Release): Promise<string> {
+  const draft = join(releases, `.${id}-${version}-${randomUUID()}`);
+  await mkdir(draft, { recursive: true });
+  return draft;
 }
 
 /**
@@ -68,29 +61,46 @@ function releaseFolder(releases: string, { id, version }: Pick<Release, 'id' | '
  * already is left alone: once published, a version never changes (design, "Releasing").
  */
 export async function installRelease(releases: string, source: string, release: Release): Promise<void> {
-  const target = releaseFolder(releases, release);
-  if (await exists(target)) return;
-  const draft = join(releases, `.${release.id}-${release.version}-${randomUUID()}`);
+  if (await isSound(targetOf(releases, release), release)) return;
+  const draft = await makeDraft(releases, release);
   try {
     for (const path of [...Object.keys(release.files), DOCUMENT]) {
       await mkdir(dirname(join(draft, path)), { recursive: true });
       await copyFile(join(source, path), join(draft, path));
     }
     // The source may have been built anew while it was copied.
-    await verifyFiles(draft, release.files);
-    await mkdir(dirname(target), { recursive: true });
-    await rename(draft, target).catch(async (error: unknown) => {
-      // Another server that publishes the same release was quicker (rename(2): ENOTEMPTY or EEXIST).
-      if (!(await exists(target))) throw error;
-    });
+    await readRelease(draft);
+    await installDraft(releases, draft, release);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 }
 
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
+/**
+ * Puts a whole draft in its place. What stands there already stays if it is the same; anything else was left by a
+ * server that was killed before it could publish it, or was tampered with.
+ */
+export async function installDraft(releases: string, draft: string, release: Release): Promise<void> {
+  const target = targetOf(releases, release);
+  if (await isSound(target, release)) return;
+  await rm(target, { recursive: true, force: true });
+  await mkdir(dirname(target), { recursive: true });
+  await rename(draft, target).catch(async (error: unknown) => {
+    // Another server that installs the same release was quicker (rename(2): ENOTEMPTY or EEXIST).
+    if (!(await isSound(target, release))) throw error;
+  });
+}
+
+/** Where a release stands below the releases folder. */
+function targetOf(releases: string, { id, version }: Pick<Release, 'id' | 'version'>): string {
+  return join(releases, id, version);
+}
+
+async function isSound(folder: string, { files }: Release): Promise<boolean> {
+  const installed = await readRelease(folder).catch(() => undefined);
+  const found = installed?.release.files ?? {};
+  return (
+    Object.keys(found).length === Object.keys(files).length &&
+    Object.entries(files).every(([path, hash]) => found[path] === hash)
   );
 }

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@ar/federation/descriptor';
+import type { Registry } from '@ar/federation/registry';
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/schema.ts';
+import { publish } from './release-actions.ts';
 
-const FILES = {
+export const FILES = {
   'entry.js': 'globalThis.ran = true;',
   'mf-manifest.json': '{}',
   'async/page.css': 'main{color:red}',
@@ -36,4 +40,10 @@ export function writeRelease(folder: string, release: Release): void {
 
 function sha384(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+}
+
+/** Makes a release live in the registry alone, without any file. */
+export function goLive(db: Kysely<DB>, release: Release): Promise<Registry | undefined> {
+  const install = async () => {};
+  return publish({ db, check: () => [] }, { release, by: 'test', size: 1, install });
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@ar/domain/roles';
+import type { HostSurface } from '@ar/federation/compatibility';
 import { rstest } from '@rstest/core';
 import { type FastifyInstance, fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -20,6 +21,7 @@ export const ORIGIN = 'https://ar.example';
 export const SUPPORT = 'podrska@podgorica.example';
 export const SECRET = 'a secret for tests, and for nothing else';
 export const PASSWORD = 'Podgorica1!';
+export const HOST_SURFACE: HostSurface = { contract: 1, builtWith: '2.9.2', shared: { react: '19.3.1' } };
 
 interface NewUser {
   email?: string;
@@ -31,8 +33,8 @@ interface NewUser {
 export interface TestApi {
   db: Kysely<DB>;
   readiness: Readiness;
-  /** Where uploads are stored, and where they stand while they are received. */
-  folders: { files: string; incoming: string };
+  /** Where uploads are stored, where they stand while they are received, and where releases are served from. */
+  folders: { files: string; incoming: string; releases: string };
   /** Every line that the server logged. */
   log: string[];
   /** Method, path and access rule of every route; the answers 405 are `hidden`. */
@@ -80,7 +82,11 @@ export async function startTestApi(surroundings: Surroundings = {}): Promise<Tes
   const readiness = createReadiness({ database: databaseAnswers(db), ...surroundings.checks }, logger);
   const routes: TestApi['routes'] = [];
   const dataDir = await mkdtemp(join(tmpdir(), 'ar-test-api-'));
-  const folders = { files: join(dataDir, 'files'), incoming: join(dataDir, 'incoming') };
+  const folders = {
+    files: join(dataDir, 'files'),
+    incoming: join(dataDir, 'incoming'),
+    releases: join(dataDir, 'releases'),
+  };
   const shared = { ...surroundings, db, dataDir, logger, readiness };
   const first = await startServer({ ...shared, routes });
   const servers = ON_POSTGRES ? [first, await startServer({ ...shared, routes: [] })] : [first];
@@ -163,7 +169,9 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
   });
   const config = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT };
   const store = createDiskStore(join(dataDir, 'files'));
-  await server.register(buildApi({ config, secret: SECRET, db, store, readiness }));
+  await server.register(
+    buildApi({ config, secret: SECRET, db, store, readiness, hostSurface: async () => HOST_SURFACE }),
+  );
   await server.register(storedFiles, {
     store,
     find: findStoredFile(db),

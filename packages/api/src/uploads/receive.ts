@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { tooLarge, UPLOADS, type UploadKind, uploadProblem } from '@ar/domain/upload';
@@ -9,6 +8,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../http/errors.ts';
 import type { Received } from './inspect/inspect.ts';
+import { isUnreadable, linger } from './refused-body.ts';
 
 /** The fields of a form that take a file. */
 export type FileFields = Readonly<Record<string, UploadKind>>;
@@ -28,8 +28,6 @@ export interface ReceivedForm {
 const MB = 1024 * 1024;
 /** Names and texts of a form; a field that is cut here is already longer than any schema allows. */
 const TEXT_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50 };
-/** How much of a refused body is still read, so that the client comes to read why (nginx calls it lingering). */
-const LINGER_BYTES = 64 * MB;
 
 /**
  * Reads a multipart form, its files straight to the disk. Whatever goes wrong, no draft is left behind.
@@ -123,19 +121,4 @@ async function discardEmpty(drafts: Draft[], draft: Draft): Promise<void> {
 
 function refuseFile(field: string, text: string, status = 400): Refusal {
   return new Refusal(status, text, {}, { errors: { [field]: [text] } });
-}
-
-function linger(body: IncomingMessage): void {
-  let left = LINGER_BYTES;
-  body.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) body.destroy();
-  });
-  // Once the parser let go of the body: letting go pauses it.
-  setImmediate(() => body.resume());
-}
-
-/** What the parser says of a body that is no form is a plain error; everything else has a code or a type of its own. */
-function isUnreadable(error: unknown): boolean {
-  return error instanceof Error && error.constructor === Error && !('code' in error);
 }

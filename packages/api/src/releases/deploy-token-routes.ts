@@ -1,0 +1,58 @@
+import { deployTokenBody, deployTokens, newDeployToken } from '@ar/domain/releases';
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/schema.ts';
+import { requires } from '../http/access.ts';
+import { answers, answersCreated, answersGone } from '../http/answers.ts';
+import type { Api } from '../http/api-context.ts';
+import { by } from '../http/by.ts';
+import { recordIdOf, recordPath } from '../http/record-id.ts';
+import { listTokens, makeToken, revokeToken } from './deploy-tokens.ts';
+
+/** Tokens that a department's team releases with, without an account. */
+export function deployTokenRoutes(app: Api, db: Kysely<DB>): void {
+  const tags = ['releases'];
+  app.get(
+    '/deploy-tokens/',
+    {
+      config: requires('list', 'deploy-tokens'),
+      schema: {
+        tags,
+        operationId: 'listDeployTokens',
+        summary: 'Deploy tokens, the newest first',
+        response: answers(deployTokens),
+      },
+    },
+    async () => ({ results: await listTokens(db) }),
+  );
+  app.post(
+    '/deploy-tokens/',
+    {
+      config: requires('create', 'deploy-tokens'),
+      schema: {
+        tags,
+        operationId: 'createDeployToken',
+        summary: 'Make a deploy token for one department; it is said in this answer only',
+        body: deployTokenBody,
+        response: answersCreated(newDeployToken),
+      },
+    },
+    async (request, reply) => reply.code(201).send(await makeToken(db, request.body, by(request))),
+  );
+  app.delete(
+    '/deploy-tokens/:id/',
+    {
+      config: requires('delete', 'deploy-tokens'),
+      schema: {
+        tags,
+        operationId: 'revokeDeployToken',
+        summary: 'Revoke a deploy token',
+        params: recordPath,
+        response: answersGone,
+      },
+    },
+    async (request, reply) => {
+      await revokeToken(db, recordIdOf(request.params), by(request));
+      return reply.code(204).send(null);
+    },
+  );
+}

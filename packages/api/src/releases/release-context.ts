@@ -1,0 +1,41 @@
+import { ROLES } from '@ar/domain/roles';
+import type { HostSurface } from '@ar/federation/compatibility';
+import { documentProblems, pathProblems } from '@ar/federation/release-check';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as z from 'zod';
+import type { DB } from '../database/schema.ts';
+import { by } from '../http/by.ts';
+import { nameOf } from './deploy-tokens.ts';
+import type { Decided, Releasing } from './release-actions.ts';
+
+export interface ReleaseDependencies {
+  db: Kysely<DB>;
+  /** The folder that releases are served from. */
+  releases: string;
+  publicOrigin: string;
+  /** What the live host offers, as its build says; undefined where it says nothing. */
+  hostSurface(): Promise<HostSurface | undefined>;
+}
+
+/** The `{id}` of a path: a department's. */
+export const departmentPath = z.object({ id: z.string().meta({ description: "The department's id" }) });
+
+/** Judges releases by the host that is live now. Without its surface a rollback must go through all the same. */
+export async function releasingOf({ db, hostSurface }: ReleaseDependencies): Promise<Releasing> {
+  const host = await hostSurface();
+  return {
+    db,
+    check: (release, registry) =>
+      host ? documentProblems(release, { registry, host, roles: ROLES }) : pathProblems(registry, release),
+  };
+}
+
+/** Who decided what, by the words of the history. */
+export function decidedBy(
+  request: FastifyRequest,
+  { revision, reason }: { revision: number; reason?: string },
+): Decided {
+  const { deployToken } = request;
+  return { by: deployToken ? `token: ${deployToken.label}` : nameOf(by(request)), revision, reason };
+}
