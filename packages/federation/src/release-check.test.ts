@@ -103,7 +103,8 @@ test('what everybody waits for has a budget, and the whole has another', async (
   const whole = await inspect(await built(lazy), lazy);
   expect(codes(whole.problems)).toEqual([['over-budget', 'all files', BUDGET.whole + 1, BUDGET.whole, 'kB']]);
   const many = { ...SOUND, ...Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i}.js`, '1'])) };
-  expect(codes((await inspect(await built(many), many)).problems)).toEqual([
+  const surroundings = { registry: registryOf(), host: HOST, roles: ROLES };
+  expect(codes(documentProblems(await built(many), surroundings))).toEqual([
     ['over-budget', 'number of files', 203, BUDGET.files, 'files'],
   ]);
 });

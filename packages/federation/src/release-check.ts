@@ -28,12 +28,19 @@ interface Surroundings {
  * server before it takes anything.
  */
 export function documentProblems(release: Release, { registry, host, roles }: Surroundings): Refusal[] {
+  const files = Object.keys(release.files).length;
   const unknown = release.roles.filter((role) => !roles.includes(role));
   return [
     ...pathProblems(registry, release),
     ...unknown.map((role): Refusal => ({ code: 'unknown-role', facts: { role } })),
     ...incompatibilities(host, release).map((what): Refusal => ({ code: 'incompatible', facts: { what } })),
+    ...tooMany(files),
   ];
+}
+
+function tooMany(files: number): Refusal[] {
+  const facts = { what: 'number of files', is: files, budget: BUDGET.files, unit: 'files' };
+  return files > BUDGET.files ? [{ code: 'over-budget', facts }] : [];
 }
 
 /** A path below `/dashboard/` is one department's alone, and none of the host's. */
@@ -76,11 +83,11 @@ export async function inspectFiles(
   const unhashed = initial.filter((path) => !Object.hasOwn(release.files, path));
   problems.push(...unhashed.map((path): Refusal => ({ code: 'missing-file', facts: { path } })));
   weight.initial = await compressedSize([MANIFEST, release.entry, ...initial], read);
-  problems.push(...overBudget(Object.keys(release.files).length, weight));
+  problems.push(...overBudget(weight));
   return { problems, weight };
 }
 
-function overBudget(files: number, { size, initial }: Weight): Refusal[] {
+function overBudget({ size, initial }: Weight): Refusal[] {
   const figures = [
     {
       what: 'entry and first screen, gzip',
@@ -89,7 +96,6 @@ function overBudget(files: number, { size, initial }: Weight): Refusal[] {
       unit: 'kB',
     },
     { what: 'all files', is: Math.ceil(size / 1000), budget: BUDGET.whole, unit: 'kB' },
-    { what: 'number of files', is: files, budget: BUDGET.files, unit: 'files' },
   ];
   return figures
     .filter(({ is, budget }) => is > budget)

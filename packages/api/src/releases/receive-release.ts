@@ -91,9 +91,8 @@ async function receiveFiles(
   const received = { bytes: 0, paths: new Set<string>() };
   for await (const part of parts) {
     const path = part.type === 'file' ? part.filename : part.fieldname;
-    const isExpected =
-      part.type === 'file' && Object.hasOwn(release.files, path) && !received.paths.has(path);
-    if (!isExpected) throw refused('unexpected-file', { path });
+    const isNamed = Object.hasOwn(release.files, path) && path !== DOCUMENT;
+    if (part.type !== 'file' || !isNamed || received.paths.has(path)) throw refused('unexpected-file', { path });
     received.paths.add(path);
     await receiveFile(part, join(draft, path), received);
   }

@@ -38,7 +38,7 @@ export function writeRelease(folder: string, release: Release): void {
   writeFileSync(join(folder, 'department.json'), JSON.stringify(release));
 }
 
-function sha384(text: string): string {
+export function sha384(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }
 

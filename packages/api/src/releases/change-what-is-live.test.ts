@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { makeToken, releaser } from './releases-for-tests.ts';
+
+let api: TestApi;
+let admin: string;
+let team: ReturnType<typeof releaser>;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = (await api.signInAs('SuperAdmin')).access;
+  team = releaser(api, admin);
+});
+beforeEach(async () => {
+  for (const table of ['registry_revisions', 'releases', 'release_reports', 'release_loads'] as const) {
+    await api.db.deleteFrom(table).execute();
+  }
+});
+afterAll(() => api.stop());
+
+const refusalOf = (answer: { statusCode: number; json(): { code: string } }) => [
+  answer.statusCode,
+  answer.json().code,
+];
+
+describe('rolling back', () => {
+  test('brings back the version before in one revision, and then the one before that', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
+    expect((await team.change('users', 'rollback', { reason: 'prazna lista' })).json()).toEqual({
+      revision: 4,
+    });
+    expect(await team.live('users')).toMatchObject({ version: '1.1.0', previous: { version: '1.0.0' } });
+    await team.change('users', 'rollback');
+    const live = await team.live('users');
+    expect([live.version, live.previous]).toEqual(['1.0.0', undefined]);
+    expect(refusalOf(await team.change('users', 'rollback'))).toEqual([409, 'nothing-before']);
+    expect(await team.history('users')).toMatchObject([
+      { revision: 5, action: 'rollback', version: '1.0.0', reason: null, by: 'Ana Test' },
+      { revision: 4, action: 'rollback', version: '1.1.0', reason: 'prazna lista' },
+      { revision: 3, action: 'publish', version: '1.2.0' },
+      { revision: 2 },
+      { revision: 1 },
+    ]);
+  });
+
+  test('goes to any version that is named, and forward again by a promotion', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
+    await team.change('users', 'rollback', { version: '1.0.0' });
+    expect((await team.live('users')).version).toBe('1.0.0');
+    await team.change('users', 'promote', { version: '1.2.0' });
+    expect(await team.live('users')).toMatchObject({ version: '1.2.0', previous: { version: '1.0.0' } });
+  });
+});
+
+test.each([
+  ['promote', { version: '9.9.9' }, 404, 'unknown-version'],
+  ['promote', { version: '1.0.0' }, 409, 'already-live'],
+  ['rollback', { version: '1.0.0' }, 409, 'already-live'],
+  ['canary', { version: '1.0.0', percent: 5 }, 409, 'already-live'],
+  ['canary', { version: '1.0.0', percent: 0 }, 409, 'no-canary'],
+  ['enable', {}, 409, 'not-disabled'],
+])('%s of %j is refused', async (name, body, status, code) => {
+  await team.publish('users', '1.0.0');
+  expect(refusalOf(await team.change('users', name, body))).toEqual([status, code]);
+  expect(await team.revision()).toBe(1);
+});
+
+test('what was never released is unknown', async () => {
+  expect(refusalOf(await team.change('users', 'disable', { reason: 'x' }))).toEqual([
+    404,
+    'unknown-department',
+  ]);
+  expect((await api.get('/releases/users/history/', admin)).statusCode).toBe(404);
+});
+
+test.each([
+  ['promote', { version: '1.0.0' }],
+  ['rollback', {}],
+  ['canary', { version: '1.0.0', percent: 10 }],
+  ['disable', { reason: 'x' }],
+  ['enable', {}],
+])('%s without a revision, or by an old one, changes nothing', async (name, body) => {
+  await team.publish('users', '1.0.0');
+  await team.publish('users', '1.1.0');
+  expect((await api.post(`/releases/users/${name}/`, body, admin)).statusCode).toBe(400);
+  expect(refusalOf(await team.change('users', name, { ...body, revision: 1 }))).toEqual([
+    409,
+    'stale-revision',
+  ]);
+  expect(await team.revision()).toBe(2);
+});
+
+test('a department is switched off with its reason, and on again', async () => {
+  await team.publish('users', '1.0.0');
+  expect((await team.change('users', 'disable')).statusCode).toBe(400);
+  await team.change('users', 'disable', { reason: 'Čekamo ispravku.' });
+  expect((await team.live('users')).disabled).toEqual({ reason: 'Čekamo ispravku.' });
+  const [{ disabled }] = (await api.get('/releases/', admin)).json().departments;
+  expect(disabled).toMatchObject({ reason: 'Čekamo ispravku.', by: 'Ana Test' });
+  await team.change('users', 'enable');
+  expect((await team.live('users')).disabled).toBeUndefined();
+});
+
+test('a path is free for another department once nothing live has it', async () => {
+  await team.publish('users', '1.0.0');
+  await team.publish('users', '1.1.0', { release: { path: 'people' } });
+  expect((await team.publish('archive', '1.0.0', { release: { path: 'users' } })).statusCode).toBe(200);
+  expect(refusalOf(await team.change('users', 'rollback'))).toEqual([400, 'path-taken']);
+});
+
+describe('the overview', () => {
+  test('says what is live where, since when, by whom, from what and how large', async () => {
+    await team.publish('users', '1.0.0', { more: { commit: 'abcdef0' } });
+    await team.publish('users', '1.1.0');
+    await team.publish('users', '1.2.0', { more: { channel: 'canary', percent: 10 } });
+    await team.publish('clerk', '1.0.0');
+    const { revision, departments } = (await api.get('/releases/', admin)).json();
+    expect([revision, departments.map(({ id }: { id: string }) => id)]).toEqual([4, ['clerk', 'users']]);
+    const version = { by: 'Ana Test', published_by: 'Ana Test', size: 39, failures: 0, loads: 0 };
+    expect(departments[1]).toMatchObject({
+      path: 'users',
+      label: { mn: 'users', en: 'users' },
+      stable: { version: '1.1.0', ...version, commit: null },
+      before: '1.0.0',
+      canary: { version: '1.2.0', ...version, percent: 10 },
+      disabled: null,
+      versions: [
+        { version: '1.2.0' },
+        { version: '1.1.0' },
+        { version: '1.0.0', commit: 'abcdef0', swept: false },
+      ],
+      days: [],
+    });
+  });
+
+  test('tells a deploy token of its own department alone', async () => {
+    await team.publish('users', '1.0.0');
+    await team.publish('clerk', '1.0.0');
+    const { departments } = (await api.get('/releases/', await makeToken(api, admin, 'users'))).json();
+    expect(departments.map(({ id }: { id: string }) => id)).toEqual(['users']);
+  });
+});
+
+describe('a canary', () => {
+  const report = { department: 'users', revision: 2, channel: 'canary' };
+  const load = (version: string, more: object = {}) =>
+    api.post('/registry/loads/', { ...report, version, ...more });
+  const fail = (version: string, more: object = {}) =>
+    api.post('/registry/reports/', { ...report, kind: 'evaluation', version, ...more });
+  const times = async (count: number, work: () => Promise<unknown>) => {
+    for (let time = 0; time < count; time += 1) await work();
+  };
+  beforeEach(async () => {
+    await team.publish('users', '1.0.0');
+    await team.publish('users', '1.1.0', { more: { channel: 'canary', percent: 10 } });
+  });
+
+  test('that fails beyond chance ends by itself, and the history says by what figures', async () => {
+    await times(20, () => load('1.0.0'));
+    await times(4, () => fail('1.1.0'));
+    expect((await team.live('users')).canary.percent).toBe(10);
+    await fail('1.1.0');
+    expect((await team.live('users')).canary).toBeUndefined();
+    const [ended] = await team.history('users');
+    expect(ended).toMatchObject({
+      revision: 3,
+      action: 'end-canary',
+      version: '1.1.0',
+      by: 'AR Podgorica',
+      reason: expect.stringMatching(/5 od 5 .* 0 od 20\.$/),
+    });
+    await times(5, () => fail('1.1.0'));
+    expect(await team.revision()).toBe(3);
+  });
+
+  test('that fails no more than the stable release goes on', async () => {
+    await times(10, () => load('1.0.0'));
+    await times(10, () => load('1.1.0'));
+    await times(6, () => fail('1.1.0'));
+    await times(6, () => fail('1.0.0', { channel: 'stable' }));
+    expect((await team.live('users')).canary.release.version).toBe('1.1.0');
+    const [{ stable, canary, days }] = (await api.get('/releases/', admin)).json().departments;
+    expect([stable.failures, stable.loads, canary.failures, canary.loads]).toEqual([6, 10, 6, 10]);
+    expect(days).toHaveLength(2);
+  });
+
+  test('is not judged by what happened before it began', async () => {
+    await times(20, () => load('1.0.0'));
+    await times(10, () => fail('1.1.0', { revision: 1 }));
+    expect((await team.live('users')).canary).toBeDefined();
+  });
+
+  test('keeps its figures when its percentage is raised, and loses them when it begins anew', async () => {
+    await times(20, () => load('1.0.0'));
+    await times(4, () => fail('1.1.0'));
+    await team.change('users', 'canary', { version: '1.1.0', percent: 50 });
+    await fail('1.1.0', { revision: 3 });
+    expect((await team.live('users')).canary).toBeUndefined();
+    await team.change('users', 'canary', { version: '1.1.0', percent: 5 });
+    await fail('1.1.0', { revision: 5 });
+    expect((await team.live('users')).canary.percent).toBe(5);
+  });
+
+  test('counts loads of what is live only, and none without a canary', async () => {
+    await load('9.9.9');
+    await load('1.1.0', { department: 'clerk' });
+    await team.change('users', 'canary', { version: '1.1.0', percent: 0 });
+    await load('1.0.0');
+    expect(await api.db.selectFrom('release_loads').selectAll().execute()).toEqual([]);
+  });
+
+  test('becomes everybody’s by a promotion', async () => {
+    await team.change('users', 'promote', { version: '1.1.0' });
+    const live = await team.live('users');
+    expect([live.version, live.canary, live.previous.version]).toEqual(['1.1.0', undefined, '1.0.0']);
+  });
+});
+
+test('one address can report only so much', async () => {
+  const answers = [];
+  for (let count = 0; count < 601; count += 1) {
+    answers.push(
+      (await api.post('/registry/loads/', { department: 'x', version: '1', revision: 1, channel: 'stable' }))
+        .statusCode,
+    );
+  }
+  expect([answers.at(0), answers.at(-1)]).toEqual([200, 429]);
+});
+
+test('of twenty publications and promotions at once each is in the history or refused', async () => {
+  await team.publish('users', '1.0.0');
+  await team.publish('users', '1.1.0');
+  for (let round = 0; round < 3; round += 1) {
+    const seen = await team.revision();
+    const before = (await team.history('users')).length;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0
+          ? team.publish('users', `2.${round}.${index}`, { more: { revision: seen } })
+          : team.change('users', 'promote', { version: '1.0.0', revision: seen }),
+      ),
+    );
+    const done = answers.filter(({ statusCode }) => statusCode === 200);
+    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    expect([done.length, refused.length]).toEqual([1, 19]);
+    expect(await team.revision()).toBe(seen + 1);
+    expect(await team.history('users')).toHaveLength(before + 1);
+  }
+});
+
+test('of twenty that each look again when somebody was quicker, none is lost', async () => {
+  const untilDone = async (id: string) => {
+    for (;;) {
+      const answer = await team.publish(id, '1.0.0');
+      if (answer.statusCode !== 409) return answer.statusCode;
+    }
+  };
+  const ids = Array.from({ length: 20 }, (_, index) => `d${index}`);
+  expect(new Set(await Promise.all(ids.map(untilDone)))).toEqual(new Set([200]));
+  const { revision, departments } = (await api.get('/registry/')).json();
+  expect([revision, departments.length]).toEqual([20, 20]);
+});

@@ -1,0 +1,165 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUDGET } from '@ar/federation/release-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { aRelease, sha384 } from './release-for-tests.ts';
+import { makeToken, releaser, type Sent } from './releases-for-tests.ts';
+
+let api: TestApi;
+let token: string;
+let admin: string;
+let team: ReturnType<typeof releaser>;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = (await api.signInAs('SuperAdmin')).access;
+  token = await makeToken(api, admin, 'users');
+  team = releaser(api, token);
+});
+beforeEach(async () => {
+  await api.db.deleteFrom('registry_revisions').execute();
+  await api.db.deleteFrom('releases').execute();
+  rmSync(api.folders.releases, { recursive: true, force: true });
+});
+afterAll(() => api.stop());
+
+const installed = (path: string) => join(api.folders.releases, path);
+
+test('a release is live with all that is known of it', async () => {
+  const more = { reason: 'Pretraga po ulozi', commit: 'a1b2c3d4' };
+  const answer = await team.publish('users', '1.0.0', { more });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { revision: 1, version: '1.0.0', outcome: 'live' },
+  ]);
+  expect(readFileSync(installed('users/1.0.0/async/page.css'), 'utf8')).toBe('main{color:red}');
+  expect(await team.live('users')).toEqual({ ...aRelease('users', '1.0.0'), base: '/releases/users/1.0.0/' });
+  expect(await team.history('users')).toEqual([
+    {
+      revision: 1,
+      action: 'publish',
+      version: '1.0.0',
+      channel: 'stable',
+      percent: null,
+      by: 'token: CI users',
+      at: expect.any(String),
+      ...more,
+    },
+  ]);
+});
+
+test('a canary is published beside what is live', async () => {
+  await team.publish('users', '1.0.0');
+  const more = { channel: 'canary', percent: 12.5 };
+  expect((await team.publish('users', '1.1.0', { more })).json().outcome).toBe('canary');
+  const { version, canary } = await team.live('users');
+  expect([version, canary.percent, canary.release.version]).toEqual(['1.0.0', 12.5, '1.1.0']);
+});
+
+test('the same bytes again are no error and change nothing, even with an old revision', async () => {
+  await team.publish('users', '1.0.0');
+  await team.publish('users', '1.1.0');
+  const again = await team.publish('users', '1.0.0', { more: { revision: 0 } });
+  expect([again.statusCode, again.json().outcome]).toEqual([200, 'already published']);
+  expect((await team.live('users')).version).toBe('1.1.0');
+});
+
+test('SuperAdmin may release any department, a new one too', async () => {
+  expect((await releaser(api, admin).publish('archive', '1.0.0')).statusCode).toBe(200);
+  expect((await team.live('archive')).version).toBe('1.0.0');
+});
+
+describe('is refused before anything changes:', () => {
+  const noisy = 'x'.repeat(BUDGET.whole * 1000);
+  const many = Object.fromEntries(Array.from({ length: BUDGET.files }, (_, i) => [`n${i}.js`, 'x']));
+  const withFiles = (files: Record<string, string>): Sent => ({
+    files,
+    release: {
+      files: {
+        ...aRelease('users', '1.1.0').files,
+        ...Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha384(text)])),
+      },
+    },
+  });
+  test.each<[string, number, string, Sent]>([
+    ['a stale revision', 409, 'stale-revision', { more: { revision: 1 } }],
+    ['a path of another department', 400, 'path-taken', { release: { path: 'clerk' } }],
+    ["a path of the host's", 400, 'path-taken', { release: { path: 'settings' } }],
+    ['a role that does not exist', 400, 'unknown-role', { release: { roles: ['Mayor'] } }],
+    ['another contract', 400, 'incompatible', { release: { contract: 2 } }],
+    ['another Module Federation', 400, 'incompatible', { release: { builtWith: '2.8.0' } }],
+    ['a newer shared version', 400, 'incompatible', { release: { shared: { react: '20.0.0' } } }],
+    ['what the host does not share', 400, 'incompatible', { release: { shared: { vue: '3.0.0' } } }],
+    ['another department', 403, 'other-department', { release: { id: 'clerk' } }],
+    ['a document with a hole', 400, 'invalid-descriptor', { release: { version: 'one' } }],
+    ['a document that leads out', 400, 'invalid-descriptor', { release: { entry: '../entry.js' } }],
+    ['a missing file', 400, 'missing-file', { files: { 'entry.js': undefined } }],
+    ['a file too many', 400, 'unexpected-file', { files: { 'more.js': 'x' } }],
+    ['a file that leads out', 400, 'unexpected-file', { files: { '../../out.js': 'x' } }],
+    ['other bytes', 400, 'wrong-hash', { files: { 'entry.js': 'globalThis.ran = false;' } }],
+    ['too many bytes', 413, 'over-budget', withFiles({ 'large.js': noisy })],
+    ['too many files', 413, 'over-budget', withFiles(many)],
+    ['a canary of everybody', 400, 'invalid-descriptor', { more: { channel: 'canary', percent: 100 } }],
+    ['a field that nobody knows', 400, 'invalid-descriptor', { more: { force: true } }],
+  ])('%s', async (_name, status, code, sent) => {
+    await releaser(api, admin).publish('clerk', '1.0.0');
+    await team.publish('users', '1.0.0');
+    const answer = await team.publish('users', '1.1.0', sent);
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(answer.json()).toMatchObject({ detail: expect.stringMatching(/\.$/), reasons: [{ code }] });
+    expect(await team.revision()).toBe(2);
+    expect(existsSync(installed('users/1.1.0'))).toBe(false);
+    expect(readdirSync(api.folders.releases).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(await api.db.selectFrom('releases').select('version').execute()).toHaveLength(2);
+  });
+
+  test('a version that is published with other files', async () => {
+    await team.publish('users', '1.0.0');
+    const answer = await team.publish('users', '1.0.0', withFiles({ 'more.js': 'x' }));
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'version-taken']);
+  });
+
+  test('a canary without a stable release', async () => {
+    const answer = await team.publish('users', '1.0.0', { more: { channel: 'canary', percent: 10 } });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'no-stable']);
+    expect(existsSync(installed('users/1.0.0'))).toBe(false);
+  });
+
+  test('a form without its document, and a body that is none', async () => {
+    const form = new FormData();
+    form.append('file', new Blob(['x']), 'entry.js');
+    const answer = await api.sendForm('POST', '/releases/users/', form, token);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-descriptor']);
+    expect((await api.post('/releases/users/', {}, token)).statusCode).toBe(415);
+  });
+
+  test('a check says the same, all of it at once, and keeps nothing', async () => {
+    await releaser(api, admin).publish('clerk', '1.0.0');
+    const check = async (more: object) => {
+      const answer = await api.post(
+        '/releases/users/check/',
+        { ...aRelease('users', '1.0.0'), ...more },
+        token,
+      );
+      return answer.json().reasons.map(({ code }: { code: string }) => code);
+    };
+    expect(await check({})).toEqual([]);
+    expect(await check({ path: 'clerk', roles: ['Mayor'], contract: 2 })).toEqual([
+      'path-taken',
+      'unknown-role',
+      'incompatible',
+    ]);
+    expect(await check({ id: 'clerk' })).toContain('other-department');
+    expect(await team.revision()).toBe(1);
+  });
+});
+
+test('what a killed server left behind is replaced by what is published', async () => {
+  await team.publish('users', '1.0.0');
+  await api.db.deleteFrom('registry_revisions').execute();
+  await api.db.deleteFrom('releases').execute();
+  const files = { 'entry.js': 'globalThis.ran = 2;' };
+  const release = { files: { ...aRelease('users', '1.0.0').files, 'entry.js': sha384(files['entry.js']) } };
+  expect((await team.publish('users', '1.0.0', { files, release })).statusCode).toBe(200);
+  expect(readFileSync(installed('users/1.0.0/entry.js'), 'utf8')).toBe(files['entry.js']);
+});

@@ -1,0 +1,48 @@
+import type { Release } from '@ar/federation/descriptor';
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestApi } from '../testing/api.ts';
+import { aRelease, FILES } from './release-for-tests.ts';
+
+/** What a release is sent as: the sound files, and what is other about this one. */
+export interface Sent {
+  release?: Partial<Release>;
+  /** `undefined` leaves a file out. */
+  files?: Record<string, string | undefined>;
+  /** Beside the document. */
+  more?: object;
+}
+
+/** Releases as a team does it: by HTTP, with somebody's access token or a deploy token. */
+export function releaser(api: TestApi, access: string) {
+  const revision = async (): Promise<number> => (await api.get('/registry/')).json().revision;
+  return {
+    revision,
+    async publish(id: string, version: string, { release, files, more }: Sent = {}) {
+      const document = { ...aRelease(id, version), ...release };
+      const form = new FormData();
+      const decided = { revision: await revision(), ...more };
+      form.append('release', JSON.stringify({ release: document, ...decided }));
+      for (const [path, text] of Object.entries({ ...FILES, ...files })) {
+        if (text !== undefined) form.append('file', new Blob([text]), path);
+      }
+      return api.sendForm('POST', `/releases/${id}/`, form, access);
+    },
+    /** One of the calls that change what is live, decided by the newest revision. */
+    async change(id: string, name: string, body: object = {}): Promise<LightMyRequestResponse> {
+      return api.post(`/releases/${id}/${name}/`, { revision: await revision(), ...body }, access);
+    },
+    async history(id: string) {
+      const { results } = (await api.get(`/releases/${id}/history/?limit=100`, access)).json();
+      return results as Record<string, unknown>[];
+    },
+    async live(id: string) {
+      const { departments } = (await api.get('/registry/')).json();
+      return departments.find((department: Release) => department.id === id);
+    },
+  };
+}
+
+export async function makeToken(api: TestApi, admin: string, department: string): Promise<string> {
+  const answer = await api.post('/deploy-tokens/', { department, label: `CI ${department}` }, admin);
+  return answer.json().token;
+}
