@@ -10,10 +10,14 @@ const TURBO = join(PROJECT, 'node_modules/turbo/bin/turbo');
  * Runs a task in every package that has it, as far as nothing is cached. As many at once as there are processors:
  * compilers and test runners each use several threads of their own.
  * @param {string} task
- * @param {{ keepGoing?: boolean }} [options]
+ * @param {{ keepGoing?: boolean, only?: string }} [options] `only` one package, with what it needs
  */
-export async function turboRun(task, { keepGoing = false } = {}) {
-  const options = [`--concurrency=${availableParallelism()}`, ...(keepGoing ? ['--continue'] : [])];
+export async function turboRun(task, { keepGoing = false, only } = {}) {
+  const options = [
+    `--concurrency=${availableParallelism()}`,
+    ...(keepGoing ? ['--continue'] : []),
+    ...(only === undefined ? [] : [`--filter=${only}`]),
+  ];
   const { code, output } = await runCommand(process.execPath, [TURBO, 'run', task, ...options]);
   return { code: code === 0 && !isComplete(output) ? 1 : code, output };
 }

@@ -1,0 +1,138 @@
+import type { Registry } from '@ar/federation/registry';
+import { type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
+import type { LocalBuild } from './local-build.ts';
+import { pageWith, personFor, withCandidate } from './made-up-person.ts';
+
+interface Trial {
+  /** The live host's origin. */
+  origin: string;
+  build: LocalBuild;
+  registry: Registry;
+  /** Chromium's program. */
+  browser: string;
+}
+
+/** For whatever never comes: a department that hangs is told as one. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * Opens the release in the live host's own page, in a real browser: the page, its policy and its scripts are the
+ * server's, the registry in it names the release, whose files come from this machine. Nobody's data is read and nothing
+ * is written: the API is answered here, by a made-up person and empty lists. Answers what went wrong.
+ */
+export async function tryInBrowser(trial: Trial): Promise<string[]> {
+  const { release } = trial.build;
+  // Chromium's own sandbox needs rights that a container's root has not.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath: trial.browser, args });
+  try {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const wrong = new Set<string>();
+    await answerRequests(context, trial, wrong);
+    await context.addInitScript(() => {
+      localStorage.setItem('access_token', 'tried');
+      localStorage.setItem('refresh_token', 'tried');
+    });
+    const page = await context.newPage();
+    await listen(page, wrong);
+    const address = `${trial.origin}/dashboard/${release.path}`;
+    await page.goto(address, { waitUntil: 'domcontentloaded', timeout: PATIENCE_MS });
+    await untilShown(page, wrong);
+    return [...wrong];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function listen(page: Page, wrong: Set<string>): Promise<void> {
+  page.on('pageerror', (error) => wrong.add(`An error was thrown: ${error.message}`));
+  await page.exposeFunction('tellViolation', (violation: string) => wrong.add(violation));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      const tell = (globalThis as unknown as { tellViolation(text: string): void }).tellViolation;
+      tell(`The Content-Security-Policy was violated: ${effectiveDirective} (${blockedURI})`);
+    });
+  });
+}
+
+/** Until the department drew something, or something went wrong; then a moment more, for what comes after. */
+async function untilShown(page: Page, wrong: Set<string>): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  const isShown = () =>
+    page.evaluate(() => {
+      const main = document.querySelector('main');
+      return Boolean(main?.textContent?.trim()) && !main?.querySelector('[role="alert"]');
+    });
+  while (wrong.size === 0 && !(await isShown())) {
+    if (Date.now() > until) {
+      wrong.add('Nothing was shown in 30 seconds.');
+      return;
+    }
+    await page.waitForTimeout(100);
+  }
+  await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => {});
+  if (wrong.size === 0 && !(await isShown())) wrong.add('The screen of the department went away again.');
+}
+
+async function answerRequests(context: BrowserContext, trial: Trial, wrong: Set<string>): Promise<void> {
+  const { origin, build } = trial;
+  const candidate = withCandidate(trial.registry, build.release);
+  const base = `/releases/${build.release.id}/${build.release.version}/`;
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    const url = new URL(request.url());
+    // Map tiles and the like are no matter of the release.
+    if (url.origin !== origin) return route.abort();
+    if (request.isNavigationRequest()) return answerPage(route, candidate, wrong);
+    if (url.pathname.startsWith(base)) return answerFile(route, build, url.pathname.slice(base.length));
+    if (url.pathname.startsWith('/api/')) return answerCall(route, url.pathname, trial, candidate, wrong);
+    return route.continue();
+  });
+}
+
+async function answerPage(route: Route, registry: Registry, wrong: Set<string>): Promise<void> {
+  const response = await route.fetch();
+  const body = pageWith(await response.text(), registry);
+  if (body === undefined) wrong.add('The live page has no registry in it: is this the product?');
+  await route.fulfill({ response, body });
+}
+
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+};
+
+async function answerFile(route: Route, { release, read }: LocalBuild, path: string): Promise<void> {
+  // What the document does not name is not uploaded either.
+  const bytes = Object.hasOwn(release.files, path) ? await read(path) : undefined;
+  if (!bytes) return route.fulfill({ status: 404 });
+  await route.fulfill({
+    body: Buffer.from(bytes),
+    headers: {
+      'content-type': TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  });
+}
+
+async function answerCall(
+  route: Route,
+  path: string,
+  { build: { release } }: Trial,
+  candidate: Registry,
+  wrong: Set<string>,
+): Promise<void> {
+  const request = route.request();
+  if (path.startsWith('/api/registry/reports')) {
+    const report = JSON.parse(request.postData() ?? '{}');
+    const where = report.path ? ` in ${report.path}` : '';
+    if (report.department === release.id) wrong.add(`The host could not show it: ${report.kind}${where}.`);
+  }
+  if (path.startsWith('/api/users/me')) return route.fulfill({ json: personFor(release) });
+  if (path === '/api/registry/') return route.fulfill({ json: candidate });
+  if (request.method() !== 'GET') return route.fulfill({ json: {} });
+  return route.fulfill({ json: { count: 0, next: null, previous: null, results: [], data: [] } });
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Release } from '@ar/federation/descriptor';
+import { release as releaseSchema } from '@ar/federation/descriptor-schema';
+import { refuse } from './outcome.ts';
+
+/** A department's build on this machine. */
+export interface LocalBuild {
+  release: Release;
+  read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
+
+/** The name by which the workspace knows a department; refused where there is none. */
+export function packageOf(project: string, department: string): string {
+  const manifest = join(project, 'remotes', department, 'package.json');
+  if (!existsSync(manifest)) throw refuse(`There is no department in remotes/${department}.`);
+  return JSON.parse(readFileSync(manifest, 'utf8')).name;
+}
+
+/** Reads what the last build left in `remotes/<department>/dist`. */
+export async function readBuild(project: string, department: string): Promise<LocalBuild> {
+  const folder = join(project, 'remotes', department, 'dist');
+  const read = (path: string) => readFile(join(folder, path)).catch(() => undefined);
+  const text = await read('department.json');
+  if (!text) throw refuse(`remotes/${department} is not built: leave out --skip-build.`);
+  const parsed = releaseSchema.safeParse(JSON.parse(new TextDecoder().decode(text)));
+  if (!parsed.success) throw refuse(`department.json is not valid:\n${parsed.error.message}`);
+  if (parsed.data.id !== department)
+    throw refuse(`remotes/${department} is the department ${parsed.data.id}.`);
+  return { release: parsed.data, read };
+}
+
+const run = promisify(execFile);
+
+/** The commit that a build was made from; undefined where something is not committed, or there is no repository. */
+export async function commitOf(project: string): Promise<string | undefined> {
+  try {
+    const { stdout: changes } = await run('git', ['status', '--porcelain'], { cwd: project });
+    if (changes.trim() !== '') return undefined;
+    return (await run('git', ['rev-parse', 'HEAD'], { cwd: project })).stdout.trim();
+  } catch {
+    return undefined;
+  }
+}

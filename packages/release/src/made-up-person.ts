@@ -1,0 +1,35 @@
+import type { Release } from '@ar/federation/descriptor';
+import type { Registry, RegistryEntry } from '@ar/federation/registry';
+
+/** Somebody of the department's first role, who exists in the tried page alone. */
+export function personFor({ roles }: Release) {
+  const role = roles[0] ?? 'SuperAdmin';
+  return {
+    id: 1,
+    first_name: 'Proba',
+    last_name: 'Izdanja',
+    email: 'proba@example.invalid',
+    username: 'proba@example.invalid',
+    group_names: [role],
+    is_superuser: role === 'SuperAdmin',
+    threads: [],
+    date_joined: '2026-01-01T00:00:00.000Z',
+    version: 1,
+  };
+}
+
+/** The registry as it will be, for everybody: what is live, with this release in its place and nothing to fall back to. */
+export function withCandidate(registry: Registry, release: Release): Registry {
+  const candidate: RegistryEntry = { ...release, base: `/releases/${release.id}/${release.version}/` };
+  const others = registry.departments.filter(({ id }) => id !== release.id);
+  return { revision: registry.revision, departments: [...others, candidate] };
+}
+
+const REGISTRY = /(<script type="application\/json" id="registry">)[^<]*(<\/script>)/;
+
+/** The live host's page with another registry in it; undefined where it has none. */
+export function pageWith(page: string, registry: Registry): string | undefined {
+  if (!REGISTRY.test(page)) return undefined;
+  const inlined = JSON.stringify(registry).replaceAll('<', '\\u003c');
+  return page.replace(REGISTRY, (_whole, open: string, close: string) => `${open}${inlined}${close}`);
+}

@@ -1,0 +1,157 @@
+import type { Published, ReleasedDepartment, ReleasesOverview } from '@ar/domain/releases';
+import { ROLES } from '@ar/domain/roles';
+import { inEnglish } from '@ar/federation/refusal';
+import { documentProblems, inspectFiles, type Weight } from '@ar/federation/release-check';
+import { tryInBrowser } from './browser-try.ts';
+import { commitOf, type LocalBuild, packageOf, readBuild } from './local-build.ts';
+import { EXIT, refuse, Stopped } from './outcome.ts';
+import type { ReleaseServer } from './server.ts';
+import type { Steps } from './steps.ts';
+import type { Surroundings } from './surroundings.ts';
+import { uploadOf } from './upload.ts';
+
+interface Asked {
+  department: string;
+  skipBuild: boolean;
+  /** Of a canary; undefined releases to everybody. */
+  percent?: number;
+  reason?: string;
+}
+
+interface Tools {
+  server: ReleaseServer;
+  steps: Steps;
+  surroundings: Surroundings;
+}
+
+const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
+
+/** Builds a department and finds out all that speaks against releasing it. Nothing of it leaves this machine. */
+export async function prepareRelease(asked: Asked, tools: Tools): Promise<LocalBuild> {
+  const { steps, surroundings } = tools;
+  const name = packageOf(surroundings.project, asked.department);
+  if (!asked.skipBuild) await steps.take('build', () => build(name, surroundings));
+  const local = await readBuild(surroundings.project, asked.department);
+  surroundings.say(`  ${local.release.id} ${local.release.version}`);
+  await steps.take('check files and budget', () => checkFiles(local), weighed);
+  await steps.take('check against the live host', () => checkDocument(local, tools.server));
+  await steps.take('try it in a browser, live host', () => tryIt(local, tools));
+  return local;
+}
+
+/** Releases a department: all checks, then upload, and the switch as its last moment. */
+export async function releaseDepartment(asked: Asked, tools: Tools): Promise<Published> {
+  const { steps, server, surroundings } = tools;
+  const before = await server.overview();
+  const local = await prepareRelease(asked, tools);
+  const known = before.departments
+    .find(({ id }) => id === asked.department)
+    ?.versions.find(({ version }) => version === local.release.version);
+  if (known) return alreadyPublished(before, asked.department, local.release.version, surroundings);
+  const commit = await commitOf(surroundings.project);
+  return steps.take(
+    'upload and switch',
+    () =>
+      untilNobodyElse(before, asked.department, server, (revision) =>
+        send(local, asked, { revision, commit }, tools),
+      ),
+    ({ revision, outcome }) => `revision ${revision}, ${outcome}`,
+  );
+}
+
+async function build(name: string, { build }: Surroundings): Promise<void> {
+  const { code, output } = await build(name);
+  if (code !== 0) throw refuse(`${output.trimEnd()}\n${name} could not be built.`);
+}
+
+async function checkFiles({ release, read }: LocalBuild): Promise<Weight> {
+  const { problems, weight } = await inspectFiles(release, read);
+  if (problems.length > 0) {
+    throw new Stopped(
+      EXIT.refused,
+      problems.map(inEnglish),
+      problems.map(({ code }) => code),
+    );
+  }
+  return weight;
+}
+
+const weighed = ({ size, initial }: Weight) => `${kilobytes(size)}, first screen ${kilobytes(initial)} gzip`;
+
+/** Here by the live host's own surface, so that each reason is known; then by the server, which knows all the rest. */
+async function checkDocument({ release }: LocalBuild, server: ReleaseServer): Promise<void> {
+  const [registry, host] = await Promise.all([server.registry(), server.surface()]);
+  const problems = documentProblems(release, { registry, host, roles: ROLES });
+  const reasons = problems.length > 0 ? problems : await server.check(release);
+  if (reasons.length > 0) {
+    throw new Stopped(
+      EXIT.refused,
+      reasons.map(inEnglish),
+      reasons.map(({ code }) => code),
+    );
+  }
+}
+
+async function tryIt(local: LocalBuild, { server, surroundings }: Tools): Promise<void> {
+  const [browser, registry] = await Promise.all([surroundings.browser(), server.registry()]);
+  const wrong = await tryInBrowser({ origin: server.origin, build: local, registry, browser });
+  if (wrong.length > 0) throw new Stopped(EXIT.refused, wrong, ['browser']);
+}
+
+/** The same sources make the same version: there is nothing new to release. */
+function alreadyPublished(
+  { revision, departments }: ReleasesOverview,
+  id: string,
+  version: string,
+  { say }: Surroundings,
+): Published {
+  const live = departments.find((department) => department.id === id)?.stable.version;
+  say(
+    live === version
+      ? `${id} ${version} is live already: nothing has changed since.`
+      : `${id} ${version} was published before and is not live. To make it so: pnpm release promote ${id} ${version}`,
+  );
+  return { revision, version, outcome: 'already published' };
+}
+
+/**
+ * Sends; and again where another department was released meanwhile, which is no matter of this one. Where somebody
+ * released this department, they must look first.
+ */
+async function untilNobodyElse<Result>(
+  seen: ReleasesOverview,
+  id: string,
+  server: ReleaseServer,
+  work: (revision: number) => Promise<Result>,
+): Promise<Result> {
+  for (let overview = seen; ; ) {
+    try {
+      return await work(overview.revision);
+    } catch (error) {
+      if (!(error instanceof Stopped) || !error.codes.includes('stale-revision')) throw error;
+      overview = await server.overview();
+      if (liveOf(overview, id) !== liveOf(seen, id)) throw error;
+    }
+  }
+}
+
+function liveOf({ departments }: ReleasesOverview, id: string): string {
+  const live: ReleasedDepartment | undefined = departments.find((department) => department.id === id);
+  return JSON.stringify([live?.stable.version, live?.canary?.version, live?.canary?.percent, live?.disabled]);
+}
+
+async function send(
+  local: LocalBuild,
+  { percent, reason }: Asked,
+  decided: { revision: number; commit?: string },
+  { server, surroundings }: Tools,
+): Promise<Published> {
+  const { isTerminal, show } = surroundings;
+  const channel = percent === undefined ? 'stable' : 'canary';
+  const upload = await uploadOf(local, { ...decided, channel, percent, reason }, (sent, all) => {
+    if (isTerminal) show(`  ${kilobytes(sent)} of ${kilobytes(all)}`);
+  });
+  const published = await server.publish(local.release.id, upload);
+  if (isTerminal) show('');
+  return published;
+}

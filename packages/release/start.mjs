@@ -1,0 +1,31 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureChromium } from '@ar/launch/chromium';
+import { PROJECT } from '@ar/launch/project';
+import { turboRun } from '@ar/launch/turbo';
+
+/*
+ * `pnpm release`: builds the command itself if it has changed (half a second when not), then runs it. What it needs of
+ * this machine is handed in, so that it can be tested without.
+ */
+const PROGRAM = join(PROJECT, 'packages/release/dist/release.js');
+
+const { code, output } = await turboRun('build', { only: '@ar/release' });
+if (code !== 0 || !existsSync(PROGRAM)) {
+  console.error(output);
+  process.exit(1);
+}
+/** @type {typeof import('./src/main.ts')} */
+const { main } = await import(pathToFileURL(PROGRAM).href);
+process.exitCode = await main(process.argv.slice(2), {
+  project: PROJECT,
+  environment: process.env,
+  isTerminal: process.stderr.isTTY === true,
+  say: (line) => console.error(line),
+  show: (line) => process.stderr.write(`\r\u001b[K${line}`),
+  answer: (text) => console.log(text),
+  build: (only) => turboRun('build', { only }),
+  browser: ensureChromium,
+});
