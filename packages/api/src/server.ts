@@ -29,6 +29,7 @@ import { ensurePortFree, refusal } from './port-free.ts';
 import { currentRegistry } from './releases/change-registry.ts';
 import { readHostSurface } from './releases/host-surface.ts';
 import { publishBuilds } from './releases/publish-builds.ts';
+import { sweepReleases } from './releases/sweep-releases.ts';
 import { type CompressedCopies, createCompressedCopies } from './site/content-encoding.ts';
 import { headersForAll } from './site/page-headers.ts';
 import { site } from './site/site.ts';
@@ -102,7 +103,7 @@ async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<
   const metrics = config.metrics && createMetrics({ pool, readiness, figures, log });
   const app = await assemble(surroundings, { db, store, host, copies, releases, readiness, metrics });
   if (config.metrics && metrics) closers.push((await serveMetrics(config.metrics, metrics)).close);
-  closers.push(sweepEveryHour(db, log));
+  closers.push(sweepEveryHour(db, join(config.dataDir, 'releases'), log));
   const mail = startMailWorker({ db, deliver: createDelivery(config), log });
   closers.push(() => Promise.all([drain(app, config.stopTimeoutMs), stopMail(mail, surroundings)]));
   const port = await listen(app, config);
@@ -128,11 +129,22 @@ async function stopMail(mail: { stop(): Promise<void> }, { config, log }: Surrou
 
 const HOUR_MS = 3_600_000;
 
-function sweepEveryHour(db: Kysely<DB>, log: Logger): () => void {
-  const sweeping = setInterval(() => {
-    sweepLimits(db).catch((error: unknown) => log.error({ err: error }, 'limits not swept'));
-  }, HOUR_MS);
-  return () => clearInterval(sweeping);
+function sweepEveryHour(db: Kysely<DB>, releases: string, log: Logger): () => Promise<void> {
+  let turn = Promise.resolve();
+  const sweep = () => {
+    turn = Promise.all([
+      sweepLimits(db).catch((error: unknown) => log.error({ err: error }, 'limits not swept')),
+      sweepReleases({ db, releases }).then(
+        (removed) => removed.length > 0 && log.info({ removed }, 'releases that nobody uses removed'),
+        (error: unknown) => log.error({ err: error }, 'releases not swept'),
+      ),
+    ]).then(() => {});
+  };
+  const sweeping = setInterval(sweep, HOUR_MS);
+  return () => {
+    clearInterval(sweeping);
+    return turn;
+  };
 }
 
 async function fillIfEmpty(db: Kysely<DB>, store: FileStore, { log, say }: Surroundings): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Command, type Common, readArguments, USAGE } from './arguments.ts';
 import { EXIT, misused, Stopped } from './outcome.ts';
-import { prepareRelease, releaseDepartment } from './release-department.ts';
+import { buildRelease, checkRelease, releaseDepartment } from './release-department.ts';
 import { createServer, type ReleaseServer } from './server.ts';
 import { createSteps, type Steps } from './steps.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -62,7 +62,9 @@ async function run(command: Exclude<Command, { name: 'help' }>, tools: Tools): P
       return { data: published, text: `${command.department} ${version}: ${outcome} (revision ${revision})` };
     }
     case 'check': {
-      const { release } = await prepareRelease(command, tools);
+      const local = await buildRelease(command, tools);
+      await checkRelease(local, tools);
+      const { release } = local;
       return {
         data: { version: release.version },
         text: `${release.id} ${release.version} may be released.`,

@@ -26,35 +26,39 @@ interface Tools {
 
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
 
-/** Builds a department and finds out all that speaks against releasing it. Nothing of it leaves this machine. */
-export async function prepareRelease(asked: Asked, tools: Tools): Promise<LocalBuild> {
-  const { steps, surroundings } = tools;
-  const name = packageOf(surroundings.project, asked.department);
-  if (!asked.skipBuild) await steps.take('build', () => build(name, surroundings));
-  const local = await readBuild(surroundings.project, asked.department);
+/** Builds a department; nothing of it leaves this machine. */
+export async function buildRelease(
+  { department, skipBuild }: Asked,
+  { steps, surroundings }: Tools,
+): Promise<LocalBuild> {
+  const name = packageOf(surroundings.project, department);
+  if (!skipBuild) await steps.take('build', () => build(name, surroundings));
+  const local = await readBuild(surroundings.project, department);
   surroundings.say(`  ${local.release.id} ${local.release.version}`);
-  await steps.take('check files and budget', () => checkFiles(local), weighed);
-  await steps.take('check against the live host', () => checkDocument(local, tools.server));
-  await steps.take('try it in a browser, live host', () => tryIt(local, tools));
   return local;
+}
+
+/** Finds out all that speaks against releasing a build, and refuses it then. */
+export async function checkRelease(local: LocalBuild, tools: Tools): Promise<void> {
+  const { steps, server } = tools;
+  await steps.take('check files and budget', () => checkFiles(local), weighed);
+  await steps.take('check against the live host', () => checkDocument(local, server));
+  await steps.take('try it in a browser, live host', () => tryIt(local, tools));
 }
 
 /** Releases a department: all checks, then upload, and the switch as its last moment. */
 export async function releaseDepartment(asked: Asked, tools: Tools): Promise<Published> {
   const { steps, server, surroundings } = tools;
+  const { department } = asked;
   const before = await server.overview();
-  const local = await prepareRelease(asked, tools);
-  const known = before.departments
-    .find(({ id }) => id === asked.department)
-    ?.versions.find(({ version }) => version === local.release.version);
-  if (known) return alreadyPublished(before, asked.department, local.release.version, surroundings);
+  const local = await buildRelease(asked, tools);
+  if (isPublished(before, local)) return tellPublished(before, local, surroundings);
+  await checkRelease(local, tools);
   const commit = await commitOf(surroundings.project);
+  const upload = (revision: number) => send(local, asked, { revision, commit }, tools);
   return steps.take(
     'upload and switch',
-    () =>
-      untilNobodyElse(before, asked.department, server, (revision) =>
-        send(local, asked, { revision, commit }, tools),
-      ),
+    () => untilNobodyElse(before, department, server, upload),
     ({ revision, outcome }) => `revision ${revision}, ${outcome}`,
   );
 }
@@ -98,11 +102,15 @@ async function tryIt(local: LocalBuild, { server, surroundings }: Tools): Promis
   if (wrong.length > 0) throw new Stopped(EXIT.refused, wrong, ['browser']);
 }
 
+function isPublished({ departments }: ReleasesOverview, { release }: LocalBuild): boolean {
+  const versions = departments.find(({ id }) => id === release.id)?.versions ?? [];
+  return versions.some(({ version }) => version === release.version);
+}
+
 /** The same sources make the same version: there is nothing new to release. */
-function alreadyPublished(
+function tellPublished(
   { revision, departments }: ReleasesOverview,
-  id: string,
-  version: string,
+  { release: { id, version } }: LocalBuild,
   { say }: Surroundings,
 ): Published {
   const live = departments.find((department) => department.id === id)?.stable.version;
