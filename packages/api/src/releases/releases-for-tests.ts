@@ -12,19 +12,29 @@ export interface Sent {
   more?: object;
 }
 
+/** A publication as it is sent. */
+export function releaseForm(
+  id: string,
+  version: string,
+  revision: number,
+  { release, files, more }: Sent = {},
+): FormData {
+  const form = new FormData();
+  const document = { ...aRelease(id, version), ...release };
+  form.append('release', JSON.stringify({ release: document, revision, ...more }));
+  for (const [path, text] of Object.entries({ ...FILES, ...files })) {
+    if (text !== undefined) form.append('file', new Blob([text]), path);
+  }
+  return form;
+}
+
 /** Releases as a team does it: by HTTP, with somebody's access token or a deploy token. */
 export function releaser(api: TestApi, access: string) {
   const revision = async (): Promise<number> => (await api.get('/registry/')).json().revision;
   return {
     revision,
-    async publish(id: string, version: string, { release, files, more }: Sent = {}) {
-      const document = { ...aRelease(id, version), ...release };
-      const form = new FormData();
-      const decided = { revision: await revision(), ...more };
-      form.append('release', JSON.stringify({ release: document, ...decided }));
-      for (const [path, text] of Object.entries({ ...FILES, ...files })) {
-        if (text !== undefined) form.append('file', new Blob([text]), path);
-      }
+    async publish(id: string, version: string, sent: Sent = {}) {
+      const form = releaseForm(id, version, await revision(), sent);
       return api.sendForm('POST', `/releases/${id}/`, form, access);
     },
     /** One of the calls that change what is live, decided by the newest revision. */

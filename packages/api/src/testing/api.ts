@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@ar/domain/roles';
-import type { HostSurface } from '@ar/federation/compatibility';
 import { rstest } from '@rstest/core';
 import { type FastifyInstance, fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -16,12 +15,12 @@ import { serverOptions } from '../http/server-options.ts';
 import { createLog } from '../log.ts';
 import { type Check, createReadiness, databaseAnswers, type Readiness } from '../operation/readiness.ts';
 import { ON_POSTGRES, openTestDatabase } from './database.ts';
+import { HOST_SURFACE } from './host-surface.ts';
 
 export const ORIGIN = 'https://ar.example';
 export const SUPPORT = 'podrska@podgorica.example';
 export const SECRET = 'a secret for tests, and for nothing else';
 export const PASSWORD = 'Podgorica1!';
-export const HOST_SURFACE: HostSurface = { contract: 1, builtWith: '2.9.2', shared: { react: '19.3.1' } };
 
 interface NewUser {
   email?: string;

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Built by `pretest`: what is started here is what is shipped. */
-const DIST = resolve(import.meta.dirname, '../../dist');
+export const DIST = resolve(import.meta.dirname, '../../dist');
 const RUNS = /runs at http:\/\/localhost:(\d+)/;
 
 interface Ended {
@@ -24,7 +24,7 @@ export function runProgram(
   words: string[],
   environment: Record<string, string>,
 ): Promise<Ended> {
-  return begin(name, words, environment, () => {}).ended;
+  return begin(join(DIST, `${name}.js`), words, environment, () => {}).ended;
 }
 
 export interface BegunServer extends Begun {
@@ -33,12 +33,12 @@ export interface BegunServer extends Begun {
 }
 
 /** Begins to start the server, on any free port. */
-export function beginServer(environment: Record<string, string>): BegunServer {
+export function beginServer(environment: Record<string, string>, dist = DIST): BegunServer {
   let runs = (_port: number) => {};
   const running = new Promise<number>((settle) => {
     runs = settle;
   });
-  const begun = begin('main', [], { PORT: '0', ...environment }, (said) => {
+  const begun = begin(join(dist, 'main.js'), [], { PORT: '0', ...environment }, (said) => {
     const port = RUNS.exec(said)?.[1];
     if (port) runs(Number(port));
   });
@@ -55,9 +55,9 @@ export interface StartedServer extends Begun {
 }
 
 /** Starts the server, and settles when it runs. It ends with this process, however that ends. */
-export async function startServer(environment: Record<string, string>): Promise<StartedServer> {
+export async function startServer(environment: Record<string, string>, dist = DIST): Promise<StartedServer> {
   if (environment.DATA_DIR) shareCompressedCopies(environment.DATA_DIR);
-  const { child, ended, port: begun } = beginServer(environment);
+  const { child, ended, port: begun } = beginServer(environment, dist);
   const port = await begun;
   if (port === undefined) throw new Error(`The server ended before it ran:\n${(await ended).said}`);
   return {
@@ -77,12 +77,12 @@ export async function startServer(environment: Record<string, string>): Promise<
 }
 
 function begin(
-  name: string,
+  program: string,
   words: string[],
   environment: Record<string, string>,
   onSaid: (said: string) => void,
 ): Begun {
-  const child = spawn(process.execPath, [resolve(DIST, `${name}.js`), ...words], {
+  const child = spawn(process.execPath, [program, ...words], {
     env: { PATH: process.env.PATH, ...environment },
     // Over the channel a server learns that whoever launched it is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,0 +1,134 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sha384 } from '@ar/federation/integrity';
+import type { Registry, RegistryEntry } from '@ar/federation/registry';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { ACCOUNTS, DEMONSTRATION_PASSWORD } from '../demonstration/users.ts';
+import { releaseForm } from '../releases/releases-for-tests.ts';
+import { HOST_SURFACE } from '../testing/host-surface.ts';
+import { DIST, type StartedServer, startServer } from '../testing/programs.ts';
+import { call, signIn } from './client.ts';
+import { createRandom } from './random.ts';
+
+const ROUNDS = 6;
+const WORKERS = 6;
+/** A server is killed at a random moment after a random number of answers. */
+const MOST_ANSWERS = 12;
+const MOMENT_MS = 50;
+const DEPARTMENTS = ['archive', 'tourism'];
+const SUPER_ADMIN = ACCOUNTS.find(({ role }) => role === 'SuperAdmin')?.email ?? '';
+
+const seed = Number(process.env.KILLED_WHILE_RELEASING_SEED ?? Date.now() % 1_000_000);
+const random = createRandom(seed);
+const root = mkdtempSync(join(tmpdir(), 'ar-kill-releasing-'));
+const project = join(root, 'project');
+/** The revisions that servers said they had made, and what in them. */
+const acknowledged = new Map<number, string>();
+let server: StartedServer;
+const start = () =>
+  startServer({ PORT: '0', DATA_DIR: join(root, 'data') }, join(project, 'packages/api/dist'));
+
+/** A project with the built server, a host of which there is only what it offers, and no department. */
+function makeProject(): void {
+  const api = join(project, 'packages/api');
+  cpSync(DIST, join(api, 'dist'), { recursive: true });
+  symlinkSync(resolve(DIST, '../node_modules'), join(api, 'node_modules'));
+  for (const folder of ['remotes', 'host/dist']) mkdirSync(join(project, folder), { recursive: true });
+  writeFileSync(join(project, 'host/dist/surface.json'), JSON.stringify(HOST_SURFACE));
+}
+
+beforeAll(async () => {
+  makeProject();
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(root, { recursive: true });
+});
+
+/** Somebody who publishes and promotes, each time by what they see then. */
+async function release(access: string, name: string, step: number) {
+  const revision = Number((await call(server, 'GET', '/registry/'))?.body.revision);
+  const id = DEPARTMENTS[Math.floor(random() * DEPARTMENTS.length)] as string;
+  const version = `1.0.${step}-${name}`;
+  const promotes = random() < 0.3;
+  const body = promotes ? { revision, version: '1.0.0-r0w0' } : releaseForm(id, version, revision);
+  const path = `/releases/${id}/${promotes ? 'promote/' : ''}`;
+  const answer = await call(server, 'POST', path, { access, body });
+  if (answer?.status === 200)
+    acknowledged.set(Number(answer.body.revision), `${id} ${promotes ? '1.0.0-r0w0' : version}`);
+  return answer;
+}
+
+async function killWhileReleasing(round: number): Promise<void> {
+  const access = await signIn(server, SUPER_ADMIN, DEMONSTRATION_PASSWORD);
+  let answersLeft = 1 + Math.floor(random() * MOST_ANSWERS);
+  let enough = () => {};
+  const workedEnough = new Promise<void>((settle) => {
+    enough = settle;
+  });
+  const workers = Array.from({ length: WORKERS }, async (_, worker) => {
+    for (let step = 0; ; step += 1) {
+      const answer = await release(access, `r${round}w${worker}`, step);
+      if (!answer) return;
+      // Somebody was quicker, or that version is live or was never published: nothing else may be refused.
+      expect([200, 404, 409]).toContain(answer.status);
+      if (answer.status === 200) answersLeft -= 1;
+      if (answersLeft <= 0) enough();
+    }
+  });
+  await workedEnough;
+  await pause(random() * MOMENT_MS);
+  await server.kill(random() < 0.5 ? 'server' : 'all');
+  await Promise.all(workers);
+}
+
+/** Every acknowledged change is in the history, revisions have no gap, and every file of what is live can be had. */
+async function registryIsSound(): Promise<void> {
+  const access = await signIn(server, SUPER_ADMIN, DEMONSTRATION_PASSWORD);
+  const registry = (await call(server, 'GET', '/registry/'))?.body as unknown as Registry;
+  const histories = await Promise.all(registry.departments.map(({ id }) => historyOf(id, access)));
+  const made = new Map(histories.flat());
+  expect([...made.keys()].sort((a, b) => a - b)).toEqual(
+    Array.from({ length: registry.revision }, (_, index) => index + 1),
+  );
+  for (const [revision, what] of acknowledged)
+    expect([revision, made.get(revision)]).toEqual([revision, what]);
+  for (const entry of registry.departments) {
+    for (const one of [entry, entry.previous]) if (one) await filesAreThere(one);
+  }
+}
+
+async function historyOf(id: string, access: string): Promise<[number, string][]> {
+  const entries: [number, string][] = [];
+  for (;;) {
+    const path = `/releases/${id}/history/?limit=100&offset=${entries.length}`;
+    const body = (await call(server, 'GET', path, { access }))?.body as {
+      count: number;
+      results: { revision: number; version: string }[];
+    };
+    entries.push(
+      ...body.results.map(({ revision, version }): [number, string] => [revision, `${id} ${version}`]),
+    );
+    if (entries.length >= body.count) return entries;
+  }
+}
+
+async function filesAreThere({ base, files }: RegistryEntry): Promise<void> {
+  for (const [path, hash] of Object.entries(files)) {
+    const answer = await fetch(`http://127.0.0.1:${server.port}${base}${path}`);
+    expect([base, path, await sha384(await answer.arrayBuffer())]).toEqual([base, path, hash]);
+  }
+}
+
+test(`killed ${ROUNDS} times while departments are released, a server has a sound registry each time`, async () => {
+  console.log(`KILLED_WHILE_RELEASING_SEED=${seed}`);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await killWhileReleasing(round);
+    server = await start();
+    await registryIsSound();
+  }
+  console.log(`${acknowledged.size} changes acknowledged`);
+});
