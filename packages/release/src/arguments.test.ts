@@ -1,0 +1,58 @@
+import { expect, test } from '@rstest/core';
+import { readArguments } from './arguments.ts';
+import { EXIT, Stopped } from './outcome.ts';
+
+const read = (line: string, environment = {}) => readArguments(line.split(' ').filter(Boolean), environment);
+
+test.each([
+  ['users', { name: 'release', department: 'users', skipBuild: false }],
+  ['users --channel canary --percent 12.5', { name: 'release', department: 'users', percent: 12.5 }],
+  ['check users --skip-build', { name: 'check', department: 'users', skipBuild: true }],
+  ['status', { name: 'status' }],
+  ['history clerk', { name: 'history', department: 'clerk' }],
+  ['promote users 1.4.0', { name: 'promote', department: 'users', version: '1.4.0' }],
+  ['promote users 1.4.0 --channel canary --percent 25', { name: 'promote', version: '1.4.0', percent: 25 }],
+  ['rollback users', { name: 'rollback', department: 'users', version: undefined }],
+  ['rollback users 1.3.0 --reason broken', { name: 'rollback', version: '1.3.0', reason: 'broken' }],
+  ['disable users --reason broken', { name: 'disable', department: 'users', reason: 'broken' }],
+  ['enable users', { name: 'enable', department: 'users' }],
+  ['--help', { name: 'help' }],
+])('%s', (line, command) => {
+  expect(read(line).command).toMatchObject(command);
+});
+
+test.each([
+  ['', 'Name a department'],
+  ['Users', 'no department’s id'],
+  ['users clerk', 'What is clerk?'],
+  ['status users', 'What is users?'],
+  ['check', 'Which department?'],
+  ['promote users', 'Which version?'],
+  ['disable users', 'People read why'],
+  ['users --percent 10', '--percent goes with --channel canary'],
+  ['users --channel canary', 'A canary needs --percent'],
+  ['users --channel canary --percent 100', 'less than 100'],
+  ['users --channel nightly --percent 5', 'There is no channel nightly'],
+  ['users --force', '--force'],
+  ['users --url localhost:3000', 'no address of a server'],
+])('%j is wrong usage', (line, said) => {
+  try {
+    read(line);
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(Stopped);
+    expect([(error as Stopped).exit, (error as Stopped).message.replace("'", '’')]).toEqual([
+      EXIT.usage,
+      expect.stringContaining(said),
+    ]);
+  }
+});
+
+test('the server is the one that is named, then the environment’s, then the local one', () => {
+  const environment = { RELEASE_URL: 'https://ar.example/any/path' };
+  expect(read('status').common.url).toBe('http://localhost:3000');
+  expect(read('status', environment).common.url).toBe('https://ar.example');
+  expect(read('status --url http://other.example:8080/', environment).common.url).toBe(
+    'http://other.example:8080',
+  );
+});

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { main } from './main.ts';
+
+const TOKEN = `ard_${'t'.repeat(43)}`;
+const OVERVIEW = { revision: 4, departments: [] };
+
+interface Called {
+  path: string;
+  authorization: string | undefined;
+  body: unknown;
+}
+
+/** A server that answers what a test tells it to; the real one is behind the browser tests. */
+let server: Server;
+let url: string;
+let calls: Called[];
+let answers: Record<string, [number, unknown]>;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ar-release-'));
+  writeFileSync(join(folder, 'token'), `${TOKEN}\n`);
+  server = createServer(async (request, response) => {
+    const path = `${request.method} ${request.url}`;
+    calls.push({ path, authorization: request.headers.authorization, body: await bodyOf(request) });
+    const [status, body] = answers[path] ?? [404, { detail: 'Traženi sadržaj ne postoji.' }];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  calls = [];
+  answers = { 'GET /api/releases/': [200, OVERVIEW] };
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** Runs the command and answers its exit code and all that it wrote. */
+async function run(words: string[], environment: Record<string, string> = { RELEASE_TOKEN: TOKEN }) {
+  const said: string[] = [];
+  const answered: string[] = [];
+  const exit = await main([...words, ...(words.includes('--url') ? [] : ['--url', url])], {
+    project: folder,
+    environment,
+    isTerminal: false,
+    say: (line) => said.push(line),
+    show: () => {},
+    answer: (text) => answered.push(text),
+    build: async () => ({ code: 1, output: 'nothing to build' }),
+    browser: async () => 'chromium',
+  });
+  expect([...said, ...answered].join('\n')).not.toContain(TOKEN.slice(4));
+  return { exit, said: said.join('\n'), answered: answered.join('\n') };
+}
+
+test('a change is decided by the revision that was seen, with the token in the header', async () => {
+  answers['POST /api/releases/users/disable/'] = [200, { revision: 5 }];
+  const { exit, answered } = await run(['disable', 'users', '--reason', 'u kvaru']);
+  expect([exit, answered]).toEqual([0, 'users: switched off (revision 5)']);
+  expect(calls).toEqual([
+    { path: 'GET /api/releases/', authorization: `Bearer ${TOKEN}`, body: undefined },
+    {
+      path: 'POST /api/releases/users/disable/',
+      authorization: `Bearer ${TOKEN}`,
+      body: { revision: 4, reason: 'u kvaru' },
+    },
+  ]);
+});
+
+test('the token may stand in a file', async () => {
+  const { exit } = await run(['status', '--token-file', join(folder, 'token')], {});
+  expect([exit, calls[0]?.authorization]).toEqual([0, `Bearer ${TOKEN}`]);
+});
+
+test('a refusal ends with 1 and says in English what the server said by its code', async () => {
+  const facts = { seen: 4, current: 5 };
+  const reasons = [{ code: 'stale-revision', text: 'Neko je bio brži.', facts }];
+  answers['POST /api/releases/users/rollback/'] = [
+    409,
+    { detail: 'Neko je bio brži.', code: 'stale-revision', reasons },
+  ];
+  const { exit, said } = await run(['rollback', 'users']);
+  expect([exit, said]).toEqual([
+    1,
+    expect.stringContaining('Somebody was quicker: the registry is at revision 5'),
+  ]);
+  const { answered } = await run(['rollback', 'users', '--json']);
+  expect(JSON.parse(answered)).toMatchObject({ ok: false, exit: 1, codes: ['stale-revision'] });
+});
+
+test.each([
+  [401, 'not valid, or was revoked'],
+  [403, 'for another department'],
+])('a token that is answered %s ends with 1', async (status, sentence) => {
+  answers['GET /api/releases/'] = [status, { detail: 'Ne.' }];
+  const { exit, said } = await run(['status']);
+  expect([exit, said]).toEqual([1, expect.stringContaining(sentence)]);
+});
+
+test('wrong usage, and no token, end with 2 and call nobody', async () => {
+  expect((await run(['promote', 'users'])).exit).toBe(2);
+  expect((await run(['status'], {})).exit).toBe(2);
+  expect((await run(['status', '--token-file', join(folder, 'none')], {})).exit).toBe(2);
+  expect(calls).toEqual([]);
+});
+
+test('a server that is down, breaks or is another product ends with 3', async () => {
+  expect((await run(['status', '--url', 'http://127.0.0.1:9'])).exit).toBe(3);
+  answers['GET /api/releases/'] = [502, { detail: 'Bad gateway' }];
+  expect((await run(['status'])).exit).toBe(3);
+  answers['GET /api/releases/'] = [200, { hello: 'world' }];
+  expect((await run(['status'])).exit).toBe(3);
+});
+
+test('a department that is none, and a build that fails, end with 1 before anything is sent', async () => {
+  const { exit, said } = await run(['nobody']);
+  expect([exit, said]).toEqual([1, expect.stringContaining('There is no department in remotes/nobody')]);
+  expect(calls.map(({ path }) => path)).toEqual(['GET /api/releases/']);
+});

@@ -1,0 +1,26 @@
+import type { ReleasesOverview } from '@ar/domain/releases';
+import { expect, test } from '@rstest/core';
+import { whichVersion } from './which-version.ts';
+
+const overview = {
+  departments: [
+    {
+      id: 'users',
+      versions: ['1.4.0-aaaas', '1.3.0-bbbbs', '1.3.0-ccccs', '1.4.01'].map((version) => ({ version })),
+    },
+  ],
+} as unknown as ReleasesOverview;
+
+test('a version may be said without the fingerprint of its sources', () => {
+  expect(whichVersion(overview, 'users', '1.4.0')).toBe('1.4.0-aaaas');
+  expect(whichVersion(overview, 'users', '1.3.0-ccccs')).toBe('1.3.0-ccccs');
+});
+
+test('what could be several is asked about', () => {
+  expect(() => whichVersion(overview, 'users', '1.3.0')).toThrow('1.3.0-bbbbs, 1.3.0-ccccs');
+});
+
+test('what is not known here the server judges', () => {
+  expect(whichVersion(overview, 'users', '9.9.9')).toBe('9.9.9');
+  expect(whichVersion(overview, 'clerk', '1.4.0')).toBe('1.4.0');
+});
