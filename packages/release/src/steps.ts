@@ -1,6 +1,6 @@
 import type { Surroundings } from './surroundings.ts';
 
-export interface Step {
+interface Step {
   step: string;
   seconds: number;
 }

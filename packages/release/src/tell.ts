@@ -1,7 +1,7 @@
 import type { ReleasedDepartment, ReleaseHistoryEntry, ReleasesOverview } from '@ar/domain/releases';
 
 /** Rows as columns of equal width; the last one is as long as it likes. */
-export function table(rows: readonly (readonly string[])[]): string {
+function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
   );

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const REMOTES = path.resolve(import.meta.dirname, '../../../remotes');
+
+interface Edit {
+  /** The fingerprint of the sources, in place of the build's own. */
+  fingerprint: string;
+  /** What stands in the built files, and what shall. */
+  replace: Record<string, string>;
+}
+
+/**
+ * A department as its team has it after an edit and a build: a project's folder with just that in it. The build is the
+ * real one with some of its text replaced, and all hashes made anew, as another build would have them.
+ */
+export function editedBuild(project: string, id: string, { fingerprint, replace }: Edit): string {
+  const remote = path.join(project, 'remotes', id);
+  const dist = path.join(remote, 'dist');
+  mkdirSync(remote, { recursive: true });
+  cpSync(path.join(REMOTES, id, 'package.json'), path.join(remote, 'package.json'));
+  cpSync(path.join(REMOTES, id, 'dist'), dist, { recursive: true });
+  const document = JSON.parse(readFileSync(path.join(dist, 'department.json'), 'utf8'));
+  const version = document.version.replace(/-.*$/, `-${fingerprint}`);
+  const named = (one: string) => `${id}_${one.replace(/\W/g, '_')}`;
+  const texts = Object.entries({ [named(document.version)]: named(version), ...replace });
+  const hashes: Record<string, string> = {};
+  // The entry holds the hashes of the files that are loaded later, so it comes last.
+  const files = readdirSync(dist).filter((file) => Object.hasOwn(document.files, file));
+  for (const file of [...files.filter((one) => one !== document.entry), document.entry]) {
+    const place = path.join(dist, file);
+    let text = readFileSync(place, 'utf8');
+    for (const [from, to] of texts) text = text.replaceAll(from, to);
+    for (const [other, hash] of Object.entries(hashes)) text = text.replaceAll(document.files[other], hash);
+    writeFileSync(place, text);
+    hashes[file] = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  }
+  writeFileSync(path.join(dist, 'department.json'), JSON.stringify({ ...document, version, files: hashes }));
+  return version;
+}
