@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -125,8 +125,26 @@ test('a server that is down, breaks or is another product ends with 3', async ()
   expect((await run(['status'])).exit).toBe(3);
 });
 
-test('a department that is none, and a build that fails, end with 1 before anything is sent', async () => {
+test('a department that is none ends with 1 before anything is sent', async () => {
   const { exit, said } = await run(['nobody']);
   expect([exit, said]).toEqual([1, expect.stringContaining('There is no department in remotes/nobody')]);
-  expect(calls.map(({ path }) => path)).toEqual(['GET /api/releases/']);
+  expect(calls.filter(({ path }) => !path.startsWith('GET '))).toEqual([]);
+});
+
+test('a token for another department is refused before anything is built', async () => {
+  mkdirSync(join(folder, 'remotes/clerk'), { recursive: true });
+  writeFileSync(join(folder, 'remotes/clerk/package.json'), '{"name":"@ar/clerk"}');
+  answers['GET /api/releases/clerk/history/?limit=1'] = [403, { detail: 'Ne.', code: 'other-department' }];
+  const { exit, said } = await run(['clerk']);
+  expect([exit, said]).toEqual([1, 'The deploy token is for another department.']);
+});
+
+test('a build that fails is told with what it said', async () => {
+  mkdirSync(join(folder, 'remotes/clerk'), { recursive: true });
+  writeFileSync(join(folder, 'remotes/clerk/package.json'), '{"name":"@ar/clerk"}');
+  const { exit, said } = await run(['clerk']);
+  expect([exit, said]).toEqual([
+    1,
+    expect.stringContaining('nothing to build\n@ar/clerk could not be built.'),
+  ]);
 });

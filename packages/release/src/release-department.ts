@@ -50,7 +50,7 @@ export async function checkRelease(local: LocalBuild, tools: Tools): Promise<voi
 export async function releaseDepartment(asked: Asked, tools: Tools): Promise<Published> {
   const { steps, server, surroundings } = tools;
   const { department } = asked;
-  const before = await server.overview();
+  const [before] = await Promise.all([server.overview(), server.ensureAllowed(department)]);
   const local = await buildRelease(asked, tools);
   if (isPublished(before, local)) return tellPublished(before, local, surroundings);
   await checkRelease(local, tools);

@@ -57,6 +57,12 @@ export function createServer({ origin, token }: Access) {
     origin,
     overview: () => call(releasesOverview, '/releases/'),
     surface: () => call(hostSurface, '/releases/surface/'),
+    /** Whether the token is for this department, which need not have been released yet. */
+    async ensureAllowed(id: string): Promise<void> {
+      await call(releaseHistory, `/releases/${id}/history/?limit=1`).catch((error: unknown) => {
+        if (!(error instanceof Stopped) || !error.codes.includes('http-404')) throw error;
+      });
+    },
     history: (id: string) => call(releaseHistory, `/releases/${id}/history/?limit=100`),
     /** The live registry whole, which is public. */
     registry: () => call(registryShape, '/registry/') as Promise<Registry>,

@@ -203,6 +203,7 @@ describe('a canary', () => {
   test('counts loads of what is live only, and none without a canary', async () => {
     await load('9.9.9');
     await load('1.1.0', { department: 'clerk' });
+    await load('1.1.0', { revision: 99 });
     await team.change('users', 'canary', { version: '1.1.0', percent: 0 });
     await load('1.0.0');
     expect(await api.db.selectFrom('release_loads').selectAll().execute()).toEqual([]);

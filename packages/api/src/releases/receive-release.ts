@@ -92,7 +92,8 @@ async function receiveFiles(
   for await (const part of parts) {
     const path = part.type === 'file' ? part.filename : part.fieldname;
     const isNamed = Object.hasOwn(release.files, path) && path !== DOCUMENT;
-    if (part.type !== 'file' || !isNamed || received.paths.has(path)) throw refused('unexpected-file', { path });
+    if (part.type !== 'file' || !isNamed || received.paths.has(path))
+      throw refused('unexpected-file', { path });
     received.paths.add(path);
     await receiveFile(part, join(draft, path), received);
   }

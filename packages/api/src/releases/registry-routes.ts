@@ -91,9 +91,9 @@ function reportRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
     },
     async ({ body, ip, log }) => {
       await limits.take(REPORTS, networkOf(ip));
-      const { departments } = await currentRegistry(db);
+      const { departments, revision } = await currentRegistry(db);
       const entry = departments.find(({ id }) => id === body.department);
-      if (await countLoad(db, entry, body)) await watch(db, body, log);
+      if (body.revision <= revision && (await countLoad(db, entry, body))) await watch(db, body, log);
       return {};
     },
   );

@@ -42,7 +42,7 @@ async function history(db: Kysely<unknown>): Promise<void> {
       add commit text`.execute(db);
   await sql`
     update registry_revisions set
-      department = split_part(reason, ' ', 1),
+      department = split_part(coalesce(reason, ''), ' ', 1),
       action = 'publish',
       version = split_part(reason, ' ', 2),
       reason = null`.execute(db);
