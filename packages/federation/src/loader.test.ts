@@ -226,6 +226,28 @@ test('when the previous release fails too, the person is told about the live one
   expect((await failureOf(loader.load('users'))).facts.version).toBe('1.1.0');
 });
 
+test('a release that fails on the screen gives way to the previous one, for as long as the tab lives', async () => {
+  const good = await makeRelease('1.0.0');
+  const live = await makeRelease('1.1.0');
+  const served = new Map([...good.served, ...live.served]);
+  const { loader, did } = loaderIn({ served }, { ...live.entry, previous: good.entry });
+  const { release } = await loader.load('users');
+  expect((await loader.fallBack(release))?.release.version).toBe('1.0.0');
+  expect((await loader.load('users')).release.version).toBe('1.0.0');
+  expect(did.reported).toEqual([]);
+});
+
+test('without a good previous release there is nothing to fall back to, and the live one can be tried again', async () => {
+  const live = await makeRelease('1.1.0');
+  const gone = await makeRelease('1.0.0');
+  const { loader, did } = loaderIn({ served: live.served }, { ...live.entry, previous: gone.entry });
+  const { release } = await loader.load('users');
+  expect(await loader.fallBack(release)).toBeUndefined();
+  expect(did.reported.map(({ facts }) => facts.version)).toEqual(['1.0.0']);
+  expect((await loader.load('users')).release.version).toBe('1.1.0');
+  expect(await loader.fallBack(gone.entry)).toBeUndefined();
+});
+
 test('one department that is down does not touch another', async () => {
   const users = await makeRelease();
   const monuments = { ...users.entry, id: 'monuments', base: '/releases/monuments/1.0.0/' };

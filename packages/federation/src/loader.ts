@@ -29,6 +29,11 @@ export interface LoadedDepartment {
 export interface Loader {
   /** Loads a department, once: later calls answer the same promise. A failure is forgotten, so it can be tried again. */
   load(id: string): Promise<LoadedDepartment>;
+  /**
+   * For a release that ran and then failed on the screen: its previous one, which takes its place in this tab.
+   * Undefined where there is none, or where that one can't be had either.
+   */
+  fallBack(release: RegistryEntry): Promise<LoadedDepartment | undefined>;
   /** What is wrong with a file of a running release, or undefined where it can be had: for chunks that fail later. */
   diagnose(release: RegistryEntry, path: string): Promise<DepartmentFailure | undefined>;
 }
@@ -143,6 +148,16 @@ export function createLoader(effects: LoaderEffects, options: Options): Loader {
       loading.set(id, started);
       started.catch(() => loading.delete(id));
       return started;
+    },
+    async fallBack({ id, previous }) {
+      if (!previous) return undefined;
+      const started = loadOrFallBack(previous);
+      loading.set(id, started);
+      return started.catch(() => {
+        // Whoever tries again tries the live release.
+        loading.delete(id);
+        return undefined;
+      });
     },
     async diagnose(release, path) {
       try {
