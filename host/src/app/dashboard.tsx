@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { DepartmentOutlet } from '../departments/department-outlet.tsx';
 import { preloadDepartment } from '../departments/departments.ts';
+import { useOwnDepartments } from '../departments/own-departments.ts';
 import { remember, START_PAGE_KEY } from '../landing/browser-storage.ts';
 import { Frame } from './frame/frame.tsx';
 import { Guard } from './guard.tsx';
@@ -22,7 +23,8 @@ interface DashboardProps {
 export { preloadDepartment };
 
 /** Everything below `/dashboard`: the frame, its own two pages, and a guarded place for each department. */
-export function Dashboard({ departments }: DashboardProps) {
+export function Dashboard({ departments: registered }: DashboardProps) {
+  const departments = useOwnDepartments(registered);
   return (
     <Guard roles={[]}>
       <FrameOfPerson departments={departments}>
@@ -48,7 +50,8 @@ export function Dashboard({ departments }: DashboardProps) {
 }
 
 /** An unknown path outside `/dashboard`, for somebody who is signed in: inside the frame (decisions 5). */
-export function NotFoundInFrame({ departments }: DashboardProps) {
+export function NotFoundInFrame({ departments: registered }: DashboardProps) {
+  const departments = useOwnDepartments(registered);
   return (
     <FrameOfPerson departments={departments}>
       <NotFoundWithAnalytics departments={departments} />

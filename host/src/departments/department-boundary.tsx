@@ -2,6 +2,8 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
+  /** What stands there until it is known what the error means. */
+  instead: ReactNode;
   onError: (error: unknown) => void;
 }
 
@@ -18,6 +20,6 @@ export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? null : this.props.children;
+    return this.state.failed ? this.props.instead : this.props.children;
   }
 }

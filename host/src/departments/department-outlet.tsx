@@ -5,24 +5,35 @@ import { useLanguage, useText } from '@ar/session';
 import { useEffect, useState } from 'react';
 import { DepartmentBoundary } from './department-boundary.tsx';
 import css from './departments.module.css';
-import { explainRenderError, loadDepartment, runningDepartment } from './departments.ts';
+import { explainRenderError, fallBack, loadDepartment, runningDepartment } from './departments.ts';
 import { FailureScreen } from './failure-screen.tsx';
+import { OffScreen } from './off-screen.tsx';
+import { readOverride } from './override/override.ts';
 
 /** A department's place in the dashboard: its screen, or while it is on its way, or why it can't be shown. */
 export function DepartmentOutlet({ entry }: { entry: RegistryEntry }) {
   const [attempt, setAttempt] = useState(0);
-  return <Attempt key={`${entry.id} ${attempt}`} entry={entry} onRetry={() => setAttempt(attempt + 1)} />;
+  const { language } = useLanguage();
+  const name = entry.menu.label[language];
+  if (entry.disabled) return <OffScreen name={name} reason={entry.disabled.reason} />;
+  return (
+    <Attempt
+      key={`${entry.id} ${attempt}`}
+      entry={entry}
+      name={name}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  );
 }
 
 interface AttemptProps {
   entry: RegistryEntry;
+  name: string;
   onRetry: () => void;
 }
 
-function Attempt({ entry, onRetry }: AttemptProps) {
+function Attempt({ entry, name, onRetry }: AttemptProps) {
   const text = useText('departments');
-  const { language } = useLanguage();
-  const name = entry.menu.label[language];
   const [loaded, setLoaded] = useState<LoadedDepartment | undefined>(() => runningDepartment(entry.id));
   const [failure, setFailure] = useState<DepartmentFailure>();
 
@@ -38,20 +49,41 @@ function Attempt({ entry, onRetry }: AttemptProps) {
     };
   }, [entry.id, loaded]);
 
-  if (failure) return <FailureScreen name={name} failure={failure} onRetry={onRetry} />;
-  if (!loaded) return <p className={css.loading} role="status" aria-label={text('loading', { name })} />;
+  async function onError(error: unknown, release: RegistryEntry) {
+    const explained = await explainRenderError(error, release);
+    const previous = await fallBack(release);
+    if (previous) setLoaded(previous);
+    else setFailure(explained);
+  }
+
+  if (failure) {
+    const override = readOverride();
+    const ownBuild = override?.until && override.department === entry.id ? override.origin : undefined;
+    return <FailureScreen name={name} failure={failure} ownBuild={ownBuild} onRetry={onRetry} />;
+  }
+  const loading = <p className={css.loading} role="status" aria-label={text('loading', { name })} />;
+  if (!loaded) return loading;
 
   const { department, release } = loaded;
   return (
     <>
-      {release.version !== entry.version && (
+      {isEarlier(release.version, entry) && (
         <p className={css.previous} role="status">
           {text('previous', { version: release.version })}
         </p>
       )}
-      <DepartmentBoundary onError={async (error) => setFailure(await explainRenderError(error, release))}>
+      <DepartmentBoundary
+        key={release.version}
+        instead={loading}
+        onError={(error) => void onError(error, release)}
+      >
         <department.Routes />
       </DepartmentBoundary>
     </>
   );
+}
+
+/** Whether a version is one that `entry` may have fallen back to; a developer's own build is none. */
+function isEarlier(version: string, { previous }: RegistryEntry): boolean {
+  return previous !== undefined && (previous.version === version || isEarlier(version, previous));
 }

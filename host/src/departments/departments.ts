@@ -1,42 +1,119 @@
+import { channelOf } from '@ar/federation/channel';
 import type { HostSurface } from '@ar/federation/compatibility';
 import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
-import { createLoader, type LoadedDepartment } from '@ar/federation/loader';
+import { createLoader, type LoadedDepartment, type Loader } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
+import { currentSession } from '@ar/session';
+import { mayOpen } from '../app/destinations.ts';
 import { createEvaluator } from './federation.ts';
+import { type Override, readOverride } from './override/override.ts';
+import { departmentsOf } from './own-departments.ts';
 import { readRegistry } from './registry.ts';
-import { reportFailure } from './report.ts';
+import { createReporter, sendBeacon } from './report.ts';
 
 declare const HOST_SURFACE: HostSurface;
 
 const registry = readRegistry();
-const running = new Map<string, LoadedDepartment>();
-const loader = createLoader(
-  {
-    fetch: (url, init) => fetch(url, init),
-    evaluate: createEvaluator(HOST_SURFACE),
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    report: reportFailure,
+const report = createReporter({
+  revision: registry.revision,
+  channel(department, version) {
+    const entry = registry.departments.find(({ id }) => id === department);
+    return entry?.canary && channelOf(entry, version);
   },
-  { ...registry, host: HOST_SURFACE },
-);
+  send: sendBeacon,
+});
+const evaluate = createEvaluator(HOST_SURFACE);
+
+/** The loader over some departments; `told` hears of each release that could not be used. */
+const loaderOf = (departments: readonly RegistryEntry[], told: (failure: DepartmentFailure) => void): Loader =>
+  createLoader(
+    {
+      fetch: (url, init) => fetch(url, init),
+      evaluate,
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      report: told,
+    },
+    { revision: registry.revision, departments, host: HOST_SURFACE },
+  );
+
+/** What one person has in this tab: their own releases, and those of them that run. */
+interface Own {
+  person: number;
+  departments: readonly RegistryEntry[];
+  loader: Loader;
+  running: Map<string, LoadedDepartment>;
+}
+
+let own: Own | undefined;
+
+/** Another person in the same tab may get other releases: nothing that the one before loaded is theirs. */
+function ownOf(person: number): Own {
+  if (own?.person === person) return own;
+  const departments = departmentsOf(person, registry.departments);
+  own = { person, departments, loader: loaderOf(departments, report.failure), running: new Map() };
+  return own;
+}
+
+const ownNow = (): Own | undefined => {
+  const { user } = currentSession();
+  return user ? ownOf(user.id) : undefined;
+};
 
 /** A department that runs already, so that coming back to it shows it in the same frame. */
 export function runningDepartment(id: string): LoadedDepartment | undefined {
-  return running.get(id);
+  return ownNow()?.running.get(id);
 }
 
 /** Loads a department, or answers the one that runs. Rejects with a DepartmentFailure. */
 export async function loadDepartment(id: string): Promise<LoadedDepartment> {
-  const loaded = await loader.load(id);
-  running.set(id, loaded);
+  const mine = ownNow();
+  if (!mine) throw new Error('Nobody is signed in, so nobody’s release of the department can be loaded.');
+  const override = readOverride();
+  const isOverridden = override?.until !== undefined && override.department === id;
+  const loaded = await (isOverridden ? loadOwnBuild(override) : mine.loader.load(id));
+  mine.running.set(id, loaded);
+  if (!isOverridden) report.load(loaded);
   return loaded;
 }
 
-/** Starts a department that somebody is about to open. A failure is told when they open it, not before. */
+let loadingOwnBuild: Promise<LoadedDepartment> | undefined;
+const ownBuilds = new WeakSet<RegistryEntry>();
+
+/** A developer's own build, once. What becomes of it is nobody's but theirs: the department's team is told nothing. */
+function loadOwnBuild(override: Override): Promise<LoadedDepartment> {
+  const load = async () => {
+    const { findOwnBuild } = await import('./override/load-override.ts');
+    const entry = await findOwnBuild(override, registry.revision);
+    ownBuilds.add(entry);
+    return loaderOf([entry], () => undefined).load(entry.id);
+  };
+  loadingOwnBuild ??= load().catch((failure: unknown) => {
+    loadingOwnBuild = undefined;
+    throw failure;
+  });
+  return loadingOwnBuild;
+}
+
+/**
+ * Starts a department that somebody is about to open, if their role may. A failure is told when they open it, not before.
+ */
 export async function preloadDepartment(id: string): Promise<void> {
+  const { role } = currentSession();
+  const entry = ownNow()?.departments.find((department) => department.id === id);
+  if (!role || !entry || entry.disabled || !mayOpen(role, entry)) return;
   await loadDepartment(id)
     .then(({ department }) => department.prefetch?.())
     .catch(() => undefined);
+}
+
+/** The release to go on with after one that ran has failed; undefined where there is no good one. */
+export async function fallBack(failed: RegistryEntry): Promise<LoadedDepartment | undefined> {
+  const mine = ownNow();
+  const loaded = await mine?.loader.fallBack(failed);
+  if (!mine || !loaded) return undefined;
+  mine.running.set(failed.id, loaded);
+  report.load(loaded);
+  return loaded;
 }
 
 /** The path of a file below a release's folder, undefined for any other address. */
@@ -45,12 +122,19 @@ function pathIn(release: RegistryEntry, url: unknown): string | undefined {
   return typeof url === 'string' && url.startsWith(base) ? url.slice(base.length) : undefined;
 }
 
+/** What is wrong with a file of a running release, or undefined where it can be had. */
+const diagnose = async (release: RegistryEntry, path: string | undefined) =>
+  path === undefined ? undefined : ownNow()?.loader.diagnose(release, path);
+
+function tell(failure: DepartmentFailure, release: RegistryEntry): void {
+  if (!ownBuilds.has(release)) report.failure(failure);
+}
+
 /** Tells of a file that a running department asked for later and could not have, once its wrong bytes are known. */
 async function reportLateFile(url: string): Promise<void> {
-  for (const { release } of running.values()) {
-    const path = pathIn(release, url);
-    const failure = path === undefined ? undefined : await loader.diagnose(release, path);
-    if (failure) reportFailure(failure);
+  for (const { release } of own?.running.values() ?? []) {
+    const failure = await diagnose(release, pathIn(release, url));
+    if (failure) tell(failure, release);
   }
 }
 
@@ -69,11 +153,10 @@ addEventListener(
 /** What an error thrown while a department was drawn means: a chunk that could not be had, or its own code. */
 export async function explainRenderError(error: unknown, release: RegistryEntry): Promise<DepartmentFailure> {
   // rspack names the file that a failed chunk asked for.
-  const path = pathIn(release, (error as { request?: unknown }).request);
-  const diagnosis = path === undefined ? undefined : await loader.diagnose(release, path);
+  const diagnosis = await diagnose(release, pathIn(release, (error as { request?: unknown }).request));
   const kind: FailureKind = diagnosis?.kind ?? 'render';
   const facts = { department: release.id, version: release.version, revision: registry.revision };
   const failure = diagnosis ?? new DepartmentFailure(kind, facts, error);
-  reportFailure(failure);
+  tell(failure, release);
   return failure;
 }

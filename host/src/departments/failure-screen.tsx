@@ -10,11 +10,13 @@ addTexts('departments', { mn, en });
 interface Props {
   name: string;
   failure: DepartmentFailure;
+  /** Where the person's own build stands, if that is what failed. */
+  ownBuild?: string | undefined;
   onRetry: () => void;
 }
 
 /** In place of a department that can't be shown: what happened, what it means, what to do. The shell stays. */
-export function FailureScreen({ name, failure, onRetry }: Props) {
+export function FailureScreen({ name, failure, ownBuild, onRetry }: Props) {
   const text = useText('departments');
   const { version, revision, path, status } = failure.facts;
   const details = [failure.kind, failure.facts.department, version, `r${revision}`, path]
@@ -24,11 +26,11 @@ export function FailureScreen({ name, failure, onRetry }: Props) {
     <section className={css.failure} role="alert">
       <h1>{text('title', { name })}</h1>
       <p>{text(failure.kind, { status: status ?? '' })}</p>
-      <p>{text('rest')}</p>
+      <p>{ownBuild ? text('own-build', { origin: ownBuild }) : text('rest')}</p>
       <button type="button" className={controls.primary} onClick={onRetry}>
         {text('retry')}
       </button>
-      <p className={css.details}>{text('support', { details })}</p>
+      <p className={css.details}>{ownBuild ? details : text('support', { details })}</p>
     </section>
   );
 }

@@ -1,22 +1,54 @@
 import { DepartmentFailure } from '@ar/federation/failure';
-import type { FailureReport } from '@ar/federation/failure-report';
+import type { LoadedDepartment } from '@ar/federation/loader';
 import { expect, test } from '@rstest/core';
 import { createReporter } from './report.ts';
 
 const facts = { department: 'users', version: '1.0.0', revision: 7 };
 
+function reporter(canary?: string) {
+  const sent: [string, object][] = [];
+  const report = createReporter({
+    revision: 7,
+    channel: (_, version) => (!canary ? undefined : version === canary ? 'canary' : 'stable'),
+    send: (path, body) => sent.push([path, body]),
+  });
+  return { report, sent };
+}
+
+const loaded = (version: string) => ({ release: { id: 'users', version } }) as LoadedDepartment;
+
 test('each kind of failure of a release is told once, whichever file it met', () => {
-  const sent: FailureReport[] = [];
-  const report = createReporter((told) => sent.push(told));
-  report(new DepartmentFailure('http', { ...facts, path: 'page.js', status: 404 }));
-  report(new DepartmentFailure('http', { ...facts, path: 'page.css', status: 404 }));
-  report(new DepartmentFailure('integrity', { ...facts, path: 'page.js' }));
-  report(new DepartmentFailure('integrity', { ...facts, version: '1.0.1', path: 'page.js' }));
-  report(new DepartmentFailure('integrity', { ...facts, department: 'clerk', path: 'page.js' }));
+  const { report, sent } = reporter();
+  report.failure(new DepartmentFailure('http', { ...facts, path: 'page.js', status: 404 }));
+  report.failure(new DepartmentFailure('http', { ...facts, path: 'page.css', status: 404 }));
+  report.failure(new DepartmentFailure('integrity', { ...facts, path: 'page.js' }));
+  report.failure(new DepartmentFailure('integrity', { ...facts, version: '1.0.1', path: 'page.js' }));
+  report.failure(new DepartmentFailure('integrity', { ...facts, department: 'clerk', path: 'page.js' }));
+  const channel = 'stable';
   expect(sent).toEqual([
-    { ...facts, kind: 'http', path: 'page.js', status: 404 },
-    { ...facts, kind: 'integrity', path: 'page.js' },
-    { ...facts, version: '1.0.1', kind: 'integrity', path: 'page.js' },
-    { ...facts, department: 'clerk', kind: 'integrity', path: 'page.js' },
+    ['reports', { ...facts, channel, kind: 'http', path: 'page.js', status: 404 }],
+    ['reports', { ...facts, channel, kind: 'integrity', path: 'page.js' }],
+    ['reports', { ...facts, channel, version: '1.0.1', kind: 'integrity', path: 'page.js' }],
+    ['reports', { ...facts, channel, department: 'clerk', kind: 'integrity', path: 'page.js' }],
+  ]);
+});
+
+test('a failure says by which channel the release came', () => {
+  const { report, sent } = reporter('1.1.0');
+  report.failure(new DepartmentFailure('render', { ...facts, version: '1.1.0' }));
+  report.failure(new DepartmentFailure('render', facts));
+  expect(sent.map(([, body]) => body)).toMatchObject([{ channel: 'canary' }, { channel: 'stable' }]);
+});
+
+test('loads are told once each, and only while there is a canary to compare with', () => {
+  const without = reporter();
+  without.report.load(loaded('1.0.0'));
+  expect(without.sent).toEqual([]);
+
+  const { report, sent } = reporter('1.1.0');
+  for (const version of ['1.1.0', '1.1.0', '1.0.0']) report.load(loaded(version));
+  expect(sent).toEqual([
+    ['loads', { ...facts, version: '1.1.0', channel: 'canary' }],
+    ['loads', { ...facts, channel: 'stable' }],
   ]);
 });

@@ -1,23 +1,44 @@
+import type { Channel } from '@ar/federation/channel';
 import type { DepartmentFailure } from '@ar/federation/failure';
-import type { FailureReport } from '@ar/federation/failure-report';
+import type { FailureReport, LoadReport } from '@ar/federation/failure-report';
+import type { LoadedDepartment } from '@ar/federation/loader';
+
+interface Reporting {
+  revision: number;
+  /** By which channel a version came; undefined while a department has no canary to be compared. */
+  channel(department: string, version: string): Channel | undefined;
+  send(path: 'reports' | 'loads', body: FailureReport | LoadReport): void;
+}
 
 /**
- * Makes the function that tells of failures, of each release and kind once: a department that is preloaded and then
- * opened, or tried again and again, fails every time (and by whichever file is answered first), which says no more.
+ * Makes what tells of failures, of each release and kind once: a department that is preloaded and then opened, or tried
+ * again and again, fails every time (and by whichever file is answered first), which says no more. While a department has a
+ * canary, its loads are told too, of each release once: failures alone say nothing of how many it worked for.
  */
-export function createReporter(send: (report: FailureReport) => void): (failure: DepartmentFailure) => void {
+export function createReporter({ revision, channel, send }: Reporting) {
   const told = new Set<string>();
-  return ({ kind, facts }) => {
-    const { department, version, revision, path, status } = facts;
-    const name = `${department} ${version} ${kind}`;
-    if (told.has(name)) return;
+  const isNew = (...names: string[]) => {
+    const name = names.join(' ');
+    const first = !told.has(name);
     told.add(name);
-    send({ department, version, revision, kind, path, status });
+    return first;
+  };
+  return {
+    failure({ kind, facts }: DepartmentFailure) {
+      const { department, version, path, status } = facts;
+      if (!isNew(department, version, kind)) return;
+      const by = channel(department, version) ?? 'stable';
+      send('reports', { department, version, revision, channel: by, kind, path, status });
+    },
+    load({ release: { id, version } }: LoadedDepartment) {
+      const by = channel(id, version);
+      if (by && isNew(id, version)) send('loads', { department: id, version, revision, channel: by });
+    },
   };
 }
 
-/** Tells the server, and so the department's team, of a failure. Sent even while the page is left; never throws. */
-export const reportFailure = createReporter((report) => {
-  const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
-  navigator.sendBeacon('/api/registry/reports/', body);
-});
+/** Tells the server, and so the department's team. Sent even while the page is left; never throws. */
+export function sendBeacon(path: 'reports' | 'loads', body: FailureReport | LoadReport): void {
+  const json = new Blob([JSON.stringify(body)], { type: 'application/json' });
+  navigator.sendBeacon(`/api/registry/${path}/`, json);
+}

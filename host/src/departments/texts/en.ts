@@ -8,6 +8,11 @@ export const en: typeof mn = {
   support: 'If it happens again, write to support and quote: {{details}}.',
   previous:
     'The department’s new release could not start, so you are working in the previous one ({{version}}).',
+  'off-title': '{{name}}: this department is switched off',
+  'off-rest':
+    'The department was switched off on purpose and nothing of it was loaded. What you saved earlier is saved, and the other departments work.',
+  'own-build':
+    'Your own build from {{origin}} is switched on, not the published release. Start your server and try again, or leave your build at the top of the page.',
   offline: 'The server can’t be reached. Check your internet connection and try again.',
   timeout: 'The server did not answer in time. Try again in a moment.',
   http: 'The department’s files are not on the server at the moment (answer {{status}}). Try again in a moment.',

@@ -5,6 +5,11 @@ export const mn = {
   retry: 'Pokušaj ponovo',
   support: 'Ako se ponovi, javite se podršci i navedite: {{details}}.',
   previous: 'Novo izdanje odjeljenja nije moglo da se pokrene, pa radite u prethodnom ({{version}}).',
+  'off-title': '{{name}}: odjeljenje je isključeno',
+  'off-rest':
+    'Odjeljenje je namjerno isključeno i ništa njegovo nije učitano. Ono što ste ranije sačuvali je sačuvano, a ostala odjeljenja rade.',
+  'own-build':
+    'Uključena je Vaša lokalna verzija sa {{origin}}, a ne objavljeno izdanje. Pokrenite svoj server pa pokušajte ponovo, ili je napustite dugmetom na vrhu stranice.',
   offline: 'Server nije dostupan. Provjerite internet vezu, pa pokušajte ponovo.',
   timeout: 'Server nije odgovorio na vrijeme. Pokušajte ponovo za koji trenutak.',
   http: 'Datoteke odjeljenja trenutno nijesu na serveru (odgovor {{status}}). Pokušajte ponovo za koji trenutak.',

@@ -1,0 +1,34 @@
+import type { Release } from '@ar/federation/descriptor';
+import { release as releaseSchema } from '@ar/federation/descriptor-schema';
+import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
+import type { RegistryEntry } from '@ar/federation/registry';
+import type { Override } from './override.ts';
+
+const DOCUMENT = 'department.json';
+const TIMEOUT_MS = 10_000;
+
+/**
+ * The build that stands at an override's origin, as an entry of the registry. The hashes that it names itself hold for
+ * its files: what runs is one build, whole, and not what is half written over it. Throws a DepartmentFailure.
+ */
+export async function findOwnBuild({ department, origin }: Override, revision: number): Promise<RegistryEntry> {
+  const fail = (kind: FailureKind, cause?: unknown, status?: number): never => {
+    const facts = { department, version: origin, revision, path: DOCUMENT };
+    throw new DepartmentFailure(kind, status === undefined ? facts : { ...facts, status }, cause);
+  };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const unreachable = (cause: unknown) => fail(signal.aborted ? 'timeout' : 'offline', cause);
+  // Built anew all the time, so nothing may be remembered; and nobody's cookies go there.
+  const response = await fetch(`${origin}/${DOCUMENT}`, {
+    mode: 'cors',
+    credentials: 'omit',
+    cache: 'no-store',
+    signal,
+  }).catch(unreachable);
+  if (!response.ok) return fail('http', undefined, response.status);
+  const build = releaseSchema.safeParse(await response.json().catch(() => undefined));
+  if (!build.success || build.data.id !== department) return fail('invalid-export', build.error);
+  return entryOf(build.data, origin);
+}
+
+const entryOf = (build: Release, origin: string): RegistryEntry => ({ ...build, base: `${origin}/` });

@@ -1,0 +1,19 @@
+import { chosenRelease } from '@ar/federation/channel';
+import type { RegistryEntry } from '@ar/federation/registry';
+import { useSession } from '@ar/session';
+import { useMemo } from 'react';
+
+/** Each department by the release that this person gets: a canary is there for some of them only. */
+export function departmentsOf(person: number, departments: readonly RegistryEntry[]): RegistryEntry[] {
+  return departments.map((entry) => chosenRelease(entry, person));
+}
+
+/** The departments as the person who is signed in gets them; nobody gets a canary. */
+export function useOwnDepartments(departments: readonly RegistryEntry[]): readonly RegistryEntry[] {
+  const { user } = useSession();
+  const person = user?.id;
+  return useMemo(
+    () => (person === undefined ? departments : departmentsOf(person, departments)),
+    [person, departments],
+  );
+}
