@@ -3,6 +3,10 @@ import * as analyticsEn from '../analytics/texts/en.ts';
 import * as analyticsMn from '../analytics/texts/mn.ts';
 import * as authEn from '../auth/texts/en.ts';
 import * as authMn from '../auth/texts/mn.ts';
+import * as departmentsEn from '../departments/texts/en.ts';
+import * as departmentsMn from '../departments/texts/mn.ts';
+import * as updatesEn from '../departments/updates/texts/en.ts';
+import * as updatesMn from '../departments/updates/texts/mn.ts';
 import * as settingsEn from '../settings/texts/en.ts';
 import * as settingsMn from '../settings/texts/mn.ts';
 import * as keyboardEn from './keyboard/texts/en.ts';
@@ -13,9 +17,11 @@ import * as shellMn from './texts/mn.ts';
 const FOLDERS = {
   analytics: { ...analyticsMn, ...analyticsEn },
   auth: { ...authMn, ...authEn },
+  departments: { ...departmentsMn, ...departmentsEn },
   keyboard: { ...keyboardMn, ...keyboardEn },
   settings: { ...settingsMn, ...settingsEn },
   shell: { ...shellMn, ...shellEn },
+  updates: { ...updatesMn, ...updatesEn },
 };
 
 for (const [folder, { mn, en }] of Object.entries(FOLDERS)) {

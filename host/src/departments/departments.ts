@@ -25,7 +25,10 @@ const report = createReporter({
 const evaluate = createEvaluator(HOST_SURFACE);
 
 /** The loader over some departments; `told` hears of each release that could not be used. */
-const loaderOf = (departments: readonly RegistryEntry[], told: (failure: DepartmentFailure) => void): Loader =>
+const loaderOf = (
+  departments: readonly RegistryEntry[],
+  told: (failure: DepartmentFailure) => void,
+): Loader =>
   createLoader(
     {
       fetch: (url, init) => fetch(url, init),

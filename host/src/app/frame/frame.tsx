@@ -5,6 +5,7 @@ import { useLanguage, useText } from '@ar/session';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Logo } from '../../brand/logo.tsx';
+import { useUpdateChecks } from '../../departments/updates/use-update-checks.ts';
 import { useKeyboard } from '../keyboard/use-keyboard.ts';
 import css from './frame.module.css';
 import { menuEntries } from './menu-entries.ts';
@@ -27,6 +28,7 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
   const page = useFocusOnNewPage();
   const entries = menuEntries(departments, role, language);
   const { Keyboard, wish, take, early } = useKeyboard();
+  const { UpdateNotice, checks } = useUpdateChecks();
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#page">
@@ -42,6 +44,7 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
       </header>
       <Sidebar entries={entries} onIntent={onIntent} />
       <main ref={page} id="page" className={css.page} tabIndex={-1}>
+        {UpdateNotice && <UpdateNotice checks={checks} />}
         {children}
       </main>
       {Keyboard && <Keyboard entries={entries} departments={departments} take={take} early={early} />}

@@ -11,7 +11,10 @@ const TIMEOUT_MS = 10_000;
  * The build that stands at an override's origin, as an entry of the registry. The hashes that it names itself hold for
  * its files: what runs is one build, whole, and not what is half written over it. Throws a DepartmentFailure.
  */
-export async function findOwnBuild({ department, origin }: Override, revision: number): Promise<RegistryEntry> {
+export async function findOwnBuild(
+  { department, origin }: Override,
+  revision: number,
+): Promise<RegistryEntry> {
   const fail = (kind: FailureKind, cause?: unknown, status?: number): never => {
     const facts = { department, version: origin, revision, path: DOCUMENT };
     throw new DepartmentFailure(kind, status === undefined ? facts : { ...facts, status }, cause);

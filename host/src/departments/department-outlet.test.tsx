@@ -1,0 +1,84 @@
+import { DepartmentFailure } from '@ar/federation/failure';
+import type { LoadedDepartment } from '@ar/federation/loader';
+import type { RegistryEntry } from '@ar/federation/registry';
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DEPARTMENTS } from '../app/testing/fixtures.ts';
+import { DepartmentOutlet } from './department-outlet.tsx';
+
+const [first] = DEPARTMENTS;
+if (!first) throw new Error('no department');
+const good: RegistryEntry = first;
+const entry: RegistryEntry = { ...good, version: '1.1.0', previous: good };
+
+const loaded = (release: RegistryEntry, Routes: () => React.ReactNode): LoadedDepartment => ({
+  release,
+  department: { contract: 1, Routes },
+});
+const works = (release: RegistryEntry) => loaded(release, () => <h1>{`works ${release.version}`}</h1>);
+const throws = (release: RegistryEntry) =>
+  loaded(release, () => {
+    throw new Error('drawn wrong');
+  });
+const failure = new DepartmentFailure('render', { department: 'clerk', version: '1.1.0', revision: 7 });
+
+const departments = {
+  loadDepartment: rs.fn<(id: string) => Promise<LoadedDepartment>>(),
+  fallBack: rs.fn<(failed: RegistryEntry) => Promise<LoadedDepartment | undefined>>(),
+  explainRenderError: rs.fn(async () => failure),
+};
+rs.mock('./departments.ts', () => ({
+  runningDepartment: () => undefined,
+  loadDepartment: (id: string) => departments.loadDepartment(id),
+  fallBack: (failed: RegistryEntry) => departments.fallBack(failed),
+  explainRenderError: () => departments.explainRenderError(),
+}));
+
+beforeEach(() => {
+  for (const one of Object.values(departments)) one.mockClear();
+  // React tells of every error that a boundary has caught.
+  rs.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  rs.restoreAllMocks();
+});
+
+test('a department that is switched off says why, and none of it is loaded', () => {
+  render(<DepartmentOutlet entry={{ ...entry, disabled: { reason: 'Seli se baza.' } }} />);
+  screen.getByRole('heading', { name: 'Superslužbenik: odjeljenje je isključeno' });
+  screen.getByText('Seli se baza.');
+  expect(departments.loadDepartment).not.toHaveBeenCalled();
+});
+
+test('the previous release says which one it is; the live one says nothing', async () => {
+  departments.loadDepartment.mockResolvedValueOnce(works(good));
+  const shown = render(<DepartmentOutlet entry={entry} />);
+  await screen.findByRole('heading', { name: 'works 1.0.0' });
+  screen.getByText(/radite u prethodnom \(1\.0\.0\)/);
+  shown.unmount();
+
+  departments.loadDepartment.mockResolvedValueOnce(works(entry));
+  render(<DepartmentOutlet entry={entry} />);
+  await screen.findByRole('heading', { name: 'works 1.1.0' });
+  expect(screen.queryByText(/prethodnom/)).toBeNull();
+});
+
+test('a release that throws while it is drawn gives way to the previous one', async () => {
+  departments.loadDepartment.mockResolvedValueOnce(throws(entry));
+  departments.fallBack.mockResolvedValueOnce(works(good));
+  render(<DepartmentOutlet entry={entry} />);
+  await screen.findByRole('heading', { name: 'works 1.0.0' });
+  screen.getByText(/radite u prethodnom \(1\.0\.0\)/);
+  expect(departments.explainRenderError).toHaveBeenCalledTimes(1);
+});
+
+test('where the previous one fails too, the failure is shown and can be tried again', async () => {
+  departments.loadDepartment.mockResolvedValueOnce(throws(entry)).mockResolvedValueOnce(works(entry));
+  departments.fallBack.mockResolvedValueOnce(undefined);
+  render(<DepartmentOutlet entry={entry} />);
+  await screen.findByText(/zbog greške pri prikazu/);
+  await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+  await screen.findByRole('heading', { name: 'works 1.1.0' });
+});

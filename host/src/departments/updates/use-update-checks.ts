@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** Between two checks; whoever keeps a page open for days asks no more often than this. */
+const PAUSE_MS = 3 * 60 * 1000;
+
+/**
+ * When to look for newer releases: when the page is looked at again or another one is opened, which is when nobody is in
+ * the middle of something, and not soon after the last time. What looks is fetched when it is first time to.
+ */
+export function useUpdateChecks() {
+  const { pathname } = useLocation();
+  const [checks, setChecks] = useState(0);
+  const [code, setCode] = useState<typeof import('./update-notice.tsx')>();
+  // The page came with the registry of its moment.
+  const last = useRef(Date.now());
+
+  const look = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible' || Date.now() - last.current < PAUSE_MS) return;
+    last.current = Date.now();
+    setChecks((count) => count + 1);
+    // Where the host itself was built anew, this file may be gone: that is no reason to disturb anybody.
+    import('./update-notice.tsx').then(setCode, () => undefined);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it is about
+  useEffect(() => look(), [pathname]);
+  useEffect(() => {
+    const onChange = () => look();
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, []);
+
+  return { UpdateNotice: code?.UpdateNotice, checks };
+}
