@@ -3,6 +3,8 @@ import * as analyticsEn from '../analytics/texts/en.ts';
 import * as analyticsMn from '../analytics/texts/mn.ts';
 import * as authEn from '../auth/texts/en.ts';
 import * as authMn from '../auth/texts/mn.ts';
+import * as overrideEn from '../departments/override/texts/en.ts';
+import * as overrideMn from '../departments/override/texts/mn.ts';
 import * as departmentsEn from '../departments/texts/en.ts';
 import * as departmentsMn from '../departments/texts/mn.ts';
 import * as updatesEn from '../departments/updates/texts/en.ts';
@@ -19,6 +21,7 @@ const FOLDERS = {
   auth: { ...authMn, ...authEn },
   departments: { ...departmentsMn, ...departmentsEn },
   keyboard: { ...keyboardMn, ...keyboardEn },
+  override: { ...overrideMn, ...overrideEn },
   settings: { ...settingsMn, ...settingsEn },
   shell: { ...shellMn, ...shellEn },
   updates: { ...updatesMn, ...updatesEn },

@@ -28,6 +28,7 @@ import { createLimits } from './limits/limits.ts';
 import { monumentForms, monumentsRoutes } from './monuments/monuments-routes.ts';
 import { healthRoutes } from './operation/health-routes.ts';
 import type { Readiness } from './operation/readiness.ts';
+import { overrideRoutes } from './overrides/override-routes.ts';
 import { passwordsRoutes } from './passwords/passwords-routes.ts';
 import { changeRoutes } from './releases/change-routes.ts';
 import { deployTokenRoutes } from './releases/deploy-token-routes.ts';
@@ -82,6 +83,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   analyticsRoutes(api, db);
   registryRoutes(api, db, limits);
   await releaseRoutes(api, deps);
+  overrideRoutes(api, { secret, publicOrigin: config.publicOrigin });
   healthRoutes(api, readiness);
   refuseOthers();
 }

@@ -25,6 +25,7 @@ import { createMetrics, type Metrics } from './operation/metrics.ts';
 import { serveMetrics } from './operation/metrics-server.ts';
 import { createReadiness, databaseAnswers, type Readiness } from './operation/readiness.ts';
 import { readStoredFigures } from './operation/stored-figures.ts';
+import { createFindOverride } from './overrides/overrides.ts';
 import { ensurePortFree, refusal } from './port-free.ts';
 import { currentRegistry } from './releases/change-registry.ts';
 import { readHostSurface } from './releases/host-surface.ts';
@@ -193,15 +194,15 @@ async function assemble({ config, log }: Surroundings, parts: Parts): Promise<Fa
     visited: (limit: number) => visitedMonuments(db, limit),
   };
   const { publicOrigin } = config;
-  const publicPage = { storeUrl: config.storeUrl, promoVideoId: config.promoVideoId };
   await site(app, {
     host,
     copies,
     releases,
     registry: () => currentRegistry(db),
+    override: createFindOverride(db, secret),
     settings,
     publicOrigin,
-    publicPage,
+    publicPage: { storeUrl: config.storeUrl, promoVideoId: config.promoVideoId },
     monuments,
   });
   return app;

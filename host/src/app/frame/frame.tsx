@@ -5,6 +5,7 @@ import { useLanguage, useText } from '@ar/session';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Logo } from '../../brand/logo.tsx';
+import { useOverrideBanner } from '../../departments/override/use-override-banner.ts';
 import { useUpdateChecks } from '../../departments/updates/use-update-checks.ts';
 import { useKeyboard } from '../keyboard/use-keyboard.ts';
 import css from './frame.module.css';
@@ -28,6 +29,7 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
   const page = useFocusOnNewPage();
   const entries = menuEntries(departments, role, language);
   const { Keyboard, wish, take, early } = useKeyboard();
+  const { OverrideBanner, override } = useOverrideBanner();
   const { UpdateNotice, checks } = useUpdateChecks();
   return (
     <div className={css.frame}>
@@ -44,6 +46,7 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
       </header>
       <Sidebar entries={entries} onIntent={onIntent} />
       <main ref={page} id="page" className={css.page} tabIndex={-1}>
+        {OverrideBanner && override && <OverrideBanner override={override} />}
         {UpdateNotice && <UpdateNotice checks={checks} />}
         {children}
       </main>

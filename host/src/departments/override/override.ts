@@ -46,7 +46,6 @@ export function readOverride(page: Document = document, storage: Storage = sessi
 
 /** Asks this tab for an override, or for none; it counts from the next load on. */
 export function keepOverride(override: Override | undefined, storage: Storage = sessionStorage): void {
-  if (!override) return storage.removeItem(KEY);
-  const { department, origin } = override;
-  storage.setItem(KEY, JSON.stringify({ department, origin }));
+  if (override) storage.setItem(KEY, JSON.stringify(override));
+  else storage.removeItem(KEY);
 }

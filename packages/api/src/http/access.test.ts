@@ -24,6 +24,7 @@ const PUBLIC = [
 
 /** Which resource a path is about: a new route below one of these needs no line here. */
 const RESOURCES: Record<string, Resource> = {
+  '/api/override/': 'releases',
   '/api/users/': 'users',
   '/api/ar_platform/buildings/': 'buildings',
   '/api/ar_platform/monuments/': 'monuments',

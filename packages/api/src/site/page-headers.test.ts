@@ -11,11 +11,21 @@ test('HSTS is sent only where the product is reached by https', () => {
 });
 
 test('no script runs but our files, and no style without the nonce of this answer', () => {
-  const policy = pagePolicy(tiles, 'n0nce').split('; ');
+  const policy = pagePolicy(tiles, { nonce: 'n0nce' }).split('; ');
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self'");
   expect(policy).toContain("style-src 'self' 'nonce-n0nce'");
   expect(policy.join()).not.toContain('unsafe');
+});
+
+test('a developer’s own build may come from where it was allowed, and from nowhere else', () => {
+  const [without, allowed] = [undefined, 'http://localhost:3101'].map((ownBuild) =>
+    pagePolicy(tiles, { nonce: 'n0nce', ownBuild }).split('; '),
+  );
+  const more = allowed?.filter((directive) => !without?.includes(directive));
+  expect(more?.map((directive) => directive.replace(' http://localhost:3101', ''))).toEqual(
+    without?.filter((directive) => /^(?:script|style|img|connect|font)-src/.test(directive)),
+  );
 });
 
 test('map tiles may come from their server, under each of its names', () => {

@@ -35,18 +35,28 @@ const RESET_PATH = '/auth/reset-password';
 const permissionsPolicy = (geolocation: '()' | '(self)') =>
   `camera=(), geolocation=${geolocation}, microphone=(), payment=(), usb=()`;
 
+interface Application {
+  nonce: string;
+  /** Where a developer's own build may come from besides (docs/decisions/own-build-in-a-deployed-host.md). */
+  ownBuild?: string | undefined;
+}
+
 /**
  * The Content-Security-Policy of our own pages. The application's style elements (Fluent's) carry the nonce; the
  * public page has none.
  */
-export function pagePolicy({ mapTilesUrl }: Pick<Surroundings, 'mapTilesUrl'>, nonce?: string): string {
+export function pagePolicy(
+  { mapTilesUrl }: Pick<Surroundings, 'mapTilesUrl'>,
+  { nonce, ownBuild }: Partial<Application> = {},
+): string {
+  const own = ownBuild ? ` ${ownBuild}` : '';
   const directives = [
     "default-src 'none'",
-    "script-src 'self'",
-    nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
-    `img-src 'self' data: blob: ${tileOrigins(mapTilesUrl)}`,
-    "connect-src 'self'",
-    "font-src 'self'",
+    `script-src 'self'${own}`,
+    nonce ? `style-src 'self' 'nonce-${nonce}'${own}` : "style-src 'self'",
+    `img-src 'self' data: blob: ${tileOrigins(mapTilesUrl)}${own}`,
+    `connect-src 'self'${own}`,
+    `font-src 'self'${own}`,
     "media-src 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",

@@ -14,6 +14,12 @@ import { createStaticFolder } from './static-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'site-'));
 const registry: Registry = { revision: 7, departments: [] };
+const OVERRIDE = {
+  person: 7,
+  department: 'users',
+  origin: 'http://localhost:3101',
+  until: '2026-11-21T10:00:00.000Z',
+};
 let app: FastifyInstance;
 
 function write(path: string, text: string): void {
@@ -45,6 +51,7 @@ beforeAll(async () => {
     publicOrigin: 'https://ar.example',
     monuments: { find: async () => undefined, visited: async () => [] },
     registry: async () => registry,
+    override: async (cookies) => (cookies === 'own-build=a-grant' ? OVERRIDE : undefined),
     settings: {
       supportEmail: 'help@ar.example',
       mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
@@ -119,6 +126,16 @@ test('the application may ask where somebody is, the public page may not', async
 test('a reset link is nobody’s referrer', async () => {
   const { headers } = await get('/auth/reset-password/?token=x');
   expect(headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('an own build is in the page, and in its policy, where the page’s cookies allow it', async () => {
+  const allowed = await get('/dashboard/users', { cookie: 'own-build=a-grant' });
+  expect(allowed.body).toContain(`"override":${JSON.stringify(OVERRIDE)}`);
+  expect(allowed.headers['content-security-policy']).toContain("script-src 'self' http://localhost:3101;");
+  for (const other of [await get('/dashboard/users'), await get('/', { cookie: 'own-build=a-grant' })]) {
+    expect(other.body).not.toContain('override');
+    expect(other.headers['content-security-policy']).toContain("script-src 'self';");
+  }
 });
 
 test('each answer has a nonce of its own, in the page as in its policy', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Registry } from '@ar/federation/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FindOverride } from '../overrides/overrides.ts';
 import { fillPage } from './app-page.ts';
 import { chooseEncoding, encode } from './content-encoding.ts';
 import { headersForApp, pagePolicy } from './page-headers.ts';
@@ -14,6 +15,8 @@ export interface SiteOptions extends PublicPagesOptions {
   /** Published releases: `<department>/<version>/…`. */
   releases: StaticFolder;
   registry(): Promise<Registry>;
+  /** A developer's own build, where a page's cookies allow one. */
+  override: FindOverride;
   /** Inlined in the application's page. */
   settings: { supportEmail: string; mapTilesUrl: string; mapAttribution: string };
 }
@@ -53,16 +56,20 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
 async function sendApp(
   request: FastifyRequest,
   reply: FastifyReply,
-  { host, registry, settings }: SiteOptions,
+  { host, registry, override, settings }: SiteOptions,
   status: 200 | 404,
 ): Promise<FastifyReply> {
   const template = await host.read('app.html', undefined);
   if (!template) throw new Error('The host is not built: app.html is missing.');
   const nonce = randomBytes(16).toString('base64');
-  const page = fillPage(template.bytes.toString('utf8'), nonce, { registry: await registry(), settings });
+  const own = await override(request.headers.cookie);
+  const page = fillPage(template.bytes.toString('utf8'), nonce, {
+    registry: await registry(),
+    settings: { ...settings, ...(own && { override: own }) },
+  });
   reply.code(status).headers({
     ...headersForApp(request.url),
-    'content-security-policy': pagePolicy(settings, nonce),
+    'content-security-policy': pagePolicy(settings, { nonce, ownBuild: own?.origin }),
     // No script without a hash runs, whoever puts it into the page (W3C Subresource Integrity, 3.4). The loader
     // checks departments itself; this holds where a browser knows the header, even if the loader were wrong.
     'integrity-policy': 'blocked-destinations=(script)',

@@ -1,0 +1,57 @@
+import { type OverrideBody, overrideBody, overrideGranted } from '@ar/domain/overrides';
+import * as z from 'zod';
+import { personOf, requires } from '../http/access.ts';
+import { answers } from '../http/answers.ts';
+import type { Api } from '../http/api-context.ts';
+import { dropGrant, keepGrant } from './override-cookie.ts';
+import { createGrants, GRANT_LIFETIME_MS } from './override-grant.ts';
+
+interface Dependencies {
+  secret: string;
+  publicOrigin: string;
+}
+
+/** A developer's own build in a deployed host: SuperAdmin's, for a while (docs/decisions/own-build-in-a-deployed-host.md). */
+export function overrideRoutes(app: Api, { secret, publicOrigin }: Dependencies): void {
+  const grants = createGrants(secret);
+  const tags = ['registry'];
+  app.post<{ Body: OverrideBody }>(
+    '/override/',
+    {
+      config: requires('create', 'releases'),
+      schema: {
+        tags,
+        operationId: 'allowOverride',
+        summary: 'Allow your own build of a department in your pages, for an hour',
+        body: overrideBody,
+        response: answers(overrideGranted),
+      },
+    },
+    async (request, reply) => {
+      const { id: userId, session_id: sessionId } = personOf(request);
+      const { department, origin } = request.body;
+      const grant = grants.issue({ userId, sessionId, department, origin });
+      reply.header('set-cookie', keepGrant(grant, publicOrigin));
+      request.log.warn({ event: 'override', user: userId, department, origin }, 'own build allowed');
+      const until = new Date(Date.now() + GRANT_LIFETIME_MS).toISOString();
+      return { department, origin, until };
+    },
+  );
+  app.delete(
+    '/override/',
+    {
+      config: requires('delete', 'releases'),
+      schema: {
+        tags,
+        operationId: 'endOverride',
+        summary: 'Allow your own build no longer',
+        response: answers(z.object({})),
+      },
+    },
+    async (request, reply) => {
+      reply.header('set-cookie', dropGrant(publicOrigin));
+      request.log.info({ event: 'override', user: personOf(request).id }, 'own build ended');
+      return {};
+    },
+  );
+}
