@@ -1,4 +1,4 @@
-import { startPage } from '@ar/domain/permissions';
+import { rolesFor, startPage } from '@ar/domain/permissions';
 import { parseRole } from '@ar/domain/roles';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { useSession } from '@ar/session';
@@ -12,8 +12,9 @@ import { Frame } from './frame/frame.tsx';
 import { Guard } from './guard.tsx';
 import { NotFound } from './not-found.tsx';
 
-// The way to a department's rows is the one everybody takes; these two are off it.
+// The way to a department's rows is the one everybody takes; these are off it.
 const Analytics = lazy(() => import('../analytics/analytics-page.tsx'));
+const Releases = lazy(() => import('../releases/releases-page.tsx'));
 const Settings = lazy(() => import('../settings/settings-page.tsx'));
 
 interface DashboardProps {
@@ -22,7 +23,7 @@ interface DashboardProps {
 
 export { preloadDepartment };
 
-/** Everything below `/dashboard`: the frame, its own two pages, and a guarded place for each department. */
+/** Everything below `/dashboard`: the frame, its own pages, and a guarded place for each department. */
 export function Dashboard({ departments: registered }: DashboardProps) {
   const departments = useOwnDepartments(registered);
   return (
@@ -31,6 +32,14 @@ export function Dashboard({ departments: registered }: DashboardProps) {
         <Routes>
           <Route index element={<Analytics departments={departments} />} />
           <Route path="settings" element={<Settings />} />
+          <Route
+            path="releases"
+            element={
+              <Guard roles={rolesFor('list', 'releases')}>
+                <Releases departments={departments} />
+              </Guard>
+            }
+          />
           {departments.map((entry) => (
             <Route
               key={entry.id}

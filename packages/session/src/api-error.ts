@@ -3,6 +3,7 @@ interface ErrorBody {
   detail?: string | undefined;
   errors?: Record<string, string[]> | undefined;
   stale?: StaleEdit | undefined;
+  code?: string | undefined;
 }
 
 /** What an edit met that was based on an older version of the record: the 412 of decisions 19. */
@@ -27,6 +28,8 @@ export class ApiError extends Error {
   readonly errors: Record<string, string[]> | undefined;
   /** Whose change a refused edit met, and the record as it is now. */
   readonly stale: StaleEdit | undefined;
+  /** What a program tells refusals of one status apart by, where the server gives it. */
+  readonly code: string | undefined;
 
   constructor(status: number, body: ErrorBody = {}, options?: ErrorOptions) {
     super(body.detail ?? (status === 0 ? 'no answer' : `status ${status}`), options);
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.detail = body.detail;
     this.errors = body.errors;
     this.stale = body.stale;
+    this.code = body.code;
   }
 }
 
@@ -56,6 +60,7 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
     detail: sentenceIn(body, ['detail', 'message', 'error']),
     errors: isRecord(body) && isRecord(body.errors) ? fieldSentences(body.errors) : undefined,
     stale: status === 412 ? staleEditIn(body) : undefined,
+    code: sentenceIn(body, ['code']),
   });
 }
 

@@ -9,7 +9,7 @@ import { useOverrideBanner } from '../../departments/override/use-override-banne
 import { useUpdateChecks } from '../../departments/updates/use-update-checks.ts';
 import { useKeyboard } from '../keyboard/use-keyboard.ts';
 import css from './frame.module.css';
-import { menuEntries } from './menu-entries.ts';
+import { menuEntries, ownEntries } from './menu-entries.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -28,6 +28,7 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
   const { language } = useLanguage();
   const page = useFocusOnNewPage();
   const entries = menuEntries(departments, role, language);
+  const own = ownEntries(role, text);
   const { Keyboard, wish, take, early } = useKeyboard();
   const { OverrideBanner, override } = useOverrideBanner();
   const { UpdateNotice, checks } = useUpdateChecks();
@@ -37,20 +38,22 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
         {text('skip-to-content')}
       </a>
       <header className={css.band}>
-        <PhoneMenu entries={entries} onIntent={onIntent} />
+        <PhoneMenu entries={entries} own={own} onIntent={onIntent} />
         <Link className={css.home} to="/dashboard" aria-label={text('home')}>
           <Logo />
           <span>{PRODUCT_NAME}</span>
         </Link>
         <UserMenu user={user} role={role} onOpen={wish} />
       </header>
-      <Sidebar entries={entries} onIntent={onIntent} />
+      <Sidebar entries={entries} own={own} onIntent={onIntent} />
       <main ref={page} id="page" className={css.page} tabIndex={-1}>
         {OverrideBanner && override && <OverrideBanner override={override} />}
         {UpdateNotice && <UpdateNotice checks={checks} />}
         {children}
       </main>
-      {Keyboard && <Keyboard entries={entries} departments={departments} take={take} early={early} />}
+      {Keyboard && (
+        <Keyboard entries={entries} own={own} departments={departments} take={take} early={early} />
+      )}
     </div>
   );
 }

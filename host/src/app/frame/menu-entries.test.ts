@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { DEPARTMENTS } from '../testing/fixtures.ts';
-import { menuEntries } from './menu-entries.ts';
+import { menuEntries, ownEntries } from './menu-entries.ts';
 
 const labels = (role: string | null, language: 'mn' | 'en' = 'mn') =>
   menuEntries(DEPARTMENTS, role, language).map(({ label }) => label);
@@ -19,6 +19,13 @@ test('nobody else sees any', () => {
 });
 test('labels are in the reader’s language', () =>
   expect(labels('MonumentsAdmin', 'en')).toEqual(['Monuments']));
+test('releases are SuperAdmin’s alone', () => {
+  const entries = (role: string | null) => ownEntries(role, (key) => key).map(({ to }) => to);
+  expect(entries('SuperAdmin')).toEqual(['/dashboard/releases']);
+  for (const role of ['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin', 'guest', null]) {
+    expect(entries(role)).toEqual([]);
+  }
+});
 test('a fifth department without roles is everybody’s', () => {
   const [first] = DEPARTMENTS;
   if (!first) throw new Error('no department');

@@ -1,6 +1,7 @@
 import type { Language } from '@ar/domain/languages';
-import { decideAccess } from '@ar/domain/permissions';
+import { can, decideAccess } from '@ar/domain/permissions';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+import type { Translate } from '@ar/session';
 
 export interface MenuEntry {
   id: string;
@@ -25,3 +26,11 @@ export function menuEntries(
       icon: menu.icon,
     }));
 }
+
+/** The menu's own entries below the departments, for whom the permission table lets in. */
+export function ownEntries(role: string | null, text: Translate): MenuEntry[] {
+  if (!can(role, 'list', 'releases')) return [];
+  return [{ id: 'releases', to: '/dashboard/releases', label: text('releases'), icon: RELEASES_LINES }];
+}
+
+const RELEASES_LINES = 'M12 3 4 7v10l8 4 8-4V7ZM4 7l8 4 8-4M12 11v10';

@@ -4,10 +4,11 @@ import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CrossIcon, MenuIcon } from '../icons.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 import css from './phone-menu.module.css';
-import { DepartmentLinks } from './sidebar.tsx';
+import { Menu } from './sidebar.tsx';
 
 interface PhoneMenuProps {
   entries: readonly MenuEntry[];
+  own: readonly MenuEntry[];
   onIntent: (id: string) => void;
 }
 
@@ -15,7 +16,7 @@ interface PhoneMenuProps {
  * The menu that slides out on a phone. A modal `<dialog>`: the browser keeps the focus inside, closes on Esc, and gives
  * the focus back to the button.
  */
-export function PhoneMenu({ entries, onIntent }: PhoneMenuProps) {
+export function PhoneMenu({ entries, own, onIntent }: PhoneMenuProps) {
   const text = useText('shell');
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
@@ -57,7 +58,7 @@ export function PhoneMenu({ entries, onIntent }: PhoneMenuProps) {
                 <CrossIcon />
               </button>
             </div>
-            <DepartmentLinks entries={entries} onIntent={onIntent} onNavigate={close} />
+            <Menu entries={entries} own={own} onIntent={onIntent} onNavigate={close} />
           </div>
         )}
       </dialog>

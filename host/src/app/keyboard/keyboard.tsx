@@ -20,6 +20,7 @@ const GO_MS = 2000;
 
 interface KeyboardProps {
   entries: readonly MenuEntry[];
+  own: readonly MenuEntry[];
   departments: readonly DepartmentDescriptor[];
   /** What was wished for before this was here. */
   early: RefObject<Wish[]>;
@@ -28,13 +29,16 @@ interface KeyboardProps {
 }
 
 /** What the shell's keys do, and the dialogs that they and the user menu open. */
-export function Keyboard({ entries, departments, early, take }: KeyboardProps) {
+export function Keyboard({ entries, own, departments, early, take }: KeyboardProps) {
   const text = useText('shell');
   const navigate = useNavigate();
   const [open, setOpen] = useState<KeyboardDialog>();
   const addAddress = useAddAddress(entries);
   const letters = useMemo(() => departmentLetters(departments), [departments]);
-  const places = placesOf(entries, letters, { start: text('to-home'), settings: text('settings') });
+  const places = placesOf([...entries, ...own], letters, {
+    start: text('to-home'),
+    settings: text('settings'),
+  });
 
   /** Does what a key asks for; false where there is nothing to do it to. */
   function run(command: Command): boolean {

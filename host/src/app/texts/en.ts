@@ -7,6 +7,8 @@ export const en: typeof mn = {
   'open-menu': 'Open menu',
   close: 'Close',
   departments: 'Departments',
+  administration: 'Administration',
+  releases: 'Releases',
   account: 'Account menu',
   settings: 'Settings',
   'sign-out': 'Sign out',

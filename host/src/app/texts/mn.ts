@@ -6,6 +6,8 @@ export const mn = {
   'open-menu': 'Otvori meni',
   close: 'Zatvori',
   departments: 'Odjeljenja',
+  administration: 'Upravljanje',
+  releases: 'Izdanja',
   account: 'Korisnički meni',
   settings: 'Podešavanja',
   'sign-out': 'Odjavi se',

@@ -1,0 +1,44 @@
+import { expect, test } from '@rstest/core';
+import { failureDays, todayInPodgorica } from './failure-days.ts';
+
+const told = (day: string, version: string, channel: 'stable' | 'canary', failures: number) => ({
+  day,
+  version,
+  channel,
+  failures,
+  loads: 10,
+});
+
+test('a week ends today, with its quiet days, over the end of a month', () => {
+  const days = failureDays([], '2026-03-02');
+  expect(days.map(({ day }) => day)).toEqual([
+    '2026-02-24',
+    '2026-02-25',
+    '2026-02-26',
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+    '2026-03-02',
+  ]);
+  expect(days.every(({ stable, canary }) => stable === 0 && canary === 0)).toBe(true);
+});
+
+test('versions of one channel are added up, and what is older is left out', () => {
+  const days = failureDays(
+    [
+      told('2026-11-14', '1.3.0', 'stable', 99),
+      told('2026-11-20', '1.3.0', 'stable', 2),
+      told('2026-11-20', '1.4.0', 'stable', 1),
+      told('2026-11-20', '1.5.0', 'canary', 4),
+    ],
+    '2026-11-21',
+  );
+  expect(days.filter(({ stable, canary }) => stable + canary > 0)).toEqual([
+    { day: '2026-11-20', stable: 3, canary: 4 },
+  ]);
+});
+
+test('today is the city’s, not the reader’s', () => {
+  expect(todayInPodgorica(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21');
+  expect(todayInPodgorica(new Date('2026-07-20T21:59:00Z'))).toBe('2026-07-20');
+});

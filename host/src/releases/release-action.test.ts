@@ -1,0 +1,57 @@
+import { expect, test } from '@rstest/core';
+import { type ActionKind, choices, entryFor, isPossible, problemOf, requestFor } from './release-action.ts';
+import { released, running } from './released-for-tests.ts';
+
+const KINDS: ActionKind[] = ['rollback', 'release', 'promote', 'share', 'end-canary', 'disable', 'enable'];
+const plain = released({ before: null, versions: [] });
+const full = released({ canary: { ...running('1.5.0'), percent: 10 } });
+const possible = (department: typeof full) => KINDS.filter((kind) => isPossible(kind, department));
+
+test('only what there is something to do for is offered', () => {
+  expect(possible(plain)).toEqual(['disable']);
+  expect(possible(full)).toEqual(['rollback', 'release', 'promote', 'share', 'end-canary', 'disable']);
+  expect(possible({ ...plain, disabled: { reason: 'Seli se.', since: '', by: '' } })).toEqual(['enable']);
+});
+
+test('neither the live version nor one whose files are gone can be chosen', () => {
+  const department = released({});
+  expect(department.versions.map(({ version }) => version)).toEqual(['1.5.0', '1.4.0', '1.3.0', '1.2.0']);
+  expect(choices(department).map(({ version }) => version)).toEqual(['1.5.0', '1.3.0']);
+});
+
+test.each<[ActionKind, object, string, object]>([
+  ['rollback', {}, 'rollback', { version: '1.3.0' }],
+  ['promote', {}, 'promote', { version: '1.5.0' }],
+  ['release', { version: '1.3.0' }, 'promote', { version: '1.3.0' }],
+  [
+    'release',
+    { version: '1.5.0', audience: 'some', percent: '25' },
+    'canary',
+    { version: '1.5.0', percent: 25 },
+  ],
+  ['share', { percent: '2,5' }, 'canary', { version: '1.5.0', percent: 2.5 }],
+  ['end-canary', {}, 'canary', { version: '1.5.0', percent: 0 }],
+  ['disable', { reason: ' Seli se baza. ' }, 'disable', { reason: 'Seli se baza.' }],
+  ['enable', {}, 'enable', {}],
+])('%s %j is one call, decided by the revision that was seen', (kind, entered, action, body) => {
+  const request = requestFor(kind, full, { ...entryFor(full), ...entered }, 17);
+  expect(request).toEqual({ path: `/releases/monuments/${action}/`, body: { revision: 17, ...body } });
+});
+
+test('a share is above nothing and leaves somebody to compare with', () => {
+  const entry = entryFor(full);
+  for (const percent of ['1', '99', ' 10 ', '0,5', '12.25'])
+    expect(problemOf('share', { ...entry, percent })).toBeUndefined();
+  for (const percent of ['', '0', '0,00', '100', '99,5', '0,005', '-3', 'ten']) {
+    expect(problemOf('share', { ...entry, percent })).toBe('percent');
+    expect(problemOf('release', { ...entry, percent })).toBeUndefined();
+    expect(problemOf('release', { ...entry, percent, audience: 'some' })).toBe('percent');
+  }
+});
+
+test('nobody is locked out without a reason', () => {
+  const entry = entryFor(full);
+  expect(problemOf('disable', { ...entry, reason: '  ' })).toBe('reason');
+  expect(problemOf('disable', { ...entry, reason: 'Seli se baza.' })).toBeUndefined();
+  expect(problemOf('rollback', entry)).toBeUndefined();
+});

@@ -1,0 +1,35 @@
+import type { ReleasedDepartment } from '@ar/domain/releases';
+
+type Running = ReleasedDepartment['stable'];
+
+export const running = (version: string, more: Partial<Running> = {}): Running => ({
+  version,
+  published_at: '2026-11-18T09:00:00Z',
+  published_by: 'Ana Božović',
+  commit: '1ac758a4f0f6',
+  size: 182_400,
+  since: '2026-11-18T09:12:00Z',
+  by: 'Ana Božović',
+  failures: 0,
+  loads: 0,
+  ...more,
+});
+
+const published = (version: string, swept = false) => {
+  const { since: _, by: __, failures: ___, loads: ____, ...known } = running(version);
+  return { ...known, swept };
+};
+
+/** Monuments at 1.4.0, which came after 1.3.0; 1.5.0 is published, and 1.2.0 is gone. */
+export const released = (more: Partial<ReleasedDepartment> = {}): ReleasedDepartment => ({
+  id: 'monuments',
+  path: 'monuments',
+  label: { mn: 'Spomenici', en: 'Monuments' },
+  stable: running('1.4.0'),
+  before: '1.3.0',
+  canary: null,
+  disabled: null,
+  versions: [published('1.5.0'), published('1.4.0'), published('1.3.0'), published('1.2.0', true)],
+  days: [],
+  ...more,
+});

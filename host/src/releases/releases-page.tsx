@@ -1,0 +1,102 @@
+import type { ReleasesOverview } from '@ar/domain/releases';
+import type { RegistryEntry } from '@ar/federation/registry';
+import { addTexts, useText } from '@ar/session';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { DepartmentPanel } from './department-panel.tsx';
+import { OwnBuild } from './own-build.tsx';
+import css from './releases-page.module.css';
+import { overviewQuery } from './releases-query.ts';
+import { en } from './texts/en.ts';
+import { mn } from './texts/mn.ts';
+import { Tokens } from './tokens.tsx';
+
+addTexts('releases', { mn, en });
+
+/** `/dashboard/releases`, SuperAdmin's: what is live where, what became of it, and the way back (design, "Releasing"). */
+export default function ReleasesPage({ departments }: { departments: readonly RegistryEntry[] }) {
+  const text = useText('releases');
+  const { data, isError, refetch } = useQuery(overviewQuery);
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className={css.page}>
+      <header className={css.top}>
+        <h1 ref={title} tabIndex={-1}>
+          {text('title')}
+        </h1>
+        <p>{text('lead')}</p>
+        {data && <p className={css.revision}>{text('revision', { revision: data.revision })}</p>}
+      </header>
+      {data && <Overview overview={data} departments={departments} />}
+      {!data && isError && (
+        <Failed
+          onRetry={() => {
+            // The button goes: the focus would go with it.
+            title.current?.focus();
+            void refetch();
+          }}
+        />
+      )}
+      {!data && !isError && <Loading />}
+      <div className={css.below}>
+        <Tokens departments={data?.departments ?? []} />
+        <OwnBuild departments={departments} />
+      </div>
+    </div>
+  );
+}
+
+interface OverviewProps {
+  overview: ReleasesOverview;
+  departments: readonly RegistryEntry[];
+}
+
+function Overview({ overview: { revision, departments: released }, departments }: OverviewProps) {
+  const text = useText('releases');
+  if (released.length === 0) {
+    return (
+      <section className={css.empty}>
+        <h2>{text('empty')}</h2>
+        <p>{text('empty-text')}</p>
+      </section>
+    );
+  }
+  return (
+    <div className={css.departments}>
+      {released.map((department) => (
+        <DepartmentPanel
+          key={department.id}
+          department={department}
+          icon={departments.find(({ id }) => id === department.id)?.menu.icon}
+          revision={revision}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Loading() {
+  const text = useText('releases');
+  return (
+    <div className={css.departments}>
+      <span role="status" className={css.spoken}>
+        {text('loading')}
+      </span>
+      <div className={css.bones} />
+      <div className={css.bones} />
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry(): void }) {
+  const text = useText('releases');
+  return (
+    <section className={css.empty} role="alert">
+      <h2>{text('failed')}</h2>
+      <p>{text('failed-text')}</p>
+      <button type="button" className={css.retry} onClick={onRetry}>
+        {text('retry')}
+      </button>
+    </section>
+  );
+}
