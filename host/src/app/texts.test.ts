@@ -9,6 +9,8 @@ import * as departmentsEn from '../departments/texts/en.ts';
 import * as departmentsMn from '../departments/texts/mn.ts';
 import * as updatesEn from '../departments/updates/texts/en.ts';
 import * as updatesMn from '../departments/updates/texts/mn.ts';
+import * as releasesEn from '../releases/texts/en.ts';
+import * as releasesMn from '../releases/texts/mn.ts';
 import * as settingsEn from '../settings/texts/en.ts';
 import * as settingsMn from '../settings/texts/mn.ts';
 import * as keyboardEn from './keyboard/texts/en.ts';
@@ -22,6 +24,7 @@ const FOLDERS = {
   departments: { ...departmentsMn, ...departmentsEn },
   keyboard: { ...keyboardMn, ...keyboardEn },
   override: { ...overrideMn, ...overrideEn },
+  releases: { ...releasesMn, ...releasesEn },
   settings: { ...settingsMn, ...settingsEn },
   shell: { ...shellMn, ...shellEn },
   updates: { ...updatesMn, ...updatesEn },

@@ -4,10 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from './formats.ts';
 import css from './history.module.css';
-import { historyQuery } from './releases-query.ts';
-
-/** How many changes are shown, and how many more at each asking. */
-const STEP = 10;
+import { HISTORY_PAGE, historyQuery } from './releases-query.ts';
 
 /** Every change of what was live in a department, fetched when it is opened. */
 export function History({ id, name }: { id: string; name: string }) {
@@ -23,41 +20,49 @@ export function History({ id, name }: { id: string; name: string }) {
 
 function Changes({ id, name }: { id: string; name: string }) {
   const text = useText('releases');
-  const [limit, setLimit] = useState(STEP);
-  const { data, isError, isFetching, refetch } = useQuery(historyQuery(id, limit));
-  if (!data && isError) {
-    return (
-      <p className={css.quiet} role="alert">
-        {text('history-failed')}{' '}
-        <button type="button" className={css.more} onClick={() => void refetch()}>
-          {text('retry')}
-        </button>
-      </p>
-    );
-  }
-  if (!data)
-    return (
-      <p className={css.quiet} role="status">
-        {text('history-loading')}
-      </p>
-    );
-  if (data.results.length === 0) return <p className={css.quiet}>{text('history-empty')}</p>;
+  const [pages, setPages] = useState(1);
+  const { data } = useQuery(historyQuery(id, 0));
   return (
     <>
-      <ol className={css.changes} aria-label={text('history-of', { name })} aria-busy={isFetching}>
-        {data.results.map((change) => (
-          <li key={change.revision}>
-            <Change change={change} />
-          </li>
+      <ol className={css.changes} aria-label={text('history-of', { name })}>
+        {Array.from({ length: pages }, (_, page) => (
+          <Page key={page} id={id} offset={page * HISTORY_PAGE} />
         ))}
       </ol>
-      {data.count > data.results.length && (
-        <button type="button" className={css.more} onClick={() => setLimit(limit + 2 * STEP)}>
+      {data && data.count > pages * HISTORY_PAGE && (
+        <button type="button" className={css.more} onClick={() => setPages(pages + 1)}>
           {text('history-more')}
         </button>
       )}
     </>
   );
+}
+
+function Page({ id, offset }: { id: string; offset: number }) {
+  const text = useText('releases');
+  const { data, isError, refetch } = useQuery(historyQuery(id, offset));
+  if (!data && isError) {
+    return (
+      <li className={css.quiet}>
+        <span role="alert">{text('history-failed')}</span>{' '}
+        <button type="button" className={css.more} onClick={() => void refetch()}>
+          {text('retry')}
+        </button>
+      </li>
+    );
+  }
+  if (!data) {
+    return (
+      <li className={css.quiet}>
+        <span role="status">{text('history-loading')}</span>
+      </li>
+    );
+  }
+  return data.results.map((change) => (
+    <li key={change.revision}>
+      <Change change={change} />
+    </li>
+  ));
 }
 
 function Change({ change }: { change: ReleaseHistoryEntry }) {

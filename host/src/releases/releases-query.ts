@@ -1,6 +1,6 @@
 import type { DeployToken, ReleaseHistoryEntry, ReleasesOverview } from '@ar/domain/releases';
 import { api } from '@ar/session';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 /** What every answer about releases is kept under, so that one change makes all of them old. */
 export const RELEASES = '/releases/';
@@ -18,13 +18,16 @@ interface HistoryPage {
   results: ReleaseHistoryEntry[];
 }
 
-/** The newest changes of a department, as many as asked for. */
-export const historyQuery = (id: string, limit: number) =>
+/** How many changes are asked for at once. */
+export const HISTORY_PAGE = 10;
+
+/** Some of a department's changes, the newest first, from one of them on. */
+export const historyQuery = (id: string, offset: number) =>
   queryOptions({
-    queryKey: [RELEASES, id, limit],
+    queryKey: [RELEASES, id, offset],
     staleTime: 0,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api<HistoryPage>(`${RELEASES}${id}/history/`, { query: { limit }, signal }),
+    queryFn: ({ signal }) =>
+      api<HistoryPage>(`${RELEASES}${id}/history/`, { query: { limit: HISTORY_PAGE, offset }, signal }),
   });
 
 export const TOKENS = '/deploy-tokens/';

@@ -27,8 +27,8 @@ export function RunningVersion({ channel, running, percent, children }: RunningV
     [text('failures'), <Failures running={running} />],
   ];
   return (
-    <section className={css.version} data-channel={channel}>
-      <h3>
+    <section className={channel === 'canary' ? `${css.version} ${css.canary}` : css.version}>
+      <h3 className={css.heading}>
         <span className={css.channel}>
           {percent === undefined
             ? text(channel)

@@ -93,7 +93,6 @@ export const en: typeof mn = {
   'history-more': 'Show older ones',
   'history-loading': 'Loading the history',
   'history-failed': 'The history was not loaded.',
-  'history-empty': 'No changes yet.',
   'did-publish': 'Published {{version}}',
   'did-publish-canary': 'Published {{version}} as a canary, {{percent}}',
   'did-promote': 'Released {{version}} to everybody',

@@ -93,7 +93,6 @@ export const mn = {
   'history-more': 'Prikaži starije',
   'history-loading': 'Učitavanje istorije',
   'history-failed': 'Istorija nije učitana.',
-  'history-empty': 'Još nema promjena.',
   'did-publish': 'Objavljeno {{version}}',
   'did-publish-canary': 'Objavljeno {{version}} kao probno, {{percent}}',
   'did-promote': 'Pušteno svima {{version}}',
