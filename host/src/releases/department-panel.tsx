@@ -1,6 +1,7 @@
 import type { ReleasedDepartment } from '@ar/domain/releases';
 import { useLanguage, useText } from '@ar/session';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import controls from '../app/controls.module.css';
 import { LineIcon } from '../app/icons.tsx';
 import { ActionDialog } from './action-dialog.tsx';
@@ -64,7 +65,8 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
           revision={revision}
           onClose={() => setAsked(undefined)}
           onDone={() => {
-            setAsked(undefined);
+            // Closed first: the page behind a modal dialog takes no focus.
+            flushSync(() => setAsked(undefined));
             // What was pressed may be gone: what it was about is still there.
             heading.current?.focus();
           }}

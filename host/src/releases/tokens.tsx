@@ -2,6 +2,7 @@ import type { DeployToken, ReleasedDepartment } from '@ar/domain/releases';
 import { useText } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Panel } from '../analytics/panel.tsx';
 import controls from '../app/controls.module.css';
 import { useFormats } from './formats.ts';
@@ -49,7 +50,8 @@ export function Tokens({ departments }: { departments: readonly ReleasedDepartme
           token={revoking}
           onClose={() => setRevoking(undefined)}
           onDone={() => {
-            setRevoking(undefined);
+            // Closed first: the page behind a modal dialog takes no focus.
+            flushSync(() => setRevoking(undefined));
             // The button that was pressed is gone.
             make.current?.focus();
           }}

@@ -26,26 +26,29 @@ interface Fixtures {
   noFaults: undefined;
 }
 
+/** Runs the product on a data folder of this name for as long as `use` takes. */
+export async function withProduct(name: string, use: (product: Product) => Promise<void>): Promise<void> {
+  const server = await startServer(copyTemplate(name));
+  const sessions = new Map<Account, Promise<Tokens>>();
+  const freshTokens = (account: Account) => requestTokens(server.origin, account);
+  const tokensOf = (account: Account) => {
+    const known = sessions.get(account) ?? freshTokens(account);
+    sessions.set(account, known);
+    return known;
+  };
+  const get = async <T>(account: Account, path: string): Promise<T> => {
+    const { access } = await tokensOf(account);
+    return getJson<T>(`${server.origin}/api${path}`, access);
+  };
+  await use({ ...server, freshTokens, tokensOf, get });
+  await server.stop();
+}
+
 /** Tests run against the real product: one server a worker, with demonstration data of its own. */
 export const test = base.extend<Options & Fixtures, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use, worker) => {
-      const server = await startServer(copyTemplate(`worker-${worker.workerIndex}`));
-      const sessions = new Map<Account, Promise<Tokens>>();
-      const freshTokens = (account: Account) => requestTokens(server.origin, account);
-      const tokensOf = (account: Account) => {
-        const known = sessions.get(account) ?? freshTokens(account);
-        sessions.set(account, known);
-        return known;
-      };
-      const get = async <T>(account: Account, path: string): Promise<T> => {
-        const { access } = await tokensOf(account);
-        return getJson<T>(`${server.origin}/api${path}`, access);
-      };
-      await use({ ...server, freshTokens, tokensOf, get });
-      await server.stop();
-    },
+    ({}, use, worker) => withProduct(`worker-${worker.workerIndex}`, use),
     { scope: 'worker', timeout: 240_000 },
   ],
   account: [undefined, { option: true }],

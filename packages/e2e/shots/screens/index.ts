@@ -7,6 +7,7 @@ import { FRAME } from './frame.ts';
 import { LISTS } from './lists.ts';
 import { MAPS } from './maps.ts';
 import { PUBLIC } from './public.ts';
+import { RELEASES } from './releases.ts';
 
 /** Every screen, in the order in which the overview shows them. */
 export const SCREENS: readonly Screen[] = [
@@ -18,4 +19,5 @@ export const SCREENS: readonly Screen[] = [
   ...ACTIONS,
   ...FORMS,
   ...MAPS,
+  ...RELEASES,
 ];

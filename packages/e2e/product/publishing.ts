@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PublishedRelease } from './releases.ts';
+import type { Product } from './test.ts';
+
+const DOCUMENT = 'department.json';
+
+/** A release that is not published yet: its document, and its files by their paths. */
+export interface NewRelease {
+  document: { id: string; version: string; files: Record<string, string>; [more: string]: unknown };
+  files: Map<string, Buffer>;
+}
+
+const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const containerOf = (id: string, version: string) => `${id}_${version.replace(/\W/g, '_')}`;
+
+interface Changes {
+  /** Words of its own, in whichever file they stand. */
+  words?: readonly [string, string];
+  /** Its entry is this script instead: hashed as it stands, so it runs. */
+  entry?: string;
+}
+
+/**
+ * The same department in another version, as another build of it would be: its container's name in every file, and then
+ * the hashes of all that is different for it, which its entry holds of what it loads later.
+ */
+export function anotherVersion(
+  release: PublishedRelease,
+  version: string,
+  changes: Changes = {},
+): NewRelease {
+  const document = JSON.parse(readFileSync(path.join(release.folder, DOCUMENT), 'utf8'));
+  const [from, to] = [containerOf(release.id, release.version), containerOf(release.id, version)];
+  const files = new Map<string, Buffer>();
+  const rehashed = new Map<string, string>();
+  // The entry last: it names the hashes of the others.
+  for (const file of release.files.toSorted((one, other) => order(one, release) - order(other, release))) {
+    const before = readFileSync(path.join(release.folder, file));
+    let text = before.toString('latin1').replaceAll(from, to);
+    for (const [old, fresh] of rehashed) text = text.replaceAll(old, fresh);
+    if (changes.words) text = text.replaceAll(...(changes.words.map(inLatin1) as [string, string]));
+    if (changes.entry && file === release.entry) text = inLatin1(changes.entry);
+    const after = Buffer.from(text, 'latin1');
+    files.set(file, after);
+    rehashed.set(sha384(before), sha384(after));
+  }
+  const hashes = Object.fromEntries([...files].map(([file, bytes]) => [file, sha384(bytes)]));
+  return { document: { ...document, version, files: hashes }, files };
+}
+
+const order = (file: string, { entry }: PublishedRelease) => (file === entry ? 1 : 0);
+
+/** Bytes as characters, so that what is no text stays what it is. */
+const inLatin1 = (text: string) => Buffer.from(text).toString('latin1');
+
+interface Given {
+  channel?: 'stable' | 'canary';
+  percent?: number;
+  reason?: string;
+  commit?: string;
+}
+
+/** The registry's revision that is live. */
+export async function revisionOf({ origin }: Pick<Product, 'origin'>): Promise<number> {
+  const registry = await fetch(`${origin}/api/registry/`);
+  return (await registry.json()).revision;
+}
+
+/** Publishes a release as the command of a department's team does, with nothing but HTTP. */
+export async function publish(product: Product, release: NewRelease, given: Given = {}): Promise<void> {
+  const form = new FormData();
+  const publication = { release: release.document, revision: await revisionOf(product), ...given };
+  form.append('release', JSON.stringify(publication));
+  for (const [file, bytes] of release.files) form.append('file', new Blob([new Uint8Array(bytes)]), file);
+  await post(product, `/releases/${release.document.id}/`, form);
+}
+
+/** Does something to a department's releases as somebody else would, elsewhere. */
+export async function changeRelease(
+  product: Product,
+  id: string,
+  action: string,
+  body: object,
+): Promise<void> {
+  const json = JSON.stringify({ revision: await revisionOf(product), ...body });
+  await post(product, `/releases/${id}/${action}/`, json, { 'content-type': 'application/json' });
+}
+
+async function post(product: Product, address: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const { access } = await product.tokensOf('superadmin');
+  const answer = await fetch(`${product.origin}/api${address}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access}`, ...headers },
+    body,
+  });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+}
