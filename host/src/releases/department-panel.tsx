@@ -42,15 +42,15 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
         <State department={department} />
       </header>
       <Off department={department} />
-      <div className={css.running} data-two={canary !== null}>
+      <div className={css.columns}>
         <RunningVersion channel="stable" running={stable} />
         {canary && (
           <RunningVersion channel="canary" running={canary} percent={canary.percent}>
             <Actions kinds={['promote', 'share', 'end-canary']} department={department} onAsk={setAsked} />
           </RunningVersion>
         )}
+        <FailuresByDay days={department.days} />
       </div>
-      <FailuresByDay days={department.days} />
       <Actions
         kinds={['rollback', 'release', 'disable', 'enable']}
         department={department}

@@ -172,7 +172,7 @@ test.describe('SuperAdmin', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
     await expectAccessible(page, 'the token');
     await page.keyboard.press('Escape');
-    await releases.confirm('Sačuvao/la sam ključ');
+    await releases.confirm('Ključ je sačuvan');
     await expect(releases.dialog).toBeHidden();
     await expect(releases.makeToken).toBeFocused();
     expect(await page.content()).not.toContain(token);

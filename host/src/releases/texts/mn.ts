@@ -17,7 +17,7 @@ export const mn = {
   off: 'Isključeno',
   'off-since': 'Isključeno {{since}}, {{by}}',
   since: 'U radu od',
-  by: 'Pustio/la',
+  by: 'Ko je pustio',
   commit: 'Commit',
   size: 'Veličina',
   failures: 'Neuspjesi, 7 dana',
@@ -131,7 +131,7 @@ export const mn = {
   copy: 'Kopiraj',
   copied: 'Kopirano.',
   'not-copied': 'Nije kopirano. Ključ je označen, pa ga kopirajte tastaturom.',
-  'token-kept': 'Sačuvao/la sam ključ',
+  'token-kept': 'Ključ je sačuvan',
   'revoke-ask': 'Opozvati ključ „{{label}}“?',
   'revoke-text':
     'Njime se od ovog trenutka ništa više ne može objaviti za odjeljenje {{department}}. To se ne može poništiti.',
