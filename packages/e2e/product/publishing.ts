@@ -63,7 +63,7 @@ interface Given {
 }
 
 /** The registry's revision that is live. */
-export async function revisionOf({ origin }: Pick<Product, 'origin'>): Promise<number> {
+async function revisionOf({ origin }: Pick<Product, 'origin'>): Promise<number> {
   const registry = await fetch(`${origin}/api/registry/`);
   return (await registry.json()).revision;
 }

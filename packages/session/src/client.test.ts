@@ -92,6 +92,14 @@ describe('a call', () => {
     expect(failure).toMatchObject({ status: 412, stale });
   });
 
+  test('refusals of one status are told apart by their code', async () => {
+    const { fetch } = fakeFetch(() => json(409, { detail: 'Neko je bio brži.', code: 'stale-revision' }));
+    const failure = await client({ fetch })
+      .api('/x/', { method: 'POST', body: {} })
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ status: 409, code: 'stale-revision', detail: 'Neko je bio brži.' });
+  });
+
   test('rejects with status, sentence and field sentences of a refusal', async () => {
     const { fetch } = fakeFetch(() =>
       json(400, { detail: 'Provjerite polja.', errors: { name: ['Naziv je obavezno polje'] } }),
