@@ -74,6 +74,20 @@ test('a role that may not open a department is led to /unauthorized', async () =
   expect(screen.getByRole('link', { name: 'Podrška' }).getAttribute('href')).toMatch(/^mailto:/);
 });
 
+test('releases are SuperAdmin’s: in the menu, and at their address', async () => {
+  const refused = await open('/dashboard/releases', 'MonumentsAdmin');
+  await at(refused, '/unauthorized');
+  cleanup();
+  await open('/dashboard/monuments', 'MonumentsAdmin');
+  await screen.findByRole('heading', { name: 'department monuments' });
+  expect(screen.queryByRole('navigation', { name: 'Upravljanje' })).toBeNull();
+  cleanup();
+  await open('/dashboard/monuments', 'SuperAdmin');
+  const own = within(await screen.findByRole('navigation', { name: 'Upravljanje' }));
+  await userEvent.click(own.getByRole('link', { name: 'Izdanja' }));
+  await screen.findByRole('heading', { level: 1, name: 'Izdanja' });
+});
+
 test('somebody without a role may open nothing', async () => {
   const router = await open('/dashboard', '');
   await at(router, '/unauthorized');
