@@ -1,0 +1,27 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { readOrder } from './order.mjs';
+import { neighboursIn, writeDepartment } from './write-department.mjs';
+
+const REMOTES = path.resolve(import.meta.dirname, '../../../remotes');
+
+const read = readOrder(process.argv.slice(2), await neighboursIn(REMOTES));
+if ('problems' in read) {
+  console.error(read.problems.join('\n'));
+  process.exitCode = 2;
+} else {
+  const { id, path: segment } = read.order;
+  for (const file of await writeDepartment(REMOTES, read.order)) console.log(`remotes/${id}/${file}`);
+  // Links the workspace's packages to the new one, and adds it to the lockfile.
+  const install = spawn('pnpm', ['install', '--no-frozen-lockfile'], { stdio: 'inherit', cwd: REMOTES });
+  const [code] = await once(install, 'exit');
+  process.exitCode = code ?? 1;
+  if (code === 0) {
+    console.log(`
+pnpm --filter @ar/${id} test     opens its page on made-up data
+pnpm dev ${id}                   shows it in the local host, at /dashboard/${segment}
+pnpm release ${id}               builds it, checks it and makes it live (docs/releasing.md)`);
+  }
+}

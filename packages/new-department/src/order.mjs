@@ -1,0 +1,102 @@
+// @ts-check
+import { parseArgs } from 'node:util';
+
+/**
+ * What a new department is made from.
+ *
+ * @typedef {object} Order
+ * @property {string} id
+ * @property {string} path the segment under `/dashboard/`
+ * @property {string} labelMn
+ * @property {string} labelEn
+ * @property {number} order its place in the menu
+ * @property {string[]} roles the roles that may open it; empty lets in every signed-in role
+ * @property {string | undefined} resource the API's list, such as `/ar_platform/parks/`; without one it has a page of its own
+ */
+
+/** A department as far as another one could be in its way. @typedef {{ id: string, path: string }} Neighbour */
+
+export const USAGE = `Usage: pnpm new-department <name> [options]
+
+  --label <text>       its name in the menu, in Montenegrin   (the name, unless given)
+  --label-en <text>    the same in English                    (as --label)
+  --path <segment>     its address under /dashboard/          (the name)
+  --order <number>     its place in the menu                  (after the others)
+  --roles <A,B>        the roles that may open it             (every signed-in role)
+  --resource <path>    the API's list that it shows           (a page of its own instead)`;
+
+// As packages/federation/src/descriptor-schema.ts has them; checked here so that nothing is written first.
+const ID = /^[a-z][a-z0-9]{1,30}$/;
+const PATH = /^[a-z][a-z0-9-]{1,30}$/;
+const LABEL = /^[\p{L}\p{N}][\p{L}\p{N} .,-]{0,39}$/u;
+const ROLE = /^[A-Za-z]{1,60}$/;
+const RESOURCE = /^\/(?:[a-z][a-z0-9_-]*\/)+$/;
+/** What the shell itself shows under `/dashboard/`. */
+const SHELL_PATHS = ['settings', 'releases'];
+
+/**
+ * Reads the command's arguments beside the departments that there are. Answers the order, or what is wrong with it,
+ * each as one sentence.
+ *
+ * @param {readonly string[]} args @param {readonly Neighbour[]} neighbours
+ * @returns {{ order: Order } | { problems: string[] }}
+ */
+export function readOrder(args, neighbours) {
+  const text = /** @type {const} */ ({ type: 'string' });
+  /** @type {{ values: Record<string, string | undefined>, positionals: string[] }} */
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        label: text,
+        'label-en': text,
+        path: text,
+        order: text,
+        roles: text,
+        resource: text,
+      },
+    });
+  } catch (error) {
+    return { problems: [error instanceof Error ? error.message : String(error), USAGE] };
+  }
+  const { values, positionals } = parsed;
+  const [id] = positionals;
+  if (id === undefined || positionals.length > 1) return { problems: [USAGE] };
+  const label = values.label ?? id.replace(/^./, (letter) => letter.toUpperCase());
+  const order = {
+    id,
+    path: values.path ?? id,
+    labelMn: label,
+    labelEn: values['label-en'] ?? label,
+    order: Number(values.order ?? (neighbours.length + 1) * 10),
+    roles: values.roles?.split(',') ?? [],
+    resource: values.resource,
+  };
+  const problems = problemsWith(order, neighbours);
+  return problems.length > 0 ? { problems } : { order };
+}
+
+/** @param {Order} order @param {readonly Neighbour[]} neighbours */
+function problemsWith({ id, path, labelMn, labelEn, order, roles, resource }, neighbours) {
+  const owner = neighbours.find((neighbour) => neighbour.path === path);
+  const checks = /** @type {[boolean, string][]} */ ([
+    [!ID.test(id), `The name ${id} is not 2 to 31 small letters and digits that begin with a letter.`],
+    [neighbours.some((neighbour) => neighbour.id === id), `There is a department ${id} already.`],
+    [!PATH.test(path), `The path ${path} is not 2 to 31 small letters, digits and hyphens.`],
+    [owner !== undefined && owner.id !== id, `The path /dashboard/${path} belongs to ${owner?.id}.`],
+    [SHELL_PATHS.includes(path), `The path /dashboard/${path} belongs to the shell.`],
+    [
+      ![labelMn, labelEn].every((label) => LABEL.test(label)),
+      'A label is 1 to 40 letters, digits, spaces, full stops, commas and hyphens.',
+    ],
+    [!Number.isInteger(order), 'The place in the menu is a whole number.'],
+    [!roles.every((role) => ROLE.test(role)), 'Roles are names with commas between them, without spaces.'],
+    [
+      resource !== undefined && !RESOURCE.test(resource),
+      `The resource ${resource} is not a path below /api such as /ar_platform/parks/.`,
+    ],
+  ]);
+  return checks.filter(([wrong]) => wrong).map(([, sentence]) => sentence);
+}

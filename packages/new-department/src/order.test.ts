@@ -1,0 +1,66 @@
+import { expect, test } from '@rstest/core';
+import { readOrder } from './order.mjs';
+
+const neighbours = [
+  { id: 'users', path: 'users' },
+  { id: 'clerk', path: 'knowledge' },
+];
+
+test('a name is enough', () => {
+  expect(readOrder(['parks'], neighbours)).toEqual({
+    order: {
+      id: 'parks',
+      path: 'parks',
+      labelMn: 'Parks',
+      labelEn: 'Parks',
+      order: 30,
+      roles: [],
+      resource: undefined,
+    },
+  });
+});
+
+test('everything can be said', () => {
+  const args = [
+    'parks',
+    '--label',
+    'Parkovi i šume',
+    '--label-en',
+    'Parks',
+    '--path',
+    'green',
+    '--order',
+    '7',
+  ];
+  expect(readOrder([...args, '--roles', 'A,B', '--resource', '/ar_platform/parks/'], neighbours)).toEqual({
+    order: {
+      id: 'parks',
+      path: 'green',
+      labelMn: 'Parkovi i šume',
+      labelEn: 'Parks',
+      order: 7,
+      roles: ['A', 'B'],
+      resource: '/ar_platform/parks/',
+    },
+  });
+});
+
+test.each([
+  [['Parks'], 'The name Parks is not'],
+  [['p'], 'The name p is not'],
+  [['users', '--path', 'people'], 'There is a department users already.'],
+  [['parks', '--path', 'knowledge'], 'The path /dashboard/knowledge belongs to clerk.'],
+  [['parks', '--path', 'settings'], 'The path /dashboard/settings belongs to the shell.'],
+  [['parks', '--path', 'Green'], 'The path Green is not'],
+  [['parks', '--label', "Park'"], 'A label is'],
+  [['parks', '--order', 'last'], 'The place in the menu'],
+  [['parks', '--roles', 'A, B'], 'Roles are names'],
+  [['parks', '--resource', 'parks'], 'The resource parks is not'],
+  [['parks', '--colour', 'green'], 'colour'],
+  [['parks', 'gardens'], 'Usage:'],
+  [[], 'Usage:'],
+])('%j is refused', (args, sentence) => {
+  expect(readOrder(args, neighbours)).toEqual({
+    problems: expect.arrayContaining([expect.stringContaining(sentence)]),
+  });
+});

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, test } from '@rstest/core';
+import { makeInTrialCopy } from '../testing/trial-copy.mjs';
+import { neighboursIn, writeDepartment } from './write-department.mjs';
+
+const parks = {
+  id: 'parks',
+  path: 'green',
+  labelMn: 'Parkovi',
+  labelEn: 'Parks',
+  order: 50,
+  roles: ['MonumentsAdmin'],
+  resource: undefined,
+};
+const copies: { remove(): Promise<void> }[] = [];
+afterAll(async () => {
+  await Promise.all(copies.map((copy) => copy.remove()));
+});
+
+async function make(resource?: string) {
+  const copy = await makeInTrialCopy({ ...parks, resource });
+  copies.push(copy);
+  return copy;
+}
+
+/** Every text of the new department's own, as one. */
+const sourcesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+
+test.each([
+  ['with a list', '/ar_platform/monuments/'],
+  ['with a page of its own', undefined],
+])('a department %s builds, passes its tests and the compiler, and says what it is', async (_, resource) => {
+  const { folder, run } = await make(resource);
+  expect(sourcesOf(folder)).not.toMatch(/__[a-zA-Z]+__/);
+  await run('tsc', '--noEmit');
+  await run('rstest', 'run');
+  await run('rsbuild', 'build');
+  const document = JSON.parse(readFileSync(path.join(folder, 'dist/department.json'), 'utf8'));
+  expect(document).toMatchObject({
+    id: 'parks',
+    path: 'green',
+    contract: 1,
+    menu: { label: { mn: 'Parkovi', en: 'Parks' }, order: 50 },
+    roles: ['MonumentsAdmin'],
+  });
+  expect(Object.keys(document.files)).toContain(document.entry);
+});
+
+test('a role that does not exist does not compile', async () => {
+  const copy = await makeInTrialCopy({ ...parks, roles: ['ParkAdmin'] });
+  copies.push(copy);
+  await expect(copy.run('tsc', '--noEmit')).rejects.toThrow(`Type '"ParkAdmin"' is not assignable`);
+});
+
+test('what stands in the folder already is left alone', async () => {
+  const { folder } = await make();
+  const before = sourcesOf(path.join(folder, 'src'));
+  await expect(writeDepartment(path.dirname(folder), { ...parks, labelMn: 'Drugi' })).rejects.toThrow(
+    'EEXIST',
+  );
+  expect(sourcesOf(path.join(folder, 'src'))).toBe(before);
+});
+
+test('the departments of the workspace are known by their descriptors', async () => {
+  const neighbours = await neighboursIn(path.resolve(import.meta.dirname, '../../../remotes'));
+  expect(neighbours).toContainEqual({ id: 'buildings', path: 'buildings' });
+  const { folder } = await make();
+  expect(await neighboursIn(path.dirname(folder))).toEqual([{ id: 'parks', path: 'green' }]);
+});

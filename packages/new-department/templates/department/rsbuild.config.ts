@@ -1,0 +1,4 @@
+import { departmentConfig } from '@ar/federation/rsbuild';
+import descriptor from './department.ts';
+
+export default departmentConfig(descriptor);

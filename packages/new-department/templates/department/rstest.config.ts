@@ -1,0 +1,1 @@
+export { default } from '@ar/ui/testing/rstest';

@@ -1,0 +1,12 @@
+import type { RecordColumn } from '@ar/records/record-column';
+
+/** What the API's list answers of each record, as far as this page shows it. */
+export interface Row {
+  id: number;
+  name: string | null;
+}
+
+/** The columns of the list; a key is also the name of its heading among the texts. */
+export const columns: readonly RecordColumn<Row>[] = [
+  { key: 'name', ordering: 'name', heading: true, cell: (row, show) => show.text(row.name) },
+];

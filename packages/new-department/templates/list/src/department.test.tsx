@@ -1,0 +1,24 @@
+import { openList, pageOf, rowTexts } from '@ar/records/testing/open-list';
+import { expect, test } from '@rstest/core';
+import { screen } from '@testing-library/react';
+import { columns, type Row } from './columns.tsx';
+import department from './department.tsx';
+import { en } from './texts/en.ts';
+import { mn } from './texts/mn.ts';
+
+const row: Row = { id: 7, name: 'Đečić' };
+
+test('shows what the API lists', async () => {
+  const { calls } = openList(<department.Routes />, { answer: () => pageOf([row]) });
+  await screen.findByRole('rowheader', { name: 'Đečić' });
+  expect(calls).toEqual(['/api__resource__?limit=6&offset=0']);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('__labelMn__');
+  expect(rowTexts(screen.getAllByRole('row')[1])).toEqual(['Đečić']);
+});
+
+test('every text stands in both languages, and every column has a heading', () => {
+  // English has no form for few.
+  const needed = Object.keys(mn).filter((key) => !key.endsWith('_few'));
+  expect(Object.keys(en)).toEqual(needed);
+  expect(columns.filter(({ key }) => !mn[key])).toEqual([]);
+});

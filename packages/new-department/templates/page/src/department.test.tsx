@@ -1,0 +1,15 @@
+import { openList, pageOf } from '@ar/records/testing/open-list';
+import { expect, test } from '@rstest/core';
+import { screen } from '@testing-library/react';
+import department from './department.tsx';
+import { en } from './texts/en.ts';
+import { mn } from './texts/mn.ts';
+
+test('shows its page', async () => {
+  openList(<department.Routes />, { answer: () => pageOf([]) });
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('__labelMn__');
+});
+
+test('every text stands in both languages', () => {
+  expect(Object.keys(en)).toEqual(Object.keys(mn));
+});

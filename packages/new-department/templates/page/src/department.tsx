@@ -1,0 +1,13 @@
+import { CONTRACT, type Department } from '@ar/federation/contract';
+import { DepartmentRoutes } from '@ar/records/department-routes';
+import { addDepartmentTexts } from '@ar/records/list-texts';
+import { OwnPage } from './own-page.tsx';
+import { en } from './texts/en.ts';
+import { mn } from './texts/mn.ts';
+
+addDepartmentTexts('__id__', { mn, en });
+
+export default {
+  contract: CONTRACT,
+  Routes: () => <DepartmentRoutes namespace="__id__" list={<OwnPage />} />,
+} satisfies Department;

@@ -1,0 +1,44 @@
+// @ts-check
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { writeDepartment } from '../src/write-department.mjs';
+
+const PROJECT = path.resolve(import.meta.dirname, '../../..');
+const execute = promisify(execFile);
+
+/**
+ * Makes a department in a folder that is as much of the workspace as it needs, so that a trial leaves nothing in the
+ * real one: its packages are those of `users`, which the templates ask for too. Answers how to run its programs.
+ *
+ * @param {import('../src/order.mjs').Order} order
+ */
+export async function makeInTrialCopy(order) {
+  const copy = await mkdtemp(path.join(tmpdir(), 'new-department-'));
+  const remotes = path.join(copy, 'remotes');
+  await mkdir(remotes);
+  for (const file of ['tsconfig.base.json', 'css-modules.d.ts']) {
+    await copyFile(path.join(PROJECT, file), path.join(copy, file));
+  }
+  await writeDepartment(remotes, order);
+  const folder = path.join(remotes, order.id);
+  const installed = path.join(PROJECT, 'remotes/users/node_modules');
+  await symlink(installed, path.join(folder, 'node_modules'));
+  return {
+    folder,
+    /**
+     * Runs `rsbuild build`, `tsc --noEmit` or `rstest run` as the department's scripts do; throws what it said.
+     *
+     * @param {string} program @param {...string} args
+     */
+    async run(program, ...args) {
+      const command = path.join(installed, '.bin', program);
+      await execute(command, args, { cwd: folder, env: { ...process.env, NODE_ENV: '' } }).catch((error) => {
+        throw new Error(`${program} ${args.join(' ')}:\n${error.stdout}${error.stderr}`);
+      });
+    },
+    remove: () => rm(copy, { recursive: true, force: true }),
+  };
+}
