@@ -5,11 +5,14 @@ export interface Entry {
   id: string;
   path: string;
   roles: string[];
+  version: string;
+  base: string;
+  files: Record<string, string>;
   menu: { label: { mn: string; en: string }; order: number; icon: string };
 }
 
 /** From its next load on, the page gets a registry that `change` has had its way with. */
-export async function changeRegistry(page: Page, change: (all: Entry[]) => Entry[]): Promise<void> {
+export async function changeRegistry(page: Page, change: (all: Entry[]) => object[]): Promise<void> {
   await page.route('**/dashboard/**', async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();

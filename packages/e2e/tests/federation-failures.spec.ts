@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Dashboard } from '../pages/dashboard.ts';
 import { FailureScreen } from '../pages/failure-screen.ts';
 import { ListPage } from '../pages/list-page.ts';
+import { fakeTimeouts } from '../product/clock.ts';
 import { listenToReports } from '../product/failure-reports.ts';
 import { LISTS } from '../product/lists.ts';
 import { changeOneByte, publishedRelease, removeRelease } from '../product/releases.ts';
@@ -33,18 +34,6 @@ async function othersWork(page: Page, failing: string) {
     await new Dashboard(page).go(title);
     await expect(new ListPage(page, title).rows).toHaveCount(6);
   }
-}
-
-/** Puts the page's clock in the test's hands, that of `AbortSignal.timeout` too, which Playwright's leaves alone. */
-async function fakeTimeouts(page: Page) {
-  await page.clock.install();
-  await page.addInitScript(() => {
-    AbortSignal.timeout = (milliseconds) => {
-      const controller = new AbortController();
-      setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), milliseconds);
-      return controller.signal;
-    };
-  });
 }
 
 /** Empties the browser's cache: what a page before has loaded is right, and would hide what the server has now. */
@@ -139,6 +128,34 @@ for (const { id, title, path } of LISTS) {
           await page.close();
         });
       }
+    });
+
+    test('the files it fetches later are gone after a deployment: the list stays; back again: it works', async ({
+      page,
+      product,
+    }) => {
+      const release = publishedRelease(product.dataDir, id);
+      const later = release.files.filter((file) => !release.initialFiles.includes(file));
+      const reports = await listenToReports(page);
+      await page.goto(path);
+      const list = new ListPage(page, title);
+      await expect(list.rows).toHaveCount(6);
+      const isLater = ({ pathname }: URL) =>
+        later.some((file) => pathname.endsWith(`/${release.version}/${file}`));
+      await page.route(isLater, (route) => route.fulfill({ status: 404, body: '' }));
+      const add = page.getByRole('button', { name: /^Dodaj / });
+      await add.click();
+      await expect(page.getByText(NOT_LOADED)).toBeVisible();
+      await expect(list.rows).toHaveCount(6);
+      await othersWork(page, id);
+      const report = { department: id, version: release.version, kind: 'http', status: 404 };
+      await expect.poll(() => reports.sent).toEqual([expect.objectContaining(report)]);
+
+      await page.unroute(isLater);
+      await new Dashboard(page).go(title);
+      await add.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(reports.sent).toHaveLength(1);
     });
 
     test('one byte of each file it fetches later changed: none runs, the list stays; mended: it does', async ({

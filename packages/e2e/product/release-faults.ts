@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import type { Entry } from './registry.ts';
+import type { PublishedRelease } from './releases.ts';
+
+/** What a file is answered with: other bytes, a status, nothing ever, or no connection. Undefined leaves it as it is. */
+type Answer = Buffer | number | 'hangs' | 'refused' | undefined;
+
+interface Asked {
+  /** Below the release folder. */
+  file: string;
+  right: Buffer;
+  release: PublishedRelease;
+  /** The name under which the page looks for the department's container. */
+  container: string;
+}
+
+/** One way in which a release can be wrong, and what has to be said of it. */
+export interface Fault {
+  name: string;
+  kind: string;
+  says: string;
+  answer(asked: Asked): Answer;
+  /** The registry has the hashes of the wrong bytes: the department's team has published them. */
+  published?: true;
+  /** What the registry says of the release instead of what is right. */
+  entry?: object;
+  /** A file that is whole again is enough; the others need another release. */
+  passes?: true;
+  /** Nothing is wrong with it until it is drawn, too late for the release before. */
+  runs?: true;
+}
+
+const isEntry = ({ file, release }: Asked) => file === release.entry;
+const isManifest = ({ file }: Asked) => file === 'mf-manifest.json';
+const isFirstStylesheet = ({ file, release }: Asked) =>
+  file === release.initialFiles.find((name) => name.endsWith('.css'));
+
+function withOneByteChanged(right: Buffer): Buffer {
+  const wrong = Buffer.from(right);
+  const middle = Math.floor(wrong.length / 2);
+  wrong[middle] = (wrong[middle] ?? 0) ^ 1;
+  return wrong;
+}
+
+/** A container as Module Federation calls it, whose module has this default export. */
+const containerWith = (name: string, exported: string) =>
+  Buffer.from(
+    `globalThis[${JSON.stringify(name)}] = { init() {}, get: async () => () => ({ default: ${exported} }) };`,
+  );
+
+/** What an entry says that throws on purpose; tests that use it let it pass. */
+export const ON_PURPOSE = 'thrown by the test on purpose';
+
+const NOT_AS_PUBLISHED = 'razlikuju od objavljenog izdanja';
+const TOO_LATE = 'Server nije odgovorio na vrijeme.';
+
+/** Everything that can be wrong with a release when it is opened (docs/architecture.md has the same table). */
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'its connection is refused',
+    kind: 'offline',
+    says: 'Server nije dostupan.',
+    answer: () => 'refused',
+    passes: true,
+  },
+  {
+    name: 'its files are not there (404)',
+    kind: 'http',
+    says: '(odgovor 404)',
+    answer: () => 404,
+    passes: true,
+  },
+  {
+    name: 'its server fails (500)',
+    kind: 'http',
+    says: '(odgovor 500)',
+    answer: () => 500,
+    passes: true,
+  },
+  {
+    name: 'a page of HTML comes in place of its entry',
+    kind: 'integrity',
+    says: NOT_AS_PUBLISHED,
+    answer: (asked) => (isEntry(asked) ? Buffer.from('<!doctype html><title>Prijava</title>') : undefined),
+    passes: true,
+  },
+  {
+    name: 'its manifest hangs',
+    kind: 'timeout',
+    says: TOO_LATE,
+    answer: (asked) => (isManifest(asked) ? 'hangs' : undefined),
+    passes: true,
+  },
+  {
+    name: 'its entry hangs',
+    kind: 'timeout',
+    says: TOO_LATE,
+    answer: (asked) => (isEntry(asked) ? 'hangs' : undefined),
+    passes: true,
+  },
+  {
+    name: 'its entry is cut off',
+    kind: 'integrity',
+    says: NOT_AS_PUBLISHED,
+    answer: (asked) => (isEntry(asked) ? asked.right.subarray(0, asked.right.length / 2) : undefined),
+    passes: true,
+  },
+  {
+    name: 'one byte of its stylesheet is changed',
+    kind: 'integrity',
+    says: NOT_AS_PUBLISHED,
+    answer: (asked) => (isFirstStylesheet(asked) ? withOneByteChanged(asked.right) : undefined),
+    passes: true,
+  },
+  {
+    name: 'its entry throws',
+    kind: 'evaluation',
+    says: 'zbog greške pri pokretanju',
+    answer: (asked) => (isEntry(asked) ? Buffer.from(`throw new Error('${ON_PURPOSE}');`) : undefined),
+    published: true,
+  },
+  {
+    name: 'it exports something else',
+    kind: 'invalid-export',
+    says: 'nije ispravno sastavljeno',
+    answer: (asked) => (isEntry(asked) ? containerWith(asked.container, '{ contract: 1 }') : undefined),
+    published: true,
+  },
+  {
+    name: 'its screen throws',
+    kind: 'render',
+    says: 'zbog greške pri prikazu',
+    answer: (asked) =>
+      isEntry(asked)
+        ? containerWith(asked.container, `{ contract: 1, Routes() { throw new Error('${ON_PURPOSE}'); } }`)
+        : undefined,
+    published: true,
+    runs: true,
+  },
+  {
+    name: 'it was made for another contract',
+    kind: 'incompatible',
+    says: 'ne odgovara trenutnoj verziji aplikacije',
+    answer: () => undefined,
+    entry: { contract: 2 },
+  },
+];
+
+/** A version that is live in the registry of a test alone, with the real one as its previous. */
+const BROKEN_VERSION = '9.9.9';
+
+/** A release that is wrong in this page, whatever the server has. */
+export interface FaultyRelease {
+  version: string;
+  /** Its department's entry in the registry. */
+  entry(right: Entry): object;
+  /** From now on its files are right. */
+  mend(): void;
+}
+
+/** Makes a department's live release wrong; `withPrevious` keeps the good one as the release before it. */
+export async function breakRelease(
+  page: Page,
+  release: PublishedRelease,
+  fault: Fault,
+  { withPrevious }: { withPrevious: boolean },
+): Promise<FaultyRelease> {
+  const version = withPrevious ? BROKEN_VERSION : release.version;
+  const base = `/releases/${release.id}/${version}/`;
+  const container = `${release.id}_${version.replace(/\W/g, '_')}`;
+  const read = (file: string) => readFileSync(path.join(release.folder, file));
+  const answer = (file: string) => fault.answer({ file, right: read(file), release, container });
+  let mended = false;
+
+  await page.route(`**${base}**`, (route) => {
+    const file = new URL(route.request().url()).pathname.slice(base.length);
+    return respond(route, mended ? undefined : answer(file), () => read(file));
+  });
+  return {
+    version,
+    mend() {
+      mended = true;
+    },
+    entry(right) {
+      const files = fault.published ? { ...right.files, ...hashesOf(release, answer) } : right.files;
+      const changed = { ...right, version, base, files, ...fault.entry };
+      return withPrevious ? { ...changed, previous: right } : changed;
+    },
+  };
+}
+
+/** The hashes of those bytes that are not the right ones. */
+function hashesOf(release: PublishedRelease, answer: (file: string) => Answer): Record<string, string> {
+  const changed = release.initialFiles.flatMap((file): [string, string][] => {
+    const bytes = answer(file);
+    if (!Buffer.isBuffer(bytes)) return [];
+    return [[file, `sha384-${createHash('sha384').update(bytes).digest('base64')}`]];
+  });
+  return Object.fromEntries(changed);
+}
+
+async function respond(route: Route, answer: Answer, right: () => Buffer): Promise<void> {
+  if (answer === 'hangs') return;
+  if (answer === 'refused') return route.abort('connectionrefused');
+  if (typeof answer === 'number') return route.fulfill({ status: answer, body: '' });
+  const file = new URL(route.request().url()).pathname;
+  const contentType = file.endsWith('.css') ? 'text/css' : 'text/javascript';
+  return route.fulfill({ contentType, body: answer ?? right() });
+}

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { Dashboard } from '../pages/dashboard.ts';
+import { FailureScreen } from '../pages/failure-screen.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { fakeTimeouts } from '../product/clock.ts';
+import { listenToReports, type Reports } from '../product/failure-reports.ts';
+import { LISTS, type ListFacts } from '../product/lists.ts';
+import { changeRegistry } from '../product/registry.ts';
+import {
+  breakRelease,
+  FAULTS,
+  type Fault,
+  type FaultyRelease,
+  ON_PURPOSE,
+} from '../product/release-faults.ts';
+import { publishedRelease } from '../product/releases.ts';
+import { expect, test } from '../product/test.ts';
+
+test.use({ account: 'superadmin', causedError: ON_PURPOSE });
+
+/** Makes every department's live release wrong in the same way; those in `fallBack` have a good one before it. */
+async function breakAll(page: Page, dataDir: string, fault: Fault, fallBack: readonly ListFacts[]) {
+  const broken = new Map<string, FaultyRelease>();
+  for (const list of LISTS) {
+    const withPrevious = fallBack.includes(list);
+    broken.set(
+      list.id,
+      await breakRelease(page, publishedRelease(dataDir, list.id), fault, { withPrevious }),
+    );
+  }
+  await changeRegistry(page, (all) => all.map((entry) => broken.get(entry.id)?.entry(entry) ?? entry));
+  return broken;
+}
+
+/** Waits for what the page shows in the end; where a file hangs, by letting its time pass. */
+async function inTheEnd(page: Page, fault: Fault, shown: () => Promise<void>) {
+  if (fault.kind !== 'timeout') return shown();
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await shown();
+  }).toPass();
+}
+
+const expectFailure = (page: Page, fault: Fault, { title }: ListFacts) =>
+  inTheEnd(page, fault, async () => {
+    const screen = new FailureScreen(page, title);
+    const timeout = fault.kind === 'timeout' ? { timeout: 300 } : {};
+    await expect(screen.heading).toBeVisible(timeout);
+    await expect(screen.alert).toContainText(fault.says);
+    await expect(screen.alert).toContainText('Ostala odjeljenja rade i ostajete prijavljeni.');
+  });
+
+const expectPrevious = (page: Page, fault: Fault, { title }: ListFacts) =>
+  inTheEnd(page, fault, async () => {
+    const timeout = fault.kind === 'timeout' ? { timeout: 300 } : {};
+    await expect(new ListPage(page, title).rows).toHaveCount(6, timeout);
+    await expect(page.getByText('pa radite u prethodnom')).toBeVisible(timeout);
+  });
+
+/** One report of each department that is broken, and no more. */
+function expectOneReportEach(reports: Reports, fault: Fault, broken: Map<string, FaultyRelease>) {
+  const told = reports.sent.map(({ department, version, kind }) => ({ department, version, kind }));
+  const expected = [...broken].map(([department, { version }]) => ({
+    department,
+    version,
+    kind: fault.kind,
+  }));
+  const byName = (a: { department: string }, b: { department: string }) =>
+    a.department.localeCompare(b.department);
+  expect(told.sort(byName)).toEqual(expected.sort(byName));
+}
+
+// Two departments that have nothing to fall back to, then the other two: each fails alone once, and falls back once.
+const [first, second, third, fourth] = LISTS as readonly [ListFacts, ListFacts, ListFacts, ListFacts];
+const TURNS: readonly (readonly ListFacts[])[] = [
+  [first, third],
+  [second, fourth],
+];
+
+for (const fault of FAULTS) {
+  for (const failing of TURNS) {
+    const names = failing.map(({ title }) => title).join(' and ');
+    test(`${names}: ${fault.name}; the others, as wrong, go back to the release before`, async ({
+      page,
+      product,
+    }) => {
+      if (fault.kind === 'timeout') await fakeTimeouts(page);
+      const reports = await listenToReports(page);
+      const others = fault.runs ? [] : LISTS.filter((list) => !failing.includes(list));
+      const broken = await breakAll(page, product.dataDir, fault, others);
+      const dashboard = new Dashboard(page);
+      await page.goto('/dashboard/settings');
+      for (const list of failing) {
+        await dashboard.go(list.title);
+        await expectFailure(page, fault, list);
+      }
+      for (const list of others) {
+        await dashboard.go(list.title);
+        await expectPrevious(page, fault, list);
+      }
+      const opened = new Map(
+        [...broken].filter(([id]) => [...failing, ...others].some((list) => list.id === id)),
+      );
+      expectOneReportEach(reports, fault, opened);
+
+      for (const list of failing) {
+        if (fault.passes) broken.get(list.id)?.mend();
+        await dashboard.go(list.title);
+        const screen = new FailureScreen(page, list.title);
+        // Going back to it has tried again by itself: it runs where that could help, or says the same.
+        if (fault.passes) await expect(new ListPage(page, list.title).rows).toHaveCount(6);
+        else {
+          await screen.retry.click();
+          await expectFailure(page, fault, list);
+        }
+      }
+      expectOneReportEach(reports, fault, opened);
+    });
+  }
+}
+
+test('all departments down at once: the shell works, each says so, and each comes back by its own button', async ({
+  page,
+  product,
+}) => {
+  const [refused] = FAULTS;
+  if (!refused) throw new Error('there are no faults');
+  const reports = await listenToReports(page);
+  const broken = await breakAll(page, product.dataDir, refused, []);
+  const dashboard = new Dashboard(page);
+  await page.goto('/dashboard/users');
+  for (const list of LISTS) {
+    await dashboard.go(list.title);
+    await expectFailure(page, refused, list);
+  }
+  expectOneReportEach(reports, refused, broken);
+  await page.goto('/dashboard/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Podešavanja');
+
+  for (const list of LISTS) {
+    await dashboard.go(list.title);
+    const screen = new FailureScreen(page, list.title);
+    await expect(screen.heading).toBeVisible();
+    broken.get(list.id)?.mend();
+    await screen.retry.click();
+    await expect(new ListPage(page, list.title).rows).toHaveCount(6);
+  }
+});
