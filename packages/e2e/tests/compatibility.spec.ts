@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { Dashboard } from '../pages/dashboard.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { readEarlierBuilds, withEarlierHost, withEarlierReleases } from '../product/earlier-builds.ts';
+import { listenToReports } from '../product/failure-reports.ts';
+import { LISTS } from '../product/lists.ts';
+import { publishedRelease } from '../product/releases.ts';
+import { sharedModules } from '../product/shared-scope.ts';
+import { expect, test } from '../product/test.ts';
+
+const builds = readEarlierBuilds();
+
+test.use({ account: 'superadmin' });
+
+/** Every department shows its rows, and a form that it fetches only then. */
+async function useEach(page: Page) {
+  await page.goto('/dashboard/settings');
+  for (const { title } of LISTS) {
+    await new Dashboard(page).go(title);
+    await expect(new ListPage(page, title).rows).toHaveCount(6);
+    await page.getByRole('button', { name: /^Dodaj / }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+}
+
+/** The containers that run in the page: what it really loaded. */
+async function running(page: Page): Promise<string[]> {
+  const react = (await sharedModules(page)).find(({ name }) => name === 'react');
+  return [...(react?.copies[0]?.usedBy ?? [])].sort();
+}
+
+const container = (id: string, version: string) => `${id}_${version.replace(/\W/g, '_')}`;
+
+test('this host runs an earlier release of each department', async ({ page }) => {
+  const reports = await listenToReports(page);
+  const versions = await withEarlierReleases(page, builds);
+  await useEach(page);
+  const earlier = [...versions].map(([id, version]) => container(id, version));
+  expect(await running(page)).toEqual(earlier.sort());
+  expect(reports.sent).toEqual([]);
+});
+
+test('an earlier host runs this release of each department', async ({ page, product }) => {
+  const own: string[] = [];
+  page.on('request', (request) => own.push(new URL(request.url()).pathname));
+  const reports = await listenToReports(page);
+  await withEarlierHost(page, builds);
+  await useEach(page);
+  expect(await running(page)).toEqual(
+    LISTS.map(({ id }) => publishedRelease(product.dataDir, id).container).sort(),
+  );
+  const assets = own.filter((pathname) => pathname.startsWith('/assets/'));
+  expect(assets.length).toBeGreaterThan(0);
+  expect(assets.filter((pathname) => !(pathname.slice(1) in builds.host))).toEqual([]);
+  expect(reports.sent).toEqual([]);
+});
