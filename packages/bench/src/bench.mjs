@@ -4,6 +4,7 @@
 const BENCHES = {
   'first-department': () => import('./first-department/run.mjs'),
   landing: () => import('./landing/run.mjs'),
+  federation: () => import('./federation/run.mjs'),
   upload: () => import('./upload.mjs'),
   async api() {
     const { buildApiBench } = await import('./api/build.mjs');

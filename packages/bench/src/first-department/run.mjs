@@ -2,10 +2,10 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { buildMonolith } from '../monolith/build.mjs';
+import { serveMonolith } from '../monolith/server.mjs';
 import { startProduct } from '../product.mjs';
 import { measureFirstDepartment } from './measure.mjs';
-import { buildMonolith } from './monolith/build.mjs';
-import { serveMonolith } from './monolith/server.mjs';
 
 /** Design, budgets: all JavaScript from sign-in to the first department, as a ratio to the monolith's. */
 const BYTES_BUDGET = 1.15;

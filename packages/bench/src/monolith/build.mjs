@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createRsbuild, loadConfig, mergeRsbuildConfig, rspack } from '@rsbuild/core';
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
-const HOST = path.resolve(HERE, '../../../../../host');
+const HOST = path.resolve(HERE, '../../../../host');
 
 /** The product's own loader, and nothing else, gives way to static imports of the same departments. */
 const staticDepartments = new rspack.NormalModuleReplacementPlugin(/(^|\/)departments\.ts$/, (resource) => {
@@ -21,7 +21,7 @@ const staticDepartments = new rspack.NormalModuleReplacementPlugin(/(^|\/)depart
 export async function buildMonolith() {
   process.chdir(HOST);
   const { content } = await loadConfig({ cwd: HOST });
-  const out = path.resolve(HERE, '../../../dist/monolith');
+  const out = path.resolve(HERE, '../../dist/monolith');
   const app = /** @type {import('@rsbuild/core').EnvironmentConfig} */ (content.environments?.app);
   const rsbuild = await createRsbuild({
     cwd: HOST,

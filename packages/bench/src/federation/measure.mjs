@@ -1,0 +1,109 @@
+// @ts-check
+import { gzipSync } from 'node:zlib';
+
+/** The departments in the order in which they are opened, by their entries in the menu. */
+export const DEPARTMENTS = ['Korisnici', 'Građevinske dozvole', 'Spomenici', 'Superslužbenik'];
+
+/** A city's office line: what every request waits, and what all of them share. */
+const NETWORK = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
+
+/**
+ * One step of somebody's way: the gzip (level 9) size of the JavaScript it fetched in bytes, its requests, those for
+ * code, the milliseconds from the press to the rows, and of those how many were neither network nor drawing: the
+ * loader's own, from the department's first request to the call for its rows.
+ *
+ * @typedef {{ bytes: number, requests: number, code: number, milliseconds: number, loader: number }} Step
+ */
+
+/**
+ * Signs in with an empty cache, opens every department, and goes back to the first. Times are taken in the page, so
+ * that the program which drives it costs neither side anything.
+ *
+ * @param {import('@playwright/test').Browser} browser @param {string} origin
+ * @returns {Promise<{ opened: Step[], back: Step }>}
+ */
+export async function measureDepartments(browser, origin) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', NETWORK);
+  const traffic = watchTraffic(page);
+
+  await page.goto(`${origin}/signin`);
+  await page.locator('input[name=email]').fill('superadmin@podgorica.example');
+  await page.locator('input[name=password]').fill('Podgorica1!');
+  /** @type {Step[]} */
+  const opened = [];
+  for (const title of DEPARTMENTS) {
+    const times = await page.evaluate(openDepartment, { title, signIn: opened.length === 0 });
+    opened.push({ ...(await traffic.since()), ...times });
+  }
+  const [first = ''] = DEPARTMENTS;
+  const times = await page.evaluate(openDepartment, { title: first, signIn: false });
+  const back = { ...(await traffic.since()), ...times };
+  await context.close();
+  return { opened, back };
+}
+
+/** @param {import('@playwright/test').Page} page */
+function watchTraffic(page) {
+  /** @type {Promise<{ script: boolean, code: boolean, bytes: number }>[]} */
+  let answers = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    const script = pathname.endsWith('.js');
+    const code = /^\/(releases|assets|static)\//.test(pathname) && /\.(js|css|json)$/.test(pathname);
+    const size = script ? response.body().then((body) => gzipSync(body, { level: 9 }).length) : 0;
+    answers.push(Promise.resolve(size).then((bytes) => ({ script, code, bytes })));
+  });
+  return {
+    /** What has come since this was last asked. A script that is asked for twice, checked and then run, counts once. */
+    async since() {
+      const now = await Promise.all(answers);
+      answers = [];
+      return {
+        bytes: now.reduce((sum, { bytes }) => sum + bytes, 0),
+        requests: now.length,
+        code: now.filter(({ code }) => code).length,
+      };
+    },
+  };
+}
+
+/**
+ * Runs in the page: presses, and waits for the frame in which the department's rows stand.
+ *
+ * @param {{ title: string, signIn: boolean }} step
+ */
+async function openDepartment({ title, signIn }) {
+  const pressed = performance.now();
+  const links = [...document.querySelectorAll('nav a')];
+  const target = signIn
+    ? document.querySelector('button[type=submit]')
+    : links.find((link) => link.textContent === title);
+  /** @type {HTMLElement} */ (target).click();
+  const shown = () =>
+    document.querySelector('main h1')?.textContent === title &&
+    document.querySelectorAll('main table tbody [role=row], main table tbody tr').length >= 6 &&
+    document.querySelector('main table')?.getAttribute('aria-busy') === 'false';
+  while (!shown()) await new Promise(requestAnimationFrame);
+  const milliseconds = performance.now() - pressed;
+
+  const since = /** @type {PerformanceResourceTiming[]} */ (
+    performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= pressed)
+  );
+  const rows = since.findLast(({ name }) => /\/api\/.*limit=/.test(name));
+  const files = since
+    .filter(({ name, startTime }) => name.includes('/releases/') && startTime < (rows?.startTime ?? 0))
+    .sort((a, b) => a.startTime - b.startTime);
+  // What lies between the files' requests, where nothing was on its way.
+  let loader = 0;
+  let until = files[0]?.startTime ?? 0;
+  for (const { startTime, responseEnd } of files) {
+    loader += Math.max(0, startTime - until);
+    until = Math.max(until, responseEnd);
+  }
+  if (rows && files.length > 0) loader += Math.max(0, rows.startTime - until);
+  return { milliseconds, loader };
+}

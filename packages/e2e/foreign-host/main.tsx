@@ -1,0 +1,79 @@
+// A page of somebody else, written by Module Federation's documentation (https://module-federation.io/guide/runtime/)
+// and docs/federation.md alone: of this project it imports the session and nothing else.
+import * as session from '@ar/session';
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import * as sharedContexts from '@fluentui/react-shared-contexts';
+import * as fluentTheme from '@fluentui/react-theme';
+import * as griffel from '@griffel/react';
+import { createInstance } from '@module-federation/runtime';
+import * as runtimeCore from '@module-federation/runtime/core';
+import * as query from '@tanstack/react-query';
+import * as i18next from 'i18next';
+import * as jotai from 'jotai';
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as ReactDOM from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import * as router from 'react-router-dom';
+import * as tabster from 'tabster';
+
+declare global {
+  var _FEDERATION_RUNTIME_CORE: typeof runtimeCore;
+}
+
+/** A module of this page's for the departments: one copy, whatever version they were built against. */
+const share = (module: object) => ({
+  version: '0.0.0',
+  scope: 'default',
+  lib: () => module,
+  shareConfig: { singleton: true, requiredVersion: false as const },
+});
+
+globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
+
+const federation = createInstance({
+  name: 'portal',
+  remotes: [],
+  shareStrategy: 'loaded-first',
+  shared: {
+    react: share(React),
+    'react/jsx-runtime': share(jsxRuntime),
+    'react-dom': share(ReactDOM),
+    'react-router-dom': share(router),
+    jotai: share(jotai),
+    '@tanstack/react-query': share(query),
+    i18next: share(i18next),
+    '@ar/session': share(session),
+    '@griffel/react': share(griffel),
+    '@fluentui/react-shared-contexts': share(sharedContexts),
+    '@fluentui/react-theme': share(fluentTheme),
+    tabster: share(tabster),
+  },
+});
+
+interface Module {
+  default: { contract: number; Routes: React.ComponentType };
+}
+
+/** Mounts the department whose manifest the address names, below `/portal/people`. */
+async function mount() {
+  const manifest = new URLSearchParams(location.search).get('manifest');
+  if (!manifest) throw new Error('The address names no manifest.');
+  federation.registerRemotes([{ name: 'people', entry: manifest }]);
+  await session.startSession();
+  const loaded = await federation.loadRemote<Module>('people/department');
+  if (loaded?.default.contract !== 1) throw new Error('This is no department of contract 1.');
+  const { Routes } = loaded.default;
+  // Forms hold on to whoever leaves them, which takes a router with data.
+  const routes = router.createBrowserRouter([{ path: '/portal/people/*', element: <Routes /> }]);
+  const root = document.body.appendChild(document.createElement('main'));
+  createRoot(root).render(
+    <query.QueryClientProvider client={new query.QueryClient()}>
+      <FluentProvider theme={webLightTheme}>
+        <router.RouterProvider router={routes} />
+      </FluentProvider>
+    </query.QueryClientProvider>,
+  );
+}
+
+void mount();

@@ -1,0 +1,35 @@
+import { ListPage } from '../pages/list-page.ts';
+import { RecordFormPage } from '../pages/record-form.ts';
+import { startForeignSite } from '../product/foreign-site.ts';
+import { publishedRelease } from '../product/releases.ts';
+import { keepTokens } from '../product/session.ts';
+import { expect, test as productTest } from '../product/test.ts';
+
+const test = productTest.extend<{ portal: string }>({
+  portal: async ({ product }, use) => {
+    const site = await startForeignSite(product.origin);
+    await use(site.origin);
+    await site.stop();
+  },
+});
+
+test("another site's page mounts our users: rows, search and a form, with the session it was given", async ({
+  page,
+  context,
+  product,
+  portal,
+}) => {
+  await keepTokens(context, portal, await product.tokensOf('superadmin'));
+  const { version } = publishedRelease(product.dataDir, 'users');
+  const manifest = `${product.origin}/releases/users/${version}/mf-manifest.json`;
+  await page.goto(`${portal}/portal/people?manifest=${encodeURIComponent(manifest)}`);
+
+  const list = new ListPage(page, 'Korisnici');
+  await expect(list.rows).toHaveCount(6);
+  await list.search.fill('Vukčević');
+  await expect(list.rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Dodaj novog korisnika' }).click();
+  const form = new RecordFormPage(page, 'Dodaj novog korisnika');
+  await form.save.click();
+  await expect(form.dialog.getByText('Ime je obavezno polje', { exact: true })).toBeVisible();
+});
