@@ -1,0 +1,110 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync, unwatchFile, watchFile } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { baseOf, developed } from './page.mjs';
+
+/** How often a build is looked for, in milliseconds: stat works on every system and on shared folders. */
+const LOOK_EVERY_MS = 200;
+const TYPES = { '.css': 'text/css', '.js': 'text/javascript', '.json': 'application/json' };
+const LIVE = readFileSync(path.join(import.meta.dirname, 'live.js'));
+// The product's pages run no script without a hash (Integrity-Policy).
+const LIVE_HASH = `sha384-${createHash('sha384').update(LIVE).digest('base64')}`;
+const LIVE_TAG = `<script src="/develop/live.js" integrity="${LIVE_HASH}" crossorigin="anonymous" defer></script>`;
+
+/**
+ * Stands in front of a running product: its pages take departments from local builds, and are reloaded when a file of
+ * `watched` is written. Everything else is the product's. For this machine alone.
+ *
+ * @param {{ product: string, port: number, builds: ReadonlyMap<string, string>, watched: readonly string[] }} options
+ *   `builds`: department → the folder that its build is written to
+ */
+export async function startFront({ product, port, builds, watched }) {
+  /** @type {Set<http.ServerResponse>} */
+  const listening = new Set();
+  const tell = () => {
+    for (const page of listening) page.write('event: built\ndata:\n\n');
+  };
+  for (const file of watched)
+    watchFile(file, { interval: LOOK_EVERY_MS }, (now) => now.mtimeMs > 0 && tell());
+
+  const server = http.createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', product);
+    if (pathname === '/develop/changes') return listen(response, listening);
+    if (pathname === '/develop/live.js') return sendFile(response, LIVE, '.js');
+    const [id, folder] = [...builds].find(([id]) => pathname.startsWith(baseOf(id))) ?? [];
+    if (id && folder) return sendBuilt(response, folder, pathname.slice(baseOf(id).length));
+    handOn(product, request, response, builds);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return {
+    origin: `http://localhost:${address.port}`,
+    async stop() {
+      for (const file of watched) unwatchFile(file);
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** @param {http.ServerResponse} response @param {Set<http.ServerResponse>} listening */
+function listen(response, listening) {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write('\n');
+  listening.add(response);
+  response.on('close', () => listening.delete(response));
+}
+
+/** @param {http.ServerResponse} response @param {string} folder @param {string} name */
+function sendBuilt(response, folder, name) {
+  const file = path.join(folder, path.normalize(`/${decodeURIComponent(name)}`));
+  if (!existsSync(file)) return response.writeHead(404, { 'cache-control': 'no-store' }).end();
+  // Departments keep their maps to themselves (hidden-source-map); this header shows them to the debugger.
+  if (existsSync(`${file}.map`)) response.setHeader('SourceMap', `${path.basename(file)}.map`);
+  sendFile(response, readFileSync(file), path.extname(file));
+}
+
+/** @param {http.ServerResponse} response @param {Buffer} bytes @param {string} extension */
+function sendFile(response, bytes, extension) {
+  const type = TYPES[/** @type {keyof typeof TYPES} */ (extension)] ?? 'application/octet-stream';
+  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(bytes);
+}
+
+/**
+ * @param {string} product @param {http.IncomingMessage} request @param {http.ServerResponse} response
+ * @param {ReadonlyMap<string, string>} builds
+ */
+function handOn(product, request, response, builds) {
+  // Pages are changed on their way, so they may not come compressed.
+  const headers = { ...request.headers, host: new URL(product).host, 'accept-encoding': 'identity' };
+  const call = http.request(new URL(request.url ?? '/', product), { method: request.method, headers });
+  call.on('response', async (answer) => {
+    const isPage = String(answer.headers['content-type']).startsWith('text/html');
+    if (!isPage) {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      return answer.pipe(response);
+    }
+    const html = Buffer.concat(await answer.toArray()).toString();
+    const { 'content-length': _, etag: __, ...kept } = answer.headers;
+    response.writeHead(answer.statusCode ?? 502, { ...kept, 'cache-control': 'no-store' });
+    response.end(developed(html, documents(builds), LIVE_TAG));
+  });
+  call.on('error', () => response.headersSent || response.writeHead(502).end('The server is not there yet.'));
+  request.pipe(call);
+}
+
+/** What is built so far. @param {ReadonlyMap<string, string>} builds */
+function documents(builds) {
+  return [...builds.values()].flatMap((folder) => {
+    try {
+      return [JSON.parse(readFileSync(path.join(folder, 'department.json'), 'utf8'))];
+    } catch {
+      // Being written, or not built yet: what the server has is shown until then.
+      return [];
+    }
+  });
+}

@@ -1,0 +1,29 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/**
+ * Builds the packages in these folders, and again whenever a source of theirs changes, each in a process of its own
+ * since a configuration reads the folder it is started in. Answers how to end them.
+ *
+ * @param {readonly string[]} folders
+ */
+export function watchBuilds(folders) {
+  const running = folders.map((cwd) => {
+    const program = path.join(cwd, 'node_modules/.bin/rsbuild');
+    const child = spawn(program, ['build', '--watch'], {
+      cwd,
+      env: { ...process.env, NODE_ENV: 'production' },
+      // What it says goes to the terminal; its end of input would end it.
+      stdio: ['pipe', 'inherit', 'inherit'],
+    });
+    return { child, ended: once(child, 'exit') };
+  });
+  return {
+    async stop() {
+      for (const { child } of running) child.kill('SIGTERM');
+      await Promise.all(running.map(({ ended }) => ended));
+    },
+  };
+}

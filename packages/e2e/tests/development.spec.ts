@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startFront } from '@ar/develop/front';
+import { watchBuilds } from '@ar/develop/watch-builds';
+import { makeInTrialCopy } from '@ar/new-department/testing/trial-copy';
+import { Dashboard } from '../pages/dashboard.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { keepTokens } from '../product/session.ts';
+import { expect, test } from '../product/test.ts';
+
+test('an edit of a department arrives in the open page, beside the releases of the others; its address stays', async ({
+  page,
+  context,
+  product,
+}) => {
+  const copy = await makeInTrialCopy({
+    id: 'parks',
+    path: 'parks',
+    labelMn: 'Parkovi',
+    labelEn: 'Parks',
+    order: 99,
+    roles: [],
+    resource: '/ar_platform/monuments/',
+  });
+  const dist = path.join(copy.folder, 'dist');
+  const builds = watchBuilds([copy.folder]);
+  const front = await startFront({
+    product: product.origin,
+    port: 0,
+    builds: new Map([['parks', dist]]),
+    watched: [path.join(dist, 'department.json')],
+  });
+  try {
+    await keepTokens(context, front.origin, await product.tokensOf('monuments'));
+    await page.goto(`${front.origin}/dashboard/monuments`);
+    // It may still be on its way to its first build, which reloads the page too.
+    const dashboard = new Dashboard(page);
+    await expect(dashboard.entries).toHaveText(['Spomenici', 'Parkovi'], { timeout: 45_000 });
+    await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
+    await dashboard.go('Parkovi');
+    const list = new ListPage(page, 'Parkovi');
+    await list.sortBy('Naziv');
+    await expect(page).toHaveURL(/ordering=name/);
+
+    const texts = path.join(copy.folder, 'src/texts/mn.ts');
+    writeFileSync(texts, readFileSync(texts, 'utf8').replace("title: 'Parkovi'", "title: 'Gradski parkovi'"));
+    await expect(new ListPage(page, 'Gradski parkovi').heading).toBeVisible({ timeout: 45_000 });
+    await expect(page).toHaveURL(/ordering=name/);
+  } finally {
+    await front.stop();
+    await builds.stop();
+    await copy.remove();
+  }
+});
