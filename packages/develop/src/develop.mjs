@@ -25,7 +25,7 @@ if (unknown.length > 0) {
 async function develop() {
   const watched = asked.length > 0 ? asked : departments;
   const withHost = asked.length === 0;
-  await run('pnpm', ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only']);
+  await buildOnce();
   const product = await startProduct();
   const folders = watched.map((name) => path.join(REMOTES, name));
   const host = path.join(PROJECT, 'host');
@@ -47,9 +47,17 @@ async function develop() {
   await Promise.all([front.stop(), builds.stop(), product.stop()]);
 }
 
-/** Runs a program to its end. @param {string} program @param {string[]} args */
-async function run(program, args) {
-  const [code] = await once(spawn(program, args, { cwd: PROJECT, stdio: 'inherit' }), 'exit');
+/** Everything, as far as it has changed; ends the command where that fails. */
+async function buildOnce() {
+  const turbo = path.join(PROJECT, 'node_modules/turbo/bin/turbo');
+  // turbo looks for the pinned package manager on the path alone; `npm start` has put it there.
+  const PATH = [path.join(PROJECT, '.tools/node_modules/.bin'), process.env.PATH].join(path.delimiter);
+  const build = spawn(process.execPath, [turbo, 'run', 'build', '--output-logs=errors-only'], {
+    cwd: PROJECT,
+    env: { ...process.env, PATH, TURBO_TELEMETRY_DISABLED: '1' },
+    stdio: 'inherit',
+  });
+  const [code] = await once(build, 'exit');
   if (code !== 0) process.exit(code ?? 1);
 }
 

@@ -12,10 +12,10 @@ import path from 'node:path';
 export function watchBuilds(folders) {
   const running = folders.map((cwd) => {
     const program = path.join(cwd, 'node_modules/.bin/rsbuild');
-    const child = spawn(program, ['build', '--watch'], {
+    const child = spawn(program, ['build', '--watch', '--log-level', 'warn'], {
       cwd,
       env: { ...process.env, NODE_ENV: 'production' },
-      // What it says goes to the terminal; its end of input would end it.
+      // Faults go to the terminal; the end of its input would end it.
       stdio: ['pipe', 'inherit', 'inherit'],
     });
     return { child, ended: once(child, 'exit') };

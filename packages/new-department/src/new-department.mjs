@@ -14,8 +14,13 @@ if ('problems' in read) {
 } else {
   const { id, path: segment } = read.order;
   for (const file of await writeDepartment(REMOTES, read.order)) console.log(`remotes/${id}/${file}`);
-  // Links the workspace's packages to the new one, and adds it to the lockfile.
-  const install = spawn('pnpm', ['install', '--no-frozen-lockfile'], { stdio: 'inherit', cwd: REMOTES });
+  // Links the workspace's packages to the new one, and adds it to the lockfile, by the pinned pnpm where there is one.
+  const PATH = [path.resolve(REMOTES, '../.tools/node_modules/.bin'), process.env.PATH].join(path.delimiter);
+  const install = spawn('pnpm', ['install', '--no-frozen-lockfile'], {
+    stdio: 'inherit',
+    cwd: REMOTES,
+    env: { ...process.env, PATH },
+  });
   const [code] = await once(install, 'exit');
   process.exitCode = code ?? 1;
   if (code === 0) {
