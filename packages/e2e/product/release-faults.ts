@@ -29,8 +29,6 @@ export interface Fault {
   entry?: object;
   /** A file that is whole again is enough; the others need another release. */
   passes?: true;
-  /** Nothing is wrong with it until it is drawn, too late for the release before. */
-  runs?: true;
 }
 
 const isEntry = ({ file, release }: Asked) => file === release.entry;
@@ -138,7 +136,6 @@ export const FAULTS: readonly Fault[] = [
         ? containerWith(asked.container, `{ contract: 1, Routes() { throw new Error('${ON_PURPOSE}'); } }`)
         : undefined,
     published: true,
-    runs: true,
   },
   {
     name: 'it was made for another contract',
