@@ -32,3 +32,6 @@ export async function preloadDepartment(id: string): Promise<void> {
 export async function explainRenderError(error: unknown, { id, version }: RegistryEntry) {
   return new DepartmentFailure('render', { department: id, version, revision: 0 }, error);
 }
+
+/** One build has no release before it. */
+export const fallBack = async () => undefined;
