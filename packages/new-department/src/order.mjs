@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 
 /** A department as far as another one could be in its way. @typedef {{ id: string, path: string }} Neighbour */
 
-export const USAGE = `Usage: pnpm new-department <name> [options]
+const USAGE = `Usage: pnpm new-department <name> [options]
 
   --label <text>       its name in the menu, in Montenegrin   (the name, unless given)
   --label-en <text>    the same in English                    (as --label)

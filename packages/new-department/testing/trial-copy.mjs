@@ -11,7 +11,7 @@ const execute = promisify(execFile);
 
 /**
  * Makes a department in a folder that is as much of the workspace as it needs, so that a trial leaves nothing in the
- * real one: its packages are those of `users`, which the templates ask for too. Answers how to run its programs.
+ * real one: its packages are those of this package, which has what the templates ask for. Answers how to run its programs.
  *
  * @param {import('../src/order.mjs').Order} order
  */
@@ -24,7 +24,7 @@ export async function makeInTrialCopy(order) {
   }
   await writeDepartment(remotes, order);
   const folder = path.join(remotes, order.id);
-  const installed = path.join(PROJECT, 'remotes/users/node_modules');
+  const installed = path.resolve(import.meta.dirname, '../node_modules');
   await symlink(installed, path.join(folder, 'node_modules'));
   return {
     folder,

@@ -46,7 +46,7 @@ export async function statementsOf({ list, query }: Case, claims: Claims): Promi
       made.push(statement);
     },
   });
-  await createIdentify(db, { issue: () => '', read: () => claims })('Bearer token');
+  await createIdentify(db, { read: () => claims })('Bearer token');
   const asked = Object.fromEntries(new URLSearchParams(query));
   const ordering = typeof asked.ordering === 'string' ? [asked.ordering.replace(/^-/, '')] : ['none'];
   await READERS[list](db, listQuery(ordering).parse(asked));
