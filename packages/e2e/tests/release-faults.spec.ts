@@ -28,7 +28,10 @@ async function breakAll(page: Page, dataDir: string, fault: Fault, fallBack: rea
       await breakRelease(page, publishedRelease(dataDir, list.id), fault, { withPrevious }),
     );
   }
-  await changeRegistry(page, (all) => all.map((entry) => broken.get(entry.id)?.entry(entry) ?? entry));
+  // Where only the line to the server is at fault, the registry says nothing of it.
+  if (fallBack.length > 0) {
+    await changeRegistry(page, (all) => all.map((entry) => broken.get(entry.id)?.entry(entry) ?? entry));
+  }
   return broken;
 }
 
