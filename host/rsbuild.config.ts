@@ -6,5 +6,6 @@ import { landingEnvironments, landingPlugins } from './build/landing.ts';
 export default defineConfig({
   plugins: landingPlugins,
   environments: { ...landingEnvironments, app },
-  output: { cleanDistPath: true },
+  // `pnpm dev` builds the application alone, beside the public page that is there.
+  output: { cleanDistPath: process.env.KEEP_OTHER_BUILDS === undefined },
 });

@@ -36,7 +36,7 @@ async function develop() {
     builds: new Map(watched.map((name) => [name, path.join(REMOTES, name, 'dist')])),
     watched: [
       ...folders.map((folder) => path.join(folder, 'dist/department.json')),
-      ...(withHost ? [path.join(host, 'dist/app.html'), path.join(host, 'dist/index.html')] : []),
+      ...(withHost ? [path.join(host, 'dist/app.html')] : []),
     ],
   });
   console.log(

@@ -12,9 +12,12 @@ import path from 'node:path';
 export function watchBuilds(folders) {
   const running = folders.map((cwd) => {
     const program = path.join(cwd, 'node_modules/.bin/rsbuild');
-    const child = spawn(program, ['build', '--watch', '--log-level', 'warn'], {
+    // Of the host the application alone: the public page is written once, when a build ends.
+    const only = path.basename(cwd) === 'host' ? ['--environment', 'app'] : [];
+    const child = spawn(program, ['build', '--watch', '--log-level', 'warn', ...only], {
       cwd,
-      env: { ...process.env, NODE_ENV: 'production' },
+      // What another build has put into the same folder stays (host/rsbuild.config.ts).
+      env: { ...process.env, NODE_ENV: 'production', KEEP_OTHER_BUILDS: 'yes' },
       // Faults go to the terminal; the end of its input would end it.
       stdio: ['pipe', 'inherit', 'inherit'],
     });
