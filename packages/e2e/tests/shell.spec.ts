@@ -25,6 +25,7 @@ test.describe('as a SuperAdmin', () => {
       'Građevinske dozvole',
       'Spomenici',
       'Superslužbenik',
+      'Izdanja',
       'Podešavanja',
     ]);
     await expectAccessible(page, 'pages');
