@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -76,6 +77,14 @@ test('installed twice at once, as by two servers on one folder, it stands there 
     installRelease(releases, build, release),
     installRelease(releases, build, release),
   ]);
+  expect((await readRelease(join(releases, 'users', '1.0.0'))).release).toEqual(release);
+  expect(readdirSync(releases)).toEqual(['users']);
+});
+
+test('what a killed server left in its place gives way to it, even twice at once', async () => {
+  mkdirSync(join(releases, 'users/1.0.0'), { recursive: true });
+  writeFileSync(join(releases, 'users/1.0.0/entry.js'), 'half of');
+  await Promise.all([installRelease(releases, build, release), installRelease(releases, build, release)]);
   expect((await readRelease(join(releases, 'users', '1.0.0'))).release).toEqual(release);
   expect(readdirSync(releases)).toEqual(['users']);
 });

@@ -82,13 +82,27 @@ export async function installRelease(releases: string, source: string, release: 
  */
 export async function installDraft(releases: string, draft: string, release: Release): Promise<void> {
   const target = targetOf(releases, release);
-  if (await isSound(target, release)) return;
-  await rm(target, { recursive: true, force: true });
   await mkdir(dirname(target), { recursive: true });
-  await rename(draft, target).catch(async (error: unknown) => {
-    // Another server that installs the same release was quicker (rename(2): ENOTEMPTY or EEXIST).
-    if (!(await isSound(target, release))) throw error;
+  while (!(await isSound(target, release))) {
+    const moved = await rename(draft, target).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        // rename(2): something stands there, by now perhaps the same release, put there by another server.
+        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+        return false;
+      },
+    );
+    if (moved || (await isSound(target, release))) return;
+    await setAside(target, `${draft}-aside`);
+  }
+}
+
+/** Takes a folder out of the way in one step: another server that looks at it finds all of it or nothing. */
+async function setAside(folder: string, aside: string): Promise<void> {
+  await rename(folder, aside).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
   });
+  await rm(aside, { recursive: true, force: true });
 }
 
 /** Where a release stands below the releases folder. */
