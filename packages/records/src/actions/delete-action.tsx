@@ -20,6 +20,7 @@ async function askToDelete<Row extends RecordRow>(
     confirmLabel: text('deleteConfirm'),
     cancelLabel: text('deleteCancel'),
     tone: 'destructive' as const,
+    removes: true,
     act: ({ id }: Row) => api(`${resource}${id}/`, { method: 'DELETE' }),
   };
   return (close) => <RowsTaskDialog task={task} rows={rows} tools={tools} close={close} />;

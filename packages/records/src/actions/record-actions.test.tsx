@@ -164,6 +164,9 @@ test('the choice survives paging, and acts on exactly the rows it holds', async 
   await press('Obriši');
   await waitFor(() => expect(deleted()).toEqual(['DELETE /api/towers/2/', 'DELETE /api/towers/8/']));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Izabrani redovi' })).toBeNull());
+  // Page 1 has been here before, with Kula 2 on it.
+  await screen.findByText('Kula 1');
+  expect(names()).not.toContain('Kula 2');
 });
 
 test('another search begins another choice', async () => {

@@ -32,8 +32,11 @@ export interface ActionTools<Row> {
   /** Fetches what stands over the page, and opens it. */
   show(load: () => Promise<Layer>): void;
   say(notice: Notice | null): void;
-  /** These rows are done with: none of them stays chosen, and the list loads anew from page 1. */
-  changed(rows: readonly Row[]): void;
+  /**
+   * These rows are done with: none of them stays chosen, and the list loads anew from page 1. Those of them that are
+   * gone stand on no page any more, not even until it has loaded.
+   */
+  changed(rows: readonly Row[], gone: readonly Row[]): void;
 }
 
 /** What can be done to one row, as a department lists it. */

@@ -13,6 +13,8 @@ export interface RowsTask<Row> {
   confirmLabel: string;
   cancelLabel: string;
   tone: ConfirmTone;
+  /** Whoever it has been done to is no more. */
+  removes: boolean;
   act(row: Row): Promise<unknown>;
 }
 
@@ -33,12 +35,13 @@ export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialog
   const { text } = tools;
   const [stage, setStage] = useState<Stage<Row>>({ kind: 'asking' });
   const settledRows = useRef<Row[]>([]);
+  const goneRows = useRef<Row[]>([]);
   const stop = useRef<AbortController>(null);
   const remaining = stage.kind === 'ended' ? unsettled(stage.outcome) : rows;
 
   function end() {
     close();
-    if (settledRows.current.length > 0) tools.changed(settledRows.current);
+    if (settledRows.current.length > 0) tools.changed(settledRows.current, goneRows.current);
   }
 
   async function run() {
@@ -51,6 +54,7 @@ export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialog
     });
     const gone = outcome.failed.filter(({ error }) => isGone(error)).map(({ row }) => row);
     settledRows.current.push(...outcome.done, ...gone);
+    goneRows.current.push(...(task.removes ? outcome.done : []), ...gone);
     if (outcome.failed.length === 0) return end();
     setStage({ kind: 'ended', outcome });
   }

@@ -27,6 +27,7 @@ async function askToSwitch<Row extends Switched>(
     confirmLabel: text(key),
     cancelLabel: text('cancel'),
     tone: 'default' as const,
+    removes: false,
     // The value that the question named, not whatever is the opposite by then: somebody else may have switched it too.
     act: ({ id }: Row) => api(`${resource}${id}/`, { method: 'PATCH', body: { is_active: active } }),
   };
