@@ -1,8 +1,12 @@
 import type { Building } from '@ar/domain/building';
-import { deleteAction, deleteChosen } from '@ar/records/actions/delete-action';
-import { detailAction, editAction } from '@ar/records/actions/open-actions';
-import type { RecordActions } from '@ar/records/actions/row-action';
-import { exportChosen } from '@ar/records/export/export-action';
+import {
+  deleteAction,
+  deleteChosen,
+  detailAction,
+  editAction,
+  exportChosen,
+  type RecordActions,
+} from '@ar/records';
 
 /** What can be done to the rows of the list (specification, section 2). */
 export const actions: RecordActions<Building> = {

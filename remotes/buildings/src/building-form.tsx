@@ -2,9 +2,7 @@ import { type Building, newBuilding as rules } from '@ar/domain/building';
 import { MAX } from '@ar/domain/limits';
 import { ModelViewer } from '@ar/model-viewer/model-viewer';
 import { locationSlot } from '@ar/places/location-slot';
-import type { FormField } from '@ar/records/form/field';
-import { RecordForm, type RecordFormProps } from '@ar/records/form/record-form';
-import { multipart } from '@ar/records/form/values';
+import { type FormField, multipart, RecordForm, type RecordFormProps } from '@ar/records/form';
 import { addTexts } from '@ar/session';
 import { formTexts } from './texts/form.ts';
 

@@ -2,7 +2,7 @@ import type { MapBuilding } from '@ar/domain/building';
 import { ModelViewer } from '@ar/model-viewer/model-viewer';
 import { inLanguage } from '@ar/places/in-language';
 import { PopupDescription, PopupFacts, PopupImage } from '@ar/places/popup-parts';
-import { useShow } from '@ar/records/show';
+import { useShow } from '@ar/records';
 import { useLanguage, useText } from '@ar/session';
 
 /** A building site on the map (specification, section 2, map view). */

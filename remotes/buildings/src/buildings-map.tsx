@@ -1,7 +1,7 @@
 import type { MapBuilding } from '@ar/domain/building';
 import { addPlaceTexts } from '@ar/places/place-texts';
 import { PlacesMap } from '@ar/places/places-map';
-import type { ListMapProps } from '@ar/records/list-map';
+import type { ListMapProps } from '@ar/records';
 import { BuildingPopup } from './building-popup.tsx';
 
 addPlaceTexts('buildings');

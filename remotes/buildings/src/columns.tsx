@@ -1,5 +1,5 @@
 import type { BUILDING_ORDERING, Building } from '@ar/domain/building';
-import type { RecordColumn } from '@ar/records/record-column';
+import type { RecordColumn } from '@ar/records';
 
 /** The columns of the list (decisions 21). */
 export const columns: readonly RecordColumn<Building, (typeof BUILDING_ORDERING)[number]>[] = [

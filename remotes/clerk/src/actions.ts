@@ -1,9 +1,14 @@
 import type { ClerkFile } from '@ar/domain/clerk-file';
-import { deleteAction, deleteChosen } from '@ar/records/actions/delete-action';
-import { fileAction } from '@ar/records/actions/file-action';
-import type { RecordActions } from '@ar/records/actions/row-action';
-import { activateChosen, deactivateChosen, statusAction } from '@ar/records/actions/status-action';
-import { exportChosen } from '@ar/records/export/export-action';
+import {
+  activateChosen,
+  deactivateChosen,
+  deleteAction,
+  deleteChosen,
+  exportChosen,
+  fileAction,
+  type RecordActions,
+  statusAction,
+} from '@ar/records';
 
 /** What can be done to the rows of the list (specification, section 2). */
 export const actions: RecordActions<ClerkFile> = {

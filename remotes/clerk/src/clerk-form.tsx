@@ -1,8 +1,6 @@
 import { type ClerkFile, newClerkFile as rules } from '@ar/domain/clerk-file';
 import { MAX } from '@ar/domain/limits';
-import type { FormField } from '@ar/records/form/field';
-import { RecordForm, type RecordFormProps } from '@ar/records/form/record-form';
-import { multipart } from '@ar/records/form/values';
+import { type FormField, multipart, RecordForm, type RecordFormProps } from '@ar/records/form';
 import { addTexts } from '@ar/session';
 import { formTexts } from './texts/form.ts';
 

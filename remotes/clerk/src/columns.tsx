@@ -1,5 +1,5 @@
 import type { CLERK_FILE_ORDERING, ClerkFile } from '@ar/domain/clerk-file';
-import type { RecordColumn } from '@ar/records/record-column';
+import type { RecordColumn } from '@ar/records';
 
 /** The columns of the list (specification, section 2). */
 export const columns: readonly RecordColumn<ClerkFile, (typeof CLERK_FILE_ORDERING)[number]>[] = [

@@ -1,5 +1,5 @@
 import type { MONUMENT_ORDERING, Monument } from '@ar/domain/monument';
-import type { RecordColumn } from '@ar/records/record-column';
+import type { RecordColumn } from '@ar/records';
 
 /** The columns of the list (specification, section 2). */
 export const columns: readonly RecordColumn<Monument, (typeof MONUMENT_ORDERING)[number]>[] = [

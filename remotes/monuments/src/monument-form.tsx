@@ -1,10 +1,7 @@
 import { MAX } from '@ar/domain/limits';
 import { type Monument, newMonument as rules } from '@ar/domain/monument';
 import { locationSlot } from '@ar/places/location-slot';
-import { AudioPreview } from '@ar/records/form/audio-preview';
-import type { FormField } from '@ar/records/form/field';
-import { RecordForm, type RecordFormProps } from '@ar/records/form/record-form';
-import { multipart } from '@ar/records/form/values';
+import { AudioPreview, type FormField, multipart, RecordForm, type RecordFormProps } from '@ar/records/form';
 import { addTexts } from '@ar/session';
 import { formTexts } from './texts/form.ts';
 

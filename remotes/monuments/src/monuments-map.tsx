@@ -1,7 +1,7 @@
 import type { MapMonument } from '@ar/domain/monument';
 import { addPlaceTexts } from '@ar/places/place-texts';
 import { PlacesMap } from '@ar/places/places-map';
-import type { ListMapProps } from '@ar/records/list-map';
+import type { ListMapProps } from '@ar/records';
 import { MonumentPopup } from './monument-popup.tsx';
 
 addPlaceTexts('monuments');

@@ -1,6 +1,5 @@
 import type { Monument } from '@ar/domain/monument';
-import type { FormOnDemand } from '@ar/records/form/use-record-form';
-import { RecordsPage } from '@ar/records/records-page';
+import { type FormOnDemand, RecordsPage } from '@ar/records';
 import { actions } from './actions.ts';
 import { columns } from './columns.tsx';
 

@@ -1,6 +1,6 @@
 import { roleLabel, roleOf } from '@ar/domain/roles';
 import type { USER_ORDERING, User } from '@ar/domain/user';
-import type { RecordColumn } from '@ar/records/record-column';
+import type { RecordColumn } from '@ar/records';
 
 /** The columns of the list (decisions 21). */
 export const columns: readonly RecordColumn<User, (typeof USER_ORDERING)[number]>[] = [

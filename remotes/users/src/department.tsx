@@ -1,6 +1,5 @@
 import { CONTRACT, type Department } from '@ar/federation/contract';
-import { DepartmentRoutes } from '@ar/records/department-routes';
-import { addDepartmentTexts } from '@ar/records/list-texts';
+import { addDepartmentTexts, DepartmentRoutes } from '@ar/records';
 import { en } from './texts/en.ts';
 import { mn } from './texts/mn.ts';
 import { UsersPage } from './users-page.tsx';

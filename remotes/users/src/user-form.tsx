@@ -1,7 +1,6 @@
 import { ROLES, roleLabel } from '@ar/domain/roles';
 import { newUser, type User } from '@ar/domain/user';
-import type { FormField } from '@ar/records/form/field';
-import { type Checked, RecordForm, type RecordFormProps } from '@ar/records/form/record-form';
+import { type Checked, type FormField, RecordForm, type RecordFormProps } from '@ar/records/form';
 import { addTexts } from '@ar/session';
 import { formTexts } from './texts/form.ts';
 

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 export type FormValues = Record<string, string | File | undefined>;
 
 /** What a department's own part of a form is given. */
-export interface SlotProps {
+interface SlotProps {
   values: FormValues;
   /** Writes a field, as if it had been typed. */
   set(name: string, value: string): void;

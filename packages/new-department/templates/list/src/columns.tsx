@@ -1,4 +1,4 @@
-import type { RecordColumn } from '@ar/records/record-column';
+import type { RecordColumn } from '@ar/records';
 
 /** What the API's list answers of each record, as far as this page shows it. */
 export interface Row {

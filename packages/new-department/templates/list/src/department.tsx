@@ -1,7 +1,5 @@
 import { CONTRACT, type Department } from '@ar/federation/contract';
-import { DepartmentRoutes } from '@ar/records/department-routes';
-import { addDepartmentTexts } from '@ar/records/list-texts';
-import { RecordsPage } from '@ar/records/records-page';
+import { addDepartmentTexts, DepartmentRoutes, RecordsPage } from '@ar/records';
 import { columns } from './columns.tsx';
 import { en } from './texts/en.ts';
 import { mn } from './texts/mn.ts';
