@@ -1,7 +1,7 @@
 import { defineConfig } from '@rstest/core';
 
 export default defineConfig({
-  include: ['{src,rsbuild,contract}/**/*.test.ts'],
+  include: ['{src,container,rsbuild,contract}/**/*.test.ts'],
   // A busy machine is no failure.
   testTimeout: 0,
   hookTimeout: 0,

@@ -5,7 +5,7 @@ import { createLoader, type LoadedDepartment, type Loader } from '@ar/federation
 import type { RegistryEntry } from '@ar/federation/registry';
 import { currentSession } from '@ar/session';
 import { mayOpen } from '../app/destinations.ts';
-import { createEvaluator } from './federation.ts';
+import { createEvaluator, fetchTaken } from './federation.ts';
 import { type Override, readOverride } from './override/override.ts';
 import { departmentsOf } from './own-departments.ts';
 import { readRegistry } from './registry.ts';
@@ -32,6 +32,7 @@ const loaderOf = (
   createLoader(
     {
       fetch: (url, init) => fetch(url, init),
+      prepare: (entry) => fetchTaken(HOST_SURFACE, entry),
       evaluate,
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       report: told,

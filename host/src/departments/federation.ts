@@ -1,9 +1,10 @@
 import type { HostSurface } from '@ar/federation/compatibility';
+import { firstScreenCopies, isTaken } from '@ar/federation/copies';
 import { expectedHash } from '@ar/federation/integrity';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
-import { SHARED_MODULES } from './shared-modules.ts';
+import { COPIED_MODULES, SHARED_MODULES } from './shared-modules.ts';
 
 type Instance = ReturnType<typeof createInstance>;
 
@@ -45,8 +46,7 @@ export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) =>
   let instance: Instance | undefined;
 
   const start = (): Instance => {
-    // Departments are built with an external runtime: they take this global's, 18 kB less in each of them. It has to
-    // stand before the first of them runs.
+    // Releases made before departments had a container runtime of their own take this global's.
     Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
     return createInstance({
       name: 'host',
@@ -54,7 +54,10 @@ export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) =>
       plugins: [integrityPlugin(hashes)],
       shareStrategy: 'loaded-first',
       shared: Object.fromEntries(
-        Object.entries(SHARED_MODULES).map(([name, module]) => [name, share(module, surface.shared[name])]),
+        Object.entries({ ...SHARED_MODULES, ...COPIED_MODULES }).map(([name, module]) => [
+          name,
+          share(module, surface.shared[name]),
+        ]),
       ),
     });
   };
@@ -67,6 +70,14 @@ export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) =>
     instance.registerRemotes([{ name, entry: url, type: 'global', entryGlobalName: name }]);
     return instance.loadRemote(`${name}/department`, { from: 'runtime' });
   };
+}
+
+/** Starts fetching what the first screen of a release takes from this host, beside the release's own files. */
+export function fetchTaken(surface: HostSurface, entry: RegistryEntry): void {
+  for (const module of firstScreenCopies(entry).filter((module) => isTaken(surface, entry, module))) {
+    // One that can't be had is told where it is needed: the department takes its own copy.
+    COPIED_MODULES[module]().catch(() => undefined);
+  }
 }
 
 /** The global a release's container stands under: the build preset gives every version its own. */

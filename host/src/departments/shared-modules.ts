@@ -1,4 +1,4 @@
-import type { SharedModule, SURFACE } from '@ar/federation/surface';
+import type { CopiedModule, SharedModule, SURFACE } from '@ar/federation/surface';
 import * as session from '@ar/session';
 import {
   AnnounceProvider,
@@ -108,4 +108,13 @@ export const SHARED_MODULES: { [M in SharedModule]: Provided<M> } = {
   },
   '@fluentui/react-theme': { tokens, typographyStyles },
   tabster: () => import('tabster'),
+};
+
+/** This build's copies of what a department may take instead of its own. */
+export const COPIED_MODULES: Record<CopiedModule, () => Promise<object>> = {
+  '@ar/records': () => import('@ar/records'),
+  '@ar/records/form': () => import('@ar/records/form'),
+  '@ar/places/places-map': () => import('@ar/places/places-map'),
+  '@ar/places/location-slot': () => import('@ar/places/location-slot'),
+  '@ar/model-viewer/model-viewer': () => import('@ar/model-viewer/model-viewer'),
 };

@@ -16,8 +16,14 @@ export function watchBuilds(folders) {
     const only = path.basename(cwd) === 'host' ? ['--environment', 'app'] : [];
     const child = spawn(program, ['build', '--watch', '--log-level', 'warn', ...only], {
       cwd,
-      // What another build has put into the same folder stays (host/rsbuild.config.ts).
-      env: { ...process.env, NODE_ENV: 'production', KEEP_OTHER_BUILDS: 'yes' },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        // What another build has put into the same folder stays (host/rsbuild.config.ts).
+        KEEP_OTHER_BUILDS: 'yes',
+        // The fingerprints are taken once, at the start: a source changed since then shows in a department's own copy.
+        OWN_COPIES: 'yes',
+      },
       // Faults go to the terminal; the end of its input would end it.
       stdio: ['pipe', 'inherit', 'inherit'],
     });

@@ -6,7 +6,6 @@ import * as sharedContexts from '@fluentui/react-shared-contexts';
 import * as fluentTheme from '@fluentui/react-theme';
 import * as griffel from '@griffel/react';
 import { createInstance } from '@module-federation/runtime';
-import * as runtimeCore from '@module-federation/runtime/core';
 import * as query from '@tanstack/react-query';
 import * as i18next from 'i18next';
 import * as jotai from 'jotai';
@@ -17,10 +16,6 @@ import { createRoot } from 'react-dom/client';
 import * as router from 'react-router-dom';
 import * as tabster from 'tabster';
 
-declare global {
-  var _FEDERATION_RUNTIME_CORE: typeof runtimeCore;
-}
-
 /** A module of this page's for the departments: one copy, whatever version they were built against. */
 const share = (module: object) => ({
   version: '0.0.0',
@@ -28,8 +23,6 @@ const share = (module: object) => ({
   lib: () => module,
   shareConfig: { singleton: true, requiredVersion: false as const },
 });
-
-globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
 
 const federation = createInstance({
   name: 'portal',

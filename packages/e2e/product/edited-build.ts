@@ -9,13 +9,15 @@ interface Edit {
   fingerprint: string;
   /** What stands in the built files, and what shall. */
   replace: Record<string, string>;
+  /** What it shares with the host's build has been edited too, so that it comes with its own copies. */
+  ownCopies?: true;
 }
 
 /**
  * A department as its team has it after an edit and a build: a project's folder with just that in it. The build is the
  * real one with some of its text replaced, and all hashes made anew, as another build would have them.
  */
-export function editedBuild(project: string, id: string, { fingerprint, replace }: Edit): string {
+export function editedBuild(project: string, id: string, { fingerprint, replace, ownCopies }: Edit): string {
   const remote = path.join(project, 'remotes', id);
   const dist = path.join(remote, 'dist');
   mkdirSync(remote, { recursive: true });
@@ -24,7 +26,14 @@ export function editedBuild(project: string, id: string, { fingerprint, replace 
   const document = JSON.parse(readFileSync(path.join(dist, 'department.json'), 'utf8'));
   const version = document.version.replace(/-.*$/, `-${fingerprint}`);
   const named = (one: string) => `${id}_${one.replace(/\W/g, '_')}`;
+  const copies: Record<string, string> = { ...document.copies };
   const texts = Object.entries({ [named(document.version)]: named(version), ...replace });
+  if (ownCopies) {
+    for (const [module, built] of Object.entries(copies)) {
+      copies[module] = `0.0.0-${fingerprint}`;
+      texts.push([built, copies[module]]);
+    }
+  }
   const hashes: Record<string, string> = {};
   // The entry holds the hashes of the files that are loaded later, so it comes last.
   const files = readdirSync(dist).filter((file) => Object.hasOwn(document.files, file));
@@ -36,6 +45,9 @@ export function editedBuild(project: string, id: string, { fingerprint, replace 
     writeFileSync(place, text);
     hashes[file] = `sha384-${createHash('sha384').update(text).digest('base64')}`;
   }
-  writeFileSync(path.join(dist, 'department.json'), JSON.stringify({ ...document, version, files: hashes }));
+  writeFileSync(
+    path.join(dist, 'department.json'),
+    JSON.stringify({ ...document, version, copies, files: hashes }),
+  );
   return version;
 }

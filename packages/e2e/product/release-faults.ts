@@ -34,7 +34,7 @@ export interface Fault {
 const isEntry = ({ file, release }: Asked) => file === release.entry;
 const isManifest = ({ file }: Asked) => file === 'mf-manifest.json';
 const isFirstStylesheet = ({ file, release }: Asked) =>
-  file === release.initialFiles.find((name) => name.endsWith('.css'));
+  file === release.ownList.find((name) => name.endsWith('.css'));
 
 function withOneByteChanged(right: Buffer): Buffer {
   const wrong = Buffer.from(right);
@@ -111,6 +111,8 @@ export const FAULTS: readonly Fault[] = [
     kind: 'integrity',
     says: NOT_AS_PUBLISHED,
     answer: (asked) => (isFirstStylesheet(asked) ? withOneByteChanged(asked.right) : undefined),
+    // The host has another list than the one it was built with, so it starts with its own.
+    entry: { copies: { '@ar/records': '0.0.0-other' } },
     passes: true,
   },
   {

@@ -5,6 +5,11 @@ const RELEASES = 'releases';
 const DOCUMENT = 'department.json';
 const MANIFEST = 'mf-manifest.json';
 
+/** What Module Federation's manifest says of a module: its files. */
+interface Part {
+  assets: Record<'js' | 'css', { sync: string[] }>;
+}
+
 /** A department's only release in a fresh data folder. */
 export interface PublishedRelease {
   id: string;
@@ -15,6 +20,8 @@ export interface PublishedRelease {
   entry: string;
   /** Those of them that the department starts with; it fetches the others when they are needed. */
   initialFiles: string[];
+  /** Those of its own copy of the list, with which it starts where the host has another. */
+  ownList: string[];
   /** The name of its container, as the page's federation knows it. */
   container: string;
 }
@@ -29,9 +36,10 @@ export function publishedRelease(dataDir: string, id: string): PublishedRelease 
   const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8'));
   const files = Object.keys(document.files);
   const { entry } = document;
-  const { js, css } = manifest.exposes[0].assets;
-  const initialFiles = [MANIFEST, entry, ...js.sync, ...css.sync];
-  return { id, version, folder, files, initialFiles, entry, container: manifest.name };
+  const atOnce = ({ assets: { js, css } }: Part) => [...js.sync, ...css.sync];
+  const initialFiles = [MANIFEST, entry, ...atOnce(manifest.exposes[0])];
+  const ownList = atOnce(manifest.shared.find(({ name }: { name: string }) => name === '@ar/records'));
+  return { id, version, folder, files, initialFiles, ownList, entry, container: manifest.name };
 }
 
 /** Takes the folder away while the server runs; answers how to put it back. */

@@ -105,7 +105,11 @@ for (const { id, title, path } of LISTS) {
     }) => {
       const release = publishedRelease(product.dataDir, id);
       expect(release.initialFiles).toEqual(
-        expect.arrayContaining([release.entry, 'mf-manifest.json', expect.stringMatching(/\.css$/)]),
+        expect.arrayContaining([
+          release.entry,
+          'mf-manifest.json',
+          expect.stringMatching(/department.*\.js$/),
+        ]),
       );
       for (const file of release.initialFiles) {
         await test.step(file, async () => {

@@ -33,7 +33,7 @@ test("the host's build holds no department's code, and no department's build hol
   }
 });
 
-test('one React, one session, one query client: each shared module once, from the host, used by all', async ({
+test('one React, one session, one list: each shared module once, from the host, used by all', async ({
   page,
   product,
 }) => {
@@ -48,10 +48,51 @@ test('one React, one session, one query client: each shared module once, from th
     expect(copies[0]?.from, name).toBe('host');
   }
   const departments = LISTS.map(({ id }) => publishedRelease(product.dataDir, id).container).sort();
-  for (const module of ['react', '@ar/session', '@tanstack/react-query', 'react-router-dom']) {
+  // What a department's pages use themselves; the session, the router and the query client they use through the list.
+  for (const module of ['react/jsx-runtime', '@ar/records']) {
     const [copy] = shared.find(({ name }) => name === module)?.copies ?? [];
     expect([...(copy?.usedBy ?? [])].sort(), module).toEqual(departments);
   }
+});
+
+test('a further department fetches its own pages; what they are made of is the host’s', async ({
+  page,
+  product,
+}) => {
+  const { id, version, initialFiles } = publishedRelease(product.dataDir, 'monuments');
+  const fetched = new Set<string>();
+  page.on('request', (request) => fetched.add(new URL(request.url()).pathname));
+  await page.goto('/dashboard/users');
+  await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
+  fetched.clear();
+  await new Dashboard(page).go('Spomenici');
+  await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
+  const code = [...fetched].filter((pathname) => /^\/(releases|assets)\/.*(js|css|json)$/.test(pathname));
+  expect(code.sort()).toEqual(initialFiles.map((file) => `/releases/${id}/${version}/${file}`).sort());
+  const list = (await sharedModules(page)).find(({ name }) => name === '@ar/records');
+  expect(list?.copies).toEqual([expect.objectContaining({ from: 'host', usedBy: expect.any(Array) })]);
+  expect(list?.copies[0]?.usedBy).toHaveLength(2);
+});
+
+test('where the host can’t give its list, a department takes its own', async ({ page, product }) => {
+  const { id, version, ownList } = publishedRelease(product.dataDir, 'users');
+  await page.goto('/dashboard/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Podešavanja');
+  const refused: string[] = [];
+  await page.route('**/assets/*.js', (route) => {
+    refused.push(route.request().url());
+    return route.abort();
+  });
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await new Dashboard(page).go('Korisnici');
+  await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
+  expect(refused).not.toEqual([]);
+  expect(fetched).toEqual(
+    expect.arrayContaining(
+      ownList.filter((file) => file.endsWith('.js')).map((file) => `/releases/${id}/${version}/${file}`),
+    ),
+  );
 });
 
 test('a list that is cached is not asked for again after a visit to another department', async ({ page }) => {

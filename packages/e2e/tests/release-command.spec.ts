@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Dashboard } from '../pages/dashboard.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { editedBuild } from '../product/edited-build.ts';
 import { release } from '../product/release-command.ts';
 import { type Server, startServer } from '../product/server.ts';
 import { keepTokens, requestTokens } from '../product/session.ts';
+import { sharedModules } from '../product/shared-scope.ts';
 import { copyTemplate } from '../product/template.ts';
 import { expect, test as withProduct } from '../product/test.ts';
 
@@ -112,6 +114,36 @@ test('an edit goes live by one command and is taken back by another, and nothing
   expect([back.exit, back.answer.revision]).toEqual([0, before.registry.revision + 2]);
   await open('Korisnici');
   await context.close();
+});
+
+test('a department that has changed the list as well goes live with a list of its own, and nobody else gets it', async ({
+  team,
+  browser,
+}) => {
+  const { server, project } = team;
+  const version = editedBuild(project, 'users', {
+    fingerprint: 'ownlist',
+    replace: { 'view:"Prikaz"': 'view:"Izgled"' },
+    ownCopies: true,
+  });
+  const released = await release(project, { origin: server.origin, ...team }, 'users', '--skip-build');
+  expect([released.exit, released.answer.outcome]).toEqual([0, 'live']);
+
+  const context = await browser.newContext({ baseURL: server.origin });
+  await keepTokens(context, server.origin, await requestTokens(server.origin, 'superadmin'));
+  const page = await context.newPage();
+  await page.goto('/dashboard/users');
+  await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
+  await expect(page.getByRole('button', { name: 'Izgled' })).toBeVisible();
+  await new Dashboard(page).go('Spomenici');
+  await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
+  await expect(page.getByRole('button', { name: 'Prikaz' })).toBeVisible();
+  const list = (await sharedModules(page)).find(({ name }) => name === '@ar/records');
+  expect(list?.copies.flatMap(({ usedBy }) => usedBy)).toEqual([expect.stringMatching(/^monuments/)]);
+  await context.close();
+
+  const back = await release(project, { origin: server.origin, ...team }, 'rollback', 'users');
+  expect([back.exit, version]).toEqual([0, expect.stringContaining('ownlist')]);
 });
 
 const BROKEN: [string, Record<string, string>, string][] = [

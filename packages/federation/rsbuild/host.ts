@@ -1,11 +1,15 @@
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { HostSurface } from '../src/compatibility.ts';
 import { CONTRACT } from '../src/contract.ts';
-import { federationVersion, sharedVersions } from './shared-versions.ts';
+import { copiedVersions, federationVersion, sharedVersions } from './shared-versions.ts';
 
 /** What the host built in `root` offers to departments. */
 function surfaceOf(root: string): HostSurface {
-  return { contract: CONTRACT, builtWith: federationVersion(), shared: sharedVersions(root) };
+  return {
+    contract: CONTRACT,
+    builtWith: federationVersion(),
+    shared: { ...sharedVersions(root), ...copiedVersions(root) },
+  };
 }
 
 /**

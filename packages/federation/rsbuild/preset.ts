@@ -1,21 +1,14 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
-import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
+import { defineConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { DepartmentDescriptor } from '../src/descriptor.ts';
 import { SURFACE } from '../src/surface.ts';
 import { releaseDocument } from './release-document.ts';
-import { federationVersion, sharedVersions } from './shared-versions.ts';
+import { copiedVersions, federationVersion, sharedVersions } from './shared-versions.ts';
 import { sourceVersion } from './source-version.ts';
 
 const LOCKFILE = path.resolve(import.meta.dirname, '../../../pnpm-lock.yaml');
-
-/**
- * The build of a Module Federation package that shakes: its plugin resolves the CommonJS one, which puts the whole
- * kit into every department's entry (14.0 kB gzip against 9.4).
- */
-const shakeable = (name: string) => fileURLToPath(import.meta.resolve(name));
 
 // The host gives every module of the surface; a department has no copy of its own to fall back to.
 const SHARED = Object.fromEntries(
@@ -25,11 +18,24 @@ const SHARED = Object.fromEntries(
   ]),
 );
 
+/** The bundler's own first module of an entry, a request that holds its source. */
+const ENTRY_RUNTIME = /!=!data:text\/javascript,.*webpack-bundler-runtime/;
+
+/** Taken from the host where it has exactly this version; else the department's own, which is a chunk of its build. */
+const copied = (copies: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(copies).map(([module, version]) => [
+      module,
+      { requiredVersion: version, strictVersion: true },
+    ]),
+  );
+
 /** The whole Rsbuild configuration of a department: `export default departmentConfig(descriptor)`. */
 export function departmentConfig(descriptor: DepartmentDescriptor): RsbuildConfig {
   const version = sourceVersion(process.cwd(), LOCKFILE);
   // Two releases of one department may run in one page (a fallback): each needs a container, a chunk table and
   // class names of its own, or the second would run the first one's code (module-federation/core #4807).
+  const copies = process.env.OWN_COPIES ? {} : copiedVersions(process.cwd());
   const name = `${descriptor.id}_${version.replace(/\W/g, '_')}`;
   return defineConfig({
     plugins: [
@@ -42,15 +48,12 @@ export function departmentConfig(descriptor: DepartmentDescriptor): RsbuildConfi
         manifest: true,
         dts: false,
         dev: false,
-        experiments: {
-          externalRuntime: true,
-          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
-        },
       }),
       releaseDocument(descriptor, {
         version,
         builtWith: federationVersion(),
         shared: sharedVersions(process.cwd()),
+        copies,
       }),
     ],
     source: { entry: {} },
@@ -69,12 +72,20 @@ export function departmentConfig(descriptor: DepartmentDescriptor): RsbuildConfi
       htmlPlugin: false,
       cssLoader: { modules: { localIdentHashSalt: name } },
       rspack: {
-        resolve: {
-          alias: {
-            '@module-federation/sdk$': shakeable('@module-federation/sdk'),
-            '@module-federation/error-codes$': shakeable('@module-federation/error-codes'),
-          },
-        },
+        plugins: [
+          // Consumed only: the plugin above would offer a department's copies to the page as well.
+          new rspack.sharing.ConsumeSharedPlugin({
+            shareScope: 'default',
+            enhanced: true,
+            consumes: copied(copies),
+          }),
+          new rspack.NormalModuleReplacementPlugin(
+            ENTRY_RUNTIME,
+            path.resolve(import.meta.dirname, '../container/entry.ts'),
+          ),
+          new rspack.DefinePlugin({ CONTAINER_NAME: JSON.stringify(name) }),
+        ],
+        optimization: { splitChunks: { chunks: 'async', minSize: 30000 } },
         output: { uniqueName: name, chunkLoadingGlobal: `chunks_${name}`, crossOriginLoading: 'anonymous' },
       },
     },

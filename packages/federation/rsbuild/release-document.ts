@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { DepartmentDescriptor, Release } from '../src/descriptor.ts';
-import { MANIFEST } from '../src/manifest.ts';
+import { initialFiles, MANIFEST } from '../src/manifest.ts';
 
 const DOCUMENT = 'department.json';
 // Built, but not released: maps and statistics say more of the sources than a visitor needs.
@@ -26,7 +26,7 @@ function integrityMap(folder: string): Record<string, string> {
   );
 }
 
-type BuildFacts = Pick<Release, 'version' | 'builtWith' | 'shared'>;
+type BuildFacts = Pick<Release, 'version' | 'builtWith' | 'shared' | 'copies'>;
 
 /** Writes `department.json`, the release's description with the hash of each of its files, after the build. */
 export function releaseDocument(descriptor: DepartmentDescriptor, facts: BuildFacts): RsbuildPlugin {
@@ -42,6 +42,7 @@ export function releaseDocument(descriptor: DepartmentDescriptor, facts: BuildFa
           ...descriptor,
           ...facts,
           entry: manifest.metaData.remoteEntry.name,
+          first: initialFiles(manifest, []),
           files: integrityMap(folder),
         };
         writeFileSync(path.join(folder, DOCUMENT), `${JSON.stringify(document, null, 2)}\n`);

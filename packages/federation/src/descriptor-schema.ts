@@ -19,6 +19,8 @@ export const release: z.ZodType<Release> = z.strictObject({
   version: z.string().regex(/^\d+\.\d+\.\d+(?:-[\w.-]+)?$/),
   builtWith: z.string(),
   shared: z.record(z.string(), z.string()),
+  copies: z.record(z.string(), z.string()).optional(),
   entry: releasePath,
+  first: z.array(releasePath).readonly().optional(),
   files: z.record(releasePath, hash),
 });

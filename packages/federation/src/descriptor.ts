@@ -26,8 +26,15 @@ export interface Release extends DepartmentDescriptor {
   builtWith: string;
   /** Shared package → the exact version that the release was built against. */
   shared: Record<string, string>;
+  /**
+   * Module that the release has a copy of → fingerprint of the sources it was made from. A host that was built from the
+   * same ones gives its own instead (`copies.ts`). Releases of before there were such modules have none.
+   */
+  copies?: Record<string, string> | undefined;
   /** Path below the release folder of the container script. */
   entry: string;
+  /** The files that its first screen needs, as the manifest says too: known here, they are asked for beside it. */
+  first?: readonly string[] | undefined;
   /** Path → `sha384-…` of every file of the release except `department.json` itself. */
   files: Record<string, string>;
 }

@@ -5,10 +5,15 @@ import { sha384 } from './integrity.ts';
 import { createLoader, type LoaderEffects } from './loader.ts';
 import type { RegistryEntry } from './registry.ts';
 
-const host: HostSurface = { contract: 1, builtWith: '2.9.2', shared: { react: '19.3.1' } };
+const host: HostSurface = {
+  contract: 1,
+  builtWith: '2.9.2',
+  shared: { react: '19.3.1', '@ar/records': '0.1.0-a' },
+};
 const department = { contract: 1, Routes: () => null };
 const manifest = {
   exposes: [{ path: './department', assets: { js: { sync: ['page.js'] }, css: { sync: ['page.css'] } } }],
+  shared: [{ name: '@ar/records', assets: { js: { sync: ['list.js'] }, css: { sync: [] } } }],
 };
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
@@ -21,6 +26,7 @@ async function makeRelease(version = '1.0.0') {
     'remoteEntry.js': `entry ${version}`,
     'page.js': 'page',
     'page.css': '.page {}',
+    'list.js': 'list',
   };
   const hashes = Object.entries(files).map(
     async ([path, text]) => [path, await sha384(bytes(text))] as const,
@@ -51,6 +57,7 @@ interface World {
 function loaderIn(world: World, ...departments: RegistryEntry[]) {
   const did = {
     requested: [] as string[],
+    prepared: [] as string[],
     evaluated: [] as string[],
     reported: [] as DepartmentFailure[],
     slept: 0,
@@ -64,6 +71,7 @@ function loaderIn(world: World, ...departments: RegistryEntry[]) {
         const text = world.served.get(url);
         return text === undefined ? new Response('gone', { status: 404 }) : new Response(text);
       },
+      prepare: ({ version }) => did.prepared.push(version),
       async evaluate(entry) {
         did.evaluated.push(entry.version);
         return world.evaluate ? world.evaluate(entry) : { default: department };
@@ -102,6 +110,37 @@ test('a good release is checked whole, evaluated once and kept', async () => {
     'remoteEntry.js',
   ]);
   expect(did.reported).toEqual([]);
+});
+
+test('what the first screen needs is asked for beside the manifest, each file once', async () => {
+  const { entry, served } = await makeRelease();
+  const world = { served, respond: () => new Promise<Response>(() => {}) };
+  const { loader, did } = loaderIn(world, { ...entry, first: ['page.js', 'page.css'] });
+  void loader.load('users');
+  const names = () => did.requested.map((url) => url.split('/').pop());
+  expect(names()).toEqual(['mf-manifest.json', 'remoteEntry.js', 'page.js', 'page.css']);
+
+  const whole = loaderIn({ served }, { ...entry, first: ['page.js'] });
+  await whole.loader.load('users');
+  expect(whole.did.requested).toHaveLength(4);
+});
+
+test('of the host’s list where it is the same, a release fetches nothing; of any other, its own', async () => {
+  const { entry, served } = await makeRelease();
+  const same = loaderIn({ served }, { ...entry, copies: { '@ar/records': '0.1.0-a' } });
+  await same.loader.load('users');
+  expect(same.did.prepared).toEqual(['1.0.0']);
+  expect(same.did.requested).not.toContain(`${entry.base}list.js`);
+
+  const changed = { ...entry, copies: { '@ar/records': '0.1.0-b' } };
+  const { loader, did } = loaderIn({ served }, changed);
+  await loader.load('users');
+  expect(did.requested).toContain(`${entry.base}list.js`);
+
+  served.set(`${entry.base}list.js`, 'another list');
+  const wrong = loaderIn({ served }, changed);
+  expect((await failureOf(wrong.loader.load('users'))).kind).toBe('integrity');
+  expect(wrong.did.evaluated).toEqual([]);
 });
 
 for (const path of ['mf-manifest.json', 'remoteEntry.js', 'page.js', 'page.css']) {

@@ -1,5 +1,6 @@
 import { type HostSurface, incompatibilities } from './compatibility.ts';
 import { CONTRACT, type Department } from './contract.ts';
+import { firstScreenCopies, isTaken } from './copies.ts';
 import { DepartmentFailure, type FailureKind, isPassing } from './failure.ts';
 import { expectedHash, sha384 } from './integrity.ts';
 import { initialFiles, MANIFEST } from './manifest.ts';
@@ -13,6 +14,8 @@ const RETRY_DELAYS_MS = [300, 1200];
 /** What the loader does to the world, handed in so that its decisions can be tested without a bundler. */
 export interface LoaderEffects {
   fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Told that a release is about to be loaded: what it takes from the host can be fetched beside its own files. */
+  prepare(entry: RegistryEntry): void;
   /** Runs a release's entry and answers its `./department` module. The bytes were checked just before. */
   evaluate(entry: RegistryEntry): Promise<unknown>;
   sleep(ms: number): Promise<void>;
@@ -83,14 +86,19 @@ async function loadRelease(effects: LoaderEffects, { revision, host }: Options, 
   const reasons = incompatibilities(host, entry);
   if (reasons.length > 0) throw new DepartmentFailure('incompatible', { ...facts, reasons });
 
-  // The entry is asked for together with the manifest; nothing runs before every byte has been checked.
-  const [manifest] = await Promise.all([
-    fetchChecked(effects, revision, entry, MANIFEST),
-    fetchChecked(effects, revision, entry, entry.entry),
-  ]);
-  const files = initialFiles(JSON.parse(new TextDecoder().decode(manifest)));
+  effects.prepare(entry);
+  const asked = new Map<string, Promise<ArrayBuffer>>();
+  const have = (path: string) => {
+    const known = asked.get(path) ?? fetchChecked(effects, revision, entry, path);
+    asked.set(path, known);
+    return known;
+  };
+  // All that is known to be needed is asked for together; nothing runs before every byte has been checked.
+  const [manifest] = await Promise.all([MANIFEST, entry.entry, ...(entry.first ?? [])].map(have));
+  const own = firstScreenCopies(entry).filter((module) => !isTaken(host, entry, module));
+  const files = initialFiles(JSON.parse(new TextDecoder().decode(manifest)), own);
   if (!files) throw new DepartmentFailure('invalid-export', { ...facts, path: MANIFEST });
-  await Promise.all(files.map((path) => fetchChecked(effects, revision, entry, path)));
+  await Promise.all(files.map(have));
 
   const module = await effects.evaluate(entry).catch((cause: unknown) => {
     throw new DepartmentFailure('evaluation', { ...facts, path: entry.entry }, cause);

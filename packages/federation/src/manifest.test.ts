@@ -3,7 +3,23 @@ import { initialFiles } from './manifest.ts';
 
 test('scripts come before stylesheets', () => {
   const assets = { js: { sync: ['a.js', 'b.js'], async: ['later.js'] }, css: { sync: ['a.css'] } };
-  expect(initialFiles({ exposes: [{ path: './department', assets }] })).toEqual(['a.js', 'b.js', 'a.css']);
+  expect(initialFiles({ exposes: [{ path: './department', assets }] }, [])).toEqual([
+    'a.js',
+    'b.js',
+    'a.css',
+  ]);
+});
+
+test('the copies that a host can’t give are needed too, each file once', () => {
+  const manifest = {
+    exposes: [{ path: './department', assets: { js: { sync: ['a.js', 'both.js'] }, css: { sync: [] } } }],
+    shared: [
+      { name: 'list', assets: { js: { sync: ['both.js', 'list.js'] }, css: { sync: ['list.css'] } } },
+      { name: 'form', assets: { js: { sync: ['form.js'] }, css: { sync: [] } } },
+    ],
+  };
+  expect(initialFiles(manifest, [])).toEqual(['a.js', 'both.js']);
+  expect(initialFiles(manifest, ['list', 'unknown'])).toEqual(['a.js', 'both.js', 'list.js', 'list.css']);
 });
 
 test.each([
@@ -12,5 +28,5 @@ test.each([
   ['no exposes', { metaData: {} }],
   ['another module only', { exposes: [{ path: './other', assets: {} }] }],
 ])('%s is no manifest', (_, value) => {
-  expect(initialFiles(value)).toBeUndefined();
+  expect(initialFiles(value, [])).toBeUndefined();
 });

@@ -8,16 +8,25 @@ const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
 /**
- * Scripts and stylesheets that `./department` needs before it runs, as paths below the release folder;
- * undefined where `manifest` is not one of Module Federation's. Read by hand since a schema library would
- * cost the first screen 24 kB, and the bytes are checked against the registry before they get here.
+ * Scripts and stylesheets that `./department` needs before it runs, as paths below the release folder, with those of
+ * the `copies` that it can't take from the host; undefined where `manifest` is not one of Module Federation's. Read by
+ * hand since a schema library would cost the first screen 24 kB, and the bytes are checked against the registry before
+ * they get here.
  */
-export function initialFiles(manifest: unknown): string[] | undefined {
+export function initialFiles(manifest: unknown, copies: readonly string[]): string[] | undefined {
   const exposes = property(manifest, 'exposes');
   if (!Array.isArray(exposes)) return undefined;
   const exposed: unknown = exposes.find((expose) => property(expose, 'path') === './department');
   if (exposed === undefined) return undefined;
-  const assets = property(exposed, 'assets');
+  const shared = property(manifest, 'shared');
+  const own = copies.map((name) =>
+    Array.isArray(shared) ? shared.find((module) => property(module, 'name') === name) : undefined,
+  );
+  return [...new Set([exposed, ...own].flatMap(filesAtOnce))];
+}
+
+function filesAtOnce(part: unknown): string[] {
+  const assets = property(part, 'assets');
   return [
     ...strings(property(property(assets, 'js'), 'sync')),
     ...strings(property(property(assets, 'css'), 'sync')),

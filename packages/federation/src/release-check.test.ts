@@ -99,6 +99,13 @@ test('what everybody waits for has a budget, and the whole has another', async (
   const first = { ...SOUND, 'page.js': noise(BUDGET.initial) };
   const large = await inspect(await built(first), first);
   expect(large.problems.map(({ code, facts }) => [code, facts.unit])).toEqual([['over-budget', 'kB']]);
+  const manifest = JSON.stringify({
+    ...JSON.parse(MANIFEST),
+    shared: [{ name: '@ar/records', assets: { js: { sync: ['list.js'] }, css: { sync: [] } } }],
+  });
+  const ownList = { ...SOUND, 'mf-manifest.json': manifest, 'list.js': noise(BUDGET.initial) };
+  const withOwnList = await inspect(await built(ownList, { copies: { '@ar/records': '0.1.0-a' } }), ownList);
+  expect(withOwnList.problems.map(({ code }) => code)).toEqual(['over-budget']);
   const lazy = { ...SOUND, 'later.js': 'x'.repeat(BUDGET.whole * 1000 + 1) };
   const whole = await inspect(await built(lazy), lazy);
   expect(codes(whole.problems)).toEqual([['over-budget', 'all files', BUDGET.whole + 1, BUDGET.whole, 'kB']]);

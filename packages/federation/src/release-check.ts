@@ -1,4 +1,5 @@
 import { type HostSurface, incompatibilities } from './compatibility.ts';
+import { firstScreenCopies } from './copies.ts';
 import type { Release } from './descriptor.ts';
 import { sha384 } from './integrity.ts';
 import { initialFiles, MANIFEST } from './manifest.ts';
@@ -79,7 +80,7 @@ export async function inspectFiles(
     weight.size += bytes?.length ?? 0;
   }
   if (problems.length > 0) return { problems, weight };
-  const initial = await namedByManifest(read);
+  const initial = await namedByManifest(release, read);
   const unhashed = initial.filter((path) => !Object.hasOwn(release.files, path));
   problems.push(...unhashed.map((path): Refusal => ({ code: 'missing-file', facts: { path } })));
   weight.initial = await compressedSize([MANIFEST, release.entry, ...initial], read);
@@ -102,9 +103,10 @@ function overBudget({ size, initial }: Weight): Refusal[] {
     .map((facts): Refusal => ({ code: 'over-budget', facts }));
 }
 
-async function namedByManifest(read: ReadFile): Promise<string[]> {
+/** With its own copies of what the host gives today: the next host may give others. */
+async function namedByManifest(release: Release, read: ReadFile): Promise<string[]> {
   const manifest = await read(MANIFEST);
-  return initialFiles(parsed(new TextDecoder().decode(manifest))) ?? [];
+  return initialFiles(parsed(new TextDecoder().decode(manifest)), firstScreenCopies(release)) ?? [];
 }
 
 async function compressedSize(paths: string[], read: ReadFile): Promise<number> {

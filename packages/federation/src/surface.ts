@@ -62,3 +62,20 @@ export const SURFACE = {
 } as const satisfies Record<string, 'whole' | 'on demand' | readonly string[]>;
 
 export type SharedModule = keyof typeof SURFACE;
+
+/**
+ * Modules of ours that every department would otherwise carry alike. A release brings its own copy of each, and takes
+ * the host's where that one was made from the very same sources: a further department costs its own pages only, and
+ * one that changes these modules needs nobody's leave (docs/decisions/what-is-shared.md).
+ *
+ * `'at once'` is for what the first screen is made of; the rest is fetched with what uses it.
+ */
+export const COPIES = {
+  '@ar/records': 'at once',
+  '@ar/records/form': 'on demand',
+  '@ar/places/places-map': 'on demand',
+  '@ar/places/location-slot': 'on demand',
+  '@ar/model-viewer/model-viewer': 'on demand',
+} as const satisfies Record<string, 'at once' | 'on demand'>;
+
+export type CopiedModule = keyof typeof COPIES;

@@ -1,0 +1,106 @@
+type Id = number | string;
+type Factory = () => unknown;
+
+/** One version of a module in Module Federation's share scope. */
+interface Offer {
+  /** That somebody in the page runs it already. */
+  loaded?: boolean;
+  lib?: Factory;
+  /** The containers that run it, by name. */
+  useIn?: string[];
+  get(): Factory | Promise<Factory>;
+}
+
+export type ShareScope = Record<string, Record<string, Offer>>;
+
+/** A module that this department consumes, as the bundler describes it. */
+export interface Consumed {
+  shareKey: string;
+  singleton: boolean;
+  requiredVersion: string;
+  /** The department's own copy; none of what the host has to give. */
+  fallback?: (() => Factory | Promise<Factory>) | undefined;
+}
+
+/** The part of the bundler's `require` that a container is made with: what it has written there, and what it calls. */
+export interface BundlerRequire {
+  /** Modules by id. */
+  m: Record<Id, (module: { exports: unknown }) => void>;
+  /** Called with each chunk that is asked for. */
+  f: { consumes?(chunk: Id, promises: Promise<unknown>[]): void };
+  consumesLoadingData?: {
+    chunkMapping: Record<Id, Id[]>;
+    moduleIdToConsumeDataMapping: Record<Id, Consumed>;
+  };
+  initializeExposesData: { moduleMap: Record<string, () => Promise<Factory>> };
+  initContainer?(scope: ShareScope): void;
+  getContainer?(module: string): Promise<Factory>;
+}
+
+/**
+ * Makes a department's container as Module Federation describes one: `init` takes what the page shares, `get` answers
+ * an exposed module. `name` is the container's.
+ *
+ * Module Federation's own part of an entry negotiates among many hosts and remotes and tells its runtime of each step;
+ * a department takes what one page shares and offers nothing, which is 1 kB gzip instead of 6.
+ */
+export function makeContainer(bundler: BundlerRequire, name: string): void {
+  const { chunkMapping = {}, moduleIdToConsumeDataMapping = {} } = bundler.consumesLoadingData ?? {};
+  const installed: Record<Id, Promise<void>> = {};
+  let scope: ShareScope = {};
+
+  const install = async (id: Id) => {
+    const factory = await factoryOf(moduleIdToConsumeDataMapping[id] as Consumed, scope, name);
+    bundler.m[id] = (module) => {
+      module.exports = factory();
+    };
+  };
+
+  bundler.initContainer = (given) => {
+    scope = given;
+  };
+  bundler.getContainer = async (module) => {
+    const { moduleMap } = bundler.initializeExposesData;
+    const get = Object.hasOwn(moduleMap, module) ? moduleMap[module] : undefined;
+    if (!get) throw new Error(`${name} exposes no ${module}`);
+    return get();
+  };
+  bundler.f.consumes = (chunk, promises) => {
+    for (const id of chunkMapping[chunk] ?? []) {
+      // What could not be had is asked for again with the next try.
+      installed[id] ??= install(id).catch((error: unknown) => {
+        delete installed[id];
+        throw error;
+      });
+      promises.push(installed[id]);
+    }
+  };
+}
+
+async function factoryOf(consumed: Consumed, scope: ShareScope, container: string): Promise<Factory> {
+  const { shareKey, fallback } = consumed;
+  const offer = offerFor(consumed, scope);
+  try {
+    if (offer) return await take(offer, container);
+  } catch (error) {
+    // A host's copy that can't be fetched is no reason to fail: this department's is the same.
+    if (!fallback) throw error;
+  }
+  if (!fallback) throw new Error(`${shareKey} is not shared by the host`);
+  return fallback();
+}
+
+/** Of a module that must exist once, the one that runs already; of any other, exactly what it was built against. */
+function offerFor({ shareKey, singleton, requiredVersion }: Consumed, scope: ShareScope): Offer | undefined {
+  const offers = scope[shareKey] ?? {};
+  if (!singleton) return offers[requiredVersion];
+  const all = Object.values(offers);
+  return all.find(({ loaded }) => loaded) ?? all.at(-1);
+}
+
+/** As Module Federation notes it: others in the page take the one that runs, and its tools show who uses what. */
+async function take(offer: Offer, container: string): Promise<Factory> {
+  const factory = await (offer.lib ?? offer.get());
+  Object.assign(offer, { lib: factory, loaded: true, useIn: [...(offer.useIn ?? []), container] });
+  return factory;
+}
