@@ -5,8 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sha384 } from '@ar/federation/integrity';
 import type { Registry, RegistryEntry } from '@ar/federation/registry';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { hashPassword } from '../auth/password.ts';
+import { connect } from '../database/connect.ts';
 import { ACCOUNTS, DEMONSTRATION_PASSWORD } from '../demonstration/users.ts';
 import { releaseForm } from '../releases/releases-for-tests.ts';
+import { createPostgresDatabase } from '../testing/database.ts';
 import { HOST_SURFACE } from '../testing/host-surface.ts';
 import { DIST, type StartedServer, startServer } from '../testing/programs.ts';
 import { call, signIn } from './client.ts';
@@ -26,9 +29,18 @@ const root = mkdtempSync(join(tmpdir(), 'ar-kill-releasing-'));
 const project = join(root, 'project');
 /** The revisions that servers said they had made, and what in them. */
 const acknowledged = new Map<number, string>();
-let server: StartedServer;
+/** One with the embedded database; two that share a PostgreSQL and the folder of releases. */
+let servers: StartedServer[];
+let postgres: Awaited<ReturnType<typeof createPostgresDatabase>> | undefined;
 const start = () =>
-  startServer({ PORT: '0', DATA_DIR: join(root, 'data') }, join(project, 'packages/api/dist'));
+  startServer(
+    {
+      PORT: '0',
+      DATA_DIR: join(root, 'data'),
+      ...(postgres && { DATABASE_URL: postgres.url }),
+    },
+    join(project, 'packages/api/dist'),
+  );
 
 /** A project with the built server, a host of which there is only what it offers, and no department. */
 function makeProject(): void {
@@ -41,15 +53,33 @@ function makeProject(): void {
 
 beforeAll(async () => {
   makeProject();
-  server = await start();
+  if (process.env.TEST_ENGINE === 'postgres') {
+    postgres = await createPostgresDatabase();
+    await addSuperAdmin(postgres.url);
+  }
+  servers = await Promise.all(postgres ? [start(), start()] : [start()]);
 });
 afterAll(async () => {
-  await server.stop();
+  await Promise.all(servers.map((server) => server.stop()));
+  await postgres?.stop();
   rmSync(root, { recursive: true });
 });
 
+/** The demonstration's accounts are put into the embedded database only. */
+async function addSuperAdmin(url: string): Promise<void> {
+  const db = connect(url, () => {});
+  const password_hash = await hashPassword(DEMONSTRATION_PASSWORD);
+  await db
+    .insertInto('users')
+    .values({ email: SUPER_ADMIN, first_name: 'Ana', last_name: 'Prva', role: 'SuperAdmin', password_hash })
+    .execute();
+  await db.destroy();
+}
+
+const anyServer = () => servers[Math.floor(random() * servers.length)] as StartedServer;
+
 /** Somebody who publishes and promotes, each time by what they see then. */
-async function release(access: string, name: string, step: number) {
+async function release(server: StartedServer, access: string, name: string, step: number) {
   const revision = Number((await call(server, 'GET', '/registry/'))?.body.revision);
   const id = DEPARTMENTS[Math.floor(random() * DEPARTMENTS.length)] as string;
   const version = `1.0.${step}-${name}`;
@@ -63,15 +93,16 @@ async function release(access: string, name: string, step: number) {
 }
 
 async function killWhileReleasing(round: number): Promise<void> {
-  const access = await signIn(server, SUPER_ADMIN, DEMONSTRATION_PASSWORD);
+  const access = await signIn(anyServer(), SUPER_ADMIN, DEMONSTRATION_PASSWORD);
   let answersLeft = 1 + Math.floor(random() * MOST_ANSWERS);
+  let killed = false;
   let enough = () => {};
   const workedEnough = new Promise<void>((settle) => {
     enough = settle;
   });
   const workers = Array.from({ length: WORKERS }, async (_, worker) => {
-    for (let step = 0; ; step += 1) {
-      const answer = await release(access, `r${round}w${worker}`, step);
+    for (let step = 0; !killed; step += 1) {
+      const answer = await release(anyServer(), access, `r${round}w${worker}`, step);
       if (!answer) return;
       // Somebody was quicker, or that version is live or was never published: nothing else may be refused.
       expect([200, 404, 409]).toContain(answer.status);
@@ -81,15 +112,18 @@ async function killWhileReleasing(round: number): Promise<void> {
   });
   await workedEnough;
   await pause(random() * MOMENT_MS);
-  await server.kill(random() < 0.5 ? 'server' : 'all');
+  const victim = anyServer();
+  await victim.kill(random() < 0.5 ? 'server' : 'all');
+  killed = true;
   await Promise.all(workers);
+  servers = [...servers.filter((server) => server !== victim), await start()];
 }
 
 /** Every acknowledged change is in the history, revisions have no gap, and every file of what is live can be had. */
-async function registryIsSound(): Promise<void> {
+async function registryIsSound(server: StartedServer): Promise<void> {
   const access = await signIn(server, SUPER_ADMIN, DEMONSTRATION_PASSWORD);
   const registry = (await call(server, 'GET', '/registry/'))?.body as unknown as Registry;
-  const histories = await Promise.all(registry.departments.map(({ id }) => historyOf(id, access)));
+  const histories = await Promise.all(registry.departments.map(({ id }) => historyOf(server, id, access)));
   const made = new Map(histories.flat());
   expect([...made.keys()].sort((a, b) => a - b)).toEqual(
     Array.from({ length: registry.revision }, (_, index) => index + 1),
@@ -97,11 +131,11 @@ async function registryIsSound(): Promise<void> {
   for (const [revision, what] of acknowledged)
     expect([revision, made.get(revision)]).toEqual([revision, what]);
   for (const entry of registry.departments) {
-    for (const one of [entry, entry.previous]) if (one) await filesAreThere(one);
+    for (const one of [entry, entry.previous]) if (one) await filesAreThere(server, one);
   }
 }
 
-async function historyOf(id: string, access: string): Promise<[number, string][]> {
+async function historyOf(server: StartedServer, id: string, access: string): Promise<[number, string][]> {
   const entries: [number, string][] = [];
   for (;;) {
     const path = `/releases/${id}/history/?limit=100&offset=${entries.length}`;
@@ -116,19 +150,18 @@ async function historyOf(id: string, access: string): Promise<[number, string][]
   }
 }
 
-async function filesAreThere({ base, files }: RegistryEntry): Promise<void> {
+async function filesAreThere(server: StartedServer, { base, files }: RegistryEntry): Promise<void> {
   for (const [path, hash] of Object.entries(files)) {
     const answer = await fetch(`http://127.0.0.1:${server.port}${base}${path}`);
     expect([base, path, await sha384(await answer.arrayBuffer())]).toEqual([base, path, hash]);
   }
 }
 
-test(`killed ${ROUNDS} times while departments are released, a server has a sound registry each time`, async () => {
+test(`killed ${ROUNDS} times while departments are released, each server has a sound registry each time`, async () => {
   console.log(`KILLED_WHILE_RELEASING_SEED=${seed}`);
   for (let round = 0; round < ROUNDS; round += 1) {
     await killWhileReleasing(round);
-    server = await start();
-    await registryIsSound();
+    for (const server of servers) await registryIsSound(server);
   }
   console.log(`${acknowledged.size} changes acknowledged`);
 });
