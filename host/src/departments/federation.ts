@@ -12,12 +12,12 @@ type Share = object | (() => Promise<object>);
 
 const isOnDemand = (module: Share): module is () => Promise<object> => typeof module === 'function';
 
-/** A module of the surface in Module Federation's terms; one on demand is fetched when a department first needs it. */
-function share(module: Share, version = '0.0.0') {
+/** A module in Module Federation's terms; one on demand is fetched when a department first needs it. */
+function share(module: Share, singleton: boolean, version = '0.0.0') {
   const facts = {
     version,
     scope: 'default',
-    shareConfig: { singleton: true, requiredVersion: false as const },
+    shareConfig: { singleton, requiredVersion: false as const },
   };
   if (!isOnDemand(module)) return { ...facts, lib: () => module };
   return { ...facts, get: async () => module().then((loaded) => () => loaded) };
@@ -56,7 +56,7 @@ export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) =>
       shared: Object.fromEntries(
         Object.entries({ ...SHARED_MODULES, ...COPIED_MODULES }).map(([name, module]) => [
           name,
-          share(module, surface.shared[name]),
+          share(module, name in SHARED_MODULES, surface.shared[name]),
         ]),
       ),
     });

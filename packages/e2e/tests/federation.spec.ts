@@ -30,6 +30,8 @@ test("the host's build holds no department's code, and no department's build hol
     // Words of this department's sources, and the address that React's own messages name.
     expect(hold(empty), id).toEqual([false, true]);
     expect(hold('https://react.dev/errors/'), id).toEqual([true, false]);
+    // Module Federation's own part of an entry, which ours stands in for.
+    expect(department.includes('bundlerRuntime'), id).toBe(false);
   }
 });
 

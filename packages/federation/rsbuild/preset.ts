@@ -18,7 +18,10 @@ const SHARED = Object.fromEntries(
   ]),
 );
 
-/** The bundler's own first module of an entry, a request that holds its source. */
+/**
+ * The first module of an entry as the plugin gives it to the bundler (`getDefaultEntryRuntime` of @rspack/core): a request
+ * that holds its source. `container/entry.ts` takes its place.
+ */
 const ENTRY_RUNTIME = /!=!data:text\/javascript,.*webpack-bundler-runtime/;
 
 /** Taken from the host where it has exactly this version; else the department's own, which is a chunk of its build. */
@@ -33,9 +36,9 @@ const copied = (copies: Record<string, string>) =>
 /** The whole Rsbuild configuration of a department: `export default departmentConfig(descriptor)`. */
 export function departmentConfig(descriptor: DepartmentDescriptor): RsbuildConfig {
   const version = sourceVersion(process.cwd(), LOCKFILE);
+  const copies = process.env.OWN_COPIES ? {} : copiedVersions(process.cwd());
   // Two releases of one department may run in one page (a fallback): each needs a container, a chunk table and
   // class names of its own, or the second would run the first one's code (module-federation/core #4807).
-  const copies = process.env.OWN_COPIES ? {} : copiedVersions(process.cwd());
   const name = `${descriptor.id}_${version.replace(/\W/g, '_')}`;
   return defineConfig({
     plugins: [
@@ -85,6 +88,7 @@ export function departmentConfig(descriptor: DepartmentDescriptor): RsbuildConfi
           ),
           new rspack.DefinePlugin({ CONTAINER_NAME: JSON.stringify(name) }),
         ],
+        // A small piece that two chunks need stands in both: as a chunk it would cost its hash in the entry, for everybody.
         optimization: { splitChunks: { chunks: 'async', minSize: 30000 } },
         output: { uniqueName: name, chunkLoadingGlobal: `chunks_${name}`, crossOriginLoading: 'anonymous' },
       },
