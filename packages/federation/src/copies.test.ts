@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { firstScreenCopies, isTaken } from './copies.ts';
+import { firstScreenCopies, isTaken, ownCopies } from './copies.ts';
 import type { Release } from './descriptor.ts';
 
 const release: Release = {
@@ -29,6 +29,10 @@ test('a release of before there were copies has none', () => {
 
 test('the host’s copy is taken where it was made from the same sources', () => {
   expect(isTaken(host({ '@ar/records': '0.1.0-aaaaaaaaaas' }), release, '@ar/records')).toBe(true);
+});
+
+test('a team is told which modules its department will run on copies of', () => {
+  expect(ownCopies(host({ '@ar/records': '0.1.0-aaaaaaaaaas' }), release)).toEqual(['@ar/records/form']);
 });
 
 test.each([

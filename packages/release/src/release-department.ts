@@ -1,5 +1,6 @@
 import type { Published, ReleasedDepartment, ReleasesOverview } from '@ar/domain/releases';
 import { ROLES } from '@ar/domain/roles';
+import { ownCopies } from '@ar/federation/copies';
 import { inEnglish } from '@ar/federation/refusal';
 import { documentProblems, inspectFiles, type Weight } from '@ar/federation/release-check';
 import { tryInBrowser } from './browser-try.ts';
@@ -42,7 +43,7 @@ export async function buildRelease(
 export async function checkRelease(local: LocalBuild, tools: Tools): Promise<void> {
   const { steps, server } = tools;
   await steps.take('check files and budget', () => checkFiles(local), weighed);
-  await steps.take('check against the live host', () => checkDocument(local, server));
+  await steps.take('check against the live host', () => checkDocument(local, server), ownParts);
   await steps.take('try it in a browser, live host', () => tryIt(local, tools));
 }
 
@@ -82,8 +83,11 @@ async function checkFiles({ release, read }: LocalBuild): Promise<Weight> {
 
 const weighed = ({ size, initial }: Weight) => `${kilobytes(size)}, first screen ${kilobytes(initial)} gzip`;
 
-/** Here by the live host's own surface, so that each reason is known; then by the server, which knows all the rest. */
-async function checkDocument({ release }: LocalBuild, server: ReleaseServer): Promise<void> {
+/**
+ * Here by the live host's own surface, so that each reason is known; then by the server, which knows all the rest.
+ * Answers the modules of which the release will run on copies of its own.
+ */
+async function checkDocument({ release }: LocalBuild, server: ReleaseServer): Promise<string[]> {
   const [registry, host] = await Promise.all([server.registry(), server.surface()]);
   const problems = documentProblems(release, { registry, host, roles: ROLES });
   const reasons = problems.length > 0 ? problems : await server.check(release);
@@ -94,7 +98,11 @@ async function checkDocument({ release }: LocalBuild, server: ReleaseServer): Pr
       reasons.map(({ code }) => code),
     );
   }
+  return ownCopies(host, release);
 }
+
+const ownParts = (modules: string[]) =>
+  modules.length > 0 ? `with its own ${modules.join(', ')}: the host was built from other sources` : '';
 
 async function tryIt(local: LocalBuild, { server, surroundings }: Tools): Promise<void> {
   const [browser, registry] = await Promise.all([surroundings.browser(), server.registry()]);
