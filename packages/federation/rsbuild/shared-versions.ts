@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { COPIES, SURFACE } from '../src/surface.ts';
-import { sourceVersion } from './source-version.ts';
+import { moduleVersion } from './source-version.ts';
 
 /** `react/jsx-runtime` → `react`, `@griffel/react` → `@griffel/react`. */
 function packageOf(module: string): string {
@@ -26,7 +26,6 @@ function installedVersion(root: string, name: string): string {
 }
 
 const FEDERATION = path.resolve(import.meta.dirname, '..');
-const LOCKFILE = path.resolve(FEDERATION, '../../pnpm-lock.yaml');
 
 /**
  * Shared module → the version that the lockfile installed. The surface's public packages are dependencies of this
@@ -41,13 +40,13 @@ export function sharedVersions(root: string): Record<string, string> {
   );
 }
 
-/** Module that `root` may have a copy of → fingerprint of the sources and the lockfile that the copy is made from. */
+/** Module that `root` may have a copy of → fingerprint of what the copy is made from. */
 export function copiedVersions(root: string): Record<string, string> {
   const folderOf = (module: string) => path.join(root, 'node_modules', packageOf(module));
   return Object.fromEntries(
     Object.keys(COPIES)
       .filter((module) => existsSync(folderOf(module)))
-      .map((module) => [module, sourceVersion(folderOf(module), LOCKFILE)]),
+      .map((module) => [module, moduleVersion(folderOf(module))]),
   );
 }
 

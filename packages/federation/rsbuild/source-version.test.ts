@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@rstest/core';
-import { sourceVersion } from './source-version.ts';
+import { afterEach, beforeEach, describe, expect, test } from '@rstest/core';
+import { moduleVersion, sourceVersion } from './source-version.ts';
 
 let root = '';
 const write = (file: string, text: string) => {
@@ -48,3 +48,32 @@ test.each(['users/dist/page.js', 'users/src/page.test.tsx', 'users/README.md', '
     expect(version()).toBe(before);
   },
 );
+
+describe('a module of the workspace', () => {
+  const install = (name: string, version: string, dependencies = {}) =>
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version, dependencies }));
+  const module = () => moduleVersion(path.join(root, 'users'));
+
+  beforeEach(() => {
+    install('react', '19.0.0', { scheduler: '*' });
+    install('scheduler', '0.27.0');
+  });
+
+  test('has one version by what goes into it, whatever else the lockfile says', () => {
+    const before = module();
+    expect(before).toMatch(/^0\.4\.0-[0-9a-f]{10}s$/);
+    write('lock.yaml', 'something of somebody else');
+    install('vue', '3.0.0');
+    expect(module()).toBe(before);
+  });
+
+  test.each([
+    ['a source of a package it is built from', () => write('ui/src/pager.tsx', 'changed')],
+    ['a package from elsewhere', () => install('react', '19.1.0', { scheduler: '*' })],
+    ['what that is built with', () => install('scheduler', '0.28.0')],
+  ])('%s makes a new one', (_, change) => {
+    const before = module();
+    change();
+    expect(module()).not.toBe(before);
+  });
+});
