@@ -5,7 +5,7 @@ import { useSession } from '@ar/session';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { DepartmentOutlet } from '../departments/department-outlet.tsx';
-import { preloadDepartment } from '../departments/departments.ts';
+import { preloadDepartment, preloadList } from '../departments/departments.ts';
 import { useOwnDepartments } from '../departments/own-departments.ts';
 import { remember, START_PAGE_KEY } from '../landing/browser-storage.ts';
 import { Frame } from './frame/frame.tsx';
@@ -21,7 +21,7 @@ interface DashboardProps {
   departments: readonly RegistryEntry[];
 }
 
-export { preloadDepartment };
+export { preloadDepartment, preloadList };
 
 /** Everything below `/dashboard`: the frame, its own pages, and a guarded place for each department. */
 export function Dashboard({ departments: registered }: DashboardProps) {

@@ -7,6 +7,12 @@ import { departmentAt, mayOpen } from './destinations.ts';
 /** The dashboard's code: frame, loader and the shared surface. */
 export const loadDashboard = () => import('./dashboard.tsx');
 
+/** The dashboard's code and that of its lists, for whoever is about to sign in. */
+export async function preloadDashboard(): Promise<void> {
+  const { preloadList } = await loadDashboard();
+  preloadList();
+}
+
 /**
  * Starts the department that a person is about to see as soon as it is known who they are, before anything is drawn:
  * the one in the address, or after sign-in their role's first. Departments that their role can't open are not touched.

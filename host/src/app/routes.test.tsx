@@ -19,6 +19,7 @@ rs.mock('../departments/department-outlet.tsx', () => ({
 }));
 rs.mock('../departments/departments.ts', () => ({
   preloadDepartment: async (id: string) => void preloaded.push(id),
+  preloadList: () => undefined,
 }));
 
 /** Answers the API for somebody of this group; `calls` notes the paths. */

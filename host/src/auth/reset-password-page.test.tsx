@@ -8,7 +8,7 @@ import { ResetPasswordPage } from './reset-password-page.tsx';
 import { dropResetToken, takeResetToken } from './reset-token.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
-rs.mock('../app/preload.ts', () => ({ loadDashboard: async () => undefined }));
+rs.mock('../app/preload.ts', () => ({ preloadDashboard: async () => undefined }));
 
 const NEW = 'Kr7#vbnM-most';
 

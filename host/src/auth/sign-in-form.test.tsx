@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { DEPARTMENTS, json, person } from '../app/testing/fixtures.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
-rs.mock('../app/preload.ts', () => ({ loadDashboard: async () => undefined }));
+rs.mock('../app/preload.ts', () => ({ preloadDashboard: async () => undefined }));
 
 const GROUPS = {
   SuperAdmin: '/dashboard/users',

@@ -3,7 +3,7 @@ import { signIn, useText } from '@ar/session';
 import { useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { loadDashboard } from '../app/preload.ts';
+import { preloadDashboard } from '../app/preload.ts';
 import { explain, type Failure, useFailureText } from './failure.ts';
 import { PasswordField } from './password-field.tsx';
 import css from './sign-in-form.module.css';
@@ -30,10 +30,10 @@ export function SignInForm() {
   const nextFocus = useRef<keyof Credentials>(undefined);
   const sentence = (message: string | undefined) => message && text(message);
 
-  // While somebody types, the rules and the dashboard's code arrive.
+  // While somebody types, the rules and the code of dashboard and lists arrive.
   useEffect(() => {
     void loadRules();
-    void loadDashboard();
+    void preloadDashboard();
   }, []);
 
   // Only once the form is drawn as free again: while it is being sent it is inert, and can't take the focus.

@@ -10,6 +10,7 @@ import { type Override, readOverride } from './override/override.ts';
 import { departmentsOf } from './own-departments.ts';
 import { readRegistry } from './registry.ts';
 import { createReporter, sendBeacon } from './report.ts';
+import { COPIED_MODULES } from './shared-modules.ts';
 
 declare const HOST_SURFACE: HostSurface;
 
@@ -96,6 +97,14 @@ function loadOwnBuild(override: Override): Promise<LoadedDepartment> {
     throw failure;
   });
   return loadingOwnBuild;
+}
+
+/**
+ * Starts fetching what every list is made of, for somebody who is about to sign in: it is this host's own, so nothing is
+ * touched that their role may not open.
+ */
+export function preloadList(): void {
+  COPIED_MODULES['@ar/records']().catch(() => undefined);
 }
 
 /**

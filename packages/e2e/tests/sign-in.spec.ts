@@ -25,6 +25,22 @@ test('says what is missing when a field is left, and no sooner', async ({ page }
   await expect(page.getByText('Unesite Vašu šifru')).toBeHidden();
 });
 
+test('what lists are made of arrives while somebody types: after signing in only their department is fetched', async ({
+  page,
+}) => {
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await page.waitForLoadState('networkidle');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await signIn.signInAs('clerk');
+  await expect(new ListPage(page, 'Superslužbenik').rows).toHaveCount(6);
+  expect(scripts).not.toEqual([]);
+  expect(scripts.filter((pathname) => !pathname.startsWith('/releases/clerk/'))).toEqual([]);
+});
+
 test('an empty form is not sent', async ({ page }) => {
   let sent = 0;
   await page.route(LOGIN, (route) => {

@@ -25,6 +25,9 @@ export async function loadDepartment(id: string): Promise<LoadedDepartment> {
   return loaded;
 }
 
+/** Here too before anybody has signed in. */
+export const preloadList = () => void import('@ar/records');
+
 export async function preloadDepartment(id: string): Promise<void> {
   await loadDepartment(id);
 }
