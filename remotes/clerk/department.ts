@@ -1,3 +1,4 @@
+import { firstPage } from '@ar/domain/page';
 import { rolesFor } from '@ar/domain/permissions';
 import { CONTRACT } from '@ar/federation/contract';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
@@ -12,4 +13,5 @@ export default {
     order: 4,
   },
   roles: rolesFor('list', 'clerk'),
+  firstCalls: [firstPage('/supersluzbenik/')],
 } satisfies DepartmentDescriptor;

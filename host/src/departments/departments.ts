@@ -3,8 +3,8 @@ import type { HostSurface } from '@ar/federation/compatibility';
 import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
 import { createLoader, type LoadedDepartment, type Loader } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
-import { currentSession } from '@ar/session';
-import { mayOpen } from '../app/destinations.ts';
+import { askAhead, currentSession } from '@ar/session';
+import { departmentAt, mayOpen } from '../app/destinations.ts';
 import { createEvaluator, fetchTaken } from './federation.ts';
 import { type Override, readOverride } from './override/override.ts';
 import { departmentsOf } from './own-departments.ts';
@@ -25,6 +25,14 @@ const report = createReporter({
 });
 const evaluate = createEvaluator(HOST_SURFACE);
 
+/** What a release takes from this host, and what its first screen asks for, is on its way beside its own files. */
+function prepare(entry: RegistryEntry): void {
+  fetchTaken(HOST_SURFACE, entry);
+  // An address with a query asks for something else: another page, a search.
+  const asksOther = location.search !== '' && departmentAt(location.pathname, [entry]);
+  if (!asksOther) for (const call of entry.firstCalls ?? []) askAhead(call);
+}
+
 /** The loader over some departments; `told` hears of each release that could not be used. */
 const loaderOf = (
   departments: readonly RegistryEntry[],
@@ -33,7 +41,7 @@ const loaderOf = (
   createLoader(
     {
       fetch: (url, init) => fetch(url, init),
-      prepare: (entry) => fetchTaken(HOST_SURFACE, entry),
+      prepare,
       evaluate,
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       report: told,

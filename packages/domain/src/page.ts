@@ -17,6 +17,9 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     results: z.array(row),
   });
 
+/** The call of a list's first page, as path and query: what a list asks for when nothing was searched or sorted. */
+export const firstPage = (resource: string) => `${resource}?limit=${PAGE_SIZE}&offset=0`;
+
 /**
  * The query of a list call: `limit`, `offset`, `search`, and `ordering` as one of `keys`, with `-` before it
  * for descending (specification, section 7). Keys that are not listed are refused: any other rule would let a

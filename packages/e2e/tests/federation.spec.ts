@@ -76,6 +76,37 @@ test('a further department fetches its own pages; what they are made of is the h
   expect(list?.copies[0]?.usedBy).toHaveLength(2);
 });
 
+test('rows are asked for while the department’s code is on its way, and once', async ({ page }) => {
+  await page.goto('/dashboard/settings');
+  for (const { id, title, api } of LISTS) {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === `/api${api}`) calls.push(request.url());
+    });
+    let send = () => {};
+    const sent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route(`**/releases/${id}/**`, (route) => sent.then(() => route.continue()));
+    await new Dashboard(page).go(title);
+    await expect.poll(() => calls, id).toHaveLength(1);
+    send();
+    await expect(new ListPage(page, title).rows).toHaveCount(6);
+    expect(calls, id).toHaveLength(1);
+  }
+});
+
+test('an address with a page in it asks for that page alone', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/users/') calls.push(searchParams.get('offset') ?? '');
+  });
+  await page.goto('/dashboard/users?page=2');
+  await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
+  expect(calls).toEqual(['6']);
+});
+
 test('where the host can’t give its list, a department takes its own', async ({ page, product }) => {
   const { id, version, ownList } = publishedRelease(product.dataDir, 'users');
   await page.goto('/dashboard/settings');

@@ -7,6 +7,7 @@ const good = {
   contract: 1,
   menu: { label: { mn: 'Korisnici', en: 'Users' }, icon: 'M4 4h16v16z', order: 1 },
   roles: ['SuperAdmin'],
+  firstCalls: ['/ar_platform/buildings/?limit=6&offset=0'],
   version: '1.0.0-ab12s',
   builtWith: '2.9.2',
   shared: { react: '19.3.1' },
@@ -25,6 +26,9 @@ test.each([
   ['a weaker hash', { files: { 'a.js': `sha256-${'A'.repeat(43)}=` } }],
   ['markup for an icon', { menu: { ...good.menu, icon: '"><script>' } }],
   ['an id that is no identifier', { id: 'my-users' }],
+  ['a call to another site', { firstCalls: ['//evil.example/users/'] }],
+  ['a call to another scheme', { firstCalls: ['https://evil.example/'] }],
+  ['a call that climbs out', { firstCalls: ['/../releases/'] }],
   ['an unknown key', { scripts: [] }],
 ])('%s is refused', (_, change) => {
   expect(release.safeParse({ ...good, ...change }).success).toBe(false);

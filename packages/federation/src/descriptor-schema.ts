@@ -3,6 +3,8 @@ import type { Release } from './descriptor.ts';
 
 // Paths below a release folder: forward slashes, no parent, nothing hidden.
 const releasePath = z.string().regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/, 'not a path of a release');
+// Below `/api` and on this site: asked with the person's token, so no address of another's may pass for one.
+const call = z.string().regex(/^(?:\/[\w-]+)+\/?(?:\?[\w=&.,%+-]{0,200})?$/, 'not a path of the API');
 const hash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'not a SHA-384');
 
 /** `department.json` as the server and the release command read it. */
@@ -16,6 +18,7 @@ export const release: z.ZodType<Release> = z.strictObject({
     order: z.int(),
   }),
   roles: z.array(z.string().max(60)).readonly(),
+  firstCalls: z.array(call).max(4).readonly().optional(),
   version: z.string().regex(/^\d+\.\d+\.\d+(?:-[\w.-]+)?$/),
   builtWith: z.string(),
   shared: z.record(z.string(), z.string()),

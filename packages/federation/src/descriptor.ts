@@ -17,6 +17,11 @@ export interface DepartmentDescriptor {
   };
   /** The roles that may open it; empty lets in every signed-in role (specification, section 5). */
   roles: readonly string[];
+  /**
+   * What its first screen asks the API for, each as path and query below `/api`: the host asks for it while the
+   * department's code is on its way.
+   */
+  firstCalls?: readonly string[] | undefined;
 }
 
 /** `department.json`: what the build preset writes beside a department's files. */

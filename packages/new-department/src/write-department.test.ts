@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { firstPage } from '@ar/domain/page';
 import { afterAll, expect, test } from '@rstest/core';
 import { makeInTrialCopy } from '../testing/trial-copy.mjs';
 import { neighboursIn, writeDepartment } from './write-department.mjs';
@@ -32,24 +33,28 @@ const sourcesOf = (folder: string) =>
     .join('\n');
 
 test.each([
-  ['with a list', '/ar_platform/monuments/'],
-  ['with a page of its own', undefined],
-])('a department %s builds, passes its tests and the compiler, and says what it is', async (_, resource) => {
-  const { folder, run } = await make(resource);
-  expect(sourcesOf(folder)).not.toMatch(/__[a-zA-Z]+__/);
-  await run('tsc', '--noEmit');
-  await run('rstest', 'run');
-  await run('rsbuild', 'build');
-  const document = JSON.parse(readFileSync(path.join(folder, 'dist/department.json'), 'utf8'));
-  expect(document).toMatchObject({
-    id: 'parks',
-    path: 'green',
-    contract: 1,
-    menu: { label: { mn: 'Parkovi', en: 'Parks' }, order: 50 },
-    roles: ['MonumentsAdmin'],
-  });
-  expect(Object.keys(document.files)).toContain(document.entry);
-});
+  ['with a list', '/ar_platform/monuments/', [firstPage('/ar_platform/monuments/')]],
+  ['with a page of its own', undefined, []],
+])(
+  'a department %s builds, passes its tests and the compiler, and says what it is',
+  async (_, resource, firstCalls) => {
+    const { folder, run } = await make(resource);
+    expect(sourcesOf(folder)).not.toMatch(/__[a-zA-Z]+__/);
+    await run('tsc', '--noEmit');
+    await run('rstest', 'run');
+    await run('rsbuild', 'build');
+    const document = JSON.parse(readFileSync(path.join(folder, 'dist/department.json'), 'utf8'));
+    expect(document).toMatchObject({
+      id: 'parks',
+      path: 'green',
+      contract: 1,
+      menu: { label: { mn: 'Parkovi', en: 'Parks' }, order: 50 },
+      roles: ['MonumentsAdmin'],
+      firstCalls,
+    });
+    expect(Object.keys(document.files)).toContain(document.entry);
+  },
+);
 
 test('a role that does not exist does not compile', async () => {
   const copy = await makeInTrialCopy({ ...parks, roles: ['ParkAdmin'] });

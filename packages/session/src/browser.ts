@@ -15,8 +15,7 @@ const store = getDefaultStore();
 export const tokens = createTokenStore(localStorage);
 export const onOutcome = outcomes.onOutcome;
 
-/** Calls the API: a path like `/users/`, answered with the body; anything but success is an ApiError. */
-export const api = createApiClient({
+const client = createApiClient({
   fetch: (...request) => fetch(...request),
   uploadBy,
   tokens,
@@ -25,6 +24,11 @@ export const api = createApiClient({
   emit: outcomes.emit,
   onSessionEnd: () => session.endSession(),
 });
+
+/** Calls the API: a path like `/users/`, answered with the body; anything but success is an ApiError. */
+export const api = client.api;
+/** Asks for what a screen whose code is on its way is about to ask for, as path and query. */
+export const askAhead = client.askAhead;
 
 export const session = createSession({ api, tokens, store, log: console.error, pause });
 

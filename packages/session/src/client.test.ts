@@ -9,7 +9,7 @@ function client(dependencies: Partial<ClientDependencies> & Pick<ClientDependenc
   const outcomes: Outcome[] = [];
   const tokens = dependencies.tokens ?? storedTokens('access-1', 'refresh-1');
   let ends = 0;
-  const api = createApiClient({
+  const { api, askAhead } = createApiClient({
     uploadBy: () => dependencies.fetch,
     tokens,
     locks: queueingLocks(),
@@ -20,7 +20,7 @@ function client(dependencies: Partial<ClientDependencies> & Pick<ClientDependenc
     },
     ...dependencies,
   });
-  return { api, tokens, outcomes, sessionEnds: () => ends };
+  return { api, askAhead, tokens, outcomes, sessionEnds: () => ends };
 }
 
 describe('a call', () => {
@@ -242,4 +242,70 @@ test('two tabs with five calls each and an expired token make one refresh call, 
   expect(refreshCalls(calls)).toHaveLength(1);
   expect(tabs.map((tab) => tab.sessionEnds())).toEqual([0, 0]);
   expect(shared.tokens.read()).toEqual({ access: 'access-2', refresh: 'refresh-2' });
+});
+
+describe('what was asked ahead', () => {
+  const firstPage = { query: { offset: 0, limit: 6, search: undefined } };
+
+  test('is given to the first call of the same address, whose outcome it is', async () => {
+    const { fetch, calls } = fakeFetch(() => json(200, { count: 3 }));
+    const { api, askAhead, outcomes } = client({ fetch });
+    askAhead('/users/?limit=6&offset=0');
+    askAhead('/users/?limit=6&offset=0');
+    expect(outcomes).toEqual([]);
+    expect(await api('/users/', firstPage)).toEqual({ count: 3 });
+    expect(calls).toMatchObject([{ url: '/api/users/?limit=6&offset=0', authorization: 'Bearer access-1' }]);
+    expect(outcomes).toMatchObject([{ path: '/users/', status: 200 }]);
+    await api('/users/', firstPage);
+    expect(calls).toHaveLength(2);
+  });
+
+  test('is no answer to another page', async () => {
+    const { fetch, calls } = fakeFetch(() => json(200, {}));
+    const { api, askAhead } = client({ fetch });
+    askAhead('/users/?limit=6&offset=0');
+    await api('/users/', { query: { limit: 6, offset: 6 } });
+    expect(calls).toHaveLength(2);
+  });
+
+  test('counts for nothing once something is changed, or somebody else is here', async () => {
+    const { fetch, calls } = fakeFetch(() => json(200, {}));
+    const { api, askAhead, tokens } = client({ fetch });
+    askAhead('/users/?limit=6&offset=0');
+    await api('/users/', { method: 'POST', body: {} });
+    await api('/users/', firstPage);
+    expect(calls).toHaveLength(3);
+    askAhead('/users/?limit=6&offset=0');
+    tokens.write({ access: 'access-of-another', refresh: 'refresh-2' });
+    await api('/users/', firstPage);
+    expect(calls.at(-1)?.authorization).toBe('Bearer access-of-another');
+  });
+
+  test('with a token that has run out renews it, once', async () => {
+    const server = tokenServer({ access: 'access-0', refresh: 'refresh-1' });
+    const { api, askAhead, sessionEnds } = client({ fetch: server.fetch });
+    askAhead('/users/?limit=6&offset=0');
+    await api('/users/', firstPage);
+    expect(refreshCalls(server.calls)).toHaveLength(1);
+    expect(sessionEnds()).toBe(0);
+  });
+
+  test('is asked again where it failed before anybody wanted it', async () => {
+    const { fetch, calls } = fakeFetch(() => json(calls.length === 1 ? 503 : 200, { count: 1 }));
+    const { api, askAhead, outcomes } = client({ fetch });
+    askAhead('/users/?limit=6&offset=0');
+    await new Promise((resume) => setTimeout(resume, 20));
+    expect(outcomes).toEqual([]);
+    expect(await api('/users/', firstPage)).toEqual({ count: 1 });
+  });
+
+  test('does not come back for a call that was given up', async () => {
+    const { fetch } = fakeFetch(() => json(200, {}));
+    const { api, askAhead } = client({ fetch });
+    askAhead('/users/?limit=6&offset=0');
+    const leaving = new AbortController();
+    const answer = api('/users/', { ...firstPage, signal: leaving.signal });
+    leaving.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  });
 });

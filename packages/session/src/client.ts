@@ -1,6 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '@ar/domain/limits';
 import { createFetch } from 'ofetch';
 import { ApiError, apiErrorOf } from './api-error.ts';
+import { addressOf, createAskedAhead } from './asked-ahead.ts';
 import type { Outcome, OutcomeListener } from './outcome.ts';
 import { createRefresh, type Locks } from './refresh.ts';
 import type { TokenStore } from './tokens.ts';
@@ -126,29 +127,54 @@ export function createApiClient({
     return outcome;
   }
 
-  return async function api<T>(path: string, options: ApiOptions = {}): Promise<T> {
+  const askedAhead = createAskedAhead<Answer>(() => performance.now());
+
+  /**
+   * Asks for what a screen whose code is on its way is about to ask for: its call of the same path and query gets this
+   * answer. `path` is written with its query. Nobody hears of a failure; the screen asks again.
+   */
+  function askAhead(path: string): void {
+    const { access } = tokens.read();
+    askedAhead.ask(addressOf(path), access, () => send(path, {}, access), isGood);
+  }
+
+  async function firstTry(path: string, options: ApiOptions, access: string | null): Promise<Answer> {
+    const isPlainRead = (options.method ?? 'GET') === 'GET' && !options.headers;
+    if (!isPlainRead) askedAhead.forget();
+    const ahead = isPlainRead ? askedAhead.take(addressOf(path, options.query), access) : undefined;
+    if (!ahead) return send(path, options, access);
+    const answer = await ahead;
+    options.signal?.throwIfAborted();
+    return answer;
+  }
+
+  async function api<T>(path: string, options: ApiOptions = {}): Promise<T> {
     const access = options.anonymous ? null : tokens.read().access;
-    const first = await send(path, options, access);
+    const first = await firstTry(path, options, access);
     const last =
       first.status === 401 && !options.anonymous ? await afterRenewal(path, options, first, access) : first;
     const { method, status, body } = last;
     emit({ method, path, status, body });
     return bodyOf<T>(last);
-  };
+  }
+
+  return { api, askAhead };
 }
 
-export type Api = ReturnType<typeof createApiClient>;
+export type Api = ReturnType<typeof createApiClient>['api'];
 
 /** An outcome with the error that kept an answer away. */
 interface Answer extends Outcome {
   cause?: unknown;
 }
 
+const isGood = ({ status }: Pick<Answer, 'status'>) => status >= 200 && status < 300;
+
 /**
  * The body of a good answer; any other outcome is thrown as an {@link ApiError}. The server checks its answers against
  * their schemas, so the browser takes their shape on trust.
  */
 function bodyOf<T>({ status, body, cause }: Answer): T {
-  if (status >= 200 && status < 300) return body as T;
+  if (isGood({ status })) return body as T;
   throw status === 0 ? new ApiError(0, {}, { cause }) : apiErrorOf(status, body);
 }

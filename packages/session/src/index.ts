@@ -2,7 +2,7 @@
 import { session, texts } from './browser.ts';
 
 export { ApiError, type StaleEdit, sentenceIn } from './api-error.ts';
-export { api, onOutcome, tokens } from './browser.ts';
+export { api, askAhead, onOutcome, tokens } from './browser.ts';
 export type { ApiOptions } from './client.ts';
 export { useCan, useSession } from './hooks.ts';
 export type { Outcome } from './outcome.ts';

@@ -56,7 +56,11 @@ function broken(
 
 await mkdir(fileURLToPath(new URL('../../dist', import.meta.url)), { recursive: true });
 const product = await startProduct(4303);
-const monolith = await serveMonolith(await buildMonolith(), product.origin, 4304);
+const monolith = await serveMonolith(
+  await buildMonolith({ asksAhead: process.argv.includes('--ahead') }),
+  product.origin,
+  4304,
+);
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium' });
 try {
   /** @type {Record<keyof Pair, Awaited<ReturnType<typeof measureDepartments>>>[]} */

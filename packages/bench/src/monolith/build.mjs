@@ -16,9 +16,10 @@ const staticDepartments = new rspack.NormalModuleReplacementPlugin(/(^|\/)depart
 
 /**
  * Builds the monolith to compare with: the host's application environment and its sources, the departments bundled
- * in. Answers the folder of the build.
+ * in. With `asksAhead` it asks for a department's rows beside its code, which the product does because a department
+ * says so as data, and a monolith's lazy chunks do not by themselves. Answers the folder of the build.
  */
-export async function buildMonolith() {
+export async function buildMonolith({ asksAhead = false } = {}) {
   process.chdir(HOST);
   const { content } = await loadConfig({ cwd: HOST });
   const out = path.resolve(HERE, '../../dist/monolith');
@@ -27,7 +28,7 @@ export async function buildMonolith() {
     cwd: HOST,
     config: mergeRsbuildConfig(/** @type {object} */ (app), {
       output: { distPath: { root: out }, cleanDistPath: true },
-      tools: { rspack: { plugins: [staticDepartments] } },
+      tools: { rspack: { plugins: [staticDepartments, new rspack.DefinePlugin({ ASKS_AHEAD: asksAhead })] } },
       logLevel: 'error',
     }),
   });

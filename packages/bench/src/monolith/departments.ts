@@ -2,6 +2,9 @@ import { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { readRegistry } from '@ar/host/src/departments/registry.ts';
+import { askAhead } from '@ar/session';
+
+declare const ASKS_AHEAD: boolean;
 
 // Stands in for the host's module of the same name: the departments are part of the build, as lazy chunks.
 const MODULES: Record<string, () => Promise<{ default: LoadedDepartment['department'] }>> = {
@@ -20,6 +23,7 @@ export async function loadDepartment(id: string): Promise<LoadedDepartment> {
   const release = departments.find((entry) => entry.id === id);
   const load = MODULES[id];
   if (!release || !load) throw new Error(`No department ${id}`);
+  if (ASKS_AHEAD && !running.has(id)) for (const call of release.firstCalls ?? []) askAhead(call);
   const loaded = { release, department: (await load()).default };
   running.set(id, loaded);
   return loaded;

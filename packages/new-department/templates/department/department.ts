@@ -15,4 +15,5 @@ export default {
     order: __order__,
   },
   roles,
+  firstCalls: __firstCalls__,
 } satisfies DepartmentDescriptor;
