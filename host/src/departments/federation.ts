@@ -1,4 +1,5 @@
 import type { HostSurface } from '@ar/federation/compatibility';
+import { containerName } from '@ar/federation/container-name';
 import { firstScreenCopies, isTaken } from '@ar/federation/copies';
 import { expectedHash } from '@ar/federation/integrity';
 import type { RegistryEntry } from '@ar/federation/registry';
@@ -78,9 +79,4 @@ export function fetchTaken(surface: HostSurface, entry: RegistryEntry): void {
     // One that can't be had is told where it is needed: the department takes its own copy.
     COPIED_MODULES[module]().catch(() => undefined);
   }
-}
-
-/** The global a release's container stands under: the build preset gives every version its own. */
-function containerName({ id, version }: RegistryEntry): string {
-  return `${id}_${version.replace(/\W/g, '_')}`;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { containerName } from '@ar/federation/container-name';
 
 const REMOTES = path.resolve(import.meta.dirname, '../../../remotes');
 
@@ -25,9 +26,8 @@ export function editedBuild(project: string, id: string, { fingerprint, replace,
   cpSync(path.join(REMOTES, id, 'dist'), dist, { recursive: true });
   const document = JSON.parse(readFileSync(path.join(dist, 'department.json'), 'utf8'));
   const version = document.version.replace(/-.*$/, `-${fingerprint}`);
-  const named = (one: string) => `${id}_${one.replace(/\W/g, '_')}`;
   const copies: Record<string, string> = { ...document.copies };
-  const texts = Object.entries({ [named(document.version)]: named(version), ...replace });
+  const texts = Object.entries({ [containerName(document)]: containerName({ id, version }), ...replace });
   if (ownCopies) {
     for (const [module, built] of Object.entries(copies)) {
       copies[module] = `0.0.0-${fingerprint}`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { containerName } from '@ar/federation/container-name';
 import type { PublishedRelease } from './releases.ts';
 import type { Product } from './test.ts';
 
@@ -13,7 +14,6 @@ export interface NewRelease {
 }
 
 const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-const containerOf = (id: string, version: string) => `${id}_${version.replace(/\W/g, '_')}`;
 
 interface Changes {
   /** Words of its own, in whichever file they stand. */
@@ -32,7 +32,7 @@ export function anotherVersion(
   changes: Changes = {},
 ): NewRelease {
   const document = JSON.parse(readFileSync(path.join(release.folder, DOCUMENT), 'utf8'));
-  const [from, to] = [containerOf(release.id, release.version), containerOf(release.id, version)];
+  const [from, to] = [containerName(release), containerName({ id: release.id, version })];
   const files = new Map<string, Buffer>();
   const rehashed = new Map<string, string>();
   // The entry last: it names the hashes of the others.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { containerName } from '@ar/federation/container-name';
 import type { Page, Route } from '@playwright/test';
 import type { Entry } from './registry.ts';
 import type { PublishedRelease } from './releases.ts';
@@ -169,7 +170,7 @@ export async function breakRelease(
 ): Promise<FaultyRelease> {
   const version = withPrevious ? BROKEN_VERSION : release.version;
   const base = `/releases/${release.id}/${version}/`;
-  const container = `${release.id}_${version.replace(/\W/g, '_')}`;
+  const container = containerName({ id: release.id, version });
   const read = (file: string) => readFileSync(path.join(release.folder, file));
   const answer = (file: string) => fault.answer({ file, right: read(file), release, container });
   let mended = false;

@@ -1,3 +1,4 @@
+import { containerName } from '@ar/federation/container-name';
 import type { Page } from '@playwright/test';
 import { Dashboard } from '../pages/dashboard.ts';
 import { ListPage } from '../pages/list-page.ts';
@@ -31,13 +32,11 @@ async function running(page: Page): Promise<string[]> {
   return [...(react?.copies[0]?.usedBy ?? [])].sort();
 }
 
-const container = (id: string, version: string) => `${id}_${version.replace(/\W/g, '_')}`;
-
 test('this host runs an earlier release of each department', async ({ page }) => {
   const reports = await listenToReports(page);
   const versions = await withEarlierReleases(page, builds);
   await useEach(page);
-  const earlier = [...versions].map(([id, version]) => container(id, version));
+  const earlier = [...versions].map(([id, version]) => containerName({ id, version }));
   expect(await running(page)).toEqual(earlier.sort());
   expect(reports.sent).toEqual([]);
 });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { containerName } from '../src/container-name.ts';
 import type { DepartmentDescriptor } from '../src/descriptor.ts';
 import { SURFACE } from '../src/surface.ts';
 import { releaseDocument } from './release-document.ts';
@@ -37,9 +38,8 @@ const copied = (copies: Record<string, string>) =>
 export function departmentConfig(descriptor: DepartmentDescriptor): RsbuildConfig {
   const version = sourceVersion(process.cwd(), LOCKFILE);
   const copies = process.env.OWN_COPIES ? {} : copiedVersions(process.cwd());
-  // Two releases of one department may run in one page (a fallback): each needs a container, a chunk table and
-  // class names of its own, or the second would run the first one's code (module-federation/core #4807).
-  const name = `${descriptor.id}_${version.replace(/\W/g, '_')}`;
+  // Of the container, its chunk table and its class names alike.
+  const name = containerName({ id: descriptor.id, version });
   return defineConfig({
     plugins: [
       pluginReact({ fastRefresh: false }),

@@ -1,7 +1,8 @@
+import { containerName } from '@ar/federation/container-name';
 import type { Registry } from '@ar/federation/registry';
-import { type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 import type { LocalBuild } from './local-build.ts';
-import { pageWith, personFor, withCandidate } from './made-up-person.ts';
+import { onOwnCopies, pageWith, personFor, withCandidate } from './made-up-person.ts';
 
 interface Trial {
   /** The live host's origin. */
@@ -19,29 +20,70 @@ const PATIENCE_MS = 30_000;
  * Opens the release in the live host's own page, in a real browser: the page, its policy and its scripts are the
  * server's, the registry in it names the release, whose files come from this machine. Nobody's data is read and nothing
  * is written: the API is answered here, by a made-up person and empty lists. Answers what went wrong.
+ *
+ * A release with copies of the host's modules is opened twice: as it will run now, and on its own copies, which are the
+ * ones that run once the host has moved on. That must not be the first time.
  */
 export async function tryInBrowser(trial: Trial): Promise<string[]> {
   const { release } = trial.build;
+  const copies = Object.keys(release.copies ?? {});
   // Chromium's own sandbox needs rights that a container's root has not.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: trial.browser, args });
   try {
-    const context = await browser.newContext({ serviceWorkers: 'block' });
-    const wrong = new Set<string>();
-    await answerRequests(context, trial, wrong);
-    await context.addInitScript(() => {
-      localStorage.setItem('access_token', 'tried');
-      localStorage.setItem('refresh_token', 'tried');
-    });
-    const page = await context.newPage();
-    await listen(page, wrong);
-    const address = `${trial.origin}/dashboard/${release.path}`;
-    await page.goto(address, { waitUntil: 'domcontentloaded', timeout: PATIENCE_MS });
-    await untilShown(page, wrong);
-    return [...wrong];
+    const [now, later] = await Promise.all([
+      tryOnce(browser, trial, []),
+      copies.length > 0
+        ? tryOnce(browser, { ...trial, build: { ...trial.build, release: onOwnCopies(release) } }, copies)
+        : [],
+    ]);
+    const only = later.filter((problem) => !now.includes(problem));
+    return [...now, ...only.map((problem) => `On its own copies of ${copies.join(', ')}: ${problem}`)];
   } finally {
     await browser.close();
   }
+}
+
+async function tryOnce(browser: Browser, trial: Trial, withheld: readonly string[]): Promise<string[]> {
+  const { release } = trial.build;
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const wrong = new Set<string>();
+  await answerRequests(context, trial, wrong);
+  await context.addInitScript(() => {
+    localStorage.setItem('access_token', 'tried');
+    localStorage.setItem('refresh_token', 'tried');
+  });
+  await context.addInitScript(withhold, { container: containerName(release), modules: withheld });
+  const page = await context.newPage();
+  await listen(page, wrong);
+  const address = `${trial.origin}/dashboard/${release.path}`;
+  await page.goto(address, { waitUntil: 'domcontentloaded', timeout: PATIENCE_MS });
+  await untilShown(page, wrong);
+  await context.close();
+  return [...wrong];
+}
+
+interface Container {
+  init(scope: Record<string, unknown>, ...more: unknown[]): unknown;
+  get(module: string): unknown;
+}
+
+/** Runs in the page: what it shares under these names is not given to the container, as a host without them. */
+function withhold({ container, modules }: { container: string; modules: readonly string[] }): void {
+  let running: Container | undefined;
+  Object.defineProperty(globalThis, container, {
+    get: () => running,
+    set(made: Container) {
+      running = {
+        get: made.get,
+        init: (scope, ...more) =>
+          made.init(
+            Object.fromEntries(Object.entries(scope).filter(([module]) => !modules.includes(module))),
+            ...more,
+          ),
+      };
+    },
+  });
 }
 
 async function listen(page: Page, wrong: Set<string>): Promise<void> {

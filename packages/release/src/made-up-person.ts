@@ -18,6 +18,15 @@ export function personFor({ roles }: Release) {
   };
 }
 
+/** The same release in a host that was built from other sources of all that they have in common. */
+export function onOwnCopies(release: Release): Release {
+  const modules = Object.keys(release.copies ?? {});
+  return {
+    ...release,
+    copies: Object.fromEntries(modules.map((module) => [module, '0.0.0-of-other-sources'])),
+  };
+}
+
 /** The registry as it will be, for everybody: what is live, with this release in its place and nothing to fall back to. */
 export function withCandidate(registry: Registry, release: Release): Registry {
   const candidate: RegistryEntry = { ...release, base: `/releases/${release.id}/${release.version}/` };
