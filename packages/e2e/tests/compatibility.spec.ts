@@ -2,12 +2,17 @@ import { containerName } from '@ar/federation/container-name';
 import type { Page } from '@playwright/test';
 import { Dashboard } from '../pages/dashboard.ts';
 import { ListPage } from '../pages/list-page.ts';
+import { MapView } from '../pages/map-view.ts';
+import { ModelPage } from '../pages/model-page.ts';
+import { RecordFormPage } from '../pages/record-form.ts';
 import { readEarlierBuilds, withEarlierHost, withEarlierReleases } from '../product/earlier-builds.ts';
 import { listenToReports } from '../product/failure-reports.ts';
 import { LISTS } from '../product/lists.ts';
+import { MODEL } from '../product/models.ts';
 import { publishedRelease } from '../product/releases.ts';
 import { sharedModules } from '../product/shared-scope.ts';
 import { expect, test } from '../product/test.ts';
+import { serveTiles } from '../product/tiles.ts';
 
 const builds = readEarlierBuilds();
 
@@ -53,5 +58,31 @@ test('an earlier host runs this release of each department', async ({ page, prod
   const assets = own.filter((pathname) => pathname.startsWith('/assets/'));
   expect(assets.length).toBeGreaterThan(0);
   expect(assets.filter((pathname) => !(pathname.slice(1) in builds.host))).toEqual([]);
+  expect(reports.sent).toEqual([]);
+});
+
+test('where the host has no map and no 3D view, the department’s own copies of them run', async ({
+  page,
+}) => {
+  await serveTiles(page);
+  const reports = await listenToReports(page);
+  await withEarlierHost(page, builds);
+  const map = new MapView(page, 'Građevinske dozvole');
+  await page.goto('/dashboard/buildings?view=map');
+  await expect(map.canvas).toBeVisible();
+  await expect(map.clusters.or(map.places).first()).toBeVisible();
+
+  await page.goto('/dashboard/buildings?add');
+  const form = new RecordFormPage(page, 'Dodaj novu zgradu');
+  await form.dialog.getByRole('button', { name: 'Prikaži mapu' }).click();
+  await form.dialog.getByRole('button', { name: 'Stavi oznaku u sredinu mape' }).click();
+  await expect(form.dialog.getByRole('button', { name: 'Oznaka lokacije' })).toBeVisible();
+  await form.field('3D model').setInputFiles(MODEL);
+  const model = new ModelPage(page, MODEL.name);
+  await model.open.click();
+  await expect(model.facts).not.toHaveCount(0);
+
+  const shared = await sharedModules(page);
+  expect(shared.map(({ name }) => name).filter((name) => name.startsWith('@ar/'))).toEqual(['@ar/session']);
   expect(reports.sent).toEqual([]);
 });

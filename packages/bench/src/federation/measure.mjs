@@ -10,7 +10,7 @@ const NETWORK = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, upl
 /**
  * One step of somebody's way: the gzip (level 9) size of the JavaScript it fetched in bytes, its requests, those for
  * code, the milliseconds from the press to the rows, and of those how many were neither network nor drawing: the
- * loader's own, from the department's first request to the call for its rows.
+ * loader's own, from the department's first request to its heading on the screen.
  *
  * @typedef {{ bytes: number, requests: number, code: number, milliseconds: number, loader: number }} Step
  */
@@ -87,27 +87,32 @@ async function openDepartment({ title, signIn }) {
     ? document.querySelector('button[type=submit]')
     : links.find((link) => link.textContent === title);
   /** @type {HTMLElement} */ (target).click();
+  let headed = 0;
+  const isHeaded = () => {
+    const here = document.querySelector('main h1')?.textContent === title;
+    if (here && headed === 0) headed = performance.now();
+    return here;
+  };
   const shown = () =>
-    document.querySelector('main h1')?.textContent === title &&
+    isHeaded() &&
     document.querySelectorAll('main table tbody [role=row], main table tbody tr').length >= 6 &&
     document.querySelector('main table')?.getAttribute('aria-busy') === 'false';
   while (!shown()) await new Promise(requestAnimationFrame);
   const milliseconds = performance.now() - pressed;
 
-  const since = /** @type {PerformanceResourceTiming[]} */ (
-    performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= pressed)
-  );
-  const rows = since.findLast(({ name }) => /\/api\/.*limit=/.test(name));
-  const files = since
-    .filter(({ name, startTime }) => name.includes('/releases/') && startTime < (rows?.startTime ?? 0))
-    .sort((a, b) => a.startTime - b.startTime);
+  const files = /** @type {PerformanceResourceTiming[]} */ (
+    performance
+      .getEntriesByType('resource')
+      .filter(
+        ({ name, startTime }) => name.includes('/releases/') && startTime >= pressed && startTime < headed,
+      )
+  ).sort((a, b) => a.startTime - b.startTime);
   // What lies between the files' requests, where nothing was on its way.
   let loader = 0;
-  let until = files[0]?.startTime ?? 0;
+  let until = files[0]?.startTime ?? headed;
   for (const { startTime, responseEnd } of files) {
     loader += Math.max(0, startTime - until);
     until = Math.max(until, responseEnd);
   }
-  if (rows && files.length > 0) loader += Math.max(0, rows.startTime - until);
-  return { milliseconds, loader };
+  return { milliseconds, loader: loader + Math.max(0, headed - until) };
 }

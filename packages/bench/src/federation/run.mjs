@@ -9,7 +9,7 @@ import { DEPARTMENTS, measureDepartments } from './measure.mjs';
 
 /** Design, budgets: what the federated build may cost beside the monolith of the same sources. */
 const BUDGET = { firstBytes: 1.15, furtherBytes: 8000, time: 1 };
-const ROUNDS = 5;
+const ROUNDS = 9;
 
 /** @typedef {import('./measure.mjs').Step} Step */
 /** @typedef {{ federated: Step, monolith: Step }} Pair */
@@ -54,13 +54,12 @@ function broken(
   return over;
 }
 
+/** Against a monolith that asks for rows beside the code as well: what is left is the loader alone. */
+const asksAhead = process.argv.includes('--ahead');
+
 await mkdir(fileURLToPath(new URL('../../dist', import.meta.url)), { recursive: true });
 const product = await startProduct(4303);
-const monolith = await serveMonolith(
-  await buildMonolith({ asksAhead: process.argv.includes('--ahead') }),
-  product.origin,
-  4304,
-);
+const monolith = await serveMonolith(await buildMonolith({ asksAhead }), product.origin, 4304);
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium' });
 try {
   /** @type {Record<keyof Pair, Awaited<ReturnType<typeof measureDepartments>>>[]} */
@@ -89,6 +88,8 @@ try {
     `Budgets: first ≤ ${BUDGET.firstBytes} × the monolith's JavaScript, each further ≤ its + 8 kB, back without code; ` +
       `times ≤ ${BUDGET.time} × the monolith's, which a busy machine decides too.`,
   );
+  if (asksAhead)
+    console.log('The monolith asked for rows beside the code too; the budget of times is without that.');
   for (const sentence of broken(opened, back)) {
     console.error(`Over budget: ${sentence}`);
     process.exitCode = 1;
