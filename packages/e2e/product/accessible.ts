@@ -30,8 +30,7 @@ export async function expectAccessible(
   for (const width of widths) {
     await resize(page, { width, height: HEIGHT });
     for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await settled(page);
+      await setScheme(page, scheme);
       const violations = await axeFinds(page, scheme === 'dark' ? COLOURS : EVERYTHING);
       found.push(...violations.map((violation) => `${what}, ${width} px, ${scheme}: ${violation}`));
     }
@@ -52,16 +51,35 @@ async function resize(page: Page, size: { width: number; height: number }) {
   await settled(page);
 }
 
-/** Colours and places that are still on their way are none to measure: the theme follows within a frame. */
+/**
+ * Colours and places that are still on their way are none to measure. A colour that is inherited sets out anew with each
+ * step of the one that it comes from, so one wait is not enough.
+ */
 async function settled(page: Page) {
   await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const frame = () => new Promise(requestAnimationFrame);
     // A spinner never ends.
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    for (let still = 0; still < 2; still += 1) {
+      await frame();
+      const moving = ending();
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+      if (moving.length > 0) still = -1;
+    }
   });
+}
+
+/** The shell's theme follows the device's by a script, which a busy machine may run late. */
+async function setScheme(page: Page, scheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page.waitForFunction(
+    (wanted) => (document.documentElement.dataset.theme ?? wanted) === wanted,
+    scheme,
+  );
+  await settled(page);
 }
 
 async function axeFinds(page: Page, options: RunOptions): Promise<string[]> {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -5,26 +6,45 @@ const LOOK_EVERY_MS = 100;
 /** What was cut off still has a temporary file to remove. */
 const CLEAR_UP_MS = 300;
 
+/** Ends serving: takes no new connections, lets the requests under way finish, and cuts off after `timeoutMs` what has not. */
+export type Drain = (timeoutMs: number) => Promise<void>;
+
 /**
- * Takes no new connections, lets the requests under way finish, and cuts off after `timeoutMs` what has not.
+ * To be called before the server listens.
  *
- * Node closes idle connections once, when it is told to close. One whose request ends after that would be kept
- * alive for its whole time, so they are looked for again and again.
+ * Node closes idle connections once, when it is told to close. One whose request ends after that would be kept alive
+ * for its whole time, so they are looked for again and again. One on which nothing was ever asked, as browsers open
+ * ahead, it takes for busy until its headers are overdue (`headersTimeout`), so these are known by themselves.
  */
-export async function drain(app: FastifyInstance, timeoutMs: number): Promise<void> {
-  const until = Date.now() + timeoutMs;
-  let cut = false;
-  const look = setInterval(() => {
-    if (Date.now() < until) return app.server.closeIdleConnections();
-    cut = true;
-    app.server.closeAllConnections();
-  }, LOOK_EVERY_MS);
-  try {
-    await app.close();
-  } finally {
-    clearInterval(look);
-  }
-  if (cut) await pause(CLEAR_UP_MS);
+export function createDrain(app: FastifyInstance): Drain {
+  const unasked = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    unasked.add(socket);
+    socket.once('close', () => unasked.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unasked.delete(socket));
+  const closeIdle = () => {
+    app.server.closeIdleConnections();
+    for (const socket of unasked) {
+      if (socket.bytesRead === 0) socket.destroy();
+    }
+  };
+
+  return async (timeoutMs) => {
+    const until = Date.now() + timeoutMs;
+    let cut = false;
+    const look = setInterval(() => {
+      if (Date.now() < until) return closeIdle();
+      cut = true;
+      app.server.closeAllConnections();
+    }, LOOK_EVERY_MS);
+    try {
+      await app.close();
+    } finally {
+      clearInterval(look);
+    }
+    if (cut) await pause(CLEAR_UP_MS);
+  };
 }
 
 /** Tells clients that keep a connection to go elsewhere with their next request. */
