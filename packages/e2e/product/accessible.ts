@@ -58,10 +58,11 @@ async function resize(page: Page, size: { width: number; height: number }) {
 async function settled(page: Page) {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
-    // A spinner never ends.
+    // A spinner never ends, and what is held in its last frame has ended.
     const ending = () =>
       document
         .getAnimations()
+        .filter(({ playState }) => playState === 'running')
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     for (let still = 0; still < 2; still += 1) {
       await frame();

@@ -45,8 +45,8 @@ async function forgetFiles(page: Page) {
 
 test.use({ account: 'superadmin' });
 
-// What can be wrong with a release is tried with each department in release-faults.spec.ts; here the server's own files
-// are, which one department shows as well as four.
+// release-faults.spec.ts has every such failure of each department; that a folder is really gone, and how a hanging
+// server looks meanwhile, one of them shows as well as four.
 const [{ id, title, path }] = LISTS as readonly [ListFacts, ...ListFacts[]];
 
 test('its release is gone: only its screen fails, and comes back without a reload', async ({

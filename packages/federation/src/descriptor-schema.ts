@@ -3,7 +3,7 @@ import type { Release } from './descriptor.ts';
 
 // Paths below a release folder: forward slashes, no parent, nothing hidden.
 const releasePath = z.string().regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/, 'not a path of a release');
-// Below `/api` and on this site: asked with the person's token, so no address of another's may pass for one.
+// A plain path below `/api`: `//host` or a scheme would send the person's token elsewhere.
 const call = z.string().regex(/^(?:\/[\w-]+)+\/?(?:\?[\w=&.,%+-]{0,200})?$/, 'not a path of the API');
 const hash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'not a SHA-384');
 

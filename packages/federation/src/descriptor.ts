@@ -18,8 +18,8 @@ export interface DepartmentDescriptor {
   /** The roles that may open it; empty lets in every signed-in role (specification, section 5). */
   roles: readonly string[];
   /**
-   * What its first screen asks the API for, each as path and query below `/api`: the host asks for it while the
-   * department's code is on its way.
+   * What its first screen asks the API for, each as path and query below `/api`, exactly as the screen does: the host
+   * asks for it while the department's code is on its way, be it because somebody points at the menu. Always a GET.
    */
   firstCalls?: readonly string[] | undefined;
 }

@@ -53,7 +53,8 @@ async function tryOnce(browser: Browser, trial: Trial, withheld: readonly string
     localStorage.setItem('access_token', 'tried');
     localStorage.setItem('refresh_token', 'tried');
   });
-  await context.addInitScript(withhold, { container: containerName(release), modules: withheld });
+  if (withheld.length > 0)
+    await context.addInitScript(withhold, { container: containerName(release), modules: withheld });
   const page = await context.newPage();
   await listen(page, wrong);
   const address = `${trial.origin}/dashboard/${release.path}`;

@@ -10,26 +10,26 @@ interface Asked<Answer> {
 
 /**
  * Answers that were asked for before the code that needs them was there. Each is given out once, to whoever asks with
- * the same token, and only while nothing has been changed since.
+ * the same token, and only while nothing has been changed from this tab since.
  */
 export function createAskedAhead<Answer>(now: () => number) {
   const asked = new Map<string, Asked<Answer>>();
 
-  const freshest = (address: string, access: string | null) => {
+  const stillGood = (address: string, access: string | null) => {
     const known = asked.get(address);
     return known && known.access === access && now() - known.at < MAX_AGE_MS ? known : undefined;
   };
 
   return {
-    /** Asks by `ask`, unless the same was asked already; an answer that is not `good` is not kept. */
+    /** Asks by `send`, unless the same was asked already; an answer for which `isGood` says no is not kept. */
     ask(
       address: string,
       access: string | null,
-      ask: () => Promise<Answer>,
+      send: () => Promise<Answer>,
       isGood: (answer: Answer) => boolean,
     ) {
-      if (freshest(address, access)) return;
-      const mine = { access, at: now(), answer: ask() };
+      if (stillGood(address, access)) return;
+      const mine = { access, at: now(), answer: send() };
       asked.set(address, mine);
       // Whoever waits for it already hears how it went; whoever comes later asks anew.
       const drop = () => asked.get(address) === mine && asked.delete(address);
@@ -37,7 +37,7 @@ export function createAskedAhead<Answer>(now: () => number) {
     },
     /** What was asked for, or undefined where it has to be asked now. */
     take(address: string, access: string | null): Promise<Answer> | undefined {
-      const known = freshest(address, access);
+      const known = stillGood(address, access);
       asked.delete(address);
       return known?.answer;
     },

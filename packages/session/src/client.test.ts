@@ -268,6 +268,16 @@ describe('what was asked ahead', () => {
     expect(calls).toHaveLength(2);
   });
 
+  test('while a change is on its way counts for nothing once that is done', async () => {
+    const { fetch, calls } = fakeFetch(() => json(200, {}));
+    const { api, askAhead } = client({ fetch });
+    const change = api('/users/7/', { method: 'PATCH', body: {} });
+    askAhead('/users/?limit=6&offset=0');
+    await change;
+    await api('/users/', firstPage);
+    expect(calls.map(({ method }) => method)).toEqual(['PATCH', 'GET', 'GET']);
+  });
+
   test('counts for nothing once something is changed, or somebody else is here', async () => {
     const { fetch, calls } = fakeFetch(() => json(200, {}));
     const { api, askAhead, tokens } = client({ fetch });

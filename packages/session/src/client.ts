@@ -139,23 +139,35 @@ export function createApiClient({
   }
 
   async function firstTry(path: string, options: ApiOptions, access: string | null): Promise<Answer> {
-    const isPlainRead = (options.method ?? 'GET') === 'GET' && !options.headers;
-    if (!isPlainRead) askedAhead.forget();
-    const ahead = isPlainRead ? askedAhead.take(addressOf(path, options.query), access) : undefined;
+    const isPlain = isRead(options) && !options.headers;
+    const ahead = isPlain ? askedAhead.take(addressOf(path, options.query), access) : undefined;
     if (!ahead) return send(path, options, access);
     const answer = await ahead;
     options.signal?.throwIfAborted();
     return answer;
   }
 
-  async function api<T>(path: string, options: ApiOptions = {}): Promise<T> {
+  async function answerTo(path: string, options: ApiOptions): Promise<Answer> {
     const access = options.anonymous ? null : tokens.read().access;
     const first = await firstTry(path, options, access);
-    const last =
-      first.status === 401 && !options.anonymous ? await afterRenewal(path, options, first, access) : first;
-    const { method, status, body } = last;
+    return first.status === 401 && !options.anonymous ? afterRenewal(path, options, first, access) : first;
+  }
+
+  /** What was asked before a change counts no more, nor does what was asked while it was on its way. */
+  async function change(path: string, options: ApiOptions): Promise<Answer> {
+    askedAhead.forget();
+    try {
+      return await answerTo(path, options);
+    } finally {
+      askedAhead.forget();
+    }
+  }
+
+  async function api<T>(path: string, options: ApiOptions = {}): Promise<T> {
+    const answer = await (isRead(options) ? answerTo(path, options) : change(path, options));
+    const { method, status, body } = answer;
     emit({ method, path, status, body });
-    return bodyOf<T>(last);
+    return bodyOf<T>(answer);
   }
 
   return { api, askAhead };
@@ -167,6 +179,8 @@ export type Api = ReturnType<typeof createApiClient>['api'];
 interface Answer extends Outcome {
   cause?: unknown;
 }
+
+const isRead = ({ method = 'GET' }: ApiOptions) => method === 'GET';
 
 const isGood = ({ status }: Pick<Answer, 'status'>) => status >= 200 && status < 300;
 
