@@ -19,3 +19,21 @@ test('pressed, it plays this video from the host without cookies, and the focus 
   expect(Object.fromEntries(searchParams)).toMatchObject({ autoplay: '1', hl: 'en' });
   expect(document.activeElement).toBe(player);
 });
+
+test('a focus that was lost while the player loaded comes back, and one that was moved is left alone', () => {
+  render(
+    <>
+      <FilmPlayer texts={enFilm} videoId="abc-123_X" />
+      <button type="button">elsewhere</button>
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Play the film' }));
+  const player = screen.getByTitle('Film about the AR Podgorica app');
+  player.blur();
+  fireEvent.load(player);
+  expect(document.activeElement).toBe(player);
+  const elsewhere = screen.getByRole('button', { name: 'elsewhere' });
+  elsewhere.focus();
+  fireEvent.load(player);
+  expect(document.activeElement).toBe(elsewhere);
+});

@@ -15,6 +15,12 @@ export function FilmPlayer({ texts, videoId }: FilmPlayerProps) {
   useEffect(() => {
     if (playing) player.current?.focus();
   }, [playing]);
+  // The browser moves the frame to another process while it loads, and may lose the focus on the way. Whoever has gone
+  // on to something else meanwhile stays there.
+  const keepFocus = () => {
+    const { activeElement, body } = document;
+    if (activeElement === body || activeElement === player.current) player.current?.focus();
+  };
   if (!playing) {
     return (
       <button className={styles.play} type="button" onClick={() => setPlaying(true)}>
@@ -29,6 +35,7 @@ export function FilmPlayer({ texts, videoId }: FilmPlayerProps) {
       className={styles.player}
       src={filmAddress(videoId, texts.language)}
       title={texts.frame}
+      onLoad={keepFocus}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       allowFullScreen
       // Without an origin to check, the player refuses to play (YouTube's error 153).

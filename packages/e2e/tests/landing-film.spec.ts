@@ -1,15 +1,25 @@
 import { LandingPage } from '../pages/landing-page.ts';
-import { startServer } from '../product/server.ts';
+import { type Server, startServer } from '../product/server.ts';
 import { copyTemplate } from '../product/template.ts';
-import { expect, test } from '../product/test.ts';
+import { expect, test as withProduct } from '../product/test.ts';
 
 const STORE_URL = 'https://store.example/app?id=ar&hl=me';
 const FILM_HOST = 'https://www.youtube-nocookie.com';
 
+const test = withProduct.extend<{ server: Server }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  server: async ({}, use) => {
+    const settings = { STORE_URL, PROMO_VIDEO_ID: 'abc-1_2' };
+    const server = await startServer(copyTemplate('film'), undefined, settings);
+    await use(server);
+    await server.stop();
+  },
+});
+
 test('a server with a store and a film leads to both, and asks for the film once it is pressed', async ({
   page,
+  server,
 }) => {
-  const server = await startServer(copyTemplate('film'), undefined, { STORE_URL, PROMO_VIDEO_ID: 'abc-1_2' });
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(server.origin)) elsewhere.push(request.url());
@@ -37,5 +47,4 @@ test('a server with a store and a film leads to both, and asks for the film once
   await expect(player).toBeFocused();
   await expect(player.contentFrame().getByRole('button', { name: 'Pauza' })).toBeVisible();
   expect(elsewhere.map((address) => new URL(address).origin)).toEqual([FILM_HOST]);
-  await server.stop();
 });
