@@ -1,24 +1,19 @@
 import { LandingPage } from '../pages/landing-page.ts';
 import { type Server, startServer } from '../product/server.ts';
 import { copyTemplate } from '../product/template.ts';
-import { expect, test as withProduct } from '../product/test.ts';
+import { expect, test } from '../product/test.ts';
 
 const STORE_URL = 'https://store.example/app?id=ar&hl=me';
 const FILM_HOST = 'https://www.youtube-nocookie.com';
 
-const test = withProduct.extend<{ server: Server }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  server: async ({}, use) => {
-    const settings = { STORE_URL, PROMO_VIDEO_ID: 'abc-1_2' };
-    const server = await startServer(copyTemplate('film'), undefined, settings);
-    await use(server);
-    await server.stop();
-  },
+let server: Server;
+test.beforeEach(async () => {
+  server = await startServer(copyTemplate('film'), undefined, { STORE_URL, PROMO_VIDEO_ID: 'abc-1_2' });
 });
+test.afterEach(() => server.stop());
 
 test('a server with a store and a film leads to both, and asks for the film once it is pressed', async ({
   page,
-  server,
 }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
