@@ -28,6 +28,20 @@ export class MapView {
     this.withoutTiles = this.canvas.getByText('Podloga mape trenutno nije dostupna.');
   }
 
+  /** How many places stand on the map, alone or in a group. */
+  async shown(): Promise<number> {
+    const counts = await this.clusters.allTextContents();
+    return counts.reduce((sum, count) => sum + Number(count), await this.places.count());
+  }
+
+  /** The zoom levels of the tiles that are shown: more than one while the map goes from one to another. */
+  async zooms(): Promise<number[]> {
+    const paths = await this.canvas
+      .locator('img.leaflet-tile')
+      .evaluateAll((tiles: HTMLImageElement[]) => tiles.map(({ src }) => new URL(src).pathname));
+    return [...new Set(paths.map((path) => Number(path.split('/')[1])))];
+  }
+
   marker(name: string) {
     return this.markers.and(this.page.getByRole('button', { name, exact: true }));
   }
