@@ -68,6 +68,12 @@ export class ListPage {
     await this.page.getByRole('menuitem', { name: item }).click();
   }
 
+  /** Presses the box first, as a hand does: a dialog keeps the focus, and what is typed, until it is gone. */
+  async searchFor(words: string) {
+    await this.search.click();
+    await this.search.fill(words);
+  }
+
   async choose(row: string) {
     await this.page.getByRole('checkbox', { name: `Izaberi: ${row}`, exact: true }).check();
   }

@@ -6,7 +6,7 @@ import { getJson, keepTokens, requestTokens, type Tokens } from './session.ts';
 import { copyTemplate } from './template.ts';
 
 export interface Product extends Server {
-  /** Tokens of an account, the same for all tests of a worker: nobody may end or renew that session. */
+  /** Tokens of an account, shared by a worker's tests for a while: nobody may end or renew that session. */
   tokensOf(account: Account): Promise<Tokens>;
   /** A new session of its own. */
   freshTokens(account: Account): Promise<Tokens>;
@@ -28,15 +28,20 @@ interface Fixtures {
   noFaults: undefined;
 }
 
+/** A worker may run for longer than an access token is good (15 minutes): each test gets one that outlives it. */
+const SHARED_FOR_MS = 10 * 60 * 1000;
+
 /** Runs the product on a data folder of this name for as long as `use` takes. */
 export async function withProduct(name: string, use: (product: Product) => Promise<void>): Promise<void> {
   const server = await startServer(copyTemplate(name));
-  const sessions = new Map<Account, Promise<Tokens>>();
+  const sessions = new Map<Account, { tokens: Promise<Tokens>; since: number }>();
   const freshTokens = (account: Account) => requestTokens(server.origin, account);
   const tokensOf = (account: Account) => {
-    const known = sessions.get(account) ?? freshTokens(account);
-    sessions.set(account, known);
-    return known;
+    const known = sessions.get(account);
+    if (known && Date.now() - known.since < SHARED_FOR_MS) return known.tokens;
+    const tokens = freshTokens(account);
+    sessions.set(account, { tokens, since: Date.now() });
+    return tokens;
   };
   const get = async <T>(account: Account, path: string): Promise<T> => {
     const { access } = await tokensOf(account);

@@ -53,7 +53,7 @@ test.describe('users', () => {
     await expectAccessible(page, 'editing');
     await form.cancel.click();
     const list = new ListPage(page, 'Korisnici');
-    await list.search.fill(String(me.email));
+    await list.searchFor(String(me.email));
     await expect(list.rows).toHaveCount(1);
     await list.act(`${me.first_name} ${me.last_name}`, 'Izbriši');
     await expect(list.question).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('monuments', () => {
     await expectAccessible(page, 'popup');
     await page.keyboard.press('Escape');
     const list = new ListPage(page, 'Spomenici');
-    await list.search.fill('xyzw');
+    await list.searchFor('xyzw');
     await expect(map.region.getByText('Nijedna oznaka')).toBeVisible();
     await expectAccessible(page, 'none found');
     await page.route(isMapCall, (route) => route.fulfill({ status: 404, json: {} }));

@@ -45,7 +45,7 @@ test.describe('signed in', () => {
       await expectAccessible(page, 'columns and views');
       await page.keyboard.press('Escape');
 
-      await list.search.fill('xyzw');
+      await list.searchFor('xyzw');
       await expect(page.getByRole('heading', { name: 'Nema rezultata' })).toBeVisible();
       await expectAccessible(page, 'no match');
       const none = { count: 0, next: null, previous: null, results: [] };

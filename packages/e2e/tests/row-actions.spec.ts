@@ -82,6 +82,8 @@ test.describe('users', () => {
     const left = await product.get<Answer>('superadmin', '/users/?search=Mnogić&ordering=email&limit=100');
     expect(left.results.map((row) => row.first_name)).toEqual(['Prvi', 'Treći', 'Četvrti', 'Peti', 'Šesti']);
 
+    await expect(shown.rows).toHaveCount(left.results.length);
+    await shown.ready();
     await page.getByRole('checkbox', { name: 'Izaberi sve na ovoj strani' }).check();
     await expect(shown.chosen).toContainText('Izabrano: 5');
     await shown.chosen.getByRole('button', { name: 'Izbriši' }).click();
