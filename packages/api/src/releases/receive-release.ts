@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -6,6 +5,7 @@ import { type Publication, publication } from '@ar/domain/releases';
 import { BUDGET, inspectFiles } from '@ar/federation/release-check';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { intoNewFile } from '../files/into-new-file.ts';
 import { Refusal } from '../http/errors.ts';
 import { isUnreadable, linger } from '../uploads/refused-body.ts';
 import { DOCUMENT, makeDraft, readerOf } from './release-folder.ts';
@@ -100,8 +100,8 @@ async function receiveFiles(
   await writeFile(join(draft, DOCUMENT), JSON.stringify(release), { flag: 'wx' });
 }
 
-async function receiveFile(part: MultipartFile, file: string, received: { bytes: number }): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
+async function receiveFile(part: MultipartFile, path: string, received: { bytes: number }): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
   const counted = async function* (content: AsyncIterable<Buffer>) {
     for await (const chunk of content) {
       received.bytes += chunk.length;
@@ -112,7 +112,7 @@ async function receiveFile(part: MultipartFile, file: string, received: { bytes:
       yield chunk;
     }
   };
-  await pipeline(part.file, counted, createWriteStream(file, { flags: 'wx' }));
+  await intoNewFile(path, (file) => pipeline(part.file, counted, file));
 }
 
 async function inspectDraft(draft: string, { release }: Publication): Promise<number> {

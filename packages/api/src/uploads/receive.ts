@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { tooLarge, UPLOADS, type UploadKind, uploadProblem } from '@ar/domain/upload';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { intoNewFile } from '../files/into-new-file.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Received } from './inspect/inspect.ts';
 import { isUnreadable, linger } from './refused-body.ts';
@@ -83,7 +83,7 @@ async function addDraft(drafts: Draft[], part: MultipartFile, folder: string, ki
   const path = join(folder, `${randomUUID()}.part`);
   const draft: Draft = { field, kind, path, name, size: 0 };
   drafts.push(draft);
-  await pipeline(part.file, counting(draft), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  await intoNewFile(path, (file) => pipeline(part.file, counting(draft), file), 0o600);
   if (name === '') await discardEmpty(drafts, draft);
 }
 

@@ -40,7 +40,7 @@ const rows = async () => (await api.db.selectFrom('monuments').select('id').exec
 
 /** Whatever was refused leaves nothing, and what was there before is untouched. */
 afterEach(async () => {
-  while ((await received()).length > 0) await new Promise((resume) => setTimeout(resume, 10));
+  await expect.poll(received, { timeout: 60_000 }).toEqual([]);
   expect(await storedFiles()).toEqual(files);
   const now = (await api.get(`${path}${monument.id}/`, access)).json();
   expect(now).toEqual(monument);
@@ -192,7 +192,7 @@ describe('a stream', () => {
     sending.on('error', () => {});
     sending.write(opening('base_of_knowledge', 'znanje.pdf'));
     sending.write(Buffer.alloc(3 * 1024 * 1024, '%PDF-1.7 '));
-    while ((await received()).length === 0) await new Promise((resume) => setTimeout(resume, 5));
+    await expect.poll(received, { timeout: 60_000 }).not.toEqual([]);
     sending.destroy();
     // afterEach waits until nothing is left where files are received.
   });

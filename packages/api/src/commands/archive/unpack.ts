@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Entry, extract as openExtract } from 'tar-stream';
+import { intoNewFile } from '../../files/into-new-file.ts';
 import { CommandRefused } from '../run-command.ts';
 import { type Contents, firstDifference, isOurs, MANIFEST, type Manifest, manifest } from './manifest.ts';
 
@@ -74,8 +75,8 @@ async function writeFile(entry: Entry, path: string) {
       yield chunk;
     }
   };
-  // `wx`: no entry may take another's place.
-  await pipeline(entry, hashed, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  // A new one: no entry may take another's place.
+  await intoNewFile(path, (file) => pipeline(entry, hashed, file), 0o600);
   return { size, sha256: hash.digest('hex') };
 }
 

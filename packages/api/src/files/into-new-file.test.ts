@@ -1,0 +1,46 @@
+import type { WriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterEach, beforeEach, expect, test } from '@rstest/core';
+import { intoNewFile } from './into-new-file.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ar-new-file-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('the file has what was written, and the rights that were given', async () => {
+  const path = join(folder, 'cijeli');
+  await intoNewFile(path, (file) => pipeline(Readable.from(['most ', 'i kula']), file), 0o600);
+  expect(await readFile(path, 'utf8')).toBe('most i kula');
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+/** Each chunk as it comes. */
+async function* passing(chunks: AsyncIterable<Buffer>) {
+  yield* chunks;
+}
+
+test('where writing fails, nothing is opened any more afterwards', async () => {
+  const broken = new Readable().destroy(new Error('gone'));
+  let file: WriteStream | undefined;
+  const writing = intoNewFile(join(folder, 'slomljen'), (made) => {
+    file = made;
+    return pipeline(broken, passing, made);
+  });
+  await expect(writing).rejects.toThrow('gone');
+  expect(file?.closed).toBe(true);
+});
+
+test('a file that is there already stays as it is', async () => {
+  const path = join(folder, 'raniji');
+  await writeFile(path, 'raniji');
+  await expect(intoNewFile(path, (file) => pipeline(Readable.from(['novi']), file))).rejects.toThrow(
+    'EEXIST',
+  );
+  expect(await readFile(path, 'utf8')).toBe('raniji');
+});

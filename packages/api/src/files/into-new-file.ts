@@ -1,0 +1,21 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+
+/**
+ * Makes a file and lets `fill` write it; no file may be at `path`. Ends once the file is closed, also where `fill` fails: a
+ * pipeline with a function in it rejects while Node still opens the file (seen with Node 20.20), and one that its caller
+ * removed by then would come to be after all.
+ */
+export async function intoNewFile(
+  path: string,
+  fill: (file: WriteStream) => Promise<void>,
+  mode?: number,
+): Promise<void> {
+  const file = createWriteStream(path, { flags: 'wx', mode });
+  const closed = new Promise<void>((resolve) => file.once('close', resolve));
+  try {
+    await fill(file);
+  } finally {
+    file.destroy();
+    await closed;
+  }
+}
