@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('the file has what was written, and the rights that were given', async () => {
   const path = join(folder, 'cijeli');
-  await intoNewFile(path, (file) => pipeline(Readable.from(['most ', 'i kula']), file), 0o600);
+  await intoNewFile(path, (file) => pipeline(Readable.from(['most ', 'i kula']), file), { mode: 0o600 });
   expect(await readFile(path, 'utf8')).toBe('most i kula');
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });

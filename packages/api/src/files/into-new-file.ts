@@ -5,15 +5,15 @@ import { createWriteStream, type WriteStream } from 'node:fs';
  * pipeline with a function in it rejects while Node still opens the file (seen with Node 20.20), and one that its caller
  * removed by then would come to be after all.
  */
-export async function intoNewFile(
+export async function intoNewFile<Filled>(
   path: string,
-  fill: (file: WriteStream) => Promise<void>,
-  mode?: number,
-): Promise<void> {
-  const file = createWriteStream(path, { flags: 'wx', mode });
+  fill: (file: WriteStream) => Promise<Filled>,
+  options: { mode?: number; flush?: boolean } = {},
+): Promise<Filled> {
+  const file = createWriteStream(path, { ...options, flags: 'wx' });
   const closed = new Promise<void>((resolve) => file.once('close', resolve));
   try {
-    await fill(file);
+    return await fill(file);
   } finally {
     file.destroy();
     await closed;

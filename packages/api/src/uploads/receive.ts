@@ -83,7 +83,7 @@ async function addDraft(drafts: Draft[], part: MultipartFile, folder: string, ki
   const path = join(folder, `${randomUUID()}.part`);
   const draft: Draft = { field, kind, path, name, size: 0 };
   drafts.push(draft);
-  await intoNewFile(path, (file) => pipeline(part.file, counting(draft), file), 0o600);
+  await intoNewFile(path, (file) => pipeline(part.file, counting(draft), file), { mode: 0o600 });
   if (name === '') await discardEmpty(drafts, draft);
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, type Stats } from 'node:fs';
+import { createReadStream, type Stats, type WriteStream } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import { pack as openPack, type Pack } from 'tar-stream';
+import { intoNewFile } from '../../files/into-new-file.ts';
 import { CommandRefused } from '../run-command.ts';
 import { type About, type Contents, MANIFEST, manifestOf, PARTS } from './manifest.ts';
 
@@ -18,9 +19,9 @@ export async function pack(folder: string, target: string, about: About): Promis
   const tar = openPack();
   // The server is stopped meanwhile, and images and models are compressed already: quick is better than small.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
-  const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
   try {
-    const [contents] = await Promise.all([addAll(tar, folder, about), pipeline(tar, gzip, file)]);
+    const fill = (file: WriteStream) => Promise.all([addAll(tar, folder, about), pipeline(tar, gzip, file)]);
+    const [contents] = await intoNewFile(draft, fill, { mode: 0o600, flush: true });
     await rename(draft, target);
     await persistName(dirname(target));
     return contents;

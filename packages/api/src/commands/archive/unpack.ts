@@ -76,7 +76,7 @@ async function writeFile(entry: Entry, path: string) {
     }
   };
   // A new one: no entry may take another's place.
-  await intoNewFile(path, (file) => pipeline(entry, hashed, file), 0o600);
+  await intoNewFile(path, (file) => pipeline(entry, hashed, file), { mode: 0o600 });
   return { size, sha256: hash.digest('hex') };
 }
 
