@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BUILT_ORIGIN } from '@ar/domain/public-pages';
+import { BUILT_ORIGIN, cityMark } from '@ar/domain/public-pages';
 import { createRsbuild, type EnvironmentConfig, type Rspack } from '@rsbuild/core';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { JSDOM } from 'jsdom';
@@ -20,7 +20,7 @@ const alternatesOf = (document: Document) =>
     link.getAttribute('href'),
   ]);
 
-/** Everything in `VisitPart`. */
+/** Everything in `VisitPart` but what only building sites have. */
 const VISIT_MARKS = [
   '__DATA__',
   '__DESCRIPTION_LANGUAGE__',
@@ -28,11 +28,14 @@ const VISIT_MARKS = [
   '__ITEM__',
   '__NAME_LANGUAGE__',
   '__NAME__',
+  '__PICTURE_AVIF__',
   '__PICTURE_LANGUAGE__',
   '__PICTURE_TEXT__',
+  '__PICTURE_WEBP__',
   '__PICTURE__',
   '__SUMMARY__',
 ];
+const FACT_MARKS = ['__END__', '__INVESTOR__', '__SIZE__', '__START__'];
 
 let folder: string;
 let shipped: string[];
@@ -87,7 +90,7 @@ function packagesIn(stats: Rspack.Stats | Rspack.MultiStats | undefined): string
 function visibleTexts(texts: Texts): string[] {
   const { hero, features, highlights, film, faq, footer, header } = texts;
   return [
-    ...[header.features, header.faq, header.contact, header.login, header.menu],
+    ...[texts.offer.read, header.features, header.faq, header.contact, header.login, header.menu],
     ...[hero.eyebrow, ...hero.title, hero.lead, hero.store, hero.features, hero.note, hero.landmark],
     ...[features.title, features.lead, highlights.title],
     ...[...Object.values(features.items), ...Object.values(highlights.items)].flatMap((item) => [
@@ -119,14 +122,15 @@ for (const [name, texts, tag] of PAGES) {
     const document = await page(name);
     // A block of data is no script, and no policy refuses it (HTML standard, "data block").
     const scripts = [...document.scripts].filter((script) => script.type !== 'application/ld+json');
-    expect(scripts.filter((script) => !script.src || script.text)).toEqual([]);
+    // The one in the page is allowed by its hash (`packages/api/src/site/inline-scripts.ts`).
+    expect(scripts).toHaveLength(1);
     expect(document.querySelectorAll('style, [style], [onclick], [onload]')).toHaveLength(0);
     const addresses = [
       ...document.querySelectorAll('script[src], link[rel=stylesheet], link[rel=icon], link[rel=preload]'),
     ];
     const outside = addresses
       .map((element) => element.getAttribute('src') ?? element.getAttribute('href'))
-      .filter((address) => !address?.startsWith('/assets/landing/'));
+      .filter((address) => !address?.startsWith('/assets/landing/') && address !== '/favicon.ico');
     expect(outside).toEqual([]);
   });
 
@@ -156,10 +160,11 @@ for (const [name, texts, tag] of [
     expect([document.title, document.documentElement.lang]).toEqual(['AR Podgorica', tag]);
     expect(document.querySelector('h1')?.textContent).toBe(texts.title);
     const text = document.body.textContent ?? '';
-    const wanted = texts.sections.flatMap(({ title, paragraphs, items = [] }) => [
+    const wanted = texts.sections.flatMap(({ title, paragraphs, items = [], facts = [] }) => [
       title,
       ...paragraphs,
       ...items,
+      ...facts.flatMap(({ term, word }) => [term, cityMark(word, tag === 'en-GB' ? 'en' : 'mn')]),
     ]);
     expect([texts.lead, texts.written, ...wanted].filter((one) => !text.includes(one))).toEqual([]);
     expect([...document.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href'))).toEqual([
@@ -171,7 +176,12 @@ for (const [name, texts, tag] of [
 test('the statements say the same in both languages', () => {
   const shape = (statements: typeof statementsMn) =>
     Object.values(statements).map(({ sections }) =>
-      sections.map(({ paragraphs, items, writes }) => [paragraphs.length, items?.length, writes]),
+      sections.map(({ paragraphs, items, facts, writes }) => [
+        paragraphs.length,
+        items?.length,
+        facts?.map(({ word }) => word),
+        writes,
+      ]),
     );
   expect(shape(statementsMn)).toEqual(shape(statementsEn));
 });
@@ -192,14 +202,126 @@ test('every page has a picture of its own language for whoever shares it', async
   }
 });
 
-test('the only script fetched before the paint is the one that knows the language; it names the others', async () => {
-  const document = await page('index.html');
-  const scripts = [...document.querySelectorAll('script[src]')];
-  expect(scripts).toHaveLength(1);
-  const later = scripts[0]?.getAttribute('data-later')?.split(' ') ?? [];
+test('no script is fetched before the paint: the one that knows the language stands in the page, and names the others', async () => {
+  const names = [
+    'index.html',
+    'en/index.html',
+    'privatnost.html',
+    'visit-monument.html',
+    'visit-unknown.html',
+  ];
+  const documents = await Promise.all(names.map(page));
+  const heads = documents.map((document) => document.querySelector<HTMLScriptElement>('script[data-later]'));
+  expect(documents.map((document) => document.querySelectorAll('script[src]').length)).toEqual(
+    names.map(() => 0),
+  );
+  // One hash for all pages.
+  expect(new Set(heads.map((script) => script?.text)).size).toBe(1);
+  expect(heads[0]?.text).toContain('localStorage');
+  const later = heads[0]?.getAttribute('data-later')?.split(' ') ?? [];
   const files = await readdir(join(folder, 'assets/landing'));
   expect(later.length).toBeGreaterThan(0);
   expect(later.filter((address) => !files.includes(address.replace('/assets/landing/', '')))).toEqual([]);
+});
+
+test('a page that a code opens begins with the place, under its only h1; the landing page’s own follows', async () => {
+  for (const name of ['visit-monument.html', 'en/visit-building.html', 'visit-unknown.html']) {
+    const headings = [...(await page(name)).querySelectorAll('h1, h2')];
+    expect(headings.slice(0, 2).map(({ tagName }) => tagName)).toEqual(['H1', 'H2']);
+    expect(headings.filter(({ tagName }) => tagName === 'H1')).toHaveLength(1);
+  }
+});
+
+test('an unknown place is said to be none in both languages, and is not for search engines', async () => {
+  for (const [name, own, other] of [
+    ['visit-unknown.html', mn, en],
+    ['en/visit-unknown.html', en, mn],
+  ] as const) {
+    const document = await page(name);
+    expect(document.querySelector('h1')?.textContent).toBe(own.unknownPlace.title);
+    expect(document.querySelector('main')?.textContent).toContain(other.unknownPlace.text);
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(document.querySelector('link[rel=canonical]')).toBeNull();
+  }
+});
+
+test('the not-found page is whole by itself, with one small script', async () => {
+  for (const [name, texts] of [
+    ['not-found.html', mn],
+    ['en/not-found.html', en],
+  ] as const) {
+    const document = await page(name);
+    expect(document.querySelector('h1')?.textContent).toBe('Not Found');
+    const main = document.querySelector('main');
+    for (const text of ['Page not found', mn.notFound.hint, en.notFound.hint])
+      expect(main?.textContent).toContain(text);
+    expect([...(main?.querySelectorAll('a') ?? [])].map((link) => link.textContent)).toEqual([
+      texts.notFound.home,
+      texts.notFound.support,
+    ]);
+    expect(main?.querySelector('a[href^=mailto]')).not.toBeNull();
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(document.scripts).toHaveLength(1);
+    expect(document.scripts[0]?.src).toBe('');
+    expect(document.scripts[0]?.text.length).toBeLessThan(2000);
+  }
+});
+
+test('each page offers the other language, in that language', async () => {
+  for (const [name, offer, tag, address] of [
+    ['pristupacnost.html', mn.offer, 'en-GB', '/en/accessibility'],
+    ['en/index.html', en.offer, 'sr-Latn-ME', '/'],
+  ] as const) {
+    const aside = (await page(name)).querySelector('aside');
+    expect(aside?.lang).toBe(tag);
+    expect(aside?.querySelector('a')?.textContent).toBe(offer.read);
+    expect(aside?.querySelector('a')?.getAttribute('href')).toBe(address);
+  }
+});
+
+test('the page’s own picture comes in three widths and two formats, under names that carry a hash', async () => {
+  for (const [name] of PAGES) {
+    const picture = (await page(name)).querySelector('picture');
+    const sources = [...(picture?.querySelectorAll('source') ?? [])];
+    expect(sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+    for (const { type, srcset } of sources) {
+      const format = type === 'image/avif' ? 'heif' : 'webp';
+      for (const [address = '', width] of srcset.split(', ').map((one) => one.split(' '))) {
+        expect(address).toMatch(/^\/assets\/landing\/quarter-\d+\.[0-9a-f]{10}\.(avif|webp)$/);
+        const found = await sharp(join(folder, address)).metadata();
+        expect([found.format, `${found.width}w`]).toEqual([format, width]);
+      }
+      expect(srcset.split(', ')).toHaveLength(3);
+    }
+    const image = picture?.querySelector('img');
+    expect([image?.getAttribute('loading'), image?.width, image?.height]).toEqual(['lazy', 1600, 560]);
+    expect((await sharp(join(folder, image?.getAttribute('src') ?? '')).metadata()).format).toBe('webp');
+  }
+});
+
+test('the picture of a visit is the first that a browser fetches, and its room is kept', async () => {
+  const image = (await page('visit-monument.html')).querySelector('main picture img');
+  expect(image?.getAttribute('fetchpriority')).toBe('high');
+  expect(image?.hasAttribute('loading')).toBe(false);
+  expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['1200', '800']);
+});
+
+test('every icon that the page and its manifest name is there, in the size that they say', async () => {
+  const document = await page('index.html');
+  expect(document.querySelector('link[rel=manifest]')?.getAttribute('href')).toBe('/manifest.webmanifest');
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8'));
+  const named: { src: string; sizes: string }[] = [
+    ...manifest.icons,
+    { src: '/apple-touch-icon.png', sizes: '180x180' },
+  ];
+  for (const { src, sizes } of named) {
+    const { width, height } = await sharp(join(folder, src)).metadata();
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
+  // The container's own 22 bytes, then a PNG.
+  const ico = await readFile(join(folder, 'favicon.ico'));
+  expect(ico.readUInt32LE(18)).toBe(22);
+  expect((await sharp(ico.subarray(22)).metadata()).width).toBe(32);
 });
 
 test('search engines read what the app is and what it is about', async () => {
@@ -213,9 +335,12 @@ test('search engines read what the app is and what it is about', async () => {
 });
 
 test('the visit page leaves a place for everything the server has to tell, and says it nowhere else', async () => {
-  const visit = await readFile(join(folder, 'visit.html'), 'utf8');
-  const marks = [...new Set(visit.match(/__[A-Z_]+?__/g))].sort();
-  expect(marks).toEqual(VISIT_MARKS);
+  const marksIn = async (name: string) => {
+    const visit = await readFile(join(folder, name), 'utf8');
+    return [...new Set(visit.match(/__[A-Z_]+?__/g))].sort();
+  };
+  expect(await marksIn('visit-monument.html')).toEqual(VISIT_MARKS);
+  expect(await marksIn('en/visit-building.html')).toEqual([...VISIT_MARKS, ...FACT_MARKS].sort());
   const landing = await readFile(join(folder, 'index.html'), 'utf8');
   expect(landing.match(/__[A-Z_]+?__/g)).toBeNull();
 });
@@ -226,7 +351,9 @@ test('the stylesheet has a rule for every class that the markup uses', async () 
   const css = (
     await Promise.all(sheets.map((file) => readFile(join(folder, 'assets/landing', file), 'utf8')))
   ).join();
-  const documents = await Promise.all(['visit.html', 'privatnost.html'].map(page));
+  const documents = await Promise.all(
+    ['visit-building.html', 'visit-unknown.html', 'privatnost.html'].map(page),
+  );
   const elements = documents.flatMap((document) => [...document.querySelectorAll('[class]')]);
   const classes = new Set(elements.flatMap((element) => [...element.classList]));
   expect(classes.size).toBeGreaterThan(50);
@@ -255,11 +382,20 @@ test('no script holds the texts of two languages, or those of the sections that 
 
 test('leaves nothing behind that is not for the browser', async () => {
   expect((await readdir(folder)).sort()).toEqual([
+    'apple-touch-icon.png',
     'assets',
     'en',
+    'favicon.ico',
+    'icon-192.png',
+    'icon-512.png',
+    'icon-maskable-512.png',
     'index.html',
+    'manifest.webmanifest',
+    'not-found.html',
     'pristupacnost.html',
     'privatnost.html',
-    'visit.html',
+    'visit-building.html',
+    'visit-monument.html',
+    'visit-unknown.html',
   ]);
 });

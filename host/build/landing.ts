@@ -1,11 +1,12 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { DEFAULT_SUPPORT_EMAIL, PRODUCT_NAME } from '@ar/domain/product';
-import type { EnvironmentConfig, RsbuildPlugin } from '@rsbuild/core';
+import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { renderPages } from '../src/landing/prerender.tsx';
+import { writeIcons } from './icons.ts';
 
 /**
  * The public page as its own Rsbuild environments (design, promise 1): `landing` is what the browser gets,
@@ -14,6 +15,7 @@ import type { renderPages } from '../src/landing/prerender.tsx';
 const ASSETS = 'assets/landing';
 const HEAD = '<!--head-->';
 const BODY = '<!--landing-->';
+const LANGUAGE_SCRIPT = /<script data-later.*?<\/script>/s;
 
 /** Each language's entry; its HTML is what all pages of that language are made from. */
 const ENTRIES: Record<Language, string> = { mn: 'index', en: 'en/index' };
@@ -27,6 +29,7 @@ const landing: EnvironmentConfig = {
       [ENTRIES.mn]: './src/landing/entry-mn.ts',
       [ENTRIES.en]: './src/landing/entry-en.ts',
       language: { import: './src/landing/entry-language.ts', html: false },
+      'not-found': { import: './src/landing/entry-not-found.ts', html: false },
     },
     define: { BUILD_YEAR },
   },
@@ -58,10 +61,7 @@ const landing: EnvironmentConfig = {
     // A data: address would need `data:` in the page's Content-Security-Policy.
     dataUriLimit: 0,
     // Pictures for sharing keep their names: who shared one asks for it years later.
-    copy: [
-      { from: './src/landing/share', to: ASSETS },
-      { from: './src/landing/renders', to: ASSETS },
-    ],
+    copy: [{ from: './src/landing/share', to: ASSETS }],
     legalComments: 'none',
   },
   performance: { preload: { type: 'all-assets', include: [/\.woff2$/] } },
@@ -73,8 +73,12 @@ const prerender: EnvironmentConfig = {
   output: {
     target: 'node',
     module: true,
-    distPath: { root: 'dist/.prerender', js: '' },
+    distPath: { root: 'dist/.prerender', js: '', image: ASSETS },
     filename: { js: '[name].mjs' },
+    // Pictures stand in no script of the browser's, so these are the ones that it gets.
+    assetPrefix: '/',
+    emitAssets: true,
+    dataUriLimit: 0,
     minify: false,
     sourceMap: false,
   },
@@ -88,18 +92,28 @@ function pluginPrerender(): RsbuildPlugin {
   return {
     name: 'ar:prerender',
     setup(api) {
-      api.modifyHTMLTags((tags, { compilation, assetPrefix, environment }) => {
+      api.modifyHTMLTags((tags, { compilation, environment }) => {
         if (environment.name !== 'landing') return tags;
-        const files = compilation.entrypoints.get('language')?.getFiles() ?? [];
         const [others, rest] = partition(tags.headTags, ({ tag }) => tag === 'script');
         // For `src/landing/after-first-paint.ts`.
         const later = others.map(({ attrs }) => attrs?.src).join(' ');
-        // Neither deferred nor async: it has to decide before the first paint (decisions 3).
-        const scripts = files.map((file) => ({
+        // In the page itself, under its hash in the policy: it has to decide before the first paint, and the paint
+        // would wait for a file.
+        const script = {
           tag: 'script',
-          attrs: { src: assetPrefix + file, 'data-later': later },
-        }));
-        return { ...tags, headTags: [...scripts, ...rest] };
+          attrs: { 'data-later': later },
+          children: sourceOf(compilation, 'language'),
+        };
+        return { ...tags, headTags: [script, ...rest] };
+      });
+
+      // All of it stands in the pages.
+      let notFoundScript = '';
+      api.processAssets({ stage: 'report', environments: ['landing'] }, ({ compilation }) => {
+        notFoundScript = sourceOf(compilation, 'not-found');
+        for (const entry of ['language', 'not-found'])
+          for (const file of compilation.entrypoints.get(entry)?.getFiles() ?? [])
+            compilation.deleteAsset(file);
       });
 
       api.onAfterBuild(async ({ environments, isWatch, stats }) => {
@@ -112,10 +126,16 @@ function pluginPrerender(): RsbuildPlugin {
         const html = (language: Language) =>
           readFile(join(web.distPath, `${ENTRIES[language]}.html`), 'utf8');
         const empty = { mn: await html('mn'), en: await html('en') };
-        for (const [file, { language, head, body }] of Object.entries(prerendered.renderPages())) {
+        for (const [file, { language, head, body, isNotFound }] of Object.entries(
+          prerendered.renderPages(),
+        )) {
           const page = fillIn(fillIn(empty[language], HEAD, head), BODY, body);
-          await writeFile(join(web.distPath, file), page);
+          const script = `<script>${notFoundScript}</script>`;
+          const whole = isNotFound ? page.replace(LANGUAGE_SCRIPT, () => script) : page;
+          await writeFile(join(web.distPath, file), whole);
         }
+        await cp(join(node.distPath, ASSETS), join(web.distPath, ASSETS), { recursive: true });
+        await writeIcons('src/brand/favicon.svg', web.distPath);
         if (!isWatch) await rm(node.distPath, { recursive: true });
       });
     },
@@ -126,6 +146,15 @@ export const landingPlugins: RsbuildPlugin[] = [pluginPrerender()];
 
 function partition<Item>(items: readonly Item[], belongs: (item: Item) => boolean): [Item[], Item[]] {
   return [items.filter(belongs), items.filter((item) => !belongs(item))];
+}
+
+/** The built code of an entry that stands in the page, which is one file. */
+function sourceOf(compilation: Rspack.Compilation, entry: string): string {
+  const files = compilation.entrypoints.get(entry)?.getFiles() ?? [];
+  const [file = ''] = files;
+  const source = compilation.assets[file]?.source().toString();
+  if (files.length !== 1 || !source) throw new Error(`The script ${entry} is not one file.`);
+  return source;
 }
 
 function fillIn(html: string, mark: string, markup: string): string {

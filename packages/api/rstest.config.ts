@@ -7,8 +7,8 @@ const PATIENT = { testTimeout: 0, hookTimeout: 0 };
 
 const SOURCE = join(import.meta.dirname, 'src');
 
-/** Two servers need a database that both can reach. */
-const POSTGRES_ONLY = 'src/cluster/killed-server.test.ts';
+/** Two servers need a database that both can reach, and only a PostgreSQL server's processes can be frozen. */
+const POSTGRES_ONLY = ['src/cluster/killed-server.test.ts', 'src/cluster/frozen-database.test.ts'];
 
 /** Demonstration data is only ever put into the embedded database; how long a hash takes is no matter of the database. */
 const EMBEDDED_ONLY = /^demonstration\/|^regression\/timing/;
@@ -38,7 +38,7 @@ export default defineConfig({
       ...HASHES,
       name: 'embedded',
       include: ['src/**/*.test.ts'],
-      exclude: [POSTGRES_ONLY],
+      exclude: POSTGRES_ONLY,
       globalSetup: './src/testing/database-image.ts',
     },
     {

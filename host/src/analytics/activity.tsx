@@ -1,5 +1,6 @@
 import { type Analytics, WEEKS } from '@ar/domain/analytics';
 import { useLanguage, useText } from '@ar/session';
+import { formatDayOfYear } from '@ar/ui/format';
 import { useId, useState } from 'react';
 import css from './activity.module.css';
 import { type Choice, summaryOf, type Week, weeksOf } from './charts/activity-of.ts';
@@ -93,9 +94,7 @@ function WeeksTable({ weeks, day }: { weeks: readonly Week[]; day(starts: string
   );
 }
 
-/** A calendar day without its year, in the zone that a bare date is parsed in. */
 function useDay(): (starts: string) => string {
   const { tag } = useLanguage();
-  const format = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
-  return (starts) => format.format(new Date(starts));
+  return (starts) => formatDayOfYear(starts, tag);
 }

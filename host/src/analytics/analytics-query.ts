@@ -7,5 +7,5 @@ export const analyticsQuery = queryOptions({
   queryKey: ['/analytics/'],
   // Whoever has just added something and comes back finds it counted.
   staleTime: 0,
-  queryFn: ({ signal }) => api<Analytics>('/analytics/', { signal }),
+  queryFn: ({ signal }) => api<Analytics>('/analytics/', { signal, showsFailure: true }),
 });

@@ -1,5 +1,7 @@
 import type { Analytics } from '@ar/domain/analytics';
+import { langOfEntered } from '@ar/domain/languages';
 import { useLanguage, useText } from '@ar/session';
+import { formatMoment } from '@ar/ui/format';
 import { Link } from 'react-router-dom';
 import type { MenuEntry } from '../app/frame/menu-entries.ts';
 import css from './latest-changes.module.css';
@@ -51,8 +53,9 @@ interface ChangeLineProps {
 
 function ChangeLine({ change, address, several }: ChangeLineProps) {
   const text = useText('analytics');
-  const moment = useMoment();
+  const { language, tag } = useLanguage();
   const { at, actor_name, action, resource, record_id, record_name } = change;
+  const lang = record_name === null ? undefined : langOfEntered(language);
   const name = record_name ?? record_id ?? text('nameless');
   return (
     <>
@@ -60,12 +63,18 @@ function ChangeLine({ change, address, several }: ChangeLineProps) {
         <span className={css.action} data-action={action}>
           {text(TOLD_ACTIONS.includes(action) ? `did-${action}` : 'did-other')}
         </span>{' '}
-        {address ? <Link to={address}>{name}</Link> : <span>{name}</span>}
+        {address ? (
+          <Link to={address} lang={lang}>
+            {name}
+          </Link>
+        ) : (
+          <span lang={lang}>{name}</span>
+        )}
       </p>
       <p className={css.who}>
         {several && <span>{TOLD_RESOURCES.includes(resource) ? text(resource) : resource}</span>}
         <span>{actor_name ?? text('system')}</span>
-        <time dateTime={at}>{moment(at)}</time>
+        <time dateTime={at}>{formatMoment(at, tag)}</time>
       </p>
     </>
   );
@@ -79,9 +88,3 @@ const isGone = ({ resource, record_id }: Change, latest: readonly Change[]) =>
 
 const addressOf = ({ resource, record_id: id, record_name: name }: Change, entries: readonly MenuEntry[]) =>
   id === null ? undefined : recordAddress(entries, { resource, id, name });
-
-function useMoment(): (at: string) => string {
-  const { tag } = useLanguage();
-  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
-  return (at) => format.format(new Date(at));
-}

@@ -1,4 +1,5 @@
 import type { Analytics } from '@ar/domain/analytics';
+import { langOfEntered } from '@ar/domain/languages';
 import { useLanguage, useText } from '@ar/session';
 import { Link } from 'react-router-dom';
 import type { MenuEntry } from '../app/frame/menu-entries.ts';
@@ -41,7 +42,8 @@ export function Missing({ missing, entries, level }: MissingProps) {
 
 function LackLine({ lack, entries }: { lack: Lack; entries: readonly MenuEntry[] }) {
   const text = useText('analytics');
-  const { tag } = useLanguage();
+  const { language, tag } = useLanguage();
+  const lang = langOfEntered(language);
   const { resource, lacks, count, newest } = lack;
   const list = listAddress(entries, resource);
   const more = count - newest.length;
@@ -59,7 +61,11 @@ function LackLine({ lack, entries }: { lack: Lack; entries: readonly MenuEntry[]
         <ul className={css.names}>
           {newest.map(({ id, name }) => {
             const address = recordAddress(entries, { resource, id, name });
-            return <li key={id}>{address ? <Link to={address}>{name}</Link> : name}</li>;
+            return (
+              <li key={id} lang={lang}>
+                {address ? <Link to={address}>{name}</Link> : name}
+              </li>
+            );
           })}
           {more > 0 && (
             <li>

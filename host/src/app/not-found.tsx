@@ -1,4 +1,5 @@
-import { useText } from '@ar/session';
+import { langOfPart } from '@ar/domain/languages';
+import { useLanguage, useText } from '@ar/session';
 import css from './controls.module.css';
 import { Message } from './message.tsx';
 import { readPageSettings } from './page-settings.ts';
@@ -6,9 +7,13 @@ import { readPageSettings } from './page-settings.ts';
 /** An address that leads nowhere (decisions 5). */
 export function NotFound() {
   const text = useText('shell');
+  const { language } = useLanguage();
+  // These two are English in both languages.
+  const lang = langOfPart('en', language);
   return (
     <Message
       title={text('not-found')}
+      lang={lang}
       actions={
         <>
           <a className={css.primary} href="/">
@@ -20,7 +25,7 @@ export function NotFound() {
         </>
       }
     >
-      <p>{text('not-found-text')}</p>
+      <p lang={lang}>{text('not-found-text')}</p>
       <p>{text('not-found-hint')}</p>
     </Message>
   );

@@ -6,17 +6,12 @@ export interface Notice {
   description: string;
 }
 
-/** Forms that say themselves what went wrong (decisions 15); section 8 lists the sign-in's 403 by itself. */
-const TELLS_IN_ITS_FORM: readonly string[] = [
-  '/auth/login/',
-  '/users/reset-password/',
-  '/users/change-password/',
-  '/users/check-password/',
-];
-
 const FORGOT_PASSWORD = '/users/request-password-reset/';
 
-/** The error catalogue of the specification's section 8: what a person is told of how a call ended, if anything. */
+/**
+ * What a person is told of how a call ended, if anything: the specification's error catalogue, but for failures that
+ * whoever made the call shows in a place of its own. One outcome is told once.
+ */
 export function noticeOf(outcome: Outcome, text: Translate): Notice | undefined {
   const { status } = outcome;
   return status >= 200 && status < 300 ? success(outcome, text) : failure(outcome, text);
@@ -30,9 +25,9 @@ function success({ path, status, body }: Outcome, text: Translate): Notice | und
   return description ? { variant: 'success', title: text('success'), description } : undefined;
 }
 
-function failure({ path, status, body }: Outcome, text: Translate): Notice | undefined {
+function failure({ path, status, body, shown }: Outcome, text: Translate): Notice | undefined {
   // 401 is the refresh flow's; where that ends the session, the sign-in page says so.
-  if (status === 401 || TELLS_IN_ITS_FORM.includes(path)) return undefined;
+  if (status === 401 || shown) return undefined;
   const sentence = sentenceIn(body, ['detail', 'message', 'error']);
   const title = path === FORGOT_PASSWORD ? text('mail-error-title') : text('error');
   if (status === 0) return { variant: 'destructive', title, description: text('no-answer') };

@@ -35,7 +35,7 @@ function Choice<Value extends string>({ legend, value, options, onChoose }: Choi
 }
 
 // Each language under its own name, whichever is shown.
-const LANGUAGE_NAMES = { mn: ['Crnogorski', 'sr-Latn-ME'], en: ['English', 'en'] } as const;
+export const LANGUAGE_NAMES = { mn: ['Crnogorski', 'sr-Latn-ME'], en: ['English', 'en'] } as const;
 
 export function LanguageChoice() {
   const text = useText('shell');

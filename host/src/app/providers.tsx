@@ -37,7 +37,10 @@ function Toasts() {
     () =>
       onOutcome((outcome) => {
         const notice = noticeOf(outcome, text);
-        if (notice) toastStore.show(notice);
+        const call = `${outcome.method} ${outcome.path}`;
+        if (notice) toastStore.show(notice, call);
+        // A list that is asked for again does not take away what somebody is reading.
+        else if (outcome.method !== 'GET') toastStore.retract(call);
       }),
     [text],
   );

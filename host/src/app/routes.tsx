@@ -1,15 +1,17 @@
 import type { RegistryEntry } from '@ar/federation/registry';
-import type { RouteObject } from 'react-router-dom';
+import { Outlet, type RouteObject } from 'react-router-dom';
 import { FailedScreen } from './failed-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { loadDashboard } from './preload.ts';
 import { Starting } from './starting.tsx';
 import { UnauthorizedPage } from './unauthorized-page.tsx';
+import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 
 /** The application's addresses (specification, section 2); a department's own stand below its path. */
 export function routesFor(departments: readonly RegistryEntry[]): RouteObject[] {
   return [
     {
+      element: <Root />,
       errorElement: <FailedScreen />,
       hydrateFallbackElement: <Starting />,
       children: [
@@ -46,4 +48,10 @@ export function routesFor(departments: readonly RegistryEntry[]): RouteObject[] 
       ],
     },
   ];
+}
+
+/** What all pages have in common. */
+function Root() {
+  useFocusOnNewPage();
+  return <Outlet />;
 }

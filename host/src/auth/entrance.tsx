@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@ar/domain/product';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { StatementLinks } from '../app/statement-links.tsx';
 import { Logo } from '../brand/logo.tsx';
 import css from './entrance.module.css';
 import './texts.ts';
@@ -7,11 +8,17 @@ import './texts.ts';
 interface EntranceProps {
   title: string;
   lead: string;
+  /** It has come in the place of what had the focus, and its heading takes it. */
+  takesFocus?: boolean;
   children: ReactNode;
 }
 
 /** The page before sign-in: the city drawn in line on the brand's dark band, and beside it what there is to do. */
-export function Entrance({ title, lead, children }: EntranceProps) {
+export function Entrance({ title, lead, takesFocus = false, children }: EntranceProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={css.entrance}>
       <header className={css.city}>
@@ -22,13 +29,18 @@ export function Entrance({ title, lead, children }: EntranceProps) {
         </a>
         <span className={css.sight} />
       </header>
-      <main className={css.task}>
-        <div className={css.card}>
-          <h1>{title}</h1>
-          <p className={css.lead}>{lead}</p>
-          {children}
-        </div>
-      </main>
+      <div className={css.side}>
+        <main className={css.task}>
+          <div className={css.card}>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            <p className={css.lead}>{lead}</p>
+            {children}
+          </div>
+        </main>
+        <StatementLinks />
+      </div>
     </div>
   );
 }

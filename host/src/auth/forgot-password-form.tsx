@@ -2,9 +2,8 @@ import type { ResetRequest } from '@ar/domain/password';
 import { api, useText } from '@ar/session';
 import { useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { explain, type Failure, useFailureText } from './failure.ts';
 import css from './steps.module.css';
-import { FormFailure, TaskForm } from './task-form.tsx';
+import { TaskForm } from './task-form.tsx';
 import { TextField } from './text-field.tsx';
 
 const loadRules = () => import('./password-resolvers.ts');
@@ -22,8 +21,6 @@ interface ForgotPasswordFormProps {
  */
 export function ForgotPasswordForm({ onSent, onAnother }: ForgotPasswordFormProps) {
   const text = useText('auth');
-  const failureText = useFailureText();
-  const [failure, setFailure] = useState<Failure>();
   const [sends, setSends] = useState(0);
   const [waiting, setWaiting] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
@@ -43,7 +40,6 @@ export function ForgotPasswordForm({ onSent, onAnother }: ForgotPasswordFormProp
   }, [waiting, sends, isSubmitting]);
 
   const send = async (body: ResetRequest) => {
-    setFailure(undefined);
     try {
       await api('/users/request-password-reset/', { method: 'POST', body, anonymous: true });
       setSends((before) => before + 1);
@@ -51,7 +47,6 @@ export function ForgotPasswordForm({ onSent, onAnother }: ForgotPasswordFormProp
       onSent();
     } catch (error) {
       console.error(error);
-      setFailure(explain(error, 'not-sent'));
     }
   };
 
@@ -81,7 +76,6 @@ export function ForgotPasswordForm({ onSent, onAnother }: ForgotPasswordFormProp
           {...register('email')}
         />
       )}
-      <FormFailure>{failureText(failure)}</FormFailure>
       <button type="submit" name="Potvrda" className={css.submit}>
         {text(sends === 0 ? 'confirm' : 'send-again')}
       </button>

@@ -51,7 +51,7 @@ export function ResetPasswordForm({ token, onDead }: ResetPasswordFormProps) {
     setFailure(undefined);
     try {
       const body = { new_password, token };
-      await api('/users/reset-password/', { method: 'POST', body, anonymous: true });
+      await api('/users/reset-password/', { method: 'POST', body, anonymous: true, showsFailure: true });
     } catch (error) {
       return refused(error);
     }

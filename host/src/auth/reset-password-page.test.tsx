@@ -86,7 +86,8 @@ for (const who of ['nobody', 'somebody']) {
 test('a link that is over says so, and leads to a new one', async () => {
   await open('a-token', () => json(400, { detail: 'Adresa za postavljanje šifre više ne važi.' }));
   await userEvent.type(screen.getByLabelText('Nova šifra'), `${NEW}{Enter}`);
-  await screen.findByRole('heading', { name: 'Link više ne važi' });
+  const heading = await screen.findByRole('heading', { name: 'Link više ne važi' });
+  expect(document.activeElement).toBe(heading);
   expect(screen.getByRole('link', { name: 'Zatraži novi link' }).getAttribute('href')).toBe(
     '/auth/forgot-password',
   );

@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
 function DeadLink({ reason }: { reason: 'link-over' | 'link-missing' }) {
   const text = useText('auth');
   return (
-    <Entrance title={text(`${reason}-title`)} lead={text(reason)}>
+    <Entrance title={text(`${reason}-title`)} lead={text(reason)} takesFocus={reason === 'link-over'}>
       <div className={css.steps}>
         <Link className={controls.primary} to="/auth/forgot-password">
           {text('ask-for-link')}

@@ -1,17 +1,18 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import css from './task-form.module.css';
 
 interface TaskFormProps {
   /** What is under way, in words that lie over the form while it waits. */
   busy: string | false;
   onSubmit: ComponentProps<'form'>['onSubmit'];
+  ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 }
 
 /** A short form that is sent as a whole (specification, section 2: a loading overlay while it is). */
-export function TaskForm({ busy, onSubmit, children }: TaskFormProps) {
+export function TaskForm({ busy, onSubmit, ref, children }: TaskFormProps) {
   return (
-    <form className={css.form} onSubmit={onSubmit} noValidate aria-busy={busy !== false}>
+    <form ref={ref} className={css.form} onSubmit={onSubmit} noValidate aria-busy={busy !== false}>
       <div className={css.fields} inert={busy !== false}>
         {children}
       </div>

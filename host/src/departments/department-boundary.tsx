@@ -4,19 +4,44 @@ interface Props {
   children: ReactNode;
   /** What stands there until it is known what the error means. */
   instead: ReactNode;
+  /** The screen can't be drawn. */
   onError: (error: unknown) => void;
+  /** Something that somebody did has failed; the screen is drawn anew and goes on. */
+  onActionError: (error: unknown) => void;
 }
 
-/** Keeps an error in a department's screen inside that screen. */
+const ACTS = ['click', 'keydown', 'input', 'submit'] as const;
+
+/**
+ * Keeps an error in a department's screen inside that screen. React brings errors of actions (`useTransition`,
+ * `useActionState`) here as well, and those of a state that a handler has set: the screen is drawn anew after what somebody
+ * did in it, and only where it fails before they did anything, it is the release that can't be drawn.
+ */
 export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
+  private acted = false;
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
+  private readonly onAct = () => {
+    this.acted = true;
+  };
+
+  override componentDidMount() {
+    for (const act of ACTS) document.addEventListener(act, this.onAct, { capture: true });
+  }
+
+  override componentWillUnmount() {
+    for (const act of ACTS) document.removeEventListener(act, this.onAct, { capture: true });
+  }
+
   override componentDidCatch(error: unknown) {
-    this.props.onError(error);
+    if (!this.acted) return this.props.onError(error);
+    this.acted = false;
+    this.setState({ failed: false });
+    this.props.onActionError(error);
   }
 
   override render() {

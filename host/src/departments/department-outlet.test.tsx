@@ -2,9 +2,11 @@ import { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState, useTransition } from 'react';
 import { DEPARTMENTS } from '../app/testing/fixtures.ts';
+import { toastStore } from '../app/toasts/toast-store.ts';
 import { DepartmentOutlet } from './department-outlet.tsx';
 
 const [first] = DEPARTMENTS;
@@ -27,12 +29,15 @@ const departments = {
   loadDepartment: rs.fn<(id: string) => Promise<LoadedDepartment>>(),
   fallBack: rs.fn<(failed: RegistryEntry) => Promise<LoadedDepartment | undefined>>(),
   explainRenderError: rs.fn(async () => failure),
+  reportActionError: rs.fn(async (_error: unknown) => failure),
 };
 rs.mock('./departments.ts', () => ({
   runningDepartment: () => undefined,
   loadDepartment: (id: string) => departments.loadDepartment(id),
   fallBack: (failed: RegistryEntry) => departments.fallBack(failed),
   explainRenderError: () => departments.explainRenderError(),
+  reportActionError: (error: unknown) => departments.reportActionError(error),
+  onActionError: () => () => undefined,
 }));
 
 beforeEach(() => {
@@ -81,4 +86,52 @@ test('where the previous one fails too, the failure is shown and can be tried ag
   await screen.findByText(/zbog greške pri prikazu/);
   await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
   await screen.findByRole('heading', { name: 'works 1.1.0' });
+});
+
+/** A screen whose buttons fail: in a React action, and in the drawing of what a handler has set. */
+const failsWhenPressed = () =>
+  loaded(entry, () => {
+    const [wrong, setWrong] = useState(false);
+    const [, start] = useTransition();
+    if (wrong) throw new Error('drawn wrong');
+    const action = () =>
+      start(async () => {
+        throw new Error('thrown in an action');
+      });
+    return (
+      <>
+        <h1>works 1.1.0</h1>
+        <button type="button" onClick={action}>
+          Radnja
+        </button>
+        <button type="button" onClick={() => setWrong(true)}>
+          Stanje
+        </button>
+      </>
+    );
+  });
+
+test.each(['Radnja', 'Stanje'])(
+  'what somebody does by %s and fails stays an error of that: the release goes on, it is told and reported',
+  async (name) => {
+    const show = rs.spyOn(toastStore, 'show');
+    departments.loadDepartment.mockResolvedValueOnce(failsWhenPressed());
+    render(<DepartmentOutlet entry={entry} />);
+    for (const times of [1, 2]) {
+      await userEvent.click(await screen.findByRole('button', { name }));
+      await screen.findByRole('heading', { name: 'works 1.1.0' });
+      await waitFor(() => expect(departments.reportActionError).toHaveBeenCalledTimes(times));
+    }
+    expect(show.mock.lastCall?.[0].description).toMatch(/^Radnja nije izvršena do kraja/);
+    expect(screen.queryByText(/prethodnom/)).toBeNull();
+    expect(departments.fallBack).not.toHaveBeenCalled();
+    expect(departments.explainRenderError).not.toHaveBeenCalled();
+  },
+);
+
+test('a department that is on its way shows its name, and that it is', () => {
+  departments.loadDepartment.mockReturnValueOnce(new Promise(() => undefined));
+  render(<DepartmentOutlet entry={entry} />);
+  screen.getByRole('heading', { level: 1, name: 'Superslužbenik' });
+  expect(screen.getByRole('status').textContent).toBe('Superslužbenik: učitavanje');
 });

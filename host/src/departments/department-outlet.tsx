@@ -2,13 +2,22 @@ import { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { useLanguage, useText } from '@ar/session';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { toastStore } from '../app/toasts/toast-store.ts';
 import { DepartmentBoundary } from './department-boundary.tsx';
 import css from './departments.module.css';
-import { explainRenderError, fallBack, loadDepartment, runningDepartment } from './departments.ts';
+import {
+  explainRenderError,
+  fallBack,
+  loadDepartment,
+  onActionError,
+  reportActionError,
+  runningDepartment,
+} from './departments.ts';
 import { FailureScreen } from './failure-screen.tsx';
 import { OffScreen } from './off-screen.tsx';
 import { readOverride } from './override/override.ts';
+import { WaitingScreen } from './waiting-screen.tsx';
 
 /** A department's place in the dashboard: its screen, or while it is on its way, or why it can't be shown. */
 export function DepartmentOutlet({ entry }: { entry: RegistryEntry }) {
@@ -49,6 +58,11 @@ function Attempt({ entry, name, onRetry }: AttemptProps) {
     };
   }, [entry.id, loaded]);
 
+  const tellOfAction = useCallback(() => {
+    toastStore.show({ variant: 'destructive', title: text('action-title'), description: text('action') });
+  }, [text]);
+  useEffect(() => onActionError(tellOfAction), [tellOfAction]);
+
   async function onError(error: unknown, release: RegistryEntry) {
     const explained = await explainRenderError(error, release);
     const previous = await fallBack(release);
@@ -61,8 +75,7 @@ function Attempt({ entry, name, onRetry }: AttemptProps) {
     const ownBuild = override?.until && override.department === entry.id ? override.origin : undefined;
     return <FailureScreen name={name} failure={failure} ownBuild={ownBuild} onRetry={onRetry} />;
   }
-  const loading = <p className={css.loading} role="status" aria-label={text('loading', { name })} />;
-  if (!loaded) return loading;
+  if (!loaded) return <WaitingScreen name={name} />;
 
   const { department, release } = loaded;
   return (
@@ -74,8 +87,12 @@ function Attempt({ entry, name, onRetry }: AttemptProps) {
       )}
       <DepartmentBoundary
         key={release.version}
-        instead={loading}
+        instead={<WaitingScreen name={name} />}
         onError={(error) => void onError(error, release)}
+        onActionError={(error) => {
+          tellOfAction();
+          void reportActionError(error, release);
+        }}
       >
         <department.Routes />
       </DepartmentBoundary>

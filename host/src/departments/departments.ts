@@ -5,7 +5,8 @@ import { createLoader, type LoadedDepartment, type Loader } from '@ar/federation
 import type { RegistryEntry } from '@ar/federation/registry';
 import { askAhead, currentSession } from '@ar/session';
 import { departmentAt, mayOpen } from '../app/destinations.ts';
-import { createEvaluator, fetchTaken } from './federation.ts';
+import { isUntold, releaseThatThrew } from './action-errors.ts';
+import { createEvaluator, fetchTaken, fileNotHad, pathIn } from './federation.ts';
 import { type Override, readOverride } from './override/override.ts';
 import { departmentsOf } from './own-departments.ts';
 import { readRegistry } from './registry.ts';
@@ -44,6 +45,7 @@ const loaderOf = (
       prepare,
       evaluate,
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      timeout: (ms) => AbortSignal.timeout(ms),
       report: told,
     },
     { revision: registry.revision, departments, host: HOST_SURFACE },
@@ -137,12 +139,6 @@ export async function fallBack(failed: RegistryEntry): Promise<LoadedDepartment 
   return loaded;
 }
 
-/** The path of a file below a release's folder, undefined for any other address. */
-function pathIn(release: RegistryEntry, url: unknown): string | undefined {
-  const base = new URL(release.base, location.href).href;
-  return typeof url === 'string' && url.startsWith(base) ? url.slice(base.length) : undefined;
-}
-
 /** What is wrong with a file of a running release, or undefined where it can be had. */
 const diagnose = async (release: RegistryEntry, path: string | undefined) =>
   path === undefined ? undefined : ownNow()?.loader.diagnose(release, path);
@@ -171,13 +167,41 @@ addEventListener(
   { capture: true },
 );
 
-/** What an error thrown while a department was drawn means: a chunk that could not be had, or its own code. */
-export async function explainRenderError(error: unknown, release: RegistryEntry): Promise<DepartmentFailure> {
-  // rspack names the file that a failed chunk asked for.
-  const diagnosis = await diagnose(release, pathIn(release, (error as { request?: unknown }).request));
-  const kind: FailureKind = diagnosis?.kind ?? 'render';
+/** Tells the team of a running release what an error in it means: a file that could not be had, or else `kind`. */
+async function explain(error: unknown, release: RegistryEntry, kind: FailureKind) {
   const facts = { department: release.id, version: release.version, revision: registry.revision };
+  const diagnosis = await diagnose(release, fileNotHad(error, release));
   const failure = diagnosis ?? new DepartmentFailure(kind, facts, error);
   tell(failure, release);
   return failure;
 }
+
+/** What an error thrown while a department was drawn means: a chunk that could not be had, or its own code. */
+export const explainRenderError = (error: unknown, release: RegistryEntry) =>
+  explain(error, release, 'render');
+
+/** Tells of an error that ended one thing that somebody did; the release goes on. */
+export const reportActionError = (error: unknown, release: RegistryEntry) =>
+  explain(error, release, 'action');
+
+const actionListeners = new Set<() => void>();
+
+/** Calls `listener` whenever something that somebody did has ended in an error that nobody caught; answers how to stop. */
+export function onActionError(listener: () => void): () => void {
+  actionListeners.add(listener);
+  return () => {
+    actionListeners.delete(listener);
+  };
+}
+
+function hearUncaught(error: unknown) {
+  if (!isUntold(error, location.origin)) return;
+  for (const listener of actionListeners) listener();
+  const running = [...(own?.running.values() ?? [])].map(({ release }) => release);
+  const release = releaseThatThrew(error, running, location.origin);
+  if (release) void reportActionError(error, release);
+}
+
+// What throws in an event handler, or rejects with nobody to hear it, is no fault of the release as a whole.
+addEventListener('error', ({ error }) => hearUncaught(error));
+addEventListener('unhandledrejection', ({ reason }) => hearUncaught(reason));

@@ -2,6 +2,7 @@ import type { HostSurface } from '@ar/federation/compatibility';
 import { containerName } from '@ar/federation/container-name';
 import { firstScreenCopies, isTaken } from '@ar/federation/copies';
 import { expectedHash } from '@ar/federation/integrity';
+import { FileNotHad } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
@@ -69,8 +70,25 @@ export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) =>
     const url = new URL(entry.base + entry.entry, location.href).href;
     hashes.set(url, expectedHash(entry, entry.entry) ?? '');
     instance.registerRemotes([{ name, entry: url, type: 'global', entryGlobalName: name }]);
-    return instance.loadRemote(`${name}/department`, { from: 'runtime' });
+    return instance.loadRemote(`${name}/department`, { from: 'runtime' }).catch((error: unknown) => {
+      const path = fileNotHad(error, entry);
+      throw path === undefined ? error : new FileNotHad(path, error);
+    });
   };
+}
+
+/** The path of a file below a release's folder, undefined for any other address. */
+export function pathIn(release: RegistryEntry, url: unknown): string | undefined {
+  const base = new URL(release.base, location.href).href;
+  return typeof url === 'string' && url.startsWith(base) ? url.slice(base.length) : undefined;
+}
+
+/** The file of a release that an error says could not be had, undefined for any other error. */
+export function fileNotHad(error: unknown, entry: RegistryEntry): string | undefined {
+  // Module Federation has words for an entry that did not come, and others for one that came and threw.
+  if (error instanceof Error && error.message.includes('ScriptNetworkError')) return entry.entry;
+  // rspack names the file that a failed chunk, script or stylesheet, asked for.
+  return pathIn(entry, (error as { request?: unknown } | undefined)?.request);
 }
 
 /** Starts fetching what the first screen of a release takes from this host, beside the release's own files. */

@@ -1,21 +1,23 @@
+import { LANGUAGE_TAGS } from '@ar/domain/languages';
 import { fetchAfterPaint } from './after-first-paint.ts';
-import { LANGUAGE_KEY, remember, remembered } from './browser-storage.ts';
-import { languageChosenBy, redirectFor } from './language-choice.ts';
+import { LANGUAGE_KEY, remembered } from './browser-storage.ts';
+import { offeredLanguage, redirectFor } from './language-choice.ts';
+import { rememberChoice } from './remember-choice.ts';
 
 /**
- * A script of its own that runs before the first paint: a visitor who chose English and comes back to `/`, or scans a
- * monument's code, goes straight to the English address, with no flash of the other language (specification, section 4).
+ * The build writes this script into the page, so that it decides before the first paint and nobody waits for a file: a
+ * visitor who chose English and comes back to `/`, or scans a code, goes straight to the English address, with no flash
+ * of the other language; whoever chose nothing and asks for the other language gets the offer (`offer.tsx`), and nothing moves.
  */
-const address = redirectFor(location.pathname, location.search, remembered(LANGUAGE_KEY));
+const stored = remembered(LANGUAGE_KEY);
+const address = redirectFor(location.pathname, location.search, stored);
 if (address) location.replace(address + location.hash);
+
+const { dataset, lang } = document.documentElement;
+const shown = lang === LANGUAGE_TAGS.en ? 'en' : 'mn';
+if (offeredLanguage(shown, navigator.languages, stored)) dataset.offer = '';
 
 // The build has put the other scripts' addresses here.
 fetchAfterPaint(document.currentScript?.dataset.later ?? '');
 
-// On the document, before React is there: the choice is remembered however early the click comes.
-for (const type of ['click', 'auxclick']) {
-  document.addEventListener(type, (event) => {
-    const language = languageChosenBy(event.target);
-    if (language) remember(LANGUAGE_KEY, language);
-  });
-}
+rememberChoice();

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Island } from './island.tsx';
+import { Offer } from './offer.tsx';
 import type { Place } from './place.ts';
 import type { Texts } from './texts/texts.ts';
 
@@ -26,6 +27,7 @@ export function Frame({
       <a className="skip" href="#content">
         {texts.skip}
       </a>
+      <Offer texts={texts} place={place} />
       <Island name="header" as="div" place={place}>
         <Header texts={texts.header} place={place} contact={`mailto:${supportEmail}`} />
       </Island>

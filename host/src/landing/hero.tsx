@@ -6,16 +6,22 @@ import styles from './hero.module.css';
 import type { Texts } from './texts/texts.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
+interface HeroProps {
+  texts: Texts;
+  /** The second one where the page begins with something else. */
+  heading: 'h1' | 'h2';
+}
+
 /** The first screen: what the app does in one sentence, where to get it, and the city seen through it. */
-export function Hero({ texts }: { texts: Texts }) {
+export function Hero({ texts, heading: Heading }: HeroProps) {
   const { hero } = texts;
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
         <p className={styles.eyebrow}>{hero.eyebrow}</p>
-        <h1 className={styles.title}>
+        <Heading className={styles.title}>
           {hero.title[0]} <span>{hero.title[1]}</span>
-        </h1>
+        </Heading>
         <p className={styles.lead}>{hero.lead}</p>
         <Actions texts={texts} />
         <p className={styles.note}>{hero.note}</p>

@@ -1,23 +1,23 @@
+import type { ReactNode } from 'react';
 import { Faq } from './faq.tsx';
 import { Features } from './features.tsx';
 import { Film } from './film.tsx';
 import { Frame, type FrameProps } from './frame.tsx';
-import { Greeting } from './greeting.tsx';
 import { Hero } from './hero.tsx';
 import { Highlights } from './highlights.tsx';
 
 interface LandingProps extends FrameProps {
-  /** Whether it is the page that a monument's QR code opens. */
-  greets?: boolean;
+  /** What a page that a code opens begins with, under the page's heading. */
+  first?: ReactNode;
 }
 
-/** The public page (specification, section 1). Rendered at build only: `hydrate.tsx` wakes its islands. */
-export function Landing({ greets = false, ...frame }: LandingProps) {
+/** The public page. Rendered at build only: `hydrate.tsx` wakes its islands. */
+export function Landing({ first, ...frame }: LandingProps) {
   const { texts, supportEmail } = frame;
   return (
     <Frame {...frame}>
-      {greets && <Greeting texts={texts} />}
-      <Hero texts={texts} />
+      {first}
+      <Hero texts={texts} heading={first ? 'h2' : 'h1'} />
       <Features texts={texts} />
       <Highlights texts={texts} />
       <Film texts={texts} />

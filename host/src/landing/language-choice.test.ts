@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { languageChosenBy, redirectFor } from './language-choice.ts';
+import { languageChosenBy, offeredLanguage, redirectFor } from './language-choice.ts';
 
 test('the bare address follows the stored language', () => {
   expect(redirectFor('/', '', 'en')).toBe('/en/');
@@ -22,12 +22,38 @@ test('an address that names its language shows what was shared', () => {
   expect(redirectFor('/visit/MONUMENT_1', '?lang=en', 'en')).toBeNull();
 });
 
-test('a click anywhere in a language link chooses its language, any other click none', () => {
+test.each([
+  ['mn', ['en-US', 'en'], 'en'],
+  ['mn', ['de-DE', 'de'], 'en'],
+  ['mn', ['de', 'en', 'sr'], 'en'],
+  ['mn', ['de', 'sr-Latn', 'en'], null],
+  ['mn', ['sr-Latn-ME'], null],
+  ['mn', ['SR'], null],
+  ['mn', ['hr-HR', 'en'], null],
+  ['mn', ['bs'], null],
+  ['mn', ['cnr-ME', 'en'], null],
+  ['en', ['sr-Latn-ME', 'en'], 'mn'],
+  ['en', ['en-GB'], null],
+  ['en', ['de'], null],
+  ['en', [], null],
+] as const)('on a page in %s, a browser that asks for %j is offered %j', (shown, preferred, offered) => {
+  expect(offeredLanguage(shown, preferred, null)).toBe(offered);
+});
+
+test('whoever has chosen a language is offered none', () => {
+  expect(offeredLanguage('mn', ['en'], 'mn')).toBeNull();
+  expect(offeredLanguage('en', ['sr'], 'en')).toBeNull();
+});
+
+test('a click anywhere in a language link or on the button that stays chooses its language, any other click none', () => {
   const link = document.createElement('a');
   link.dataset.language = 'en';
   const inner = link.appendChild(document.createElement('span'));
   expect(languageChosenBy(inner)).toBe('en');
   expect(languageChosenBy(link)).toBe('en');
+  const stay = document.createElement('button');
+  stay.dataset.language = 'mn';
+  expect(languageChosenBy(stay)).toBe('mn');
   expect(languageChosenBy(document.createElement('a'))).toBeNull();
   expect(languageChosenBy(null)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { Language } from '@ar/domain/languages';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 
 /**
@@ -13,8 +14,27 @@ export function redirectFor(pathname: string, search: string, language: string |
   return `${pathname}?${query}`;
 }
 
-/** The language that a click on `target` chooses, if it stands in a language link. */
+/** Whoever reads one of these reads Montenegrin (ISO 639). */
+const SAME_LANGUAGE = new Set(['cnr', 'sr', 'hr', 'bs', 'sh']);
+
+/**
+ * The language to offer a visitor who has chosen none, or `null` where the page is in theirs already. The first of
+ * the browser's languages that the product speaks decides (RFC 4647, lookup); English serves everybody else.
+ */
+export function offeredLanguage(
+  shown: Language,
+  preferred: readonly string[],
+  stored: string | null,
+): Language | null {
+  if (stored !== null) return null;
+  const languages = preferred.map((tag) => tag.split('-')[0]?.toLowerCase() ?? '');
+  const first = languages.find((language) => language === 'en' || SAME_LANGUAGE.has(language));
+  const theirs = first && first !== 'en' ? 'mn' : 'en';
+  return theirs === shown ? null : theirs;
+}
+
+/** The language that a click on `target` chooses, if it stands in a language link or in the button that stays. */
 export function languageChosenBy(target: EventTarget | null): string | null {
   if (!(target instanceof Element)) return null;
-  return target.closest('a[data-language]')?.getAttribute('data-language') ?? null;
+  return target.closest('[data-language]')?.getAttribute('data-language') ?? null;
 }

@@ -2,17 +2,23 @@ import { LANGUAGES, type Language } from '@ar/domain/languages';
 import { DEFAULT_SUPPORT_EMAIL, PRODUCT_NAME } from '@ar/domain/product';
 import {
   BUILT_ORIGIN,
+  NOT_FOUND_FILES,
   PUBLIC_PAGES,
   pageFile,
+  UNKNOWN_VISIT_FILES,
   VISIT_FILES,
+  VISITED_KINDS,
+  type VisitedKind,
   visitAddress,
   visitMark,
 } from '@ar/domain/public-pages';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { buildYear } from './build-year.ts';
-import type { FrameProps } from './frame.tsx';
+import { Frame, type FrameProps } from './frame.tsx';
+import { Greeting } from './greeting.tsx';
 import { aboutTheApp, Head, type HeadProps, sharePicture } from './head.tsx';
 import { Landing } from './landing.tsx';
+import { NotFound, UnknownPlace } from './missing.tsx';
 import type { Place } from './place.ts';
 import { Statement } from './statement.tsx';
 import { en } from './texts/en.ts';
@@ -29,13 +35,17 @@ export interface RenderedPage {
   language: Language;
   head: string;
   body: string;
+  /** Has the script of the not-found page instead of the others. */
+  isNotFound?: boolean;
 }
 
 /** Every public page by its file; called by the build and by nothing else. */
 export function renderPages(): Record<string, RenderedPage> {
   const pages = LANGUAGES.flatMap((language) => [
     [pageFile(PUBLIC_PAGES.landing[language]), landing(language)] as const,
-    [VISIT_FILES[language], visit(language)] as const,
+    ...VISITED_KINDS.map((kind) => [VISIT_FILES[kind][language], visit(kind, language)] as const),
+    [UNKNOWN_VISIT_FILES[language], unknownVisit(language)] as const,
+    [NOT_FOUND_FILES[language], notFound(language)] as const,
     ...(['accessibility', 'privacy'] as const).map(
       (name) => [pageFile(PUBLIC_PAGES[name][language]), statement(name, language)] as const,
     ),
@@ -55,7 +65,7 @@ function landing(language: Language): RenderedPage {
   };
 }
 
-function visit(language: Language): RenderedPage {
+function visit(kind: VisitedKind, language: Language): RenderedPage {
   const item = visitMark('ITEM');
   const place: Place = {
     addresses: { mn: visitAddress(item, 'mn'), en: visitAddress(item, 'en') },
@@ -66,9 +76,38 @@ function visit(language: Language): RenderedPage {
   return {
     language,
     head: headOf(language, place, shared) + data(visitMark('DATA')),
-    body: renderToString(<Landing {...frameOf(language, place)} greets />),
+    body: renderToString(
+      <Landing {...frameOf(language, place)} first={<Greeting texts={TEXTS[language]} kind={kind} />} />,
+    ),
   };
 }
+
+/** Both languages, since whoever scanned a code has chosen none; its language links lead to the landing page. */
+function unknownVisit(language: Language): RenderedPage {
+  const place: Place = { addresses: PUBLIC_PAGES.landing, sections: '' };
+  const first = <UnknownPlace texts={bothTexts(language)} supportEmail={DEFAULT_SUPPORT_EMAIL} />;
+  return {
+    language,
+    head: NOT_INDEXED,
+    body: renderToString(<Landing {...frameOf(language, place)} first={first} />),
+  };
+}
+
+/** Not of one language: its language links lead to the landing page. */
+function notFound(language: Language): RenderedPage {
+  const place: Place = { addresses: PUBLIC_PAGES.landing, sections: PUBLIC_PAGES.landing[language] };
+  const body = renderToString(
+    <Frame {...frameOf(language, place)}>
+      <NotFound texts={bothTexts(language)} supportEmail={DEFAULT_SUPPORT_EMAIL} />
+    </Frame>,
+  );
+  return { language, head: NOT_INDEXED, body, isNotFound: true };
+}
+
+const NOT_INDEXED = '<meta name="robots" content="noindex">';
+
+/** The page's own language first. */
+const bothTexts = (language: Language) => [TEXTS[language], TEXTS[language === 'mn' ? 'en' : 'mn']] as const;
 
 function statement(name: StatementName, language: Language): RenderedPage {
   const texts = STATEMENTS[language][name];

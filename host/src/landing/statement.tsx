@@ -1,3 +1,4 @@
+import { cityMark } from '@ar/domain/public-pages';
 import { Frame, type FrameProps } from './frame.tsx';
 import styles from './statement.module.css';
 import type { StatementTexts } from './texts/statements.ts';
@@ -8,7 +9,7 @@ interface StatementProps extends FrameProps {
 
 /** A page of plain words: the accessibility statement, or what becomes of personal data. */
 export function Statement({ statement, ...frame }: StatementProps) {
-  const { supportEmail } = frame;
+  const { supportEmail, texts } = frame;
   return (
     <Frame {...frame}>
       <header className={styles.header}>
@@ -16,7 +17,7 @@ export function Statement({ statement, ...frame }: StatementProps) {
         <p>{statement.lead}</p>
       </header>
       <article className={styles.article}>
-        {statement.sections.map(({ title, paragraphs, items, writes }) => (
+        {statement.sections.map(({ title, paragraphs, items, facts, writes }) => (
           <section key={title}>
             <h2>{title}</h2>
             {paragraphs.map((paragraph) => (
@@ -28,6 +29,16 @@ export function Statement({ statement, ...frame }: StatementProps) {
                   <li key={item}>{item}</li>
                 ))}
               </ul>
+            )}
+            {facts && (
+              <dl>
+                {facts.map(({ term, word }) => (
+                  <div key={word}>
+                    <dt>{term}</dt>
+                    <dd>{cityMark(word, texts.header.language)}</dd>
+                  </div>
+                ))}
+              </dl>
             )}
             {writes && (
               <p>

@@ -2,8 +2,10 @@
 // the build's test finds a class that has no rule.
 import './landing.css';
 import './viewfinder.module.css';
+import './offer.module.css';
 import './header.module.css';
 import './greeting.module.css';
+import './missing.module.css';
 import './hero.module.css';
 import './phone.module.css';
 import './features.module.css';

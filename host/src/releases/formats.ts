@@ -1,14 +1,12 @@
 import { useLanguage } from '@ar/session';
+import { formatDayOfYear, formatMoment } from '@ar/ui/format';
 
 /** Moments, shares and sizes as the reader writes them. */
 export function useFormats() {
   const { tag } = useLanguage();
-  const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
-  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
   return {
-    moment: (at: string) => moment.format(new Date(at)),
-    /** A calendar day without its year; a bare date is parsed in UTC. */
-    day: (date: string) => day.format(new Date(date)),
+    moment: (at: string) => formatMoment(at, tag),
+    day: (day: string) => formatDayOfYear(day, tag),
     count: (count: number) => count.toLocaleString(tag),
     /** Of a percentage as the server writes it. */
     percent: (percent: number) =>

@@ -1,3 +1,4 @@
+import { TOKEN_DAYS } from '@ar/domain/limits';
 import type { NewDeployToken, ReleasedDepartment } from '@ar/domain/releases';
 import { type ApiError, api, useText } from '@ar/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -33,12 +34,14 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
   const client = useQueryClient();
   const [department, setDepartment] = useState('');
   const [label, setLabel] = useState('');
+  const [days, setDays] = useState(String(TOKEN_DAYS.usual));
   const [isChecked, setIsChecked] = useState(false);
   const making = useMutation({
     mutationFn: () =>
       api<NewDeployToken>(TOKENS, {
         method: 'POST',
-        body: { department: department.trim(), label: label.trim() },
+        body: { department: department.trim(), label: label.trim(), days: Number(days) },
+        showsFailure: true,
       }),
     onSuccess(token) {
       void client.invalidateQueries({ queryKey: [TOKENS] });
@@ -48,11 +51,12 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
   // One that is still to be released has no row to choose from.
   const isDepartment = /^[a-z][a-z0-9]{1,30}$/.test(department.trim());
   const isLabel = label.trim() !== '' && label.trim().length <= 60;
+  const isDays = /^\s*[1-9]\d{0,2}\s*$/.test(days) && Number(days) <= TOKEN_DAYS.most;
 
   function make(event: FormEvent) {
     event.preventDefault();
     setIsChecked(true);
-    if (isDepartment && isLabel && !making.isPending) making.mutate();
+    if (isDepartment && isLabel && isDays && !making.isPending) making.mutate();
   }
 
   return (
@@ -81,6 +85,15 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
           value={label}
           error={isChecked && !isLabel ? text('token-label-invalid') : undefined}
           onChange={({ target }) => setLabel(target.value)}
+        />
+        <TextField
+          label={text('token-days')}
+          hint={text('token-days-hint', { most: TOKEN_DAYS.most })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={days}
+          error={isChecked && !isDays ? text('token-days-invalid', { most: TOKEN_DAYS.most }) : undefined}
+          onChange={({ target }) => setDays(target.value)}
         />
         <Trouble>{making.error && ((making.error as ApiError).detail ?? text('no-answer'))}</Trouble>
         <Answers>

@@ -22,7 +22,11 @@ export function OwnBuild({ departments }: { departments: readonly RegistryEntry[
   const origin = loopbackOrigin(address.trim());
   const switching = useMutation({
     mutationFn: () =>
-      api<OverrideGranted>('/override/', { method: 'POST', body: { department, origin: address.trim() } }),
+      api<OverrideGranted>('/override/', {
+        method: 'POST',
+        body: { department, origin: address.trim() },
+        showsFailure: true,
+      }),
     onSuccess(granted) {
       keepOverride({ department: granted.department, origin: granted.origin });
       const entry = departments.find(({ id }) => id === granted.department);

@@ -9,7 +9,8 @@ const possible = (department: typeof full) => KINDS.filter((kind) => isPossible(
 
 test('only what there is something to do for is offered', () => {
   expect(possible(plain)).toEqual(['disable']);
-  expect(possible(full)).toEqual(['rollback', 'release', 'promote', 'share', 'end-canary', 'disable']);
+  expect(possible(released({}))).toEqual(['rollback', 'release', 'disable']);
+  expect(possible(full)).toEqual(['release', 'promote', 'share', 'end-canary', 'disable']);
   expect(possible({ ...plain, disabled: { reason: 'Seli se.', since: '', by: '' } })).toEqual(['enable']);
 });
 
@@ -30,7 +31,7 @@ test.each<[ActionKind, object, string, object]>([
     { version: '1.5.0', percent: 25 },
   ],
   ['share', { percent: '2,5' }, 'canary', { version: '1.5.0', percent: 2.5 }],
-  ['end-canary', {}, 'canary', { version: '1.5.0', percent: 0 }],
+  ['end-canary', {}, 'end-canary', {}],
   ['disable', { reason: ' Seli se baza. ' }, 'disable', { reason: 'Seli se baza.' }],
   ['enable', {}, 'enable', {}],
 ])('%s %j is one call, decided by the revision that was seen', (kind, entered, action, body) => {

@@ -13,7 +13,8 @@ export function isPossible(kind: ActionKind, department: ReleasedDepartment): bo
   const { before, canary, disabled } = department;
   switch (kind) {
     case 'rollback':
-      return before !== null;
+      // While a canary runs it is what is taken back first.
+      return before !== null && canary === null;
     case 'release':
       return choices(department).length > 0;
     case 'promote':
@@ -97,7 +98,6 @@ export function requestFor(kind: ActionKind, department: ReleasedDepartment, ent
     case 'share':
       return call('canary', { version, percent: percentOf(entry.percent) });
     case 'end-canary':
-      return call('canary', { version, percent: 0 });
     case 'disable':
     case 'enable':
       return call(kind);

@@ -27,6 +27,7 @@ const TOKEN = {
   label: 'CI tima za spomenike',
   created_at: '2026-11-01T09:00:00Z',
   created_by: 'Ana Božović',
+  expires_at: '2126-01-30T09:00:00Z',
   last_used_at: null,
   revoked_at: null,
 };
@@ -41,7 +42,7 @@ function answer({ method, path }: Call): Response | undefined {
 }
 
 beforeEach(async () => {
-  overview = { revision: 17, departments: [released()] };
+  overview = { revision: 17, departments: [released()], waiting: [] };
   tokens = [TOKEN];
   calls = [];
   change = () => json(200, { revision: 18 });
@@ -76,6 +77,20 @@ test('what is live is told: version, since when, by whom, from what and how larg
   article.getByText('1ac758a');
   article.getByText('182 kB');
   article.getByText('U posljednjih 7 dana nije prijavljen nijedan neuspjeh.');
+});
+
+test('builds that an upgrade of the server brought wait, each with the command that releases it', async () => {
+  const commands = ['clerk', 'monuments'].map(
+    (id) => `pnpm release promote ${id} 2 --token-file ${id}.token`,
+  );
+  overview.waiting = [
+    { department: 'clerk', version: '2', command: String(commands[0]) },
+    { department: 'monuments', version: '2', command: String(commands[1]) },
+  ];
+  open();
+  const waiting = within(await screen.findByRole('region', { name: 'Izdanja koja čekaju' }));
+  const items = waiting.getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(commands);
 });
 
 test('a canary stands beside the stable release, with the failures of both', async () => {
@@ -126,7 +141,7 @@ test('somebody was quicker: nothing is lost, the list is up to date, and confirm
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.type(dialog.getByLabelText(/^Razlog/), 'Seli se baza.');
   change = () => json(409, { detail: 'Neko je bio brži.', code: 'stale-revision' });
-  overview = { revision: 18, departments: [released({ stable: running('1.5.0') })] };
+  overview = { revision: 18, departments: [released({ stable: running('1.5.0') })], waiting: [] };
   await userEvent.click(dialog.getByRole('button', { name: 'Isključi' }));
   await dialog.findByText(/pogledajte šta je sada u radu \(1\.5\.0\)/);
   expect((dialog.getByLabelText(/^Razlog/) as HTMLTextAreaElement).value).toBe('Seli se baza.');
@@ -148,7 +163,7 @@ test('what somebody else has done already is no longer asked for', async () => {
   await userEvent.type(dialog.getByLabelText(/^Razlog/), 'Seli se baza.');
   change = () => json(409, { detail: 'Neko je bio brži.', code: 'stale-revision' });
   const disabled = { reason: 'Seli se.', since: '2026-11-21T09:00:00Z', by: 'Milica Žižić' };
-  overview = { revision: 18, departments: [released({ disabled })] };
+  overview = { revision: 18, departments: [released({ disabled })], waiting: [] };
   await userEvent.click(dialog.getByRole('button', { name: 'Isključi' }));
   await dialog.findByText(/Ova radnja više nije potrebna/);
   expect((dialog.getByRole('button', { name: 'Isključi' }) as HTMLButtonElement).disabled).toBe(true);
@@ -228,11 +243,20 @@ test('a new token is shown once, closed by its button alone, and then gone', asy
   form.getByText('Mala slova i cifre, od 2 do 31 znaka, prvo slovo');
   await userEvent.type(form.getByLabelText('Odjeljenje'), 'archive');
   await userEvent.type(form.getByLabelText('Naziv'), 'Novi');
+  const days = form.getByLabelText('Važi dana') as HTMLInputElement;
+  expect(days.value).toBe('90');
+  await userEvent.clear(days);
+  await userEvent.type(days, '366');
+  await userEvent.click(form.getByRole('button', { name: 'Napravi ključ' }));
+  form.getByText('Unesite cijeli broj od 1 do 365');
+  expect(calls).toEqual([]);
+  await userEvent.clear(days);
+  await userEvent.type(days, '30');
   await userEvent.click(form.getByRole('button', { name: 'Napravi ključ' }));
 
   const shown = within(await screen.findByRole('dialog', { name: 'Ključ je napravljen' }));
   expect(calls).toMatchObject([
-    { path: '/api/deploy-tokens/', body: { department: 'archive', label: 'Novi' } },
+    { path: '/api/deploy-tokens/', body: { department: 'archive', label: 'Novi', days: 30 } },
   ]);
   expect((shown.getByLabelText('Ključ') as HTMLInputElement).value).toBe(token);
   await userEvent.keyboard('{Escape}');
@@ -246,11 +270,20 @@ test('a token is revoked after a question', async () => {
   open();
   await press('Opozovi ključ CI tima za spomenike');
   tokens = [{ ...TOKEN, revoked_at: '2026-11-21T10:00:00Z' }];
-  const dialog = within(screen.getByRole('dialog', { name: 'Opozvati ključ „CI tima za spomenike“?' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Opozvati ključ „CI tima za spomenike”?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Opozovi' }));
   await screen.findByText(/^Opozvan/);
   expect(calls).toMatchObject([{ method: 'DELETE', path: '/api/deploy-tokens/3/' }]);
   expect(screen.queryByRole('button', { name: /^Opozovi ključ/ })).toBeNull();
+});
+
+test('a token’s end is told, and one that has expired can no longer be revoked', async () => {
+  tokens = [{ ...TOKEN, id: 4, label: 'Stari', expires_at: '2026-01-30T09:00:00Z' }, TOKEN];
+  open();
+  await screen.findByText(/^Istekao 30\. ?0?1\. ?2026/);
+  screen.getByText(/^Važi do 30\. ?0?1\. ?2126/);
+  expect(screen.queryByRole('button', { name: 'Opozovi ključ Stari' })).toBeNull();
+  screen.getByRole('button', { name: 'Opozovi ključ CI tima za spomenike' });
 });
 
 test('an own build is taken from this machine only', async () => {
@@ -274,7 +307,7 @@ test('a list that did not come can be asked for again', async () => {
 });
 
 test('where nothing was released yet, that is said', async () => {
-  overview = { revision: 0, departments: [] };
+  overview = { revision: 0, departments: [], waiting: [] };
   open();
   await screen.findByRole('heading', { name: 'Još ništa nije objavljeno' });
 });

@@ -1,4 +1,4 @@
-import type { ReleasesOverview } from '@ar/domain/releases';
+import type { ReleasesOverview, WaitingBuild } from '@ar/domain/releases';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { addTexts, useText } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
@@ -51,7 +51,7 @@ interface OverviewProps {
   departments: readonly RegistryEntry[];
 }
 
-function Overview({ overview: { revision, departments: released }, departments }: OverviewProps) {
+function Overview({ overview: { revision, departments: released, waiting }, departments }: OverviewProps) {
   const text = useText('releases');
   if (released.length === 0) {
     return (
@@ -63,6 +63,7 @@ function Overview({ overview: { revision, departments: released }, departments }
   }
   return (
     <div className={css.departments}>
+      {waiting.length > 0 && <Waiting builds={waiting} />}
       {released.map((department) => (
         <DepartmentPanel
           key={department.id}
@@ -72,6 +73,23 @@ function Overview({ overview: { revision, departments: released }, departments }
         />
       ))}
     </div>
+  );
+}
+
+/** Builds that an upgrade of the server brought, for somebody to decide on. */
+function Waiting({ builds }: { builds: readonly WaitingBuild[] }) {
+  const text = useText('releases');
+  return (
+    <section className={css.waiting} aria-label={text('waiting')}>
+      <p>{text('waiting-text')}</p>
+      <ul>
+        {builds.map(({ department, command }) => (
+          <li key={department}>
+            <code>{command}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -10,7 +10,7 @@ export const overviewQuery = queryOptions({
   queryKey: [RELEASES],
   // Others release while this is open.
   staleTime: 0,
-  queryFn: ({ signal }) => api<ReleasesOverview>(RELEASES, { signal }),
+  queryFn: ({ signal }) => api<ReleasesOverview>(RELEASES, { signal, showsFailure: true }),
 });
 
 interface HistoryPage {
@@ -27,7 +27,11 @@ export const historyQuery = (id: string, offset: number) =>
     queryKey: [RELEASES, id, offset],
     staleTime: 0,
     queryFn: ({ signal }) =>
-      api<HistoryPage>(`${RELEASES}${id}/history/`, { query: { limit: HISTORY_PAGE, offset }, signal }),
+      api<HistoryPage>(`${RELEASES}${id}/history/`, {
+        query: { limit: HISTORY_PAGE, offset },
+        signal,
+        showsFailure: true,
+      }),
   });
 
 export const TOKENS = '/deploy-tokens/';
@@ -35,5 +39,5 @@ export const TOKENS = '/deploy-tokens/';
 export const tokensQuery = queryOptions({
   queryKey: [TOKENS],
   staleTime: 0,
-  queryFn: ({ signal }) => api<{ results: DeployToken[] }>(TOKENS, { signal }),
+  queryFn: ({ signal }) => api<{ results: DeployToken[] }>(TOKENS, { signal, showsFailure: true }),
 });

@@ -18,7 +18,7 @@ export function RevokeDialog({ token: { id, label, department }, onClose, onDone
   const text = useText('releases');
   const client = useQueryClient();
   const revoking = useMutation({
-    mutationFn: () => api(`${TOKENS}${id}/`, { method: 'DELETE' }),
+    mutationFn: () => api(`${TOKENS}${id}/`, { method: 'DELETE', showsFailure: true }),
     onSettled: () => client.invalidateQueries({ queryKey: [TOKENS] }),
     onSuccess() {
       toastStore.show({

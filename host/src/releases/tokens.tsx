@@ -72,9 +72,9 @@ function TokenList({ tokens, onRevoke }: TokenListProps) {
   return (
     <ul className={css.tokens}>
       {tokens.map((token) => (
-        <li key={token.id} data-revoked={token.revoked_at !== null}>
+        <li key={token.id} data-over={isOver(token)}>
           <TokenLine token={token} />
-          {token.revoked_at === null && (
+          {!isOver(token) && (
             <button
               type="button"
               className={controls.button}
@@ -91,11 +91,13 @@ function TokenList({ tokens, onRevoke }: TokenListProps) {
   );
 }
 
-function TokenLine({
-  token: { label, department, created_at, created_by, last_used_at, revoked_at },
-}: {
-  token: DeployToken;
-}) {
+const hasExpired = ({ expires_at }: DeployToken) => Date.parse(expires_at) <= Date.now();
+
+/** Whether a token opens nothing any more. */
+const isOver = (token: DeployToken) => token.revoked_at !== null || hasExpired(token);
+
+function TokenLine({ token }: { token: DeployToken }) {
+  const { label, department, created_at, created_by, expires_at, last_used_at, revoked_at } = token;
   const text = useText('releases');
   const { moment } = useFormats();
   return (
@@ -106,7 +108,13 @@ function TokenLine({
       <p className={css.when}>
         <span>{text('token-made', { at: moment(created_at), by: created_by })}</span>
         <span>{last_used_at ? text('token-used', { at: moment(last_used_at) }) : text('token-unused')}</span>
-        {revoked_at && <span>{text('token-revoked', { at: moment(revoked_at) })}</span>}
+        {revoked_at ? (
+          <span>{text('token-revoked', { at: moment(revoked_at) })}</span>
+        ) : (
+          <span>
+            {text(hasExpired(token) ? 'token-expired' : 'token-expires', { at: moment(expires_at) })}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ export function useReleaseAction() {
   return useMutation({
     mutationFn({ kind, department, entry, revision }: Asked) {
       const { path, body } = requestFor(kind, department, entry, revision);
-      return api<{ revision: number }>(path, { method: 'POST', body });
+      return api<{ revision: number }>(path, { method: 'POST', body, showsFailure: true });
     },
     onSettled: () => client.invalidateQueries({ queryKey: [RELEASES] }),
   });

@@ -1,6 +1,7 @@
 import type { PasswordChangeForm } from '@ar/domain/password';
 import type { User } from '@ar/domain/user';
 import { currentSession, useText } from '@ar/session';
+import { useSaveShortcut } from '@ar/ui/save-shortcut';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import controls from '../app/controls.module.css';
 import { useFailureText } from '../auth/failure.ts';
@@ -17,11 +18,13 @@ export function PasswordForm({ user }: { user: User }) {
   const text = useText('settings');
   const failureText = useFailureText();
   const change = usePasswordChange();
+  const form = useRef<HTMLFormElement>(null);
+  useSaveShortcut(form);
   const { isDirty, isValid, isSubmitting } = change.form.formState;
   const wasDropped = useDroppedEntry(user.id, isDirty);
   const isReady = isValid && change.current.verdict === 'right';
   return (
-    <TaskForm busy={isSubmitting && text('saving')} onSubmit={change.submit}>
+    <TaskForm ref={form} busy={isSubmitting && text('saving')} onSubmit={change.submit}>
       <LeaveGuard dirty={isDirty && !isSubmitting} />
       {wasDropped && !change.saved && <p className={css.notice}>{text('dropped')}</p>}
       {change.saved && !isSubmitting && <Saved>{text('saved')}</Saved>}

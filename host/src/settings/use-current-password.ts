@@ -45,6 +45,7 @@ async function isCurrent(password: string, signal: AbortSignal): Promise<Verdict
       method: 'POST',
       body,
       signal,
+      showsFailure: true,
     });
     if (signal.aborted) return undefined;
     return valid ? 'right' : 'wrong';

@@ -42,7 +42,7 @@ export function usePasswordChange() {
     setFailure(undefined);
     try {
       const body = { current_password, new_password };
-      await api('/users/change-password/', { method: 'POST', body });
+      await api('/users/change-password/', { method: 'POST', body, showsFailure: true });
     } catch (error) {
       return refused(error);
     }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import type { ApiDocument } from '@ar/federation/calls';
 import type { HostSurface } from '@ar/federation/compatibility';
 import multipart from '@fastify/multipart';
-import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
@@ -9,6 +10,7 @@ import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { createAccessTokens } from './auth/access-token.ts';
 import { authRoutes } from './auth/auth-routes.ts';
+import { createKnownDevices } from './auth/known-devices.ts';
 import { createIdentify } from './auth/person.ts';
 import { createSuccession } from './auth/refresh-token.ts';
 import { buildingForms, buildingsRoutes } from './buildings/buildings-routes.ts';
@@ -21,10 +23,12 @@ import { enforceAccess } from './http/access.ts';
 import type { Api } from './http/api-context.ts';
 import { describeRoutes, serveDocs } from './http/docs.ts';
 import { describe, Refusal } from './http/errors.ts';
+import { NO_PAGE } from './http/headers.ts';
 import { refuseOtherMethods } from './http/methods.ts';
 import { serializeBySchema } from './http/serialize.ts';
+import { refuseUnstorable } from './http/storable.ts';
 import { montenegrin } from './http/validation-texts.ts';
-import { createLimits } from './limits/limits.ts';
+import { createLimits, type Limits, TooMany } from './limits/limits.ts';
 import { monumentForms, monumentsRoutes } from './monuments/monuments-routes.ts';
 import { healthRoutes } from './operation/health-routes.ts';
 import type { Readiness } from './operation/readiness.ts';
@@ -36,21 +40,26 @@ import { createIdentifyToken } from './releases/deploy-tokens.ts';
 import { overviewRoutes } from './releases/overview-routes.ts';
 import { checkRoute, publishRoute } from './releases/publication-routes.ts';
 import { registryRoutes } from './releases/registry-routes.ts';
+import type { ReleaseStore } from './releases/release-store.ts';
+import { logSecurity } from './security-log/security-log.ts';
+import { createTakeUpload } from './uploads/upload-quota.ts';
 import { usersRoutes } from './users/users-routes.ts';
 
 export interface ApiDependencies {
-  config: Pick<Config, 'dataDir' | 'publicOrigin' | 'supportEmail'>;
+  config: Pick<Config, 'dataDir' | 'publicOrigin' | 'supportEmail' | 'uploadQuota'>;
   /** What tokens and addresses are signed with. */
   secret: string;
   db: Kysely<DB>;
   store: FileStore;
+  /** Where servers share releases, if not by the folder that they serve from. */
+  releaseStore?: ReleaseStore | undefined;
   readiness: Readiness;
   /** What the live host offers to departments, as its build says. */
   hostSurface(): Promise<HostSurface | undefined>;
 }
 
 /**
- * Everything under `/api`, as a plugin for a server made with `serverOptions`. Its hooks, errors and headers stay
+ * Everything under `/api`, as a plugin for a server made by `createHttpServer`. Its hooks, errors and headers stay
  * within `/api`.
  */
 export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
@@ -70,15 +79,16 @@ export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
 
 async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<void> {
   const { config, db, secret, readiness } = deps;
-  const tokens = createAccessTokens(secret);
+  const tokens = createAccessTokens(secret, config.publicOrigin);
+  const devices = createKnownDevices(secret, config.publicOrigin);
   const limits = createLimits(db);
   enforceAccess(app, createIdentify(db, tokens), createIdentifyToken(db));
   const refuseOthers = refuseOtherMethods(app);
   const api = app.withTypeProvider<ZodTypeProvider>();
-  authRoutes(api, { db, tokens, successorOf: createSuccession(secret), limits });
-  passwordsRoutes(api, { db, limits, publicOrigin: config.publicOrigin, supportEmail: config.supportEmail });
+  authRoutes(api, { db, tokens, successorOf: createSuccession(secret), limits, devices });
+  passwordsRoutes(api, { ...config, db, limits, devices });
   usersRoutes(api, db, config.publicOrigin);
-  await recordRoutes(api, deps);
+  await recordRoutes(api, deps, limits);
   auditRoutes(api, db, config.publicOrigin);
   analyticsRoutes(api, db);
   registryRoutes(api, db, limits);
@@ -88,9 +98,12 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   refuseOthers();
 }
 
-async function releaseRoutes(api: Api, { config, db, hostSurface }: ApiDependencies): Promise<void> {
+async function releaseRoutes(api: Api, given: ApiDependencies): Promise<void> {
+  const { config, db, releaseStore, hostSurface } = given;
   const { dataDir, publicOrigin } = config;
-  const deps = { db, hostSurface, publicOrigin, releases: join(dataDir, 'releases') };
+  const document = () => api.swagger() as ApiDocument;
+  const releases = join(dataDir, 'releases');
+  const deps = { db, hostSurface, document, publicOrigin, releases, releaseStore };
   overviewRoutes(api, deps);
   changeRoutes(api, deps);
   checkRoute(api, deps);
@@ -99,11 +112,16 @@ async function releaseRoutes(api: Api, { config, db, hostSurface }: ApiDependenc
 }
 
 /** Calls that take files read multipart and nothing else, all others JSON and nothing else. */
-async function recordRoutes(api: Api, { config, db, store, secret }: ApiDependencies): Promise<void> {
+async function recordRoutes(
+  api: Api,
+  { config, db, store, secret }: ApiDependencies,
+  limits: Limits,
+): Promise<void> {
   const records = {
     db,
     store,
     incoming: join(config.dataDir, 'incoming'),
+    takeUpload: createTakeUpload(limits, config.uploadQuota),
     publicOrigin: config.publicOrigin,
     signer: createAddressSigner(secret),
   };
@@ -125,27 +143,36 @@ async function withForms(api: Api, add: (forms: Api) => void): Promise<void> {
   });
 }
 
+/** What is not counted by a limit of its own is named by its route. */
+function logLimited(request: FastifyRequest, error: Error): void {
+  const { person, routeOptions } = request;
+  const { limit = routeOptions.url ?? '', account = person?.email } = error instanceof TooMany ? error : {};
+  logSecurity(request, { event: 'limited', limit, account, user: person?.id });
+}
+
 /** What every answer under `/api` has in common, refusals included. */
 function answerAsApi(app: FastifyInstance): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializeBySchema);
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
-      'x-request-id': request.id,
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': NO_PAGE,
     });
   });
+  // After the schemas, which name the field of what they know to be wrong.
+  app.addHook('preHandler', refuseUnstorable);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.setNotFoundHandler(async () => {
     throw new Refusal(404);
   });
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError | TooMany>((error, request, reply) => {
     const { status, headers, body } = describe(error);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (status === 429) logLimited(request, error);
     return reply
       .code(status)
       .headers({ ...headers, 'cache-control': 'no-store' })

@@ -7,12 +7,15 @@ describe('readConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: '.data',
+      demonstration: true,
       publicOrigin: 'http://localhost:3000',
       mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       mapAttribution: '© OpenStreetMap',
       supportEmail: 'podrska@podgorica.example',
+      cityWords: {},
       stopDelayMs: 0,
       stopTimeoutMs: 30_000,
+      uploadQuota: { forms: 2000, megabytes: 20_480 },
     });
   });
 
@@ -48,7 +51,12 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', '10.0.0.1,,10.0.0.2'],
     ['TRUSTED_PROXIES', 'fd00::/129'],
     ['STOP_TIMEOUT_S', '1201'],
+    ['UPLOAD_QUOTA_FORMS', '2000001'],
+    ['UPLOAD_QUOTA_MB', '900001'],
     ['STOP_DELAY_S', '-1'],
+    ['NODE_ENV', 'staging'],
+    ['NODE_ENV', 'Production'],
+    ['EMBEDDED', 'yes'],
   ])('refuses %s=%s in one sentence that names it and not its value', (key, value) => {
     const { problems } = readConfig({ [key]: value });
     expect(problems).toHaveLength(1);
@@ -93,5 +101,50 @@ describe('readConfig', () => {
     expect(readConfig({ ...whole, S3_BUCKET: undefined }).problems).toEqual([
       'S3 storage is only half configured: S3_BUCKET must be set too.',
     ]);
+  });
+});
+
+describe('with NODE_ENV=production', () => {
+  const production = (env: Record<string, string>) => readConfig({ NODE_ENV: 'production', ...env });
+  const DATABASE_URL = 'postgres://db/ar';
+  const PUBLIC_ORIGIN = 'https://ar.podgorica.me';
+
+  test('database and origin have to be named, and both are told at once', () => {
+    expect(production({}).problems).toEqual([
+      'DATABASE_URL must be set with NODE_ENV=production. With EMBEDDED=1 instead, the embedded database is used, without demonstration accounts.',
+      'PUBLIC_ORIGIN must be set with NODE_ENV=production: it stands in mails and QR codes.',
+    ]);
+    expect(production({ DATABASE_URL, PUBLIC_ORIGIN }).config?.demonstration).toBe(false);
+  });
+
+  test('a mistyped name is told beside what is missing for it', () => {
+    expect(production({ DATABSE_URL: DATABASE_URL, PUBLIC_ORIGIN }).problems).toEqual([
+      'DATABSE_URL is not a setting of this product, and DATABASE_URL is: correct the name, or remove it.',
+      expect.stringContaining('DATABASE_URL must be set'),
+    ]);
+  });
+
+  test('the embedded database is used when asked for in words, and is not filled', () => {
+    const { config } = production({ EMBEDDED: '1', PUBLIC_ORIGIN });
+    expect(config).toMatchObject({ demonstration: false, databaseUrl: undefined });
+    expect(readConfig({ EMBEDDED: '1' }).config?.demonstration).toBe(false);
+    expect(readConfig({ EMBEDDED: '1', DATABASE_URL }).problems).toEqual([
+      'EMBEDDED must not be set beside DATABASE_URL: they name two databases.',
+    ]);
+  });
+
+  test.each([
+    ['http://ar.podgorica.me', false],
+    ['http://10.0.0.5:3000', false],
+    ['http://localhost.podgorica.me', false],
+    ['https://ar.podgorica.me', true],
+    ['http://localhost:3000', true],
+    ['http://127.0.0.1:3999', true],
+    ['http://[::1]:3000', true],
+  ])('the origin %s is taken: %s', (origin, taken) => {
+    const { problems } = production({ DATABASE_URL, PUBLIC_ORIGIN: origin });
+    const expected =
+      'PUBLIC_ORIGIN must begin with https:// with NODE_ENV=production, unless it is this machine (localhost).';
+    expect(problems).toEqual(taken ? undefined : [expected]);
   });
 });

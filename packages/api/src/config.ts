@@ -1,6 +1,10 @@
 import { isIP } from 'node:net';
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import * as z from 'zod';
+import { type CityWords, cityVariables, cityWordsIn, cityWordsMissing } from './city-words.ts';
+import { mistypedNames } from './mistyped-names.ts';
+import { productionProblems } from './production-problems.ts';
+import { type UploadQuota, USUAL_QUOTA } from './uploads/upload-quota.ts';
 
 /** An object store that speaks S3, for uploads. */
 export interface ObjectStore {
@@ -18,8 +22,10 @@ export interface Config {
   dataDir: string;
   /** How the product is reached from outside, without a closing slash. */
   publicOrigin: string;
-  /** Undefined: the embedded database, and demonstration mode (decisions 24). */
+  /** Undefined: the embedded database. */
   databaseUrl?: string;
+  /** Whether an empty database is filled with made-up accounts and data. */
+  demonstration: boolean;
   s3?: ObjectStore;
   smtpUrl?: string;
   /** Undefined: made once and kept in the data folder. */
@@ -30,6 +36,8 @@ export interface Config {
   supportEmail: string;
   storeUrl?: string;
   promoVideoId?: string;
+  /** What the city says of itself in the statements. */
+  cityWords: CityWords;
   /** Where the metrics are served; undefined: nowhere. */
   metrics?: { host: string; port: number };
   /** The reverse proxies whose `X-Forwarded-For` is believed; undefined: none. */
@@ -38,6 +46,8 @@ export interface Config {
   stopDelayMs: number;
   /** How long the requests under way may then take. */
   stopTimeoutMs: number;
+  /** What one person may send in an hour. */
+  uploadQuota: UploadQuota;
 }
 
 /** Every problem is one sentence that names its variable, and never its value: some hold secrets. */
@@ -50,6 +60,7 @@ const isUrl = (protocols: readonly string[]) => (value: string) =>
 const http = isUrl(['http:', 'https:']);
 const isOrigin = (value: string) => http(value) && new URL(value).origin === value.replace(/\/$/, '');
 
+const DEFAULT_PORT = 3000;
 const MIN_SECRET_LENGTH = 32;
 
 /**
@@ -65,23 +76,33 @@ function isNetwork(text: string): boolean {
 
 const listed = (text: string) => text.split(',').map((one) => one.trim());
 
-const seconds = (max: number, byDefault: number) => {
-  const text = `must be a number of seconds from 0 to ${max}.`;
+const seconds = (max: number, byDefault: number) =>
+  wholeNumber(`must be a number of seconds from 0 to ${max}.`, 0, max).default(byDefault);
+
+/** Up to as much as a limit's count holds. */
+const quota = (max: number, byDefault: number) =>
+  wholeNumber(`must be a number from 1 to ${max}.`, 1, max).default(byDefault);
+
+function wholeNumber(text: string, min: number, max: number) {
   return z
     .string()
     .regex(/^\d+$/, text)
     .transform(Number)
-    .refine((value) => value <= max, text)
-    .default(byDefault);
-};
+    .refine((value) => value >= min && value <= max, text);
+}
 
 const variables = z.object({
+  // Another word for production would otherwise start the demonstration.
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test, or not set.')
+    .optional(),
+  EMBEDDED: z.literal('1', 'must be 1, or not set.').optional(),
   PORT: z
     .string()
     .regex(/^\d+$/, 'must be a number from 0 to 65535.')
     .transform(Number)
     .refine((port) => port <= 65_535, 'must be a number from 0 to 65535.')
-    .default(3000),
+    .default(DEFAULT_PORT),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_ORIGIN: z
@@ -120,6 +141,7 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]+$/, 'must hold letters, digits, - and _ only.')
     .optional(),
+  ...cityVariables,
   METRICS_PORT: z
     .string()
     .regex(/^\d+$/, 'must be a number from 1 to 65535.')
@@ -137,53 +159,72 @@ const variables = z.object({
     .optional(),
   STOP_DELAY_S: seconds(300, 0),
   STOP_TIMEOUT_S: seconds(1200, 30),
+  UPLOAD_QUOTA_FORMS: quota(1_000_000, USUAL_QUOTA.forms),
+  UPLOAD_QUOTA_MB: quota(900_000, USUAL_QUOTA.megabytes),
 });
 type Variables = z.infer<typeof variables>;
 
-/** Reads the configuration; a variable that is set but empty counts as not set, as container files write it. */
+/**
+ * Reads the configuration; a variable that is set but empty counts as not set, as container files write it. All
+ * problems are told at once.
+ */
 export function readConfig(env: Record<string, string | undefined>): ConfigReading {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(set);
-  if (!parsed.success) {
-    return { problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
-  }
-  // On one address the metrics would be in the way of the product; on two they would still be easy to mix up.
-  if (parsed.data.METRICS_PORT === parsed.data.PORT) {
-    return { problems: ['METRICS_PORT must be another port than PORT.'] };
-  }
-  const store = objectStoreOf(parsed.data);
-  if (store.missing.length > 0) {
-    return { problems: [`S3 storage is only half configured: ${store.missing.join(', ')} must be set too.`] };
-  }
-  return { config: configOf(parsed.data, store.s3) };
+  const problems = [
+    ...mistypedNames(Object.keys(set), Object.keys(variables.shape)).map(
+      ({ given, known }) =>
+        `${given} is not a setting of this product, and ${known} is: correct the name, or remove it.`,
+    ),
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+    ...productionProblems(set),
+    ...conflicts(set),
+  ];
+  if (!parsed.success || problems.length > 0) return { problems };
+  return { config: configOf(parsed.data) };
 }
 
-function objectStoreOf(given: Variables): { s3?: ObjectStore; missing: string[] } {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
-  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-  const missing = Object.entries(needed).flatMap(([key, value]) => (value ? [] : [key]));
-  if (missing.length === Object.keys(needed).length) return { missing: [] };
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return { missing };
+const OBJECT_STORE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** What is wrong between two settings that are each right. */
+function conflicts(set: Record<string, string | undefined>): string[] {
+  const missing = OBJECT_STORE.filter((name) => !set[name]);
+  const halfAStore = missing.length > 0 && missing.length < OBJECT_STORE.length;
+  return [
+    // On one address the metrics would be in the way of the product; on two they would still be easy to mix up.
+    set.METRICS_PORT && Number(set.METRICS_PORT) === Number(set.PORT ?? DEFAULT_PORT)
+      ? 'METRICS_PORT must be another port than PORT.'
+      : '',
+    ...cityWordsMissing(set),
+    halfAStore ? `S3 storage is only half configured: ${missing.join(', ')} must be set too.` : '',
+    set.EMBEDDED && set.DATABASE_URL
+      ? 'EMBEDDED must not be set beside DATABASE_URL: they name two databases.'
+      : '',
+  ].filter(Boolean);
+}
+
+function objectStoreOf(given: Variables): ObjectStore | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = given;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
   return {
-    s3: {
-      endpoint: S3_ENDPOINT,
-      region: given.S3_REGION,
-      bucket: S3_BUCKET,
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
-    },
-    missing: [],
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }
 
-function configOf(given: Variables, s3: ObjectStore | undefined): Config {
+function configOf(given: Variables): Config {
+  const production = given.NODE_ENV === 'production';
   return {
     port: given.PORT,
     host: given.HOST,
     dataDir: given.DATA_DIR,
     publicOrigin: given.PUBLIC_ORIGIN ?? `http://localhost:${given.PORT}`,
     databaseUrl: given.DATABASE_URL,
-    s3,
+    demonstration: !production && !given.DATABASE_URL && !given.EMBEDDED,
+    s3: objectStoreOf(given),
     smtpUrl: given.SMTP_URL,
     jwtSecret: given.JWT_SECRET,
     mapTilesUrl: given.MAP_TILES_URL,
@@ -191,9 +232,11 @@ function configOf(given: Variables, s3: ObjectStore | undefined): Config {
     supportEmail: given.SUPPORT_EMAIL,
     storeUrl: given.STORE_URL,
     promoVideoId: given.PROMO_VIDEO_ID,
+    cityWords: cityWordsIn(given),
     metrics: given.METRICS_PORT ? { host: given.METRICS_HOST, port: given.METRICS_PORT } : undefined,
     trustedProxies: given.TRUSTED_PROXIES,
     stopDelayMs: given.STOP_DELAY_S * 1000,
     stopTimeoutMs: given.STOP_TIMEOUT_S * 1000,
+    uploadQuota: { forms: given.UPLOAD_QUOTA_FORMS, megabytes: given.UPLOAD_QUOTA_MB },
   };
 }

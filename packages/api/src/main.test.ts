@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
-import { type BegunServer, beginServer, shareCompressedCopies } from './testing/programs.ts';
+import { type BegunServer, beginServer, runProgram, shareCompressedCopies } from './testing/programs.ts';
+import { bucketOf, startTestS3 } from './testing/s3.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'main-'));
 const dataDir = join(root, 'data');
@@ -75,6 +76,25 @@ test('npm and the terminal both pass Ctrl-C on: twice at once is one press', asy
   expect((await server.ended).code).toBe(0);
 });
 
+test('every kind of answer says what it may load and who may frame it', async () => {
+  const origin = `http://127.0.0.1:${await start().port}`;
+  for (const path of [
+    ...['/', '/en/', '/visit/MONUMENT_1', '/visit/MONUMENT_9999', '/signin', '/dashboard', '/nothing'],
+    ...['/robots.txt', '/sitemap.xml', '/favicon.ico', '/manifest.webmanifest', '/assets/nothing.js'],
+    ...['/files/nothing', '/releases/', '/releases/users/%2e%2e', '/%zz', '/api/%zz'],
+    ...['/api/', '/api/users/', '/api/registry/', '/api/docs/', '/api/health/live/'],
+  ]) {
+    for (const accept of ['text/html', '*/*']) {
+      const { headers } = await fetch(origin + path, { headers: { accept } });
+      const policy = headers.get('content-security-policy') ?? '';
+      for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+        expect([path, policy]).toEqual([path, expect.stringContaining(directive)]);
+      }
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    }
+  }
+});
+
 test('a port that is taken is named in one sentence, before the data folder is touched', async () => {
   const other = createServer();
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
@@ -96,4 +116,105 @@ test('a database that does not answer, and a setting that is none, are one sente
     code: 1,
     said: 'PORT must be a number from 0 to 65535.\n',
   });
+});
+
+test('a data folder that is none is one sentence, with PostgreSQL too', async () => {
+  const folder = join(root, 'a-file');
+  writeFileSync(folder, '');
+  const { code, said } = await start({ DATABASE_URL: 'postgres://127.0.0.1:1/none', DATA_DIR: folder }).ended;
+  expect([code, said]).toEqual([1, `The data folder ${folder} cannot be written to (EEXIST).\n`]);
+});
+
+/** What was said, as words of a command or as lines of the server's log. */
+const sentences = (said: string) =>
+  said
+    .trimEnd()
+    .split('\n')
+    .map((line) => (line.startsWith('{') ? JSON.parse(line).msg : line));
+
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://ar.example' };
+
+test.each([
+  ['main', []],
+  ['superadmin', ['ana@ar.example', 'Ana', 'Prva']],
+  ['backup', ['backup.tar.gz']],
+  ['restore', ['backup.tar.gz']],
+])('in production a mistyped variable is named by %s, and nothing is opened', async (program, words) => {
+  const folder = join(root, `mistyped-${program}`);
+  const environment = { ...PRODUCTION, DATA_DIR: folder, DATABSE_URL: 'postgres://127.0.0.1:1/none' };
+  const { code, said } = await runProgram(program, words, environment);
+  expect(code).toBe(1);
+  expect(sentences(said)).toEqual([
+    'DATABSE_URL is not a setting of this product, and DATABASE_URL is: correct the name, or remove it.',
+    expect.stringMatching(/^DATABASE_URL must be set with NODE_ENV=production\./),
+  ]);
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('an embedded database in production starts empty, and one of a demonstration is refused', async () => {
+  const folder = join(root, 'production');
+  shareCompressedCopies(folder);
+  const server = start({ ...PRODUCTION, EMBEDDED: '1', DATA_DIR: folder });
+  const login = await fetch(`http://127.0.0.1:${await server.port}/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'superadmin@podgorica.example', password: 'Podgorica1!' }),
+  });
+  expect(login.status).toBe(401);
+  const map = await fetch(`http://127.0.0.1:${await server.port}/api/ar_platform/monuments/public/`);
+  expect(await map.json()).toMatchObject({ data: [] });
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toMatchObject({
+    code: 0,
+    said: expect.not.stringContaining('Demonstration mode'),
+  });
+
+  const REFUSED =
+    'The database holds demonstration accounts, whose password anybody knows, so it is only used for trying the product out. Choose an empty one, with DATABASE_URL or DATA_DIR.';
+  const { code, said } = await start({ ...PRODUCTION, EMBEDDED: '1' }).ended;
+  expect([code, sentences(said).at(-1)]).toEqual([1, REFUSED]);
+  const elsewhere = await start({ EMBEDDED: '1' }).ended;
+  expect([elsewhere.code, elsewhere.said]).toEqual([1, expect.stringContaining(REFUSED)]);
+});
+
+test('a server whose bucket is away starts, and is ready once it is back', async () => {
+  const { config, stop, down, up } = await startTestS3();
+  await down();
+  const folder = join(root, 'no-bucket');
+  shareCompressedCopies(folder);
+  const server = start({ ...PRODUCTION, ...bucketOf(config), EMBEDDED: '1', DATA_DIR: folder });
+  const ask = async (path: string) => fetch(`http://127.0.0.1:${await server.port}${path}`);
+  expect((await ask('/api/health/ready/')).status).toBe(503);
+  expect((await ask('/api/health/live/')).status).toBe(200);
+  await up();
+  const isReady = async () => (await ask('/api/health/ready/')).status;
+  await expect.poll(isReady, { timeout: 120_000 }).toBe(200);
+  server.child.kill('SIGTERM');
+  const { code, said } = await server.ended;
+  expect([code, sentences(said)]).toEqual([0, expect.arrayContaining(['not ready', 'ready again'])]);
+  expect(said).toMatch(/"parts":{"store":"[^"]+"/);
+  await stop();
+});
+
+test('in production both streams hold lines of JSON and nothing else, from a start that is refused to a stop', async () => {
+  const everyLine = (said: string) =>
+    said
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  const folder = join(root, 'json');
+  shareCompressedCopies(folder);
+  const refused = await start({ ...PRODUCTION, DATABSE_URL: 'x', DATA_DIR: folder }).ended;
+  expect(everyLine(refused.said).map(({ msg }) => msg)).toContainEqual(
+    expect.stringMatching(/^DATABSE_URL is not/),
+  );
+
+  const { config, stop } = await startTestS3();
+  const server = start({ ...PRODUCTION, ...bucketOf(config), EMBEDDED: '1', DATA_DIR: folder });
+  await fetch(`http://127.0.0.1:${await server.port}/api/health/ready/`);
+  server.child.kill('SIGTERM');
+  const { code, said } = await server.ended;
+  expect(code).toBe(0);
+  expect(everyLine(said).map(({ msg }) => msg)).toContain('stopping');
+  await stop();
 });

@@ -1,9 +1,16 @@
+import { access, constants, mkdir } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { openPool, queriesOver } from './database/connect.ts';
-import { migrate } from './database/migrate.ts';
+import {
+  type Connections,
+  connect,
+  type DatabaseAddress,
+  openPool,
+  queriesOver,
+  UNHURRIED,
+} from './database/connect.ts';
+import { migrate, NewerDatabase } from './database/migrate.ts';
 import type { DB } from './database/schema.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { FolderInUse, takeFolderLock } from './embedded/folder-lock.ts';
@@ -21,6 +28,16 @@ export function holdDataFolder(dataDir: string, closers: Closers): void {
   try {
     const lock = takeFolderLock(dataDir);
     closers.push(() => lock.release());
+  } catch (error) {
+    throw refusal(dataDir, error as NodeJS.ErrnoException);
+  }
+}
+
+/** Makes the data folder where there is none, or refuses to start; several servers may share it. */
+export async function ensureDataFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.W_OK);
   } catch (error) {
     throw refusal(dataDir, error as NodeJS.ErrnoException);
   }
@@ -49,7 +66,7 @@ interface Surroundings {
 export interface OpenDatabase {
   db: Kysely<DB>;
   /** The connections that `db` uses, for the metrics. */
-  pool: Pool;
+  pool: Connections;
   embedded?: EmbeddedDatabase;
 }
 
@@ -58,29 +75,37 @@ export async function openDatabase(
   { config, log, databaseProcess }: Surroundings,
   closers: Closers,
 ): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedDatabase({ folder: config.dataDir, processFile: databaseProcess });
+  if (embedded) closers.push(embedded.stop);
+  const address = embedded?.connection ?? (config.databaseUrl as string);
   const report = (error: Error) => log.error({ err: error }, 'database connection lost');
-  if (config.databaseUrl) {
-    const pool = openPool(config.databaseUrl, report);
-    const db = queriesOver(pool);
-    closers.push(() => db.destroy());
-    await upToDate(db, log).catch((error: Error & { code?: string }) => {
-      const reason = error.message || error.code;
-      throw new StartRefused(`The database that DATABASE_URL names cannot be used: ${reason}`, {
-        cause: error,
-      });
-    });
-    return { db, pool };
-  }
-  const embedded = await startEmbeddedDatabase({ folder: config.dataDir, processFile: databaseProcess });
-  closers.push(embedded.stop);
-  const pool = openPool(embedded.connection, report);
+  await bringUpToDate(address, report, log);
+  const pool = openPool(address, report);
   const db = queriesOver(pool);
   closers.push(() => db.destroy());
-  await upToDate(db, log);
-  return { db, pool, embedded };
+  return { db, pool, ...(embedded && { embedded }) };
 }
 
-async function upToDate(db: Kysely<DB>, log: Logger): Promise<void> {
-  const applied = await migrate(db);
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
+/** Over a connection of its own: a migration may take minutes, or wait for another server's. */
+async function bringUpToDate(
+  address: DatabaseAddress,
+  report: (error: Error) => void,
+  log: Logger,
+): Promise<void> {
+  const db = connect(address, report, UNHURRIED);
+  try {
+    const applied = await migrate(db);
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+  } catch (error) {
+    if (error instanceof NewerDatabase) throw new StartRefused(error.message, { cause: error });
+    if (typeof address !== 'string') throw error;
+    const { message, code } = error as Error & { code?: string };
+    throw new StartRefused(`The database that DATABASE_URL names cannot be used: ${message || code}`, {
+      cause: error,
+    });
+  } finally {
+    await db.destroy();
+  }
 }

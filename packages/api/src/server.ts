@@ -1,24 +1,23 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type FastifyInstance, fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApi } from './api.ts';
 import { keptSecret } from './auth/jwt-secret.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database/schema.ts';
-import { ACCOUNTS } from './demonstration/users.ts';
-import { createStore } from './files/create-store.ts';
-import type { FileStore } from './files/file-store.ts';
+import { USERS } from './demonstration/users.ts';
+import { createReleaseStore, createStore } from './files/create-store.ts';
+import { BucketRefused, type FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
 import { findStoredFile, storedFiles } from './files/stored-files.ts';
 import { startSweeping } from './files/sweeping.ts';
-import { serverOptions } from './http/server-options.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { sweepLimits } from './limits/limits.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
-import { findPublicMonument, visitedMonuments } from './monuments/monuments.ts';
-import { type Closers, closeAll, holdDataFolder, openDatabase } from './open-database.ts';
+import { type Closers, closeAll, ensureDataFolder, holdDataFolder, openDatabase } from './open-database.ts';
 import { createDrain, sendAwayOnStop } from './operation/drain.ts';
 import { within } from './operation/kept-answer.ts';
 import { createMetrics, type Metrics } from './operation/metrics.ts';
@@ -30,11 +29,16 @@ import { ensurePortFree, refusal } from './port-free.ts';
 import { currentRegistry } from './releases/change-registry.ts';
 import { readHostSurface } from './releases/host-surface.ts';
 import { publishBuilds } from './releases/publish-builds.ts';
+import { publishWhenAble } from './releases/publish-when-able.ts';
+import type { ReleaseStore } from './releases/release-store.ts';
+import { readWaitingBuilds } from './releases/server-builds.ts';
+import { createSharedReleases, ReleaseUnavailable, type SharedReleases } from './releases/shared-releases.ts';
 import { sweepReleases } from './releases/sweep-releases.ts';
 import { type CompressedCopies, createCompressedCopies } from './site/content-encoding.ts';
-import { headersForAll } from './site/page-headers.ts';
 import { site } from './site/site.ts';
 import { createStaticFolder, type StaticFolder } from './site/static-folder.ts';
+import { createVisitedPlaces } from './site/visited-places.ts';
+import { StartRefused } from './start-refused.ts';
 
 export interface Surroundings {
   config: Config;
@@ -75,6 +79,7 @@ export async function startServer(surroundings: Surroundings): Promise<RunningSe
 interface Parts {
   db: Kysely<DB>;
   store: FileStore;
+  releaseStore: ReleaseStore | undefined;
   host: StaticFolder;
   copies: CompressedCopies;
   releases: StaticFolder;
@@ -87,25 +92,51 @@ async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<
   // With a database elsewhere several servers may well share one data folder; the embedded one is for one only.
   const embeddedMode = !config.databaseUrl;
   if (embeddedMode) holdDataFolder(config.dataDir, closers);
+  else await ensureDataFolder(config.dataDir);
   // An object store has a clock of its own, and perhaps other users.
   const aloneSince = embeddedMode && !config.s3 ? new Date() : undefined;
   const copies = createCompressedCopies(join(config.dataDir, 'cache'));
   const host = createStaticFolder(join(project, 'host/dist'), copies);
-  const releases = createStaticFolder(join(config.dataDir, 'releases'), copies);
+  const releasesFolder = join(config.dataDir, 'releases');
+  const served = createStaticFolder(releasesFolder, copies);
   say('opening the database');
   // Compressing takes seconds after a change, as making a new database does: do both at once.
   const [{ db, pool, embedded }] = await Promise.all([openDatabase(surroundings, closers), host.prepare()]);
   const store = await createStore(config);
-  if (embeddedMode) await fillIfEmpty(db, store, surroundings);
-  await publish(surroundings, db, embeddedMode);
-  await releases.prepare();
-  const readiness = createReadiness({ database: databaseAnswers(db), store: () => store.ready() }, log);
+  await ensureBucket(store, log);
+  const releaseStore = await createReleaseStore(config);
+  const shared = createSharedReleases({ db, releases: releasesFolder, store: releaseStore });
+  const releases = { ...served, read: readOrBring(served, shared) };
+  if (config.demonstration) await fillIfEmpty(db, store, surroundings);
+  else await refuseDemonstration(db);
+  const { published, stop: stopPublishing } = await publishWhenAble(async () => {
+    await publish(surroundings, db, releaseStore);
+    await shared.settle(log);
+    await releases.prepare();
+  }, log);
+  closers.push(stopPublishing);
+  const checks = {
+    database: databaseAnswers(db),
+    store: () => store.ready(),
+    releases: shared.servable,
+    builds: published,
+  };
+  const readiness = createReadiness(checks, log);
   const figures = () => readStoredFigures(db);
   const metrics = config.metrics && createMetrics({ pool, readiness, figures, log });
-  const app = await assemble(surroundings, { db, store, host, copies, releases, readiness, metrics });
+  const app = await assemble(surroundings, {
+    db,
+    store,
+    releaseStore,
+    host,
+    copies,
+    releases,
+    readiness,
+    metrics,
+  });
   const drain = createDrain(app);
   if (config.metrics && metrics) closers.push((await serveMetrics(config.metrics, metrics)).close);
-  closers.push(sweepEveryHour(db, join(config.dataDir, 'releases'), log));
+  closers.push(sweepEveryHour({ db, releases: releasesFolder, store: releaseStore }, log));
   const mail = startMailWorker({ db, deliver: createDelivery(config), log });
   closers.push(() => Promise.all([drain(config.stopTimeoutMs), stopMail(mail, surroundings)]));
   const port = await listen(app, config);
@@ -117,9 +148,31 @@ async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<
   });
   return {
     port,
-    demonstration: embeddedMode && (await hasDemonstrationAccounts(db)),
+    demonstration: config.demonstration && (await hasDemonstrationAccounts(db)),
     databaseLost: embedded?.lost ?? new Promise(() => {}),
   };
+}
+
+/** What is published and not here is brought when it is asked for. */
+function readOrBring(served: StaticFolder, shared: SharedReleases): StaticFolder['read'] {
+  return async (path, encoding) => {
+    const file = await served.read(path, encoding);
+    if (file || !(await shared.bring(path))) return file;
+    const brought = await served.read(path, encoding);
+    if (!brought) throw new ReleaseUnavailable(`${path} was there and is gone again.`);
+    return brought;
+  };
+}
+
+/** A bucket that is wrong stays wrong; a store that is away is none of the start's business, as it comes back. */
+async function ensureBucket(store: FileStore, log: Logger): Promise<void> {
+  await store.ready().catch((error: unknown) => {
+    if (!(error instanceof BucketRefused)) return log.warn({ err: error }, 'files cannot be reached yet');
+    throw new StartRefused(
+      `The bucket that S3_BUCKET names cannot be used: it does not exist, or S3_ACCESS_KEY_ID may not use it (${error.code}).`,
+      { cause: error },
+    );
+  });
 }
 
 /** A mail server may keep a mail hanging for longer than a stop may take; that mail is sent again later. */
@@ -131,12 +184,12 @@ async function stopMail(mail: { stop(): Promise<void> }, { config, log }: Surrou
 
 const HOUR_MS = 3_600_000;
 
-function sweepEveryHour(db: Kysely<DB>, releases: string, log: Logger): () => Promise<void> {
+function sweepEveryHour(places: Parameters<typeof sweepReleases>[0], log: Logger): () => Promise<void> {
   let turn = Promise.resolve();
   const sweep = () => {
     turn = Promise.all([
-      sweepLimits(db).catch((error: unknown) => log.error({ err: error }, 'limits not swept')),
-      sweepReleases({ db, releases }).then(
+      sweepLimits(places.db).catch((error: unknown) => log.error({ err: error }, 'limits not swept')),
+      sweepReleases(places).then(
         (removed) => removed.length > 0 && log.info({ removed }, 'releases that nobody uses removed'),
         (error: unknown) => log.error({ err: error }, 'releases not swept'),
       ),
@@ -158,53 +211,61 @@ async function fillIfEmpty(db: Kysely<DB>, store: FileStore, { log, say }: Surro
   await fillDemonstration({ db, store, log });
 }
 
+/** A database that was ever filled with the demonstration's accounts keeps them, whatever its server is made later. */
+async function refuseDemonstration(db: Kysely<DB>): Promise<void> {
+  if (!(await hasDemonstrationAccounts(db))) return;
+  throw new StartRefused(
+    'The database holds demonstration accounts, whose password anybody knows, so it is only used for trying the product out. Choose an empty one, with DATABASE_URL or DATA_DIR.',
+  );
+}
+
 /** Where a command made the first SuperAdmin before the first start, there are none. */
 async function hasDemonstrationAccounts(db: Kysely<DB>): Promise<boolean> {
-  const addresses = ACCOUNTS.map(({ email }) => email);
+  const addresses = USERS.map(({ email }) => email);
   const one = await db.selectFrom('users').select('id').where('email', 'in', addresses).executeTakeFirst();
   return one !== undefined;
 }
 
-async function publish({ config, project, log, say }: Surroundings, db: Kysely<DB>, demonstration: boolean) {
+async function publish(
+  { config, project, log, say }: Surroundings,
+  db: Kysely<DB>,
+  store: ReleaseStore | undefined,
+) {
   say('publishing the departments');
-  const { live, notBuilt } = await publishBuilds(join(project, 'remotes'), {
-    db,
-    releases: join(config.dataDir, 'releases'),
-    onlyMissing: !demonstration,
-  });
+  const releases = join(config.dataDir, 'releases');
+  const context = { db, releases, store, always: config.demonstration };
+  const { live, notBuilt } = await publishBuilds(join(project, 'remotes'), context);
   log.info({ live, notBuilt }, 'departments published');
+  const waiting = await readWaitingBuilds(db, config.publicOrigin);
+  if (waiting.length > 0) {
+    log.warn({ waiting }, 'builds of this server wait: what is live was released by others');
+  }
   for (const name of notBuilt) say(`the department ${name} is not built and is left out`);
 }
 
 async function assemble({ config, log }: Surroundings, parts: Parts): Promise<FastifyInstance> {
-  const { db, store, host, copies, releases, readiness, metrics } = parts;
+  const { db, store, releaseStore, host, copies, releases, readiness, metrics } = parts;
   const { supportEmail, mapTilesUrl, mapAttribution } = config;
   const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
-  const app = fastify(serverOptions(log, config.trustedProxies));
+  const app = createHttpServer({ log, ...config });
   if (metrics) app.addHook('onRequest', async (request, reply) => metrics.observe(request, reply));
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headersForAll(config));
-  });
   sendAwayOnStop(app, readiness.isStopping);
-  await app.register(buildApi({ config, secret, db, store, readiness, hostSurface: readHostSurface(host) }));
+  const hostSurface = readHostSurface(host);
+  await app.register(buildApi({ config, secret, db, store, releaseStore, readiness, hostSurface }));
   await app.register(storedFiles, { store, find: findStoredFile(db), signer: createAddressSigner(secret) });
   // On the server itself, not in a context of its own: its not-found page is for every address.
   const settings = { supportEmail, mapTilesUrl, mapAttribution };
-  const monuments = {
-    find: (id: number) => findPublicMonument(db, id),
-    visited: (limit: number) => visitedMonuments(db, limit),
-  };
   const { publicOrigin } = config;
   await site(app, {
     host,
     copies,
     releases,
     registry: () => currentRegistry(db),
-    override: createFindOverride(db, secret),
+    override: createFindOverride(db, secret, publicOrigin),
     settings,
     publicOrigin,
-    publicPage: { storeUrl: config.storeUrl, promoVideoId: config.promoVideoId },
-    monuments,
+    publicPage: { storeUrl: config.storeUrl, promoVideoId: config.promoVideoId, cityWords: config.cityWords },
+    places: createVisitedPlaces(db),
   });
   return app;
 }

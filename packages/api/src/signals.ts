@@ -5,11 +5,11 @@ const ONE_KEYPRESS_MS = 500;
  * Settles when somebody wants the server to stop: a signal, or the end of the process that launched it. A second
  * press of Ctrl-C quits at once; the embedded database's process then closes by itself.
  */
-export function stopAsked(): Promise<void> {
+export function stopAsked(onFirst: () => void): Promise<void> {
   return new Promise((asked) => {
     let firstAt: number | undefined;
     const onSignal = () => {
-      if (firstAt === undefined) console.log('\n  Stopping. Press Ctrl-C again to quit at once.');
+      if (firstAt === undefined) onFirst();
       else if (Date.now() - firstAt > ONE_KEYPRESS_MS) process.exit(130);
       firstAt ??= Date.now();
       asked();

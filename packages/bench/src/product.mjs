@@ -20,15 +20,18 @@ async function isReady(/** @type {string} */ origin) {
  *
  * @param {number} port
  * @param {Record<string, string>} settings environment variables; with `DATA_DIR` that folder is used, and kept
+ * @param {string} project where the builds stand, the server's own among them
  */
-export async function startProduct(port, settings = {}) {
+export async function startProduct(port, settings = {}, project = ROOT) {
   const origin = `http://localhost:${port}`;
   const { DATA_DIR } = settings;
   await mkdir(path.join(ROOT, 'packages/bench/dist'), { recursive: true });
   const data = DATA_DIR ?? (await mkdtemp(path.join(ROOT, 'packages/bench/dist/data-')));
+  // What builds set it to is no wish for a server in production, which has no demonstration data.
+  const { NODE_ENV: _, ...environment } = process.env;
   const server = spawn(process.execPath, ['packages/api/dist/main.js'], {
-    cwd: ROOT,
-    env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: data },
+    cwd: project,
+    env: { ...environment, ...settings, PORT: String(port), DATA_DIR: data },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));

@@ -29,7 +29,6 @@ async function develop() {
   const product = await startProduct();
   const folders = watched.map((name) => path.join(REMOTES, name));
   const host = path.join(PROJECT, 'host');
-  const builds = watchBuilds(withHost ? [...folders, host] : folders);
   const front = await startFront({
     product: product.origin,
     port: PORT,
@@ -39,6 +38,7 @@ async function develop() {
       ...(withHost ? [path.join(host, 'dist/app.html')] : []),
     ],
   });
+  const builds = watchBuilds(withHost ? [...folders, host] : folders, front.tellFaults);
   console.log(
     `\n  ${front.origin}/signin   built anew and reloaded when a source changes: ${watched.join(', ')}\n`,
   );
@@ -69,7 +69,6 @@ async function startProduct() {
     cwd: PROJECT,
     env: {
       ...process.env,
-      NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_ORIGIN: `http://localhost:${PORT}`,

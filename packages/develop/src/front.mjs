@@ -24,15 +24,18 @@ const LIVE_TAG = `<script src="/develop/live.js" integrity="${LIVE_HASH}" crosso
 export async function startFront({ product, port, builds, watched }) {
   /** @type {Set<http.ServerResponse>} */
   const listening = new Set();
-  const tell = () => {
-    for (const page of listening) page.write('event: built\ndata:\n\n');
+  /** Of each package whose last build failed, what is wrong. @type {Map<string, string[]>} */
+  const faults = new Map();
+  const faultsEvent = () => event('faults', JSON.stringify([...faults]));
+  const tell = (/** @type {string} */ text) => {
+    for (const page of listening) page.write(text);
   };
   for (const file of watched)
-    watchFile(file, { interval: LOOK_EVERY_MS }, (now) => now.mtimeMs > 0 && tell());
+    watchFile(file, { interval: LOOK_EVERY_MS }, (now) => now.mtimeMs > 0 && tell(event('built')));
 
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', product);
-    if (pathname === '/develop/changes') return listen(response, listening);
+    if (pathname === '/develop/changes') return listen(response, listening, faultsEvent());
     if (pathname === '/develop/live.js') return sendFile(response, LIVE, '.js');
     const [id, folder] = [...builds].find(([id]) => pathname.startsWith(baseOf(id))) ?? [];
     if (id && folder) return sendBuilt(response, folder, pathname.slice(baseOf(id).length));
@@ -43,6 +46,12 @@ export async function startFront({ product, port, builds, watched }) {
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     origin: `http://localhost:${address.port}`,
+    /** Shows in every page what is wrong with a package's last build: nothing, when it was good. */
+    tellFaults(/** @type {string} */ name, /** @type {string[]} */ found) {
+      if (found.length > 0) faults.set(name, found);
+      else faults.delete(name);
+      tell(faultsEvent());
+    },
     async stop() {
       for (const file of watched) unwatchFile(file);
       server.close();
@@ -52,9 +61,12 @@ export async function startFront({ product, port, builds, watched }) {
   };
 }
 
-/** @param {http.ServerResponse} response @param {Set<http.ServerResponse>} listening */
-function listen(response, listening) {
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write('\n');
+/** One event of a stream, as the WHATWG HTML Standard writes it (section 9.2). */
+const event = (/** @type {string} */ name, data = '') => `event: ${name}\ndata: ${data}\n\n`;
+
+/** @param {http.ServerResponse} response @param {Set<http.ServerResponse>} listening @param {string} first */
+function listen(response, listening, first) {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write(first);
   listening.add(response);
   response.on('close', () => listening.delete(response));
 }

@@ -1,3 +1,30 @@
-// In a page while it is developed (packages/develop): a new build reloads it. A form with unsaved work asks first, as on
-// every way out.
-new EventSource('/develop/changes').addEventListener('built', () => location.reload());
+// In a page while it is developed (packages/develop): a new build reloads it, and what keeps one from being made stands over
+// it. A form with unsaved work asks first, as on every way out.
+const changes = new EventSource('/develop/changes');
+changes.addEventListener('built', () => location.reload());
+
+const overlay = document.createElement('pre');
+overlay.setAttribute('role', 'alert');
+// Set one by one: the page's policy takes no style attribute.
+Object.assign(overlay.style, {
+  position: 'fixed',
+  inset: '0',
+  zIndex: '2147483647',
+  margin: '0',
+  padding: '24px',
+  overflow: 'auto',
+  background: '#0C1715',
+  color: '#F6F1E7',
+  font: '14px/1.5 monospace',
+  whiteSpace: 'pre-wrap',
+});
+
+changes.addEventListener('faults', ({ data }) => {
+  /** @type {[name: string, faults: string[]][]} */
+  const failed = JSON.parse(data);
+  overlay.textContent = failed
+    .map(([name, faults]) => `${name} could not be built\n\n${faults.join('\n\n')}`)
+    .join('\n\n');
+  if (failed.length > 0) document.body.append(overlay);
+  else overlay.remove();
+});

@@ -1,20 +1,23 @@
 // @ts-check
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
+const BUILD = path.join(import.meta.dirname, 'build.mjs');
+
 /**
  * Builds the packages in these folders, and again whenever a source of theirs changes, each in a process of its own
- * since a configuration reads the folder it is started in. Answers how to end them.
+ * since a configuration reads the folder it is started in. Tells after each build what is wrong with it, and answers how
+ * to end them.
  *
  * @param {readonly string[]} folders
+ * @param {(name: string, faults: string[]) => void} tell of the folder with this name; no faults after a good build
  */
-export function watchBuilds(folders) {
+export function watchBuilds(folders, tell) {
   const running = folders.map((cwd) => {
-    const program = path.join(cwd, 'node_modules/.bin/rsbuild');
+    const name = path.basename(cwd);
     // Of the host the application alone: the public page is written once, when a build ends.
-    const only = path.basename(cwd) === 'host' ? ['--environment', 'app'] : [];
-    const child = spawn(program, ['build', '--watch', '--log-level', 'warn', ...only], {
+    const child = fork(BUILD, name === 'host' ? ['app'] : [], {
       cwd,
       env: {
         ...process.env,
@@ -24,9 +27,8 @@ export function watchBuilds(folders) {
         // The fingerprints are taken once, at the start: a source changed since then shows in a department's own copy.
         OWN_COPIES: 'yes',
       },
-      // Faults go to the terminal; the end of its input would end it.
-      stdio: ['pipe', 'inherit', 'inherit'],
     });
+    child.on('message', (faults) => tell(name, /** @type {string[]} */ (faults)));
     return { child, ended: once(child, 'exit') };
   });
   return {

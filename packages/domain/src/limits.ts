@@ -1,5 +1,7 @@
 /** The business constants of the specification's section 9, each written once. */
 export const PAGE_SIZE = 6;
+/** How many rows a person may have on a page instead. */
+export const PAGE_SIZES = [PAGE_SIZE, 12, 24, 48] as const;
 export const SEARCH_DEBOUNCE_MS = 500;
 export const PASSWORD_CHECK_DEBOUNCE_MS = 300;
 export const MAP_LOAD_DELAY_MS = 100;
@@ -25,4 +27,10 @@ export const MAX = {
 /** The most rows one list call answers; a larger `limit` is cut to it. */
 export const MAX_PAGE_LIMIT = 100;
 
+/** The most places one call of a public map answers; a larger `limit` is cut to it. */
+export const MAX_MAP_ROWS = 2000;
+
 export const MAP_CENTRE = { latitude: 42.4304, longitude: 19.2594 } as const;
+
+/** For how many days a deploy token opens anything: unless said otherwise, and at most. */
+export const TOKEN_DAYS = { usual: 90, most: 365 };

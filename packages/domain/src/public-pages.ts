@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts';
+import type { PictureFormat } from './pictures.ts';
 
 /**
  * Stands in built pages where the product's own address belongs, since addresses for search engines and pictures for
@@ -18,15 +19,31 @@ export function pageFile(address: string): string {
   return `${address.slice(1)}${address.endsWith('/') ? 'index' : ''}.html`;
 }
 
-/** The page behind a monument's QR code (decisions 10): it has no language in its path, so English asks for itself. */
+/** What has a QR code, and a page behind it: the beginning of the code's last part. */
+export const VISITED_KINDS = ['MONUMENT', 'BUILDING'] as const;
+export type VisitedKind = (typeof VISITED_KINDS)[number];
+
+/** The page behind a QR code: it has no language in its path, so English asks for itself. */
 export function visitAddress(item: string, language: Language): string {
   return `/visit/${item}${language === 'en' ? '?lang=en' : ''}`;
 }
 
-/** The landing page with a greeting, in which {@link visitMark}s stand for the monument. */
-export const VISIT_FILES: Record<Language, string> = { mn: 'visit.html', en: 'en/visit.html' };
+/** The landing page with a greeting, in which {@link visitMark}s stand for the monument or building site. */
+export const VISIT_FILES: Record<VisitedKind, Record<Language, string>> = {
+  MONUMENT: { mn: 'visit-monument.html', en: 'en/visit-monument.html' },
+  BUILDING: { mn: 'visit-building.html', en: 'en/visit-building.html' },
+};
 
-/** What the server tells about a monument in the built greeting. Texts say their language, since one may be missing. */
+/** The landing page that begins by saying that there is no such monument or building site. */
+export const UNKNOWN_VISIT_FILES: Record<Language, string> = {
+  mn: 'visit-unknown.html',
+  en: 'en/visit-unknown.html',
+};
+
+/** What stands at addresses that lead nowhere. */
+export const NOT_FOUND_FILES: Record<Language, string> = { mn: 'not-found.html', en: 'en/not-found.html' };
+
+/** What the server tells about a place in the built greeting. Texts say their language, since one may be missing. */
 export type VisitPart =
   | 'ITEM'
   | 'NAME'
@@ -35,10 +52,18 @@ export type VisitPart =
   | 'DESCRIPTION_LANGUAGE'
   | 'SUMMARY'
   | 'PICTURE'
+  | PictureSourcePart
   | 'PICTURE_TEXT'
   | 'PICTURE_LANGUAGE'
-  /** What the monument is, as schema.org describes it: JSON in an element of its own. */
-  | 'DATA';
+  /** What the place is, as schema.org describes it: JSON in an element of its own. */
+  | 'DATA'
+  | BuildingPart;
+
+/** The `srcset` of the picture's copies; the server takes out the sources of a picture that has none. */
+export type PictureSourcePart = `PICTURE_${Uppercase<PictureFormat>}`;
+
+/** What only a building site's greeting tells besides. */
+export type BuildingPart = 'INVESTOR' | 'SIZE' | 'START' | 'END';
 
 export function visitMark<Part extends VisitPart>(part: Part): `__${Part}__` {
   return `__${part}__`;
@@ -52,3 +77,15 @@ export const ADDRESS_MARKS = {
   store: 'https://store.invalid/',
   film: 'https://film.invalid/',
 } as const;
+
+/**
+ * What only the city can say of itself in the statements, in both languages: the body that answers for the product, why
+ * it may keep personal data and for how long, how soon it answers, and who is there when it does not.
+ */
+export const CITY_WORDS = ['BODY', 'BASIS', 'RETENTION', 'ANSWER_TIME', 'APPEAL'] as const;
+export type CityWord = (typeof CITY_WORDS)[number];
+
+/** Stands for such a word in the built statements; the server replaces it. */
+export function cityMark(word: CityWord, language: Language): string {
+  return `__CITY_${word}_${language.toUpperCase()}__`;
+}

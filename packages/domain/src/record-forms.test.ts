@@ -76,16 +76,27 @@ test.each([
   }
 });
 
-test('numbers that came as text are numbers', () => {
-  expect(newMonument.parse({ ...MONUMENT, latitude: '42.43', longitude: '19,26' })).toMatchObject({
-    latitude: 42.43,
+test('a point is decimal on the wire, whatever a list prints', () => {
+  expect(newBuilding.parse({ ...BUILDING, building_size: '1.250' })).toMatchObject({ building_size: 1.25 });
+});
+
+test('coordinates are read as forms and maps read them', () => {
+  expect(newMonument.parse({ ...MONUMENT, latitude: '42°26′24″ N', longitude: '19,26' })).toMatchObject({
+    latitude: 42.44,
     longitude: 19.26,
   });
 });
 
+const NOT_ON_THE_WIRE =
+  'Veličina se šalje kao broj sa decimalnom tačkom i bez drugih znakova, na primjer 1250.5.';
+
 test.each([
   [0.01, undefined],
-  ['120,50', undefined],
+  ['120.50', undefined],
+  ['120,50', NOT_ON_THE_WIRE],
+  ['1.250,5', NOT_ON_THE_WIRE],
+  ['1e3', NOT_ON_THE_WIRE],
+  ['mn?1.25', NOT_ON_THE_WIRE],
   [9_999_999_999.99, undefined],
   [0, 'Veličina mora biti pozitivna'],
   [-1, 'Veličina mora biti pozitivna'],
@@ -125,14 +136,27 @@ test('work ends after it starts: a day later at the earliest', () => {
 
 test('dates in the wrong order are told together with whatever else is wrong', () => {
   const dates = { construction_start_date: '2026-01-02', construction_end_date: '2026-01-02' };
-  const said = newBuilding.safeParse({ ...BUILDING, ...dates, name: '', latitude: '' }).error?.issues;
-  expect(said?.map(({ path }) => path.join())).toEqual(['name', 'latitude', 'construction_end_date']);
+  const said = newBuilding.safeParse({ ...BUILDING, ...dates, name: '', latitude: '', building_size: '' })
+    .error?.issues;
+  expect(said?.map(({ path }) => path.join())).toEqual([
+    'name',
+    'latitude',
+    'building_size',
+    'construction_end_date',
+  ]);
 });
 
 test('changes hold what was given and nothing else', () => {
   expect(monumentChanges.parse({})).toEqual({});
   expect(buildingChanges.parse({ name: ' Most ', name_en: '' })).toEqual({ name: 'Most', name_en: null });
   expect(saidOf(monumentChanges, {}, 'name', '')).toBe('Naziv je obavezno polje');
+});
+
+test('marks that turn the direction of a text are no part of it', () => {
+  expect(buildingChanges.parse({ name: '\u202eMost\u2066 na Ribnici\u200e' })).toEqual({
+    name: 'Most na Ribnici',
+  });
+  expect(buildingChanges.safeParse({ name: '\u200f' }).success).toBe(false);
 });
 
 test('nothing that belongs to the server can be set', () => {

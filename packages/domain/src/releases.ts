@@ -2,6 +2,7 @@ import { CHANNELS } from '@ar/federation/channel';
 import { release } from '@ar/federation/descriptor-schema';
 import { REFUSAL_CODES } from '@ar/federation/refusal';
 import * as z from 'zod';
+import { TOKEN_DAYS } from './limits.ts';
 import { listQuery, pageOf } from './page.ts';
 
 /** Why something was refused, in words and as what the words were made from, for whoever words it anew. */
@@ -15,7 +16,8 @@ export type RefusalReason = z.infer<typeof refusalReason>;
 const text = z.string().trim().max(300);
 const department = z.string().regex(/^[a-z][a-z0-9]{1,30}$/);
 const version = z.string().max(60);
-const percent = z.number().min(0).max(99);
+// Over 99 there would be nobody left to compare a canary with.
+const percent = z.number().min(0.01).max(99);
 
 /** The registry's revision that the caller decided by; any other by now, and nothing is changed (409). */
 const decidedBy = z.strictObject({ revision: z.int().min(0), reason: text.optional() });
@@ -23,8 +25,8 @@ const decidedBy = z.strictObject({ revision: z.int().min(0), reason: text.option
 /** The bodies of `POST /releases/{id}/<action>/`. */
 export const promoteBody = decidedBy.extend({ version });
 export const rollbackBody = decidedBy.extend({ version: version.optional() });
-/** `percent` 0 ends the canary; over 99 there would be nobody left to compare it with. */
 export const canaryBody = decidedBy.extend({ version, percent });
+export const endCanaryBody = decidedBy;
 export const disableBody = decidedBy.extend({ reason: text.min(1) });
 export const enableBody = decidedBy;
 export type PromoteBody = z.infer<typeof promoteBody>;
@@ -37,7 +39,7 @@ export type EnableBody = z.infer<typeof enableBody>;
 export const publication = decidedBy.extend({
   release,
   channel: z.enum(CHANNELS).default('stable'),
-  percent: percent.min(0.01).optional(),
+  percent: percent.optional(),
   commit: z
     .string()
     .regex(/^[0-9a-f]{7,64}$/)
@@ -82,7 +84,7 @@ export const releasedDepartment = z.object({
   path: z.string(),
   label: z.object({ mn: z.string(), en: z.string() }),
   stable: runningVersion,
-  /** What `rollback` without a version would bring back. */
+  /** The stable version before this one: what `rollback` without a version brings back while no canary runs. */
   before: z.string().nullable(),
   canary: runningVersion.extend({ percent: z.number() }).nullable(),
   disabled: z.object({ reason: z.string(), since: z.iso.datetime(), by: z.string() }).nullable(),
@@ -93,8 +95,21 @@ export const releasedDepartment = z.object({
 });
 export type ReleasedDepartment = z.infer<typeof releasedDepartment>;
 
+/** A build that came with a server and is not live, since a team or a SuperAdmin decided what is. */
+const waitingBuild = z.object({
+  department: z.string(),
+  version: z.string(),
+  /** What releases it, with a deploy token of the department in the file `<department>.token`. */
+  command: z.string(),
+});
+export type WaitingBuild = z.infer<typeof waitingBuild>;
+
 /** `GET /releases/`: what is live where. */
-export const releasesOverview = z.object({ revision: z.int(), departments: z.array(releasedDepartment) });
+export const releasesOverview = z.object({
+  revision: z.int(),
+  departments: z.array(releasedDepartment),
+  waiting: z.array(waitingBuild),
+});
 export type ReleasesOverview = z.infer<typeof releasesOverview>;
 
 const RELEASE_ACTIONS = [
@@ -138,12 +153,17 @@ export const deployToken = z.object({
   label: z.string(),
   created_at: z.iso.datetime(),
   created_by: z.string(),
+  expires_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
   revoked_at: z.iso.datetime().nullable(),
 });
 export type DeployToken = z.infer<typeof deployToken>;
 export const deployTokens = z.object({ results: z.array(deployToken) });
-export const deployTokenBody = z.strictObject({ department, label: z.string().trim().min(1).max(60) });
+export const deployTokenBody = z.strictObject({
+  department,
+  label: z.string().trim().min(1).max(60),
+  days: z.int().min(1).max(TOKEN_DAYS.most).default(TOKEN_DAYS.usual),
+});
 export type DeployTokenBody = z.infer<typeof deployTokenBody>;
 /** The answer of `POST /deploy-tokens/`, the only place where the token is ever said. */
 export const newDeployToken = deployToken.extend({ token: z.string() });

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { extensionOf, UPLOADS, type UploadKind, uploadProblem } from './upload.ts';
+import { extensionOf, UPLOADS, type UploadKind, uploadProblem, uploadTypes } from './upload.ts';
 
 test.each([
   ['most.glb', '.glb'],
@@ -34,4 +34,9 @@ test('what is not on the list is refused, in a sentence that says what is', () =
   expect(uploadProblem('image', { name: 'grb.svg', size: 1 })).toBe(
     'Ova vrsta fajla nije podržana. Dozvoljeni su: .jpg, .jpeg, .png, .webp, .avif, .gif, .tif, .tiff.',
   );
+});
+
+test('people are told the types by name, each once', () => {
+  expect(uploadTypes('model')).toEqual(['GLB', 'GLTF', 'OBJ', 'FBX', 'DAE']);
+  expect(uploadTypes('image')).toEqual(['JPG', 'PNG', 'WEBP', 'AVIF', 'GIF', 'TIF']);
 });

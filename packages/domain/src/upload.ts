@@ -41,21 +41,42 @@ export function extensionOf(name: string): string {
   return /[^/\\]+(\.[^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** What is wrong with a file by its name and size in bytes, in one sentence; undefined if nothing is. */
-export function uploadProblem(
+/** What is wrong with a file by its name and size in bytes; undefined if nothing is. */
+export function uploadFault(
   kind: UploadKind,
   { name, size }: { name: string; size: number },
-): string | undefined {
+): 'type' | 'empty' | 'size' | undefined {
   const { extensions, maxBytes } = UPLOADS[kind];
-  if (!extensions.includes(extensionOf(name))) {
-    return `Ova vrsta fajla nije podržana. Dozvoljeni su: ${extensions.join(', ')}.`;
+  if (!extensions.includes(extensionOf(name))) return 'type';
+  if (size === 0) return 'empty';
+  return size > maxBytes ? 'size' : undefined;
+}
+
+/** `uploadFault` in one sentence, as the API answers it. */
+export function uploadProblem(kind: UploadKind, file: { name: string; size: number }): string | undefined {
+  switch (uploadFault(kind, file)) {
+    case 'type':
+      return `Ova vrsta fajla nije podržana. Dozvoljeni su: ${UPLOADS[kind].extensions.join(', ')}.`;
+    case 'empty':
+      return 'Fajl je prazan.';
+    case 'size':
+      return tooLarge(kind);
+    default:
+      return undefined;
   }
-  if (size === 0) return 'Fajl je prazan.';
-  if (size > maxBytes) return tooLarge(kind);
-  return undefined;
 }
 
 /** The sentence about a file over the limit of its kind. */
 export function tooLarge(kind: UploadKind): string {
   return `Fajl je prevelik. Najveća dozvoljena veličina je ${UPLOADS[kind].maxBytes / MB} MB.`;
+}
+
+/** Extensions that say the same as a shorter one beside them. */
+const SPELLINGS = new Set(['.jpeg', '.tiff']);
+
+/** The types of files that may be uploaded, as people name them: `GLB`, `PDF`. */
+export function uploadTypes(kind: UploadKind): string[] {
+  return UPLOADS[kind].extensions
+    .filter((extension) => !SPELLINGS.has(extension))
+    .map((extension) => extension.slice(1).toUpperCase());
 }

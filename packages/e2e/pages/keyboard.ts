@@ -12,7 +12,7 @@ export class Keyboard {
 
   constructor(readonly page: Page) {
     this.palette = page.getByRole('dialog', { name: 'Pretraga i prelazak' });
-    this.field = this.palette.getByRole('combobox', { name: 'Stranica ili zapis' });
+    this.field = this.palette.getByRole('combobox', { name: 'Stranica, zapis ili radnja' });
     this.options = this.palette.getByRole('option');
     this.active = this.palette.getByRole('option', { selected: true });
     this.help = page.getByRole('dialog', { name: 'Prečice na tastaturi' });

@@ -10,6 +10,7 @@ export class MapView {
   readonly clusters;
   readonly places;
   readonly popup;
+  readonly awaitedTiles;
   readonly withoutTiles;
 
   constructor(
@@ -25,6 +26,7 @@ export class MapView {
     this.clusters = this.markers.and(page.getByRole('button', { name: /^Grupa od/ }));
     this.places = this.markers.filter({ has: page.locator('svg') });
     this.popup = this.canvas.getByRole('dialog');
+    this.awaitedTiles = this.canvas.locator('img.leaflet-tile:not(.leaflet-tile-loaded)');
     this.withoutTiles = this.canvas.getByText('Podloga mape trenutno nije dostupna.');
   }
 

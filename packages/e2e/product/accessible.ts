@@ -12,7 +12,10 @@ const BREAKPOINT = 768;
 const RESIZE_DEBOUNCE_MS = 100;
 
 // Nothing is fetched a second time for a rule that is not asked for.
-const EVERYTHING: RunOptions = { preload: false, rules: { 'target-size': { enabled: true } } };
+const EVERYTHING: RunOptions = {
+  preload: false,
+  rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
+};
 // Light and dark differ in colours alone, so the second looks at those.
 const COLOURS: RunOptions = { preload: false, runOnly: ['color-contrast', 'link-in-text-block'] };
 
@@ -34,8 +37,12 @@ export async function expectAccessible(
       const violations = await axeFinds(page, scheme === 'dark' ? COLOURS : EVERYTHING);
       found.push(...violations.map((violation) => `${what}, ${width} px, ${scheme}: ${violation}`));
     }
+    found.push(...(await tooWide(page, what)));
   }
-  if (widths.at(-1) !== WIDTHS[0]) found.push(...(await wideAtNarrowest(page, what)));
+  if (widths.at(-1) !== WIDTHS[0]) {
+    await resize(page, { width: NARROWEST, height: HEIGHT });
+    found.push(...(await tooWide(page, what)));
+  }
   if (before) await resize(page, before);
   expect(found).toEqual([]);
 }
@@ -99,8 +106,27 @@ async function axeFinds(page: Page, options: RunOptions): Promise<string[]> {
   }, options);
 }
 
-async function wideAtNarrowest(page: Page, what: string): Promise<string[]> {
-  await resize(page, { width: NARROWEST, height: HEIGHT });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  return width > NARROWEST ? [`${what}: ${width} px wide in a window of ${NARROWEST}`] : [];
+/** Whether the page has to be scrolled sideways, as it is and with text as readers may space it. */
+async function tooWide(page: Page, what: string): Promise<string[]> {
+  const [usual, spaced, window] = await page.evaluate(async (spacing) => {
+    const { documentElement } = document;
+    const usual = documentElement.scrollWidth;
+    // Not as an element, which the page's Content-Security-Policy would refuse.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(spacing);
+    document.adoptedStyleSheets.push(sheet);
+    // The page may answer to the change of its parts' sizes.
+    await new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)));
+    const spaced = documentElement.scrollWidth;
+    document.adoptedStyleSheets.pop();
+    return [usual, spaced, documentElement.clientWidth] as const;
+  }, TEXT_SPACING);
+  if (usual > window) return [`${what}: ${usual} px wide in a window of ${window}`];
+  return spaced > window ? [`${what}: ${spaced} px wide in a window of ${window} with spaced text`] : [];
 }
+
+/** What readers may set (WCAG 2.2, 1.4.12). */
+const TEXT_SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }
+`;

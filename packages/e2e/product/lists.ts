@@ -131,7 +131,10 @@ async function browserFormats(page: Page, list: ListFacts, rows: readonly Row[])
       const tag = 'sr-Latn-ME';
       // A bare date is a day and not a moment: no time zone may move it.
       const day = (value: string) =>
-        new Intl.DateTimeFormat(tag, value.includes('T') ? {} : { timeZone: 'UTC' }).format(new Date(value));
+        new Intl.DateTimeFormat(tag, {
+          dateStyle: 'medium',
+          ...(!value.includes('T') && { timeZone: 'UTC' }),
+        }).format(new Date(value));
       const number = (value: number) =>
         new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(value);
       return [

@@ -14,6 +14,8 @@ interface Asked {
   file: string;
   right: Buffer;
   release: PublishedRelease;
+  /** What asks: the loader's `fetch`, or the page's `script` or `stylesheet` element. */
+  by: string;
   /** The name under which the page looks for the department's container. */
   container: string;
 }
@@ -30,6 +32,8 @@ export interface Fault {
   entry?: object;
   /** A file that is whole again is enough; the others need another release. */
   passes?: true;
+  /** Can be tried only of a release that has none before it. */
+  onlyLast?: true;
 }
 
 const isEntry = ({ file, release }: Asked) => file === release.entry;
@@ -49,6 +53,20 @@ const containerWith = (name: string, exported: string) =>
   Buffer.from(
     `globalThis[${JSON.stringify(name)}] = { init() {}, get: async () => () => ({ default: ${exported} }) };`,
   );
+
+/** A department whose screen is one button, pressed by 'Uradi'; `action` is the body of its click handler. */
+const screenWithButton = (name: string, action: string) =>
+  Buffer.from(`{
+    let react;
+    const Routes = () => react.createElement(
+      'div', {}, react.createElement('h1', {}, 'Radi'),
+      react.createElement('button', { type: 'button', onClick() { ${action} } }, 'Uradi'),
+    );
+    globalThis[${JSON.stringify(name)}] = {
+      init({ react: offers }) { react = Object.values(offers)[0].lib(); },
+      get: async () => () => ({ default: { contract: 1, Routes } }),
+    };
+  }`);
 
 /** What an entry says that throws on purpose; tests that use it let it pass. */
 export const ON_PURPOSE = 'thrown by the test on purpose';
@@ -117,6 +135,22 @@ export const FAULTS: readonly Fault[] = [
     passes: true,
   },
   {
+    name: 'its entry can be fetched, and then not be had as a script',
+    kind: 'offline',
+    says: 'Server nije dostupan.',
+    answer: (asked) => (isEntry(asked) && asked.by === 'script' ? 'refused' : undefined),
+    passes: true,
+  },
+  {
+    name: 'its page can be fetched, and then not be had as a script',
+    kind: 'offline',
+    says: 'Server nije dostupan.',
+    answer: (asked) => (!isEntry(asked) && asked.by === 'script' ? 'refused' : undefined),
+    passes: true,
+    // A right entry stands under the name of its own version, which a release in its place would not have.
+    onlyLast: true,
+  },
+  {
     name: 'its entry throws',
     kind: 'evaluation',
     says: 'zbog greške pri pokretanju',
@@ -149,6 +183,15 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
+/** A release that runs, and whose one button does this. */
+export const releaseWithAction = (action: string): Fault => ({
+  name: 'its action fails',
+  kind: 'action',
+  says: '',
+  answer: (asked) => (isEntry(asked) ? screenWithButton(asked.container, action) : undefined),
+  published: true,
+});
+
 /** A version that is live in the registry of a test alone, with the real one as its previous. */
 const BROKEN_VERSION = '9.9.9';
 
@@ -172,12 +215,15 @@ export async function breakRelease(
   const base = `/releases/${release.id}/${version}/`;
   const container = containerName({ id: release.id, version });
   const read = (file: string) => readFileSync(path.join(release.folder, file));
-  const answer = (file: string) => fault.answer({ file, right: read(file), release, container });
+  const answer = (file: string, by = 'fetch') =>
+    fault.answer({ file, right: read(file), release, by, container });
   let mended = false;
 
   await page.route(`**${base}**`, (route) => {
     const file = new URL(route.request().url()).pathname.slice(base.length);
-    return respond(route, mended ? undefined : answer(file), () => read(file));
+    return respond(route, mended ? undefined : answer(file, route.request().resourceType()), () =>
+      read(file),
+    );
   });
   return {
     version,

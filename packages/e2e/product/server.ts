@@ -43,7 +43,6 @@ export async function startServer(
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
-      NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,

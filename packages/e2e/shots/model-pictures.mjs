@@ -14,7 +14,8 @@ const [origin = 'http://localhost:3000'] = process.argv.slice(2);
 const FOLDER = fileURLToPath(new URL('../../../host/src/landing/renders/', import.meta.url));
 const THREE = fileURLToPath(new URL('../node_modules/three/', import.meta.url));
 const SIZE = { width: 1600, height: 560 };
-const WIDTHS = [1600, 800];
+/** Of a telephone of two and of three pixels a point, and of a wide window. */
+const WIDTHS = [720, 1080, 1600];
 
 /** Which model stands where: metres along the picture and towards its viewer, and its turn in degrees. */
 const QUARTER = [
@@ -60,7 +61,6 @@ for (const width of WIDTHS) {
   await tell(sized.clone().avif({ quality: 58, effort: 9 }), `quarter-${width}.avif`);
   await tell(sized.clone().webp({ quality: 80, effort: 6 }), `quarter-${width}.webp`);
 }
-await tell(picture.clone().resize({ width: 800 }).png({ palette: true, colours: 64 }), 'quarter-800.png');
 
 /** @param {import('sharp').Sharp} file @param {string} name */
 async function tell(file, name) {

@@ -90,6 +90,24 @@ test('an unknown path is Not Found, with status 404', async ({ page }) => {
   await expect(new Dashboard(page).sidebar).toBeHidden();
 });
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an unknown path says all of it', async ({ page }) => {
+    expect((await page.goto('/en/nowhere'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible();
+    await expect(page.getByText('Page not found')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/en/');
+  });
+});
+
+test('an unknown path fetches no script', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/no/such/page', { waitUntil: 'networkidle' });
+  expect(scripts).toEqual([]);
+});
+
 test.describe('signed in', () => {
   test.use({ account: 'clerk' });
 
@@ -100,7 +118,8 @@ test.describe('signed in', () => {
     ] as const) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(status);
-      await expect(page.getByRole('main').getByRole('heading', { name: 'Not Found' })).toBeVisible();
+      const heading = page.getByRole('main').getByRole('heading', { name: 'Not Found' });
+      await expect(heading).toHaveAttribute('lang', 'en-GB');
       await expect(page.getByRole('main').getByText('Page not found')).toBeVisible();
       await expect(new Dashboard(page).entries).toHaveText(ACCOUNTS.clerk.entries);
     }

@@ -99,7 +99,7 @@ test('a reset link’s page that is loaded again has forgotten the token, and sa
   await expect(page.getByRole('heading', { name: 'Otvorite link iz poruke' })).toBeVisible();
 });
 
-test('a mail that cannot be asked for is said by a toast and in the form', async ({ page }) => {
+test('a mail that cannot be asked for is said by a toast, and once', async ({ page }) => {
   const detail = 'Previše pokušaja. Pokušajte ponovo za 12 minuta.';
   await page.route('**/api/users/request-password-reset/', (route) =>
     route.fulfill({ status: 429, json: { detail } }),
@@ -108,8 +108,8 @@ test('a mail that cannot be asked for is said by a toast and in the form', async
   await forgot.open();
   await forgot.email.fill('ana@podgorica.example');
   await forgot.confirm.click();
-  await expect(page.locator('form').getByRole('alert')).toHaveText(detail);
   await expect(page.getByRole('status').filter({ hasText: detail }).first()).toContainText('Error');
+  await expect(page.getByRole('main').getByText(detail)).toHaveCount(0);
   await expect(forgot.email).toHaveValue('ana@podgorica.example');
 });
 

@@ -23,13 +23,13 @@ test('an edit of a department arrives in the open page, beside the releases of t
     resource: '/ar_platform/monuments/',
   });
   const dist = path.join(copy.folder, 'dist');
-  const builds = watchBuilds([copy.folder]);
   const front = await startFront({
     product: product.origin,
     port: 0,
     builds: new Map([['parks', dist]]),
     watched: [path.join(dist, 'department.json')],
   });
+  const builds = watchBuilds([copy.folder], front.tellFaults);
   try {
     await keepTokens(context, front.origin, await product.tokensOf('monuments'));
     await page.goto(`${front.origin}/dashboard/monuments`);
@@ -46,6 +46,14 @@ test('an edit of a department arrives in the open page, beside the releases of t
     writeFileSync(texts, readFileSync(texts, 'utf8').replace("title: 'Parkovi'", "title: 'Gradski parkovi'"));
     await expect(new ListPage(page, 'Gradski parkovi').heading).toBeVisible({ timeout: 45_000 });
     await expect(page).toHaveURL(/ordering=name/);
+
+    const good = readFileSync(texts, 'utf8');
+    writeFileSync(texts, good.replace("title: 'Gradski parkovi'", "title: 'Parkovi' oops"));
+    const fault = page.getByRole('alert').filter({ hasText: 'could not be built' });
+    await expect(fault).toContainText('src/texts/mn.ts', { timeout: 45_000 });
+    writeFileSync(texts, good);
+    await expect(fault).toBeHidden({ timeout: 45_000 });
+    await expect(new ListPage(page, 'Gradski parkovi').heading).toBeVisible();
   } finally {
     await front.stop();
     await builds.stop();

@@ -57,11 +57,12 @@ test('its release is gone: only its screen fails, and comes back without a reloa
   const release = publishedRelease(product.dataDir, id);
   const restore = damage(removeRelease(release));
   const reports = await listenToReports(page);
-  const report = { department: id, version: release.version, kind: 'http', status: 404 };
+  const report = { department: id, version: release.version, kind: 'http', status: 503 };
   await page.goto(path);
   const failure = new FailureScreen(page, title);
   await expect(failure.heading).toBeVisible();
-  await expect(failure.alert).toContainText('(odgovor 404)');
+  // It is live, and this server has it not: another time it may.
+  await expect(failure.alert).toContainText('(odgovor 503)');
   await expect(failure.alert).toContainText('Ostala odjeljenja rade i ostajete prijavljeni.');
   await othersWork(page, id);
   expect(reports.sent).toEqual([expect.objectContaining(report)]);
@@ -84,7 +85,11 @@ test('its server hangs: the screen says so in time, and the rest works', async (
   const files = `**/releases/${id}/**`;
   await page.route(files, () => {});
   await page.goto(path);
-  await expect(page.getByRole('status', { name: `${title}: učitavanje` })).toBeVisible();
+  // It says at once what is on its way, and after some seconds that it still is.
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(`${title}: učitavanje`);
+  await page.clock.fastForward(4_000);
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Još se učitava…');
   const failure = new FailureScreen(page, title);
   // Each try ends at its limit, and is followed by another until the loader gives up.
   await expect(async () => {
@@ -98,6 +103,25 @@ test('its server hangs: the screen says so in time, and the rest works', async (
   await page.unroute(files);
   await new Dashboard(page).go(title);
   await expect(new ListPage(page, title).rows).toHaveCount(6);
+});
+
+test('a stylesheet alone of the map is gone: told, and reported as what it is', async ({ page, product }) => {
+  const { version } = publishedRelease(product.dataDir, 'buildings');
+  const reports = await listenToReports(page);
+  await page.goto('/dashboard/buildings');
+  const list = new ListPage(page, 'Građevinske dozvole');
+  await expect(list.rows).toHaveCount(6);
+  const stylesheets = '**/releases/buildings/**/*.css';
+  await page.route(stylesheets, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('button', { name: 'Mapa' }).click();
+  await expect(page.getByRole('heading', { name: 'Mapa nije učitana' })).toBeVisible();
+  const file = expect.stringMatching(/\.css$/);
+  const report = { department: 'buildings', version, kind: 'http', status: 404, path: file };
+  await expect.poll(() => reports.sent).toEqual([expect.objectContaining(report)]);
+
+  await page.unroute(stylesheets);
+  await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+  await expect(page.getByRole('region', { name: 'Mapa' })).toBeVisible();
 });
 
 for (const { id, title, path } of LISTS) {

@@ -107,7 +107,7 @@ test('a SuperAdmin sets a password, works on users, changes the password and lea
     await keys.activate(dashboard.account, { back: true });
     await keys.activate(page.getByRole('link', { name: 'Podešavanja' }));
     await expect(page).toHaveURL('/dashboard/settings');
-    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await keys.enter(settings.current, FIRST);
     await keys.enter(settings.next, SECOND);
     await keys.enter(settings.confirm, SECOND);

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { LandingPage } from '../pages/landing-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { expectAccessible } from '../product/accessible.ts';
@@ -40,7 +41,7 @@ for (const { path, ...words } of PAGES) {
       expect(answer?.status()).toBe(200);
       await expect(page).toHaveTitle('AR Podgorica');
       await expect(page.locator('html')).toHaveAttribute('lang', words.tag);
-      await expect(landing.heading).toHaveText(words.heading);
+      await expect(page.getByRole('heading', { name: words.heading })).toBeVisible();
       for (const name of words.sections) {
         await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
       }
@@ -144,6 +145,130 @@ test('a visitor who chose English never sees the other language on the way there
   expect(await page.evaluate(() => sessionStorage.getItem('painted'))).toBe('0');
   await page.reload();
   await expect(new LandingPage(page).heading).toHaveText('Ask Podgorica. It answers.');
+});
+
+for (const { locale, path, other, offer, stay, leads } of [
+  {
+    locale: 'en-US',
+    path: '/',
+    other: 'en-GB',
+    offer: 'Read this page in English',
+    stay: 'Stay in Montenegrin',
+    leads: '/en/',
+  },
+  {
+    locale: 'de-DE',
+    path: '/visit/MONUMENT_1',
+    other: 'en-GB',
+    offer: 'Read this page in English',
+    stay: 'Stay in Montenegrin',
+    leads: '/visit/MONUMENT_1?lang=en',
+  },
+  {
+    locale: 'hr-HR',
+    path: '/en/privacy',
+    other: 'sr-Latn-ME',
+    offer: 'Pročitajte stranicu na crnogorskom',
+    stay: 'Ostanite na engleskom',
+    leads: '/privatnost',
+  },
+]) {
+  test.describe(`a browser in ${locale} at ${path}`, () => {
+    test.use({ locale });
+
+    test('is offered the other language in one line, in that language, and nothing moves', async ({
+      page,
+    }) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const line = page.locator('aside', { has: page.getByRole('link', { name: offer }) });
+      await expect(line).toHaveAttribute('lang', other);
+      const shifts = await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const seen = new PerformanceObserver((list) => resolve(list.getEntries()));
+            seen.observe({ type: 'layout-shift', buffered: true });
+            // Buffered entries are told in the next task; none come without a shift.
+            setTimeout(() => resolve([]), 500);
+          }),
+      );
+      expect(shifts).toEqual([]);
+      await expectAccessible(page, `${path}, with the offer`);
+      await page.getByRole('link', { name: offer }).click();
+      await expect(page).toHaveURL(leads);
+      await expect(page.getByRole('link', { name: offer })).toHaveCount(0);
+      expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe(other === 'en-GB' ? 'en' : 'mn');
+    });
+
+    test('that stays is not asked again', async ({ page }) => {
+      await page.goto(path);
+      await page.getByRole('button', { name: stay }).click();
+      await expect(page.getByRole('link', { name: offer })).toBeHidden();
+      await page.reload();
+      await expect(new LandingPage(page).heading).toBeVisible();
+      await expect(page.getByRole('link', { name: offer })).toBeHidden();
+      await expect(page).toHaveURL(path);
+    });
+  });
+}
+
+test('in forced colours the page’s language is told apart, and buttons have an edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const landing = new LandingPage(page);
+  // As it is painted: the system's colours take the place of the page's, whatever its styles say.
+  const groundOf = async (name: 'Crnogorski' | 'English') =>
+    (await sharp(await landing.language(name).screenshot()).stats()).dominant;
+  expect(await groundOf('Crnogorski')).not.toEqual(await groundOf('English'));
+  const button = page.getByRole('link', { name: 'Šta aplikacija može' });
+  expect(
+    await button.evaluate((link) => {
+      const { borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(link);
+      return borderTopStyle === 'solid' && borderTopColor !== backgroundColor;
+    }),
+  ).toBe(true);
+});
+
+test('the first stop of each public page leads past the header', async ({ page }) => {
+  for (const [path, name] of [
+    ['/', 'Pređite na sadržaj'],
+    ['/en/', 'Skip to content'],
+    ['/visit/MONUMENT_1', 'Pređite na sadržaj'],
+    ['/pristupacnost', 'Pređite na sadržaj'],
+    ['/no/such/page', 'Pređite na sadržaj'],
+  ] as const) {
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name, exact: true });
+    await expect(skip, path).toBeFocused();
+    await expect(skip, path).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('header :focus'), path).toHaveCount(0);
+    await expect(page.locator('#content :focus'), path).toHaveCount(1);
+  }
+});
+
+test('the drawings say of the clock tower what its record says, with its doubt', async ({
+  page,
+  product,
+}) => {
+  const path = '/ar_platform/monuments/public/';
+  const { data } = await product.get<{ data: { name: string; description: string }[] }>('monuments', path);
+  const tower = data.find(({ name }) => name === 'Sahat kula');
+  expect(tower?.description).toMatch(/Hadži Mehmed-paše.* Najčešće se navodi da je sagrađena 1667\./s);
+  await page.goto('/');
+  await expect(page.getByRole('main')).toContainText('Hadži Mehmed-paša');
+  await expect(page.getByRole('main')).toContainText(/Kažu da sam ovdje\s*od 1667\./);
+  await page.goto('/en/');
+  await expect(page.getByRole('main')).toContainText(/They say I have been\s*here since 1667\./);
+});
+
+test('a browser in the page’s own language is offered nothing', async ({ page }) => {
+  for (const path of ['/', '/visit/MONUMENT_1']) {
+    await page.goto(path);
+    await expect(new LandingPage(page).heading).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Read this page in English' })).toBeHidden();
+  }
 });
 
 test('a visitor gets no file of the back office, nothing from elsewhere, and nothing that moves', async ({

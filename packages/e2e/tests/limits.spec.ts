@@ -55,7 +55,7 @@ const FORMS: readonly { account: Account; path: string; title: string; limits: r
       ['Broj dozvole', of(51), longest(50), of(50)],
       ['Veličina', '', 'Veličina mora biti pozitivna', '1'],
       ['Veličina', '0', 'Veličina mora biti pozitivna', '0,01'],
-      ['Veličina', '-1', 'Veličina mora biti pozitivna', '120.5'],
+      ['Veličina', '-1', 'Veličina mora biti pozitivna', '1.120,5'],
       ['Veličina', '0,015', 'Veličina može imati najviše dvije decimale', '0,02'],
       ['Početak gradnje', '', 'Datum početka je obavezno polje', '2026-03-01'],
       ['Završetak gradnje', '', 'Datum završetka je obavezno polje', '2026-03-05'],

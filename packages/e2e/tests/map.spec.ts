@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { ListPage } from '../pages/list-page.ts';
 import { MapView } from '../pages/map-view.ts';
 import { expect, test } from '../product/test.ts';
@@ -66,12 +67,45 @@ test('a monument is opened by Enter, read, and closed by Escape with the focus b
   await page.goto(`${MONUMENTS}?view=map`);
   await map.marker(DUKLJA).press('Enter');
   await expect(map.popup).toBeFocused();
+  await expect(map.popup).toHaveCSS('outline-style', 'solid');
   await expect(map.popup).toHaveAccessibleName(DUKLJA);
-  await expect(map.popup.getByRole('img')).toBeVisible();
+  const picture = map.popup.getByRole('img');
+  await expect(picture).toBeVisible();
+  // As narrow as a popup is.
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/-360\.avif$/);
   await expect(map.popup.locator('p').first()).toHaveText(/^.{100}…$/);
   await page.keyboard.press('Escape');
   await expect(map.popup).toBeHidden();
   await expect(map.marker(DUKLJA)).toBeFocused();
+});
+
+test('an English map names its places in English, and says where it can’t', async ({ page }) => {
+  await serveTiles(page);
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'));
+  const place = { address: '', image: null, image_alt: null, image_alt_en: null, audio_description: null };
+  const tower = { name_en: 'Clock Tower', description: 'Kula.', description_en: 'A tower.' };
+  const bridge = { name_en: null, description: 'Most preko Ribnice.', description_en: null };
+  const data = [
+    { ...place, ...tower, id: 1, name: 'Sahat kula', latitude: 42.43, longitude: 19.26 },
+    { ...place, ...bridge, id: 2, name: 'Most', latitude: 42.47, longitude: 19.2 },
+  ];
+  await page.route(MAP_DATA, (route) => route.fulfill({ json: { data } }));
+  await page.goto(`${MONUMENTS}?view=map`);
+  const popup = page.getByRole('main').getByRole('dialog');
+  const title = popup.getByRole('heading');
+
+  await page.getByRole('button', { name: 'Clock Tower' }).press('Enter');
+  await expect(title).toHaveText('Clock Tower');
+  await expect(title).not.toHaveAttribute('lang');
+  await expect(popup.getByText('A tower.')).not.toHaveAttribute('lang');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Most' }).press('Enter');
+  await expect(title).toHaveText('Most');
+  await expect(title).toHaveAttribute('lang', 'sr-Latn-ME');
+  await expect(popup.getByText('Most preko Ribnice.')).toHaveAttribute('lang', 'sr-Latn-ME');
 });
 
 test('what a popup says of a monument with a recording and without a description', async ({ page }) => {
@@ -168,21 +202,99 @@ test('data that do not come are logged in the words of the specification, and as
 });
 
 test('the wheel scrolls past the map, and zooms it with Ctrl', async ({ page }) => {
-  await serveTiles(page);
+  const tiles = await serveTiles(page);
   const map = new MapView(page, 'Spomenici');
   const hint = map.canvas.getByText('Za uvećanje držite Ctrl dok okrećete točkić.');
   await page.goto(`${MONUMENTS}?view=map&search=duklja`);
   // As near as a single place is ever shown: the map has moved to it.
   await expect.poll(() => map.zooms()).toEqual([17]);
+  await expect(map.awaitedTiles).toHaveCount(0);
+  const before = tiles();
   await map.canvas.hover();
   await page.mouse.wheel(0, 200);
   await expect(hint).toBeVisible();
   // It goes by itself after longer than a zoom would take to begin.
   await expect(hint).toBeHidden();
   expect(await map.zooms()).toEqual([17]);
+  expect(tiles()).toBe(before);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, 400);
   await page.keyboard.up('Control');
   await expect.poll(() => map.zooms()).not.toContain(17);
   await expect(hint).toBeHidden();
+  await expect.poll(tiles).toBeGreaterThan(before);
 });
+
+test('buttons move the map to each side', async ({ page }) => {
+  await serveTiles(page);
+  const map = new MapView(page, 'Spomenici');
+  await page.goto(`${MONUMENTS}?view=map&search=duklja`);
+  await expect.poll(() => map.zooms()).toEqual([17]);
+  const marker = map.marker(DUKLJA);
+  const place = async () => {
+    const { x = 0, y = 0 } = (await marker.boundingBox()) ?? {};
+    return { x: Math.round(x), y: Math.round(y) };
+  };
+  const middle = await place();
+  for (const [name, axis, towards] of [
+    ['Pomjeri gore', 'y', 1],
+    ['Pomjeri lijevo', 'x', 1],
+    ['Pomjeri dolje', 'y', -1],
+    ['Pomjeri desno', 'x', -1],
+  ] as const) {
+    const before = await place();
+    await map.canvas.getByRole('button', { name }).press('Enter');
+    await expect.poll(async () => Math.sign((await place())[axis] - before[axis])).toBe(towards);
+    await expect(map.canvas.locator('.leaflet-pan-anim')).toHaveCount(0);
+  }
+  expect(await place()).toEqual(middle);
+});
+
+test.describe('a finger', () => {
+  test.use({ viewport: { width: 375, height: 500 }, hasTouch: true });
+
+  test('scrolls the page, and moves the map once it was tapped', async ({ page }) => {
+    await serveTiles(page);
+    const map = new MapView(page, 'Spomenici');
+    await page.goto(`${MONUMENTS}?view=map&search=duklja`);
+    await expect.poll(() => map.zooms()).toEqual([17]);
+    const hint = map.canvas.getByText('Dodirnite mapu, pa je pomjerajte jednim prstom.');
+    const scrolled = () => page.evaluate(() => scrollY);
+    // Where the marker stands on the map, wherever the page was scrolled to.
+    const offset = () =>
+      map.marker(DUKLJA).evaluate((marker) => {
+        const frame = marker.closest('.leaflet-container')?.getBoundingClientRect();
+        return Math.round(marker.getBoundingClientRect().y - (frame?.y ?? 0));
+      });
+    const middle = await offset();
+
+    await swipeUp(page, map.canvas);
+    await expect.poll(scrolled).toBeGreaterThan(0);
+    await expect(hint).toBeVisible();
+    expect(await offset()).toBe(middle);
+
+    await map.canvas.tap({ position: { x: 120, y: 200 } });
+    await expect(hint).toBeHidden();
+    const before = await scrolled();
+    await swipeUp(page, map.canvas);
+    await expect.poll(offset).toBeLessThan(middle);
+    expect(await scrolled()).toBe(before);
+
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(map.canvas).not.toHaveAttribute('data-taken');
+  });
+});
+
+/** One finger, from the middle of what is seen of the map upwards. */
+async function swipeUp(page: Page, map: Locator) {
+  const { x, width, y } = (await map.boundingBox()) ?? { x: 0, width: 0, y: 0 };
+  const start = { x: x + width / 3, y: Math.max(y, 60) + 150 };
+  const touch = await page.context().newCDPSession(page);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
+  for (let by = 10; by <= 100; by += 10)
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ ...start, y: start.y - by }],
+    });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}

@@ -162,7 +162,7 @@ test('a file of 129 MB is not read at all', async ({ page, product }, testInfo) 
   await file.truncate(129 * 1024 * 1024);
   await file.close();
   const model = await show(page, product.origin, place);
-  await expect(model.failure).toContainText('Fajl ima 129 MB, a pregled u pretraživaču čita najviše 128 MB.');
+  await expect(model.failure).toContainText('Fajl ima 129 MB, a pregled u pregledaču čita najviše 128 MB.');
 });
 
 test('a browser without WebGL says so, and what to do', async ({ page, product }) => {

@@ -25,6 +25,10 @@ test.describe('the user form', () => {
       username: email,
       group_names: ['MonumentsAdmin'],
     });
+    // Told of what was done, and not beside what is looked for next.
+    await list.search.fill('Šćepović');
+    await expect(page).toHaveURL(/search=/);
+    await expect(list.status).not.toContainText('Dodato');
   });
 
   test('edits a user, whose address is only to be read', async ({ page, product }) => {
@@ -107,6 +111,8 @@ test.describe('the monument form', () => {
     await form.save.click();
     await expect(form.dialog.getByText('Neko je u međuvremenu izmijenio ovaj zapis')).toBeVisible();
     await expect(form.dialog.getByText('Preuzeto iz te izmjene: Adresa.')).toBeVisible();
+    // That was no error; counted once, since a toast goes by itself.
+    expect(await page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').count()).toBe(0);
     const choice = form.dialog.getByRole('group', { name: 'Naziv' });
     await expect(choice.getByRole('radio', { name: /Zadrži moje/ })).toBeChecked();
     await expect(choice).toContainText('Njihov naziv');

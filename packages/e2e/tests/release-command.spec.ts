@@ -170,6 +170,11 @@ const BROKEN: [string, Record<string, string>, string][] = [
     { 'view:"Prikaz"': 'view:(()=>{throw new Error("of the copy")})()' },
     'On its own copies of @ar/records',
   ],
+  [
+    'asks for what the live server does not have',
+    { 'resource:"/users/"': 'resource:"/ar_platform/parks/"' },
+    'It asks for GET /ar_platform/parks/, which the live server does not have',
+  ],
   ['exports no department', { 'contract:1': 'contract:7' }, 'invalid-export'],
 ];
 for (const [name, replace, said] of BROKEN) {

@@ -12,6 +12,7 @@ import {
   type Fault,
   type FaultyRelease,
   ON_PURPOSE,
+  releaseWithAction,
 } from '../product/release-faults.ts';
 import { publishedRelease } from '../product/releases.ts';
 import { expect, test } from '../product/test.ts';
@@ -81,9 +82,9 @@ const TURNS: readonly (readonly ListFacts[])[] = [
 ];
 
 for (const fault of FAULTS) {
-  for (const failing of TURNS) {
+  for (const failing of fault.onlyLast ? [LISTS] : TURNS) {
     const names = failing.map(({ title }) => title).join(' and ');
-    test(`${names}: ${fault.name}; the others, as wrong, go back to the release before`, async ({
+    test(`${names}: ${fault.name}; any other, as wrong, goes back to the release before`, async ({
       page,
       product,
     }) => {
@@ -146,3 +147,33 @@ test('all departments down at once: the shell works, each says so, and each come
     await expect(new ListPage(page, list.title).rows).toHaveCount(6);
   }
 });
+
+for (const [name, action] of [
+  ['throws', `throw new Error('${ON_PURPOSE}')`],
+  ['rejects', `Promise.reject(new Error('${ON_PURPOSE}'))`],
+] as const) {
+  test(`an action that ${name} fails alone: the release stays, and the action is told and reported once`, async ({
+    page,
+    product,
+  }) => {
+    const reports = await listenToReports(page);
+    const release = publishedRelease(product.dataDir, first.id);
+    const faulty = await breakRelease(page, release, releaseWithAction(action), { withPrevious: true });
+    await changeRegistry(page, (all) =>
+      all.map((entry) => (entry.id === first.id ? faulty.entry(entry) : entry)),
+    );
+    await page.goto(first.path);
+    const button = page.getByRole('button', { name: 'Uradi' });
+    const toasts = page.getByRole('region', { name: 'Notifications' });
+    for (const _ of ['once', 'again']) {
+      await button.click();
+      await expect(toasts.getByText('Radnja nije izvršena')).toBeVisible();
+    }
+    await expect(page.getByRole('heading', { name: 'Radi' })).toBeVisible();
+    await expect(page.getByText('pa radite u prethodnom')).toBeHidden();
+    await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
+    expect(reports.sent).toEqual([
+      expect.objectContaining({ department: first.id, version: faulty.version, kind: 'action' }),
+    ]);
+  });
+}

@@ -152,6 +152,8 @@ test.describe('SuperAdmin', () => {
     await expect(releases.dialog.getByRole('alert')).toContainText('Neko je bio brži');
     await expect(releases.reason).toHaveValue('Seli se baza.');
     await releases.confirm('Isključi');
+    // The reason also stands in the dialog until the registry has changed.
+    await expect(releases.dialog).toBeHidden();
     await expect(releases.panel('Korisnici').getByText('Seli se baza.')).toBeVisible();
     await changeRelease(product, 'users', 'enable', {});
   });

@@ -112,7 +112,8 @@ test.describe('monuments', () => {
     expect(address.pathname).toBe(`/visit/MONUMENT_${results[0]?.id}`);
     const answer = await page.goto(address.href);
     expect(answer?.status()).toBe(200);
-    await expect(new LandingPage(page).heading).toHaveText('Pitajte Podgoricu. Ona odgovara.');
+    await expect(new LandingPage(page).heading).toContainText(String(results[0]?.name));
+    await expect(page.getByRole('heading', { name: 'Pitajte Podgoricu. Ona odgovara.' })).toBeVisible();
   });
 
   test('the chosen codes stand on a sheet to print, each above its name', async ({ page, product }) => {
@@ -156,13 +157,22 @@ test.describe('monuments', () => {
 
   test('columns keep the width and the choice that a person made', async ({ page }) => {
     const shown = await openList(page, monuments);
-    await shown.table.hover();
-    const edge = page.getByRole('separator', { name: 'Širina kolone Naziv' });
-    await edge.focus();
     const width = async () => (await shown.header('Naziv').boundingBox())?.width ?? 0;
     const before = await width();
-    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: 'Prikaz' }).click();
+    await page.getByRole('button', { name: 'Proširi kolonu Naziv' }).press('Enter');
     await expect.poll(width).toBeGreaterThan(before + 10);
+    await page.keyboard.press('Escape');
+    const pressed = await width();
+    // The edge is fetched once the pointer is over the table.
+    await shown.table.hover();
+    const edge = shown.header('Naziv').locator('span[aria-hidden]');
+    await edge.hover();
+    await page.mouse.down();
+    const { x = 0, y = 0, height = 0 } = (await edge.boundingBox()) ?? {};
+    await page.mouse.move(x + 100, y + height / 2);
+    await page.mouse.up();
+    await expect.poll(width).toBeGreaterThan(pressed + 50);
     const chosen = await width();
     await page.reload();
     await shown.ready();
@@ -170,6 +180,19 @@ test.describe('monuments', () => {
     await page.getByRole('button', { name: 'Prikaz' }).click();
     await page.getByRole('button', { name: 'Vrati uobičajene kolone' }).click();
     await expect.poll(width).toBeCloseTo(before, 0);
+  });
+
+  test('as many rows as a person chose stand on each page, in every list', async ({ page }) => {
+    const shown = await openList(page, monuments, '?page=2');
+    await page.getByRole('button', { name: 'Prikaz' }).click();
+    await page.getByRole('radio', { name: '12', exact: true }).click();
+    await expect(shown.rows).toHaveCount(12);
+    await expect(page).toHaveURL(`${monuments.path}?rows=12`);
+    await openList(page, monuments);
+    await expect(shown.rows).toHaveCount(12);
+    await page.getByRole('button', { name: 'Prikaz' }).click();
+    await page.getByRole('radio', { name: '6', exact: true }).click();
+    await expect(shown.rows).toHaveCount(6);
   });
 
   test('a saved view brings back its search and order', async ({ page }) => {

@@ -95,6 +95,24 @@ test.describe('as a SuperAdmin', () => {
   });
 });
 
+test.describe('whoever leaves', () => {
+  test.use({ account: 'clerk', ownSession: true });
+
+  test('signs out by the palette', async ({ page }) => {
+    const keyboard = new Keyboard(page);
+    await page.goto('/dashboard/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Podešavanja' })).toBeVisible();
+    await keyboard.press('Control+k');
+    await keyboard.field.fill('odjavi');
+    await expect(keyboard.options).toHaveText(['Odjavi se']);
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/signin');
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/signin');
+  });
+});
+
 test.describe('as a MonumentsAdmin', () => {
   test.use({ account: 'monuments' });
 

@@ -38,6 +38,40 @@ for (const { home, link, path, heading } of STATEMENTS) {
   });
 }
 
+test('every page leads to the accessibility statement', async ({ page }) => {
+  for (const path of [
+    ...['/', '/visit/MONUMENT_1', '/visit/FOO_1', '/privatnost', '/no/such/page'],
+    ...['/signin', '/auth/forgot-password', '/auth/reset-password', '/unauthorized'],
+  ]) {
+    await page.goto(path);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Pristupačnost', exact: true });
+    await expect(link, path).toHaveAttribute('href', '/pristupacnost');
+  }
+});
+
+test.describe('signed in', () => {
+  test.use({ account: 'clerk' });
+
+  test('the dashboard leads to the statement in its language', async ({ page }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /^Korisnički meni/ }).click();
+    const link = page.getByRole('link', { name: 'Pristupačnost' });
+    await expect(link).toHaveAttribute('href', '/pristupacnost');
+    await page.getByText('English', { exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Accessibility' })).toHaveAttribute(
+      'href',
+      '/en/accessibility',
+    );
+  });
+});
+
+test('what the city has not said of itself yet is said to be so', async ({ page }) => {
+  await page.goto('/en/accessibility');
+  await expect(page.getByRole('definition')).toHaveText(Array(3).fill('not yet set by the city'));
+  await page.goto('/privatnost');
+  await expect(page.getByRole('definition')).toHaveText(Array(3).fill('grad to još nije odredio'));
+});
+
 test('the statements have no barriers', async ({ page }) => {
   for (const path of ['/pristupacnost', '/en/privacy']) {
     await page.goto(path);

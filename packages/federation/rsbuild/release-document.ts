@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { DepartmentDescriptor, Release } from '../src/descriptor.ts';
+import { DOCUMENT } from '../src/file-names.ts';
 import { initialFiles, MANIFEST } from '../src/manifest.ts';
 
-const DOCUMENT = 'department.json';
 // Built, but not released: maps and statistics say more of the sources than a visitor needs.
 const KEPT_BACK = /\.map$|^mf-stats\.json$|^department\.json$/;
 

@@ -1,6 +1,8 @@
 import { expect, test } from '@rstest/core';
 import { release } from './descriptor-schema.ts';
 
+const HASH = `sha384-${'A'.repeat(64)}`;
+
 const good = {
   id: 'users',
   path: 'users',
@@ -12,7 +14,7 @@ const good = {
   builtWith: '2.9.2',
   shared: { react: '19.3.1' },
   entry: 'remoteEntry.12345678.js',
-  files: { 'remoteEntry.12345678.js': `sha384-${'A'.repeat(64)}` },
+  files: { 'remoteEntry.12345678.js': HASH },
 };
 
 test('a release that the preset writes is accepted', () => {
@@ -20,15 +22,25 @@ test('a release that the preset writes is accepted', () => {
 });
 
 test.each([
-  ['a path that climbs out', { files: { '../x.js': `sha384-${'A'.repeat(64)}` } }],
+  ['a path that climbs out', { files: { '../x.js': HASH } }],
   ['an absolute path', { entry: '/etc/passwd' }],
   ['a hidden file', { entry: '.env' }],
   ['a weaker hash', { files: { 'a.js': `sha256-${'A'.repeat(43)}=` } }],
+  [
+    'a label in letters of another alphabet',
+    { menu: { ...good.menu, label: { mn: 'Kорисници', en: 'Users' } } },
+  ],
+  ['a label that turns the text around', { menu: { ...good.menu, label: { mn: 'a\u202eb', en: 'b' } } }],
+  ['a label of nothing', { menu: { ...good.menu, label: { mn: ' ', en: 'b' } } }],
   ['markup for an icon', { menu: { ...good.menu, icon: '"><script>' } }],
   ['an id that is no identifier', { id: 'my-users' }],
   ['a call to another site', { firstCalls: ['//evil.example/users/'] }],
   ['a call to another scheme', { firstCalls: ['https://evil.example/'] }],
   ['a call that climbs out', { firstCalls: ['/../releases/'] }],
+  ['a version that no folder can have', { version: `1.0.0-${'a'.repeat(400)}` }],
+  ['a version that ends in a dot', { version: '1.0.0-a.' }],
+  ['two names of one file', { files: { ...good.files, 'a.js': HASH, 'A.js': HASH } }],
+  ['a file that is a folder too', { files: { ...good.files, a: HASH, 'a/b.js': HASH } }],
   ['an unknown key', { scripts: [] }],
 ])('%s is refused', (_, change) => {
   expect(release.safeParse({ ...good, ...change }).success).toBe(false);

@@ -7,6 +7,8 @@ export interface DepartmentDescriptor {
   contract: number;
   menu: {
     label: { mn: string; en: string };
+    /** The command that adds a record (`?add` at its path), such as 'Dodaj zgradu': the palette offers it. */
+    add?: { mn: string; en: string } | undefined;
     /**
      * The `d` of one SVG path on a 24 × 24 grid, drawn as a line with a pen of 1.5 and no fill: data, so a new
      * department's icon needs no host build.
@@ -15,7 +17,7 @@ export interface DepartmentDescriptor {
     /** Entries stand in ascending order. */
     order: number;
   };
-  /** The roles that may open it; empty lets in every signed-in role (specification, section 5). */
+  /** The roles that may open it. An empty list would let in every signed-in role, which no release may (`reach.ts`). */
   roles: readonly string[];
   /**
    * What its first screen asks the API for, each as path and query below `/api`, exactly as the screen does: the host

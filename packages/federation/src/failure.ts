@@ -8,6 +8,8 @@ export const FAILURE_KINDS = [
   'evaluation',
   'invalid-export',
   'render',
+  // The release runs: what failed is one thing that somebody did in it.
+  'action',
 ] as const;
 
 export type FailureKind = (typeof FAILURE_KINDS)[number];

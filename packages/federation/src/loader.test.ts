@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import type { HostSurface } from './compatibility.ts';
 import { DepartmentFailure } from './failure.ts';
 import { sha384 } from './integrity.ts';
-import { createLoader, type LoaderEffects } from './loader.ts';
+import { createLoader, FileNotHad, type LoaderEffects } from './loader.ts';
 import type { RegistryEntry } from './registry.ts';
 
 const host: HostSurface = {
@@ -53,6 +53,37 @@ interface World {
   respond?: (url: string, init: RequestInit) => Promise<Response> | undefined;
 }
 
+/** Time that passes when a test says so, in milliseconds. */
+function makeClock() {
+  const limits: { at: number; controller: AbortController }[] = [];
+  let now = 0;
+  return {
+    timeout(ms: number) {
+      const controller = new AbortController();
+      limits.push({ at: now + ms, controller });
+      return controller.signal;
+    },
+    /** Lets time pass, once everything that is under way has come to rest. */
+    async pass(ms: number) {
+      await settled();
+      now += ms;
+      for (const { at, controller } of limits) if (at <= now) controller.abort();
+      await settled();
+    },
+  };
+}
+
+/** Hashing takes real turns of the event loop. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** A request that is answered when it is given up. */
+const hanging = (init: RequestInit) =>
+  new Promise<Response>((_, reject) => {
+    const fail = () => reject(new DOMException('given up', 'AbortError'));
+    if (init.signal?.aborted) fail();
+    init.signal?.addEventListener('abort', fail);
+  });
+
 /** A loader over a small pretended world; what it did is kept for the tests to look at. */
 function loaderIn(world: World, ...departments: RegistryEntry[]) {
   const did = {
@@ -62,6 +93,7 @@ function loaderIn(world: World, ...departments: RegistryEntry[]) {
     reported: [] as DepartmentFailure[],
     slept: 0,
   };
+  const clock = makeClock();
   const loader = createLoader(
     {
       async fetch(url, init) {
@@ -79,11 +111,12 @@ function loaderIn(world: World, ...departments: RegistryEntry[]) {
       async sleep() {
         did.slept += 1;
       },
+      timeout: clock.timeout,
       report: (failure) => did.reported.push(failure),
     },
     { revision: 7, departments, host },
   );
-  return { loader, did };
+  return { loader, did, clock };
 }
 
 /** The failure that a load ends in. */
@@ -200,20 +233,108 @@ test('a file that comes back between two tries costs nobody anything', async () 
   expect(did.reported).toEqual([]);
 });
 
-test('no connection is "offline", and a hanging file is "timeout"', async () => {
+test('no connection is "offline"', async () => {
   const { entry, served } = await makeRelease();
   const refused = loaderIn({ served, respond: () => Promise.reject(new TypeError('refused')) }, entry);
   expect((await failureOf(refused.loader.load('users'))).kind).toBe('offline');
+});
 
-  const timeout = AbortSignal.timeout;
-  AbortSignal.timeout = () => AbortSignal.abort(new DOMException('too slow', 'TimeoutError'));
-  try {
-    const respond = (_: string, init: RequestInit) => Promise.reject(init.signal?.reason);
-    const hanging = loaderIn({ served, respond }, entry);
-    expect((await failureOf(hanging.loader.load('users'))).kind).toBe('timeout');
-  } finally {
-    AbortSignal.timeout = timeout;
+for (const path of ['mf-manifest.json', 'remoteEntry.js', 'page.js']) {
+  test(`${path} hangs: after 10 s the release before takes its place, and the new one is given up`, async () => {
+    const good = await makeRelease('1.0.0');
+    const live = await makeRelease('1.1.0');
+    const world = {
+      served: new Map([...good.served, ...live.served]),
+      respond: (url: string, init: RequestInit) =>
+        url === live.entry.base + path ? hanging(init) : undefined,
+    };
+    const { loader, did, clock } = loaderIn(world, { ...live.entry, previous: good.entry });
+    const loaded = loader.load('users');
+    await clock.pass(9_999);
+    expect(did.reported).toEqual([]);
+    await clock.pass(1);
+    expect((await loaded).release.version).toBe('1.0.0');
+    expect(did.reported.map(({ kind, facts }) => [kind, facts.version, facts.path])).toEqual([
+      ['timeout', '1.1.0', path],
+    ]);
+    expect(did.slept).toBe(0);
+  });
+}
+
+test('a release that runs into no end gives way after 10 s too', async () => {
+  const good = await makeRelease('1.0.0');
+  const live = await makeRelease('1.1.0');
+  const served = new Map([...good.served, ...live.served]);
+  const evaluate: LoaderEffects['evaluate'] = async ({ version }) =>
+    version === '1.1.0' ? new Promise(() => {}) : { default: department };
+  const { loader, did, clock } = loaderIn({ served, evaluate }, { ...live.entry, previous: good.entry });
+  const loaded = loader.load('users');
+  await clock.pass(10_000);
+  expect((await loaded).release.version).toBe('1.0.0');
+  expect(did.reported.map(({ kind }) => kind)).toEqual(['timeout']);
+});
+
+test('a server that hangs altogether is given up after 30 s, with however many releases before', async () => {
+  const [one, two, three] = await Promise.all(['1.0.0', '1.1.0', '1.2.0'].map(makeRelease));
+  if (!one || !two || !three) throw new Error('no releases');
+  const chain = { ...three.entry, previous: { ...two.entry, previous: one.entry } };
+  for (const entry of [one.entry, chain]) {
+    const { loader, did, clock } = loaderIn(
+      { served: new Map(), respond: (_, init) => hanging(init) },
+      entry,
+    );
+    const failure = failureOf(loader.load('users'));
+    for (const _ of [1, 2]) await clock.pass(10_000);
+    let ended = false;
+    void failure.then(() => {
+      ended = true;
+    });
+    await clock.pass(9_999);
+    expect(ended).toBe(false);
+    await clock.pass(1);
+    expect((await failure).kind).toBe('timeout');
+    expect(did.reported.every(({ kind }) => kind === 'timeout')).toBe(true);
   }
+});
+
+test('the last release is asked for once more after 10 s: a connection that was stuck costs no failure', async () => {
+  const { entry, served } = await makeRelease();
+  let stuck = true;
+  const respond: World['respond'] = (_, init) => (stuck ? hanging(init) : undefined);
+  const { loader, did, clock } = loaderIn({ served, respond }, entry);
+  const loaded = loader.load('users');
+  await clock.pass(9_999);
+  stuck = false;
+  await clock.pass(1);
+  expect((await loaded).release.version).toBe('1.0.0');
+  expect(did.reported).toEqual([]);
+});
+
+test('a script that could be fetched and then not be had is tried again, as a matter of the network', async () => {
+  const { entry, served } = await makeRelease();
+  let failures = 1;
+  const evaluate = async () => {
+    if (failures-- > 0) throw new FileNotHad('page.js', new Error('ChunkLoadError'));
+    return { default: department };
+  };
+  const passing = loaderIn({ served, evaluate }, entry);
+  await passing.loader.load('users');
+  expect([passing.did.slept, passing.did.reported]).toEqual([1, []]);
+
+  failures = Number.POSITIVE_INFINITY;
+  const lasting = loaderIn({ served, evaluate }, entry);
+  const failure = await failureOf(lasting.loader.load('users'));
+  expect([failure.kind, failure.facts.path, lasting.did.slept]).toEqual(['offline', 'page.js', 2]);
+
+  const gone = () => {
+    served.delete(`${entry.base}page.css`);
+    throw new FileNotHad('page.css', undefined);
+  };
+  const missing = loaderIn({ served, evaluate: async () => gone() }, entry);
+  expect(await failureOf(missing.loader.load('users'))).toMatchObject({
+    kind: 'http',
+    facts: { path: 'page.css', status: 404 },
+  });
 });
 
 test('an incompatible release is refused with its reasons before anything is fetched', async () => {

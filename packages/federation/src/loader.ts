@@ -6,8 +6,13 @@ import { expectedHash, sha384 } from './integrity.ts';
 import { initialFiles, MANIFEST } from './manifest.ts';
 import type { RegistryEntry } from './registry.ts';
 
-/** How long one file of a release may take, in milliseconds. */
-const FILE_TIMEOUT_MS = { manifest: 10_000, other: 20_000 };
+/**
+ * How long a release may take before the one before it takes its place, in milliseconds: all its tries together. Of the
+ * last one there is, it is the first try's time.
+ */
+const TURN_MS = 10_000;
+/** How long a department may take, with all tries at all its releases, in milliseconds. */
+const DEPARTMENT_MS = 30_000;
 /** Waits before the second and the third try of a failure that can pass by itself, in milliseconds. */
 const RETRY_DELAYS_MS = [300, 1200];
 
@@ -16,11 +21,28 @@ export interface LoaderEffects {
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Told that a release is about to be loaded: what it takes from the host can be fetched beside its own files. */
   prepare(entry: RegistryEntry): void;
-  /** Runs a release's entry and answers its `./department` module. The bytes were checked just before. */
+  /**
+   * Runs a release's entry and answers its `./department` module. The bytes were checked just before. Rejects with a
+   * {@link FileNotHad} where the page could not have one of the files all the same.
+   */
   evaluate(entry: RegistryEntry): Promise<unknown>;
   sleep(ms: number): Promise<void>;
+  /** A signal that aborts after so many milliseconds. */
+  timeout(ms: number): AbortSignal;
   /** Told once of each release that could not be used. Must not throw. */
   report(failure: DepartmentFailure): void;
+}
+
+/** A file that could be fetched and then not be had as a script or stylesheet: the network failed in between. */
+export class FileNotHad extends Error {
+  /** Below the release's folder. */
+  readonly path: string;
+
+  constructor(path: string, cause: unknown) {
+    super(`${path} could not be had`, { cause });
+    this.name = 'FileNotHad';
+    this.path = path;
+  }
 }
 
 /** A department that runs, and the release it came from: the live one, or an earlier one it fell back to. */
@@ -54,18 +76,29 @@ function parseDepartment(value: unknown): Department | undefined {
   return candidate?.contract === CONTRACT && isComponent ? (candidate as Department) : undefined;
 }
 
-/** Fetches one file of a release and checks its bytes against the registry. Throws a DepartmentFailure. */
-async function fetchChecked(effects: LoaderEffects, revision: number, entry: RegistryEntry, path: string) {
-  const fail = (kind: FailureKind, cause?: unknown, status?: number): never => {
-    const facts = { department: entry.id, version: entry.version, revision, path };
-    throw new DepartmentFailure(kind, status === undefined ? facts : { ...facts, status }, cause);
-  };
-  const expected = expectedHash(entry, path);
-  if (expected === undefined) return fail('integrity');
+interface Try {
+  effects: LoaderEffects;
+  options: Options;
+  entry: RegistryEntry;
+  /** Aborts when the time of this try has passed. */
+  limit: AbortSignal;
+}
 
-  const limit = path === MANIFEST ? FILE_TIMEOUT_MS.manifest : FILE_TIMEOUT_MS.other;
-  const signal = AbortSignal.timeout(limit);
-  const unreachable = (cause: unknown) => fail(signal.aborted ? 'timeout' : 'offline', cause);
+function failureOf({ options, entry }: Try, kind: FailureKind, facts: object, cause?: unknown) {
+  const { revision } = options;
+  const whole = { department: entry.id, version: entry.version, revision, ...facts };
+  return new DepartmentFailure(kind, whole, cause);
+}
+
+/** Fetches one file of a release and checks its bytes against the registry. Throws a DepartmentFailure. */
+async function fetchChecked(attempt: Try, path: string): Promise<ArrayBuffer> {
+  const { effects, entry, limit: signal } = attempt;
+  const expected = expectedHash(entry, path);
+  if (expected === undefined) throw failureOf(attempt, 'integrity', { path });
+
+  const unreachable = (cause: unknown) => {
+    throw failureOf(attempt, signal.aborted ? 'timeout' : 'offline', { path }, cause);
+  };
   // Files of a release are kept for a year, and so would be wrong bytes that a browser once got: before they count as
   // wrong, they are asked for past its cache, which puts the right ones there (module-federation/core #3507).
   for (const cache of ['default', 'reload'] as const) {
@@ -73,23 +106,42 @@ async function fetchChecked(effects: LoaderEffects, revision: number, entry: Reg
     const response = await effects
       .fetch(entry.base + path, { mode: 'cors', credentials: 'same-origin', cache, signal })
       .catch(unreachable);
-    if (!response.ok) return fail('http', undefined, response.status);
+    if (!response.ok) throw failureOf(attempt, 'http', { path, status: response.status });
     const bytes = await response.arrayBuffer().catch(unreachable);
     if ((await sha384(bytes)) === expected) return bytes;
   }
-  return fail('integrity');
+  throw failureOf(attempt, 'integrity', { path });
+}
+
+/** Runs what was checked, within the try's time: scripts have no time limit of their own worth waiting for. */
+async function evaluate(attempt: Try): Promise<unknown> {
+  const { effects, entry, limit } = attempt;
+  const path = entry.entry;
+  const late = new Promise<never>((_, reject) => {
+    const fail = () => reject(failureOf(attempt, 'timeout', { path }));
+    if (limit.aborted) fail();
+    limit.addEventListener('abort', fail, { once: true });
+  });
+  const module = effects.evaluate(entry).catch(async (cause: unknown) => {
+    if (!(cause instanceof FileNotHad)) throw failureOf(attempt, 'evaluation', { path }, cause);
+    // What is wrong with the file now; where nothing is, the network was for a moment.
+    await fetchChecked(attempt, cause.path);
+    throw failureOf(attempt, 'offline', { path: cause.path }, cause);
+  });
+  return Promise.race([late, module]);
 }
 
 /** One try at one release: compatible? manifest, files, evaluation, export. Throws a DepartmentFailure. */
-async function loadRelease(effects: LoaderEffects, { revision, host }: Options, entry: RegistryEntry) {
-  const facts = { department: entry.id, version: entry.version, revision };
+async function loadRelease(attempt: Try): Promise<LoadedDepartment> {
+  const { effects, entry } = attempt;
+  const { host } = attempt.options;
   const reasons = incompatibilities(host, entry);
-  if (reasons.length > 0) throw new DepartmentFailure('incompatible', { ...facts, reasons });
+  if (reasons.length > 0) throw failureOf(attempt, 'incompatible', { reasons });
 
   effects.prepare(entry);
   const asked = new Map<string, Promise<ArrayBuffer>>();
   const have = (path: string) => {
-    const known = asked.get(path) ?? fetchChecked(effects, revision, entry, path);
+    const known = asked.get(path) ?? fetchChecked(attempt, path);
     asked.set(path, known);
     return known;
   };
@@ -97,28 +149,37 @@ async function loadRelease(effects: LoaderEffects, { revision, host }: Options, 
   const [manifest] = await Promise.all([MANIFEST, entry.entry, ...(entry.first ?? [])].map(have));
   const own = firstScreenCopies(entry).filter((module) => !isTaken(host, entry, module));
   const files = initialFiles(JSON.parse(new TextDecoder().decode(manifest)), own);
-  if (!files) throw new DepartmentFailure('invalid-export', { ...facts, path: MANIFEST });
+  if (!files) throw failureOf(attempt, 'invalid-export', { path: MANIFEST });
   await Promise.all(files.map(have));
 
-  const module = await effects.evaluate(entry).catch((cause: unknown) => {
-    throw new DepartmentFailure('evaluation', { ...facts, path: entry.entry }, cause);
-  });
-  const department = parseDepartment(module);
-  if (!department) throw new DepartmentFailure('invalid-export', facts);
+  const department = parseDepartment(await evaluate(attempt));
+  if (!department) throw failureOf(attempt, 'invalid-export', {});
   return { department, release: entry };
 }
 
-/** Tries one release, again where the failure can pass by itself. */
-async function loadPatiently(effects: LoaderEffects, options: Options, entry: RegistryEntry) {
+/**
+ * Tries one release, again where the failure can pass by itself. With a release before it that can take its place, all
+ * tries end with its turn; otherwise `all` ends them.
+ */
+async function loadPatiently(
+  effects: LoaderEffects,
+  options: Options,
+  entry: RegistryEntry,
+  all: AbortSignal,
+): Promise<LoadedDepartment> {
+  const turn = AbortSignal.any([all, effects.timeout(TURN_MS)]);
+  const last = entry.previous ? turn : all;
+  let limit = turn;
   for (const delay of RETRY_DELAYS_MS) {
     try {
-      return await loadRelease(effects, options, entry);
+      return await loadRelease({ effects, options, entry, limit });
     } catch (failure) {
-      if (!(failure instanceof DepartmentFailure) || !isPassing(failure.kind)) throw failure;
+      if (!(failure instanceof DepartmentFailure) || !isPassing(failure.kind) || last.aborted) throw failure;
       await effects.sleep(delay);
+      limit = last;
     }
   }
-  return loadRelease(effects, options, entry);
+  return loadRelease({ effects, options, entry, limit });
 }
 
 /**
@@ -129,9 +190,12 @@ async function loadPatiently(effects: LoaderEffects, options: Options, entry: Re
 export function createLoader(effects: LoaderEffects, options: Options): Loader {
   const loading = new Map<string, Promise<LoadedDepartment>>();
 
-  const loadOrFallBack = async (entry: RegistryEntry): Promise<LoadedDepartment> => {
+  const loadOrFallBack = async (
+    entry: RegistryEntry,
+    all = effects.timeout(DEPARTMENT_MS),
+  ): Promise<LoadedDepartment> => {
     try {
-      return await loadPatiently(effects, options, entry);
+      return await loadPatiently(effects, options, entry, all);
     } catch (cause) {
       const facts = { department: entry.id, version: entry.version, revision: options.revision };
       const failure =
@@ -139,7 +203,7 @@ export function createLoader(effects: LoaderEffects, options: Options): Loader {
       effects.report(failure);
       if (!entry.previous) throw failure;
       // The person is told about the live release: that is the one their department's team must mend.
-      return loadOrFallBack(entry.previous).catch(() => {
+      return loadOrFallBack(entry.previous, all).catch(() => {
         throw failure;
       });
     }
@@ -169,7 +233,7 @@ export function createLoader(effects: LoaderEffects, options: Options): Loader {
     },
     async diagnose(release, path) {
       try {
-        await fetchChecked(effects, options.revision, release, path);
+        await fetchChecked({ effects, options, entry: release, limit: effects.timeout(TURN_MS) }, path);
         return undefined;
       } catch (failure) {
         return failure instanceof DepartmentFailure ? failure : undefined;

@@ -5,12 +5,23 @@ export const REFUSAL_CODES = [
   'other-department',
   'invalid-descriptor',
   'path-taken',
+  'label-taken',
+  'call-taken',
+  'open-to-all',
+  'path-changed',
+  'label-changed',
+  'role-added',
+  'call-added',
+  'call-unknown',
+  'call-forbidden',
   'unknown-role',
   'version-taken',
   'unknown-version',
   'already-live',
   'missing-file',
   'unexpected-file',
+  'file-type',
+  'file-content',
   'wrong-hash',
   'over-budget',
   'incompatible',
@@ -20,6 +31,8 @@ export const REFUSAL_CODES = [
   'nothing-before',
   'not-disabled',
   'swept',
+  'token-expired',
+  'token-revoked',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
@@ -32,6 +45,10 @@ export interface Refusal {
 
 type Words = Record<RefusalCode, (facts: Refusal['facts']) => string>;
 
+/** The way to what a release may not take by itself. */
+const BY_SERVER =
+  'Only whoever runs the server can bring more, as a build that comes with it (docs/releasing.md).';
+
 /** For the release command and for logs; what the API answers to people is Montenegrin (`packages/api`). */
 const ENGLISH: Words = {
   'stale-revision': ({ seen, current }) =>
@@ -41,6 +58,22 @@ const ENGLISH: Words = {
     `This is ${department}; only ${allowed} may be released here.`,
   'invalid-descriptor': ({ problem }) => `department.json is not valid: ${problem}.`,
   'path-taken': ({ path, owner }) => `The path /dashboard/${path} belongs to ${owner}.`,
+  'label-taken': ({ label, owner }) => `The label "${label}" is that of ${owner}, or looks like it.`,
+  'call-taken': ({ call, owner }) =>
+    `${call} is data of ${owner}: no department asks for it before its first screen.`,
+  'open-to-all': () =>
+    'It names no role, which would let every signed-in person open it. Name the roles that may.',
+  'path-changed': ({ path, live }) =>
+    `It moves from /dashboard/${live} to /dashboard/${path}. A release keeps the path that its department has. ${BY_SERVER}`,
+  'label-changed': ({ label, live }) =>
+    `It changes the label from "${live}" to "${label}". A release keeps the label that its department has. ${BY_SERVER}`,
+  'role-added': ({ role }) =>
+    `It would let ${role} open it, who may not open what is live. A release adds no role to those that its department has. ${BY_SERVER}`,
+  'call-added': ({ call }) =>
+    `It would ask for ${call} before its first screen, which is not below what the live release asks for. Leave it out of firstCalls: the screen then asks for it by itself. ${BY_SERVER}`,
+  'call-unknown': ({ call }) =>
+    `It asks for ${call}, which the live server does not have: its calls are at /api/docs/.`,
+  'call-forbidden': ({ call, role }) => `It asks for ${call}, which the live server does not answer ${role}.`,
   'unknown-role': ({ role }) => `The role ${role} does not exist.`,
   'version-taken': ({ department, version }) =>
     `${department} ${version} is published with other files; a version never changes, so give it a new one.`,
@@ -48,6 +81,10 @@ const ENGLISH: Words = {
   'already-live': ({ department, version }) => `${department} ${version} is live already.`,
   'missing-file': ({ path }) => `${path} is missing.`,
   'unexpected-file': ({ path }) => `${path} does not stand in department.json.`,
+  'file-type': ({ path, allowed }) =>
+    `${path} may not be in a release, in which nothing may open as a page: only files named ${allowed}.`,
+  'file-content': ({ path }) =>
+    `${path} may not be in a release: it is markup, or not of the type that its name says.`,
   'wrong-hash': ({ path }) => `${path} is not the file that was built.`,
   'over-budget': ({ what, is, budget, unit }) => `Too large, ${what}: ${is} ${unit} of at most ${budget}.`,
   incompatible: ({ what }) => `It does not fit the live host: ${what}.`,
@@ -59,6 +96,10 @@ const ENGLISH: Words = {
   'not-disabled': ({ department }) => `${department} is not switched off.`,
   swept: ({ department, version }) =>
     `The files of ${department} ${version} were removed, since nobody used it any more; publish them as a new version.`,
+  'token-expired': ({ label, at }) =>
+    `The deploy token "${label}" expired on ${at}. A SuperAdmin makes a new one on /dashboard/releases.`,
+  'token-revoked': ({ label, at }) =>
+    `The deploy token "${label}" was revoked on ${at}. A SuperAdmin makes a new one on /dashboard/releases.`,
 };
 
 /** One reason as an English sentence. */

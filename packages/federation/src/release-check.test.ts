@@ -13,6 +13,8 @@ const MANIFEST = JSON.stringify({
 });
 const SOUND = { 'mf-manifest.json': MANIFEST, 'entry.js': 'entry()', 'page.js': 'page()' };
 
+const other = { menu: { label: { mn: 'Arhiv', en: 'Archive' }, icon: 'M0 0', order: 2 } };
+
 const encoded = (text: string) => new TextEncoder().encode(text);
 
 async function built(files: Record<string, string>, more: Partial<Release> = {}) {
@@ -54,7 +56,7 @@ test('a sound release may go live', async () => {
 
 test('all that is wrong with a document is said at once', async () => {
   const release = await built(SOUND, { roles: ['Mayor'], contract: 2, shared: { react: '20.0.0' } });
-  const owner = await built(SOUND, { id: 'people' });
+  const owner = await built(SOUND, { id: 'people', ...other });
   expect(codes(documentProblems(release, { registry: registryOf(owner), host: HOST, roles: ROLES }))).toEqual(
     [
       ['path-taken', 'users', 'people'],
@@ -73,7 +75,7 @@ test("a path of the host's own pages, or of a department's canary, is taken", as
   const clerk = { ...(await built(SOUND, { id: 'clerk', path: 'clerk' })), base: '/' };
   const canary = { percent: 10, release: { ...clerk, path: 'archive' } };
   const registry = { revision: 1, departments: [{ ...clerk, canary }] };
-  const archive = await built(SOUND, { id: 'archive', path: 'archive' });
+  const archive = await built(SOUND, { id: 'archive', path: 'archive', ...other });
   expect(codes(documentProblems(archive, { registry, host: HOST, roles: ROLES }))).toEqual([
     ['path-taken', 'archive', 'clerk'],
   ]);
@@ -83,8 +85,8 @@ test('a file that is missing or another one is named', async () => {
   const release = await built(SOUND);
   const { 'page.js': _, ...rest } = SOUND;
   expect(codes((await inspect(release, rest)).problems)).toEqual([['missing-file', 'page.js']]);
-  const other = await inspect(release, { ...SOUND, 'entry.js': 'entry(1)' });
-  expect(codes(other.problems)).toEqual([['wrong-hash', 'entry.js']]);
+  const changed = await inspect(release, { ...SOUND, 'entry.js': 'entry(1)' });
+  expect(codes(changed.problems)).toEqual([['wrong-hash', 'entry.js']]);
 });
 
 test('an entry or a first file without a hash would never run', async () => {

@@ -1,13 +1,12 @@
 import { type HostSurface, incompatibilities } from './compatibility.ts';
 import { firstScreenCopies } from './copies.ts';
 import type { Release } from './descriptor.ts';
+import { contentProblems, releasedType, typeProblems } from './file-types.ts';
 import { sha384 } from './integrity.ts';
 import { initialFiles, MANIFEST } from './manifest.ts';
+import { takenProblems } from './reach.ts';
 import type { Refusal } from './refusal.ts';
 import type { Registry } from './registry.ts';
-
-/** Paths below `/dashboard/` that are the host's own pages. */
-const OF_THE_HOST = ['releases', 'settings'];
 
 /**
  * What a release may weigh, in kB (1000 bytes). `initial` is what everybody who opens the department waits for,
@@ -32,9 +31,10 @@ export function documentProblems(release: Release, { registry, host, roles }: Su
   const files = Object.keys(release.files).length;
   const unknown = release.roles.filter((role) => !roles.includes(role));
   return [
-    ...pathProblems(registry, release),
+    ...takenProblems(release, registry),
     ...unknown.map((role): Refusal => ({ code: 'unknown-role', facts: { role } })),
     ...incompatibilities(host, release).map((what): Refusal => ({ code: 'incompatible', facts: { what } })),
+    ...typeProblems(Object.keys(release.files)),
     ...tooMany(files),
   ];
 }
@@ -42,15 +42,6 @@ export function documentProblems(release: Release, { registry, host, roles }: Su
 function tooMany(files: number): Refusal[] {
   const facts = { what: 'number of files', is: files, budget: BUDGET.files, unit: 'files' };
   return files > BUDGET.files ? [{ code: 'over-budget', facts }] : [];
-}
-
-/** A path below `/dashboard/` is one department's alone, and none of the host's. */
-export function pathProblems({ departments }: Registry, { id, path }: Release): Refusal[] {
-  const others = departments.filter((department) => department.id !== id);
-  const owner = OF_THE_HOST.includes(path)
-    ? 'the host'
-    : others.find((other) => [other, other.canary?.release].some((entry) => entry?.path === path))?.id;
-  return owner === undefined ? [] : [{ code: 'path-taken', facts: { path, owner } }];
 }
 
 export interface Weight {
@@ -63,12 +54,12 @@ export interface Weight {
 /** How a file of a release is read; undefined where there is none. */
 type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
-/** Whether every file of a release is there and is the one that was built, and what they weigh. */
+/** Whether every file of a release is there, is the one that was built and may be in a release, and what they weigh. */
 export async function inspectFiles(
   release: Release,
   read: ReadFile,
 ): Promise<{ problems: Refusal[]; weight: Weight }> {
-  const problems: Refusal[] = [];
+  const problems: Refusal[] = typeProblems(Object.keys(release.files));
   const weight: Weight = { size: 0, initial: 0 };
   for (const path of [release.entry, MANIFEST]) {
     if (!Object.hasOwn(release.files, path)) problems.push({ code: 'missing-file', facts: { path } });
@@ -77,6 +68,7 @@ export async function inspectFiles(
     const bytes = await read(path);
     if (!bytes) problems.push({ code: 'missing-file', facts: { path } });
     else if ((await sha384(bytes)) !== expected) problems.push({ code: 'wrong-hash', facts: { path } });
+    else if (releasedType(path)) problems.push(...(await contentProblems(path, bytes)));
     weight.size += bytes?.length ?? 0;
   }
   if (problems.length > 0) return { problems, weight };

@@ -32,6 +32,8 @@ export function environment() {
     TURBO_TELEMETRY_DISABLED: '1',
     TURBO_NO_UPDATE_NOTIFIER: '1',
     DO_NOT_TRACK: '1',
+    // It is the server's: with `production` pnpm would leave out what the build needs.
+    NODE_ENV: undefined,
     // Colours would end up in what is captured; FORCE_COLOR wins over NO_COLOR where both are set.
     NO_COLOR: '1',
     FORCE_COLOR: '0',

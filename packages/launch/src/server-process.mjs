@@ -11,7 +11,6 @@ import { PROJECT } from './project.mjs';
 export function runServer() {
   const child = spawn(process.execPath, [join(PROJECT, 'packages/api/dist/main.js')], {
     cwd: PROJECT,
-    env: { NODE_ENV: 'production', ...process.env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

@@ -9,8 +9,9 @@ import { TOOLS } from './project.mjs';
 import { runServer } from './server-process.mjs';
 import { turboRun } from './turbo.mjs';
 
-/** `npm start`: from a fresh clone to the running product. */
+/** `npm start`: from a fresh clone to the running product; with `--build-only` to what a server starts later. */
 async function start() {
+  if (process.argv.includes('--build-only')) return build();
   const port = Number(process.env.PORT || 3000);
   if (await isPortTaken(port, process.env.HOST || '127.0.0.1')) {
     throw new StepFailure(
@@ -18,21 +19,25 @@ async function start() {
         `Stop that one, or choose another port, for example: PORT=${port + 1} npm start`,
     );
   }
-  const progress = createProgress(4, standardOutput);
-  const waiting = () => console.log('Another copy is installing or building here: waiting for it.');
-  await oneAtATime(TOOLS, () => prepare(progress), waiting);
+  await build(4);
   console.log('4/4 Server');
   process.exitCode = await runServer();
+}
+
+async function build(steps = 3) {
+  const progress = createProgress(steps, standardOutput);
+  const waiting = () => console.log('Another copy is installing or building here: waiting for it.');
+  await oneAtATime(TOOLS, () => prepare(progress), waiting);
 }
 
 /** @param {ReturnType<typeof createProgress>} progress */
 async function prepare(progress) {
   await progress.step('Package manager', ensurePackageManager, String);
   await progress.step('Packages', ensurePackages, String);
-  await progress.step('Build', build);
+  await progress.step('Build', buildAll);
 }
 
-async function build() {
+async function buildAll() {
   const { code, output } = await turboRun('build');
   if (code !== 0) throw new StepFailure('The build failed.', output);
 }

@@ -38,7 +38,7 @@ addTexts(NAMESPACE, {
     failedTitle: '3D model nije prikazan',
     failed_format: 'Pregled postoji za fajlove .glb, .gltf, .obj, .fbx i .dae.',
     failed_bytes:
-      'Fajl ima {{bytes}}, a pregled u pretraživaču čita najviše {{limit}}. Za pregled ga izvezite u manjoj veličini.',
+      'Fajl ima {{bytes}}, a pregled u pregledaču čita najviše {{limit}}. Za pregled ga izvezite u manjoj veličini.',
     failed_triangles:
       'Model ima {{shown}} miliona trouglova, a pregled crta najviše {{limit}} miliona. Za pregled ga pojednostavite.',
     failed_parts:
@@ -53,9 +53,9 @@ addTexts(NAMESPACE, {
     failed_network: 'Fajl nije stigao do kraja. Provjerite vezu i pokušajte ponovo.',
     failed_program: 'Dio programa za prikaz nije učitan. Provjerite vezu i pokušajte ponovo.',
     'failed_no-webgl':
-      'Ovaj pretraživač ne može da crta 3D (WebGL 2 nije dostupan). Uključite hardversko ubrzanje ili otvorite stranicu u drugom pretraživaču.',
+      'Ovaj pregledač ne može da crta 3D (WebGL 2 nije dostupan). Uključite hardversko ubrzanje ili otvorite stranicu u drugom pregledaču.',
     'failed_context-lost':
-      'Pretraživač je oduzeo grafičku memoriju prikazu. Zatvorite druge zahtjevne stranice i pokušajte ponovo.',
+      'Pregledač je oduzeo grafičku memoriju prikazu. Zatvorite druge zahtjevne stranice i pokušajte ponovo.',
     saved_file: 'Fajl ipak možete sačuvati uz zapis.',
     saved_address: 'Sačuvani fajl ostaje kakav jeste.',
   },

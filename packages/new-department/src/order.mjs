@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
  * @property {string} labelMn
  * @property {string} labelEn
  * @property {number} order its place in the menu
- * @property {string[]} roles the roles that may open it; empty lets in every signed-in role
- * @property {string | undefined} resource the API's list, such as `/ar_platform/parks/`; without one it has a page of its own
+ * @property {string[]} roles the roles that may open it
+ * @property {string | undefined} resource the API's list, such as `/ar_platform/monuments/`; without one it has a page of its own
  */
 
 /** A department as far as another one could be in its way. @typedef {{ id: string, path: string }} Neighbour */
@@ -22,13 +22,13 @@ const USAGE = `Usage: pnpm new-department <name> [options]
   --label-en <text>    the same in English                    (as --label)
   --path <segment>     its address under /dashboard/          (the name)
   --order <number>     its place in the menu                  (after the others)
-  --roles <A,B>        the roles that may open it             (every signed-in role)
+  --roles <A,B>        the roles that may open it             (SuperAdmin)
   --resource <path>    the API's list that it shows           (a page of its own instead)`;
 
 // As packages/federation/src/descriptor-schema.ts has them; checked here so that nothing is written first.
 const ID = /^[a-z][a-z0-9]{1,30}$/;
 const PATH = /^[a-z][a-z0-9-]{1,30}$/;
-const LABEL = /^[\p{L}\p{N}][\p{L}\p{N} .,-]{0,39}$/u;
+const LABEL = /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/-]{0,39}$/i;
 const ROLE = /^[A-Za-z]{1,60}$/;
 const RESOURCE = /^\/(?:[a-z][a-z0-9_-]*\/)+$/;
 /** What the shell itself shows under `/dashboard/`. */
@@ -71,7 +71,7 @@ export function readOrder(args, neighbours) {
     labelMn: label,
     labelEn: values['label-en'] ?? label,
     order: Number(values.order ?? (neighbours.length + 1) * 10),
-    roles: values.roles?.split(',') ?? [],
+    roles: (values.roles ?? 'SuperAdmin').split(','),
     resource: values.resource,
   };
   const problems = problemsWith(order, neighbours);
@@ -89,13 +89,13 @@ function problemsWith({ id, path, labelMn, labelEn, order, roles, resource }, ne
     [SHELL_PATHS.includes(path), `The path /dashboard/${path} belongs to the shell.`],
     [
       ![labelMn, labelEn].every((label) => LABEL.test(label)),
-      'A label is 1 to 40 letters, digits, spaces, full stops, commas and hyphens.',
+      'A label is 1 to 40 letters of Montenegrin or English, digits, spaces and . , & ( ) / -.',
     ],
     [!Number.isInteger(order), 'The place in the menu is a whole number.'],
     [!roles.every((role) => ROLE.test(role)), 'Roles are names with commas between them, without spaces.'],
     [
       resource !== undefined && !RESOURCE.test(resource),
-      `The resource ${resource} is not a path below /api such as /ar_platform/parks/.`,
+      `The resource ${resource} is not a path below /api such as /ar_platform/monuments/.`,
     ],
   ]);
   return checks.filter(([wrong]) => wrong).map(([, sentence]) => sentence);

@@ -14,7 +14,7 @@ test('a name is enough', () => {
       labelMn: 'Parks',
       labelEn: 'Parks',
       order: 30,
-      roles: [],
+      roles: ['SuperAdmin'],
       resource: undefined,
     },
   });
@@ -32,17 +32,19 @@ test('everything can be said', () => {
     '--order',
     '7',
   ];
-  expect(readOrder([...args, '--roles', 'A,B', '--resource', '/ar_platform/parks/'], neighbours)).toEqual({
-    order: {
-      id: 'parks',
-      path: 'green',
-      labelMn: 'Parkovi i šume',
-      labelEn: 'Parks',
-      order: 7,
-      roles: ['A', 'B'],
-      resource: '/ar_platform/parks/',
+  expect(readOrder([...args, '--roles', 'A,B', '--resource', '/ar_platform/monuments/'], neighbours)).toEqual(
+    {
+      order: {
+        id: 'parks',
+        path: 'green',
+        labelMn: 'Parkovi i šume',
+        labelEn: 'Parks',
+        order: 7,
+        roles: ['A', 'B'],
+        resource: '/ar_platform/monuments/',
+      },
     },
-  });
+  );
 });
 
 test.each([
@@ -54,6 +56,8 @@ test.each([
   [['parks', '--path', 'Green'], 'The path Green is not'],
   [['parks', '--label', "Park'"], 'A label is'],
   [['parks', '--order', 'last'], 'The place in the menu'],
+  [['parks', '--label', 'Пaркови'], 'A label is'],
+  [['parks', '--roles', ''], 'Roles are names'],
   [['parks', '--roles', 'A, B'], 'Roles are names'],
   [['parks', '--resource', 'parks'], 'The resource parks is not'],
   [['parks', '--colour', 'green'], 'colour'],

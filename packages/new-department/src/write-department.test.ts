@@ -56,6 +56,11 @@ test.each([
   },
 );
 
+test('its README is headed by its name', async () => {
+  const { folder } = await make();
+  expect(readFileSync(path.join(folder, 'README.md'), 'utf8')).toMatch(/^# `@ar\/parks`\n/);
+});
+
 test('a role that does not exist does not compile', async () => {
   const copy = await makeInTrialCopy({ ...parks, roles: ['ParkAdmin'] });
   copies.push(copy);

@@ -1,13 +1,17 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
+import { type Language, langOfEntered } from '@ar/domain/languages';
 
-interface Words {
-  words: string | null;
+export interface Words<Text = string | null> {
+  words: Text;
   /** The words' own language, where the page's is another (WCAG 3.1.2). */
-  lang: string | undefined;
+  lang?: string | undefined;
 }
 
 /** A text that an item has in both languages, or in Montenegrin alone. */
-export function inLanguage(language: Language, mn: string | null, en: string | null): Words {
+export function inLanguage<Text extends string | null>(
+  language: Language,
+  mn: Text,
+  en: string | null,
+): Words<Text | string> {
   if (language === 'en' && en?.trim()) return { words: en, lang: undefined };
-  return { words: mn, lang: language === 'en' ? LANGUAGE_TAGS[DEFAULT_LANGUAGE] : undefined };
+  return { words: mn, lang: langOfEntered(language) };
 }

@@ -112,6 +112,15 @@ test('what is typed moves the marker, and what is no number takes it away', asyn
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Oznaka lokacije' })).toBeNull());
 });
 
+test('coordinates in each other’s place are asked about, and change places by one press', async () => {
+  const chosen = open({ latitude: '19.26', longitude: '42,44' });
+  expect(screen.getByRole('status').textContent).toMatch(/možda zamijenjene/);
+  await press('Zamijeni ih');
+  expect(chosen).toEqual([{ latitude: 42.44, longitude: 19.26 }]);
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(document.activeElement?.textContent).toBe('Prikaži mapu');
+});
+
 test('a preview shows the place at once and offers nothing to change it', async () => {
   open({ latitude: '42.43', longitude: '19.26', readOnly: true });
   expect(await screen.findByRole('group', { name: 'Lokacija: 42.43, 19.26' })).toBeTruthy();

@@ -1,9 +1,9 @@
 import { type Translate, useText } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import classes from './location-picker.module.css';
 import type { PickerMapProps } from './picker-map.tsx';
-import { type Position, parsePosition } from './position.ts';
+import { areSwapped, type Position, parsePosition } from './position.ts';
 
 interface LocationPickerProps {
   /** The department's texts, with `addPlaceTexts` among them. */
@@ -25,27 +25,42 @@ export function LocationPicker(props: LocationPickerProps) {
   const { namespace, latitude, longitude, onChange, readOnly = false } = props;
   const text = useText(namespace);
   const region = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState(readOnly);
+  const position = parsePosition({ latitude, longitude });
+
+  function swap({ latitude, longitude }: Position) {
+    onChange({ latitude: longitude, longitude: latitude });
+    // The button that was pressed goes.
+    toggle.current?.focus();
+  }
+
   return (
     <div className={classes.picker}>
-      <button
-        type="button"
-        className={classes.button}
-        aria-expanded={shown}
-        aria-controls={region}
-        onClick={() => setShown(!shown)}
-      >
-        {text(shown ? 'hideMap' : 'showMap')}
-      </button>
+      <div>
+        <div role="status">
+          {!readOnly && position && areSwapped(position) && (
+            <p className={classes.doubt}>
+              {text('swapDoubt')}{' '}
+              <button type="button" className={classes.button} onClick={() => swap(position)}>
+                {text('swap')}
+              </button>
+            </p>
+          )}
+        </div>
+        <button
+          ref={toggle}
+          type="button"
+          className={classes.button}
+          aria-expanded={shown}
+          aria-controls={region}
+          onClick={() => setShown(!shown)}
+        >
+          {text(shown ? 'hideMap' : 'showMap')}
+        </button>
+      </div>
       <div id={region} hidden={!shown}>
-        {shown && (
-          <LoadedMap
-            position={parsePosition({ latitude, longitude })}
-            onChange={onChange}
-            readOnly={readOnly}
-            text={text}
-          />
-        )}
+        {shown && <LoadedMap position={position} onChange={onChange} readOnly={readOnly} text={text} />}
       </div>
     </div>
   );

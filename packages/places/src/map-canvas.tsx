@@ -3,12 +3,12 @@ import type { Translate } from '@ar/session';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
 import { MAX_ZOOM } from './clusters.ts';
-import { GestureHint } from './gesture-hint.tsx';
+import { MapButtons } from './map-buttons.tsx';
 import classes from './map-canvas.module.css';
+import { MapGestures } from './map-gestures.tsx';
 import type { Position } from './position.ts';
 import { prefersLessMotion } from './reduced-motion.ts';
 import { readTileSource } from './tile-source.ts';
-import { ZoomButtons } from './zoom-buttons.tsx';
 
 interface MapCanvasProps {
   label: string;
@@ -46,8 +46,8 @@ export function MapCanvas({ label, centre, zoom, still = false, text, children }
     >
       <Tiles text={text} />
       <Frame label={label} still={still} text={text} />
-      {!still && <ZoomButtons text={text} />}
-      {!still && <GestureHint text={text} />}
+      {!still && <MapButtons text={text} />}
+      {!still && <MapGestures text={text} />}
       {children}
     </MapContainer>
   );

@@ -1,13 +1,14 @@
 import type { DivIcon, Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Marker, useMap } from 'react-leaflet';
+import type { Words } from './in-language.ts';
 import { clusterIcon, type Glyph, placeIcon } from './marker-icons.ts';
 import type { Position } from './position.ts';
 import { prefersLessMotion } from './reduced-motion.ts';
 
 interface MarkerProps {
   position: Position;
-  name: string;
+  name: Words<string>;
   /** `from` is the marker's element, for the focus to return to. */
   onOpen(from: HTMLElement | undefined): void;
 }
@@ -23,7 +24,7 @@ export function ClusterMarker({ count, ...marker }: MarkerProps & { count: numbe
 }
 
 /** A marker as a button: Leaflet gives it the role and a place in the tab order, and leaves name and keys to us. */
-function MapMarker({ position, name, icon, onOpen }: MarkerProps & { icon: DivIcon }) {
+function MapMarker({ position, name: { words, lang }, icon, onOpen }: MarkerProps & { icon: DivIcon }) {
   const map = useMap();
   const marker = useRef<LeafletMarker>(null);
   const { latitude, longitude } = position;
@@ -33,9 +34,10 @@ function MapMarker({ position, name, icon, onOpen }: MarkerProps & { icon: DivIc
   useEffect(() => {
     const element = icon && marker.current?.getElement();
     if (!element) return;
-    element.setAttribute('aria-label', name);
-    element.title = name;
-  }, [icon, name]);
+    element.setAttribute('aria-label', words);
+    element.title = words;
+    element.lang = lang ?? '';
+  }, [icon, words, lang]);
 
   useEffect(() => {
     const element = icon && marker.current?.getElement();

@@ -2,13 +2,14 @@ import type { Translate } from '@ar/session';
 import { ClearGlyph } from '@ar/ui/glyphs';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import { Popup, useMap } from 'react-leaflet';
+import type { Words } from './in-language.ts';
 import classes from './map-popup.module.css';
 import type { Position } from './position.ts';
 import { prefersLessMotion } from './reduced-motion.ts';
 
 interface MapPopupProps {
   position: Position;
-  title: string;
+  title: Words<string>;
   text: Translate;
   /** The person has closed it by its button or by Escape. */
   onClose(): void;
@@ -86,7 +87,9 @@ function Panel({ title, text, onClose, children }: PanelProps) {
       onClick={(event) => event.stopPropagation()}
     >
       <header className={classes.header}>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading} lang={title.lang}>
+          {title.words}
+        </h2>
         <button type="button" aria-label={text('mapClose')} onClick={onClose}>
           <ClearGlyph />
         </button>

@@ -1,8 +1,9 @@
-import type { Translate } from '@ar/session';
+import { type Translate, useLanguage } from '@ar/session';
 import { type LatLngBounds, type Map as LeafletMap, latLngBounds } from 'leaflet';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { type Bounds, clusterPlaces, type Placed } from './clusters.ts';
+import { inLanguage } from './in-language.ts';
 import { ClusterMarker, PlaceMarker } from './map-marker.tsx';
 import { MapPopup } from './map-popup.tsx';
 import type { Glyph } from './marker-icons.ts';
@@ -41,6 +42,10 @@ export function PlaceMarkers<Place extends MapPlace>({
   const shown = open?.places.every((place) => placed.some((other) => other.place === place));
   const alone = open?.places.length === 1 ? open.places[0] : undefined;
 
+  const { language } = useLanguage();
+  // A marker, its popup's title and what stands below it speak one language, as far as the record does.
+  const nameOf = ({ name, name_en }: Place) => inLanguage(language, name, name_en);
+
   function show(position: Position, places: Place[], from: HTMLElement | undefined) {
     const [first, ...others] = places;
     opener.current = from;
@@ -69,7 +74,7 @@ export function PlaceMarkers<Place extends MapPlace>({
             key={`group ${spot.position.latitude} ${spot.position.longitude}`}
             position={spot.position}
             count={spot.count}
-            name={text('mapCluster', { count: spot.count })}
+            name={{ words: text('mapCluster', { count: spot.count }) }}
             onOpen={(from) => enter(spot.id, spot.position, from)}
           />
         ) : (
@@ -77,7 +82,7 @@ export function PlaceMarkers<Place extends MapPlace>({
             key={spot.place.id}
             position={spot.position}
             glyph={glyph}
-            name={spot.place.name}
+            name={nameOf(spot.place)}
             onOpen={(from) => show(spot.position, [spot.place], from)}
           />
         ),
@@ -86,7 +91,7 @@ export function PlaceMarkers<Place extends MapPlace>({
         <MapPopup
           key={open.places[0].id}
           position={open}
-          title={alone?.name ?? text('mapSamePlace', { count: open.places.length })}
+          title={alone ? nameOf(alone) : { words: text('mapSamePlace', { count: open.places.length }) }}
           text={text}
           onClose={close}
           onGone={() => setOpen((current) => (current === open ? undefined : current))}
@@ -94,7 +99,11 @@ export function PlaceMarkers<Place extends MapPlace>({
           {alone ? (
             popup(alone)
           ) : (
-            <SamePlaceList places={open.places} onChoose={(place) => setOpen({ ...open, places: [place] })} />
+            <SamePlaceList
+              places={open.places}
+              nameOf={nameOf}
+              onChoose={(place) => setOpen({ ...open, places: [place] })}
+            />
           )}
         </MapPopup>
       )}

@@ -18,6 +18,7 @@ import { useMapData } from './use-map-data.ts';
 export interface MapPlace {
   id: number;
   name: string;
+  name_en: string | null;
   latitude: unknown;
   longitude: unknown;
 }
@@ -45,7 +46,7 @@ const ZOOM = 12;
 export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) {
   const { resource, namespace, search, onClearSearch, onRetry, searched, glyph, popup } = props;
   const text = useText(namespace);
-  const { places, failed, retry } = useMapData<Place>(resource);
+  const { places, more, failed, retry } = useMapData<Place>(resource);
   const { found, placed } = useMemo(() => {
     const found = places?.filter((place) => matchesSearch(search, searched(place))) ?? [];
     const placed = found.flatMap((place) => {
@@ -90,6 +91,7 @@ export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) 
         <MapSummary
           shown={placed.length}
           found={found.length}
+          more={more}
           search={search}
           onClearSearch={onClearSearch}
           text={text}

@@ -1,13 +1,17 @@
 import type { Translate } from '@ar/session';
 import { formatText, MISSING } from '@ar/ui/format';
+import { Picture } from '@ar/ui/picture';
 import { Fragment, type ReactNode } from 'react';
 import { excerptOf } from './excerpt.ts';
+import type { Words } from './in-language.ts';
 import classes from './map-popup.module.css';
 
 /** A place's picture; its room is kept while it loads, so that the popup does not grow out of the map. */
-export function PopupImage({ src, alt }: { src: string | null; alt: string | null }) {
+export function PopupImage({ src, words, lang }: { src: string | null } & Words) {
   if (!src) return <div className={`${classes.image} ${classes.noImage}`}>{MISSING}</div>;
-  return <img className={classes.image} src={src} alt={alt ?? ''} width={320} height={180} />;
+  // A popup without its padding (map-popup.tsx).
+  const size = { sizes: '256px', width: 320, height: 180 };
+  return <Picture {...size} className={classes.image} src={src} alt={words ?? ''} lang={lang} />;
 }
 
 interface DescriptionProps {

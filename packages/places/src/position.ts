@@ -1,3 +1,5 @@
+import { type Axis, readCoordinate } from '@ar/domain/typed-coordinates';
+
 export interface Position {
   latitude: number;
   longitude: number;
@@ -7,20 +9,27 @@ export interface Position {
 const DECIMALS = 6;
 
 /**
- * Where something is, if its latitude and longitude parse as numbers (specification, section 2, map view). A form
- * hands in what was typed, so texts count too, except for empty ones, which `Number` would read as 0.
+ * Where something is, if its latitude and longitude can be read; only such places stand on a map. A form hands in what it
+ * holds: texts are read as its fields and the API read them.
  */
 export function parsePosition(given: { latitude: unknown; longitude: unknown }): Position | undefined {
-  const latitude = degrees(given.latitude, 90);
-  const longitude = degrees(given.longitude, 180);
+  const latitude = degrees(given.latitude, 'latitude', 90);
+  const longitude = degrees(given.longitude, 'longitude', 180);
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }
 
-function degrees(value: unknown, limit: number): number | undefined {
-  const given = typeof value === 'string' ? value.trim() : value;
-  if (given === '' || (typeof given !== 'string' && typeof given !== 'number')) return undefined;
-  const number = Number(given);
-  return Math.abs(number) <= limit ? number : undefined;
+function degrees(value: unknown, axis: Axis, limit: number): number | undefined {
+  const number = typeof value === 'string' ? Number(readCoordinate(value, axis) ?? Number.NaN) : value;
+  return typeof number === 'number' && Math.abs(number) <= limit ? number : undefined;
+}
+
+/** Montenegro, rounded outwards. No latitude in it is a longitude of it. */
+const COUNTRY = { latitude: [41.8, 43.6], longitude: [18.4, 20.4] } as const;
+
+/** Whether latitude and longitude stand in each other's place: the other way round, the place is in the country. */
+export function areSwapped({ latitude, longitude }: Position): boolean {
+  const isIn = ([least, most]: readonly [number, number], value: number) => least <= value && value <= most;
+  return isIn(COUNTRY.latitude, longitude) && isIn(COUNTRY.longitude, latitude);
 }
 
 /** A position as it is kept; a map that was dragged round the world still answers within ±180. */

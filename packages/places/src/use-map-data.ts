@@ -16,12 +16,18 @@ export function useMapData<Place>(resource: string) {
 
   const { data, error, refetch } = useQuery({
     queryKey: [resource, 'map'],
-    queryFn: ({ signal }) => api<{ data: Place[] }>(`${resource}public/`, { signal }),
+    queryFn: ({ signal }) =>
+      api<{ data: Place[]; more?: true }>(`${resource}public/`, { signal, showsFailure: true }),
     enabled: rested,
   });
   useEffect(() => {
     // The specification's log line, letter by letter (section 8).
     if (error) console.error('Failed to fetch data', error);
   }, [error]);
-  return { places: data?.data, failed: error !== null, retry: () => void refetch() };
+  return {
+    places: data?.data,
+    more: data?.more === true,
+    failed: error !== null,
+    retry: () => void refetch(),
+  };
 }

@@ -31,7 +31,7 @@ export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) 
         <ErrorState
           scene={<OpenBridgeScene />}
           title={text('failedTitle')}
-          text={text('failedText')}
+          text={text(list.answered ? 'failedAgain' : 'failedText')}
           action={
             <Button appearance="primary" icon={<RetryGlyph />} onClick={onRetry}>
               {text('retry')}

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import { listPhase } from './list-phase.ts';
 import type { ListState } from './list-state.ts';
 
-const ALL: ListState = { page: 1, search: '', sort: null };
+const ALL: ListState = { page: 1, rows: 6, search: '', sort: null };
 const SEARCH: ListState = { ...ALL, search: 'kula' };
 
 test('before any answer the list loads, or has failed', () => {

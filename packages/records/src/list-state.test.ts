@@ -12,7 +12,7 @@ const KEYS = ['name', 'created_at'];
 const parse = (query: string) => parseListState(new URLSearchParams(query), KEYS);
 const format = (state: ListState, before = '') =>
   formatListState(state, new URLSearchParams(before)).toString();
-const START: ListState = { page: 1, search: '', sort: null };
+const START: ListState = { page: 1, rows: 6, search: '', sort: null };
 
 test('an address without a query is the first page of everything', () => {
   expect(parse('')).toEqual(START);
@@ -22,10 +22,11 @@ test('an address without a query is the first page of everything', () => {
 test('what is written is read back', () => {
   const state: ListState = {
     page: 2,
+    rows: 24,
     search: 'Sahat kula & đ',
     sort: { key: 'name', direction: 'descending' },
   };
-  expect(format({ ...state, search: 'kula' })).toBe('page=2&search=kula&ordering=-name');
+  expect(format({ ...state, search: 'kula' })).toBe('page=2&rows=24&search=kula&ordering=-name');
   expect(parse(format(state))).toEqual(state);
 });
 
@@ -53,7 +54,12 @@ test("other parts of the query are kept, and the list's own go when they say not
 });
 
 test('a new search and a new sort begin at page 1; a page keeps both', () => {
-  const state: ListState = { page: 4, search: 'kula', sort: { key: 'name', direction: 'ascending' } };
+  const state: ListState = {
+    ...START,
+    page: 4,
+    search: 'kula',
+    sort: { key: 'name', direction: 'ascending' },
+  };
   expect(reduceListState(state, { kind: 'search', search: ' most ' })).toEqual({
     ...state,
     page: 1,
@@ -70,14 +76,38 @@ test('a new search and a new sort begin at page 1; a page keeps both', () => {
 
 test('the call carries offset (page-1)*limit, and only what was asked for', () => {
   expect(listCall(START)).toEqual({ limit: 6, offset: 0, search: undefined, ordering: undefined });
-  expect(listCall({ page: 3, search: 'đuk', sort: { key: 'name', direction: 'descending' } })).toEqual({
-    limit: 6,
-    offset: 12,
+  expect(
+    listCall({ page: 3, rows: 12, search: 'đuk', sort: { key: 'name', direction: 'descending' } }),
+  ).toEqual({
+    limit: 12,
+    offset: 24,
     search: 'đuk',
     ordering: '-name',
   });
 });
 
 test('pages are the count over the page size, rounded up, and never none', () => {
-  expect([0, 1, 6, 7, 25].map(pageCount)).toEqual([1, 1, 1, 2, 5]);
+  expect([0, 1, 6, 7, 25].map((count) => pageCount(count, 6))).toEqual([1, 1, 1, 2, 5]);
+  expect([48, 49].map((count) => pageCount(count, 24))).toEqual([2, 3]);
+});
+
+test.each(['5', '0', '-12', '12.0', '1000', 'mnogo'])('rows=%s falls back to six', (rows) => {
+  expect(parse(`rows=${rows}`).rows).toBe(6);
+});
+
+test("a bare address has the person's own page size, one that names a page has six: everybody sees the same", () => {
+  const own = (query: string) => parseListState(new URLSearchParams(query), KEYS, 48).rows;
+  expect([own(''), own('search=kula'), own('page=2'), own('page=2&rows=12')]).toEqual([48, 48, 6, 12]);
+});
+
+test.each([
+  [3, 6, 12, 2],
+  [4, 6, 48, 1],
+  [2, 48, 6, 9],
+] as const)('page %s of %s a page is page %s to %s', (page, from, to, shown) => {
+  expect(reduceListState({ ...START, page, rows: from }, { kind: 'rows', rows: to })).toEqual({
+    ...START,
+    page: shown,
+    rows: to,
+  });
 });

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { showLanguage } from '../testing/language.ts';
 import { openList, pageOf } from '../testing/open-list.tsx';
+import { signInAsSuperAdmin } from '../testing/sign-in.ts';
 import { addDepartmentTexts } from './list-texts.ts';
 import type { RecordColumn } from './record-column.ts';
 import { RecordsPage } from './records-page.tsx';
@@ -21,6 +23,7 @@ addDepartmentTexts('towers', {
     count_other: '{{count}} kula',
     emptyTitle: 'Još nema kula',
     emptyText: 'Prva će se pojaviti ovdje.',
+    addTitle: 'Dodaj kulu',
     name: 'Naziv',
     built: 'Sagrađena',
   },
@@ -28,7 +31,7 @@ addDepartmentTexts('towers', {
 });
 
 const columns: RecordColumn<Tower>[] = [
-  { key: 'name', ordering: 'name', heading: true, cell: (tower, show) => show.text(tower.name) },
+  { key: 'name', ordering: 'name', heading: true, cell: (tower, show) => show.entered(tower.name) },
   { key: 'built', cell: (tower, show) => show.date(tower.built) },
 ];
 const towers: Tower[] = Array.from({ length: 22 }, (_, index) => ({
@@ -71,6 +74,14 @@ test('shows the first page, its count in the right plural, and missing values as
   expect(screen.getByRole('status').textContent).toBe('22 kule, strana 1 od 4');
 });
 
+test('a name that was entered in Montenegrin says so on an English page, and nowhere else', async () => {
+  open({ answer: serve });
+  expect((await screen.findByText('Kula 1')).lang).toBe('');
+  act(() => showLanguage('en'));
+  expect((await screen.findByText('Kula 1')).lang).toBe('sr-Latn-ME');
+  act(() => showLanguage('mn'));
+});
+
 test('pages are in the address, and back returns to the page before', async () => {
   const { address, step, calls } = open({ answer: serve });
   await screen.findByText('Kula 1');
@@ -81,6 +92,20 @@ test('pages are in the address, and back returns to the page before', async () =
   act(() => step(-1));
   await screen.findByText('Kula 1');
   expect(address()).toBe('');
+});
+
+test('another page size keeps the first row in sight, and is kept for the next list', async () => {
+  const { address, calls } = open({ at: '/?page=3', answer: serve });
+  await screen.findByText('Kula 13');
+  await press('Prikaz');
+  await userEvent.click(await screen.findByRole('radio', { name: '12' }));
+  await screen.findByText('Kula 22');
+  expect([address(), calls.at(-1)]).toEqual(['?page=2&rows=12', '/api/towers/?limit=12&offset=12']);
+  cleanup();
+  const next = open({ answer: serve });
+  await screen.findByText('Kula 12');
+  expect(next.calls).toEqual(['/api/towers/?limit=12&offset=0']);
+  localStorage.clear();
 });
 
 test('the page before stays, marked busy, until the next one is here', async () => {
@@ -148,6 +173,8 @@ test('a failure is logged, told in place, and retried without losing the place',
   const { address } = open({ at: '/?page=2', answer: (call) => (down ? 404 : serve(call)) });
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('heading', { name: 'Spisak nije učitan' })).toBeTruthy();
+  // Why not, a toast has said.
+  expect(within(alert).queryByText(/Server nije/)).toBeNull();
   expect(logged).toContain('The list /towers/ did not load');
   down = false;
   await press('Pokušaj ponovo');
@@ -166,6 +193,21 @@ test('an address made up by somebody shows the first page', async () => {
   const { calls } = open({ at: '/?page=-3&ordering=password', answer: serve });
   await screen.findByText('Kula 1');
   expect(calls).toEqual(['/api/towers/?limit=6&offset=0']);
+});
+
+test('a dialog that an address opened leaves the focus on the heading, and one opened here where it was', async () => {
+  const form = { of: 'monuments', load: async () => ({ default: () => <p>Obrazac</p> }) } as const;
+  await signInAsSuperAdmin();
+  openList(<RecordsPage<Tower> resource="/towers/" namespace="towers" columns={columns} form={form} />, {
+    at: '/?add',
+    answer: serve,
+  });
+  const close = async () => userEvent.click(await screen.findByRole('button', { name: 'Zatvori' }));
+  await close();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await press('Dodaj kulu');
+  await close();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dodaj kulu' }));
 });
 
 test('on a narrow window the rows are cards, and a select sorts them', async () => {

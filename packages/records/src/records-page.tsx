@@ -1,4 +1,4 @@
-import { MAX, PAGE_SIZE } from '@ar/domain/limits';
+import { MAX } from '@ar/domain/limits';
 import { type Translate, useText } from '@ar/session';
 import type { Column } from '@ar/ui/column';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
@@ -49,11 +49,13 @@ export function RecordsPage<Row extends { id: number }>({
   const { view, toggle } = useListView(map !== undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const shownColumns = useMemo(
     () => columns.map((column) => columnIn(column, text, show)),
     [columns, text, show],
   );
 
+  const focusHeading = () => heading.current?.focus();
   const tools = useRowTools<Row>({
     resource,
     namespace,
@@ -61,7 +63,8 @@ export function RecordsPage<Row extends { id: number }>({
     list,
     columns: shownColumns,
     actions,
-    focusHeading: () => heading.current?.focus(),
+    body: () => body.current,
+    focusHeading,
   });
 
   const forms = useRecordForm<Row>({
@@ -72,6 +75,8 @@ export function RecordsPage<Row extends { id: number }>({
     nameOf: tools.nameOf,
     onSaved: tools.saved,
     onNotLoaded: tools.notLoaded,
+    settled: !list.stale,
+    focusHeading,
   });
 
   function goTo(page: number) {
@@ -134,11 +139,12 @@ export function RecordsPage<Row extends { id: number }>({
           text={text}
           search={list.state.search}
           onClearSearch={clearSearch}
-          onRetry={() => heading.current?.focus()}
+          onRetry={focusHeading}
         />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only fetched ahead.
         <div
+          ref={body}
           className={classes.body}
           data-paged={list.pages > 1 || undefined}
           onPointerEnter={tools.onHeaderIntent}
@@ -149,11 +155,11 @@ export function RecordsPage<Row extends { id: number }>({
             columns={tools.columns}
             rowsProps={tools.rowsProps}
             headerEnd={tools.headerEnd}
-            pageSize={PAGE_SIZE}
+            pageSize={list.state.rows}
             narrow={narrow}
             text={text}
             onRetry={() => {
-              heading.current?.focus();
+              focusHeading();
               list.retry();
             }}
             onClearSearch={clearSearch}

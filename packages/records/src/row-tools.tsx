@@ -7,10 +7,12 @@ import type { RecordActions, RecordRow } from './actions/row-action.ts';
 import { useRecordActions } from './actions/use-record-actions.tsx';
 import { exportList } from './export/export-action.tsx';
 import { nodeText } from './export/node-text.ts';
+import { loadWithTexts } from './load-with-texts.ts';
 import { useOnDemand } from './on-demand.ts';
 import { useSelection } from './selection/use-selection.ts';
 import type { RecordList } from './use-record-list.ts';
 import { useColumnSettings } from './view/column-settings.ts';
+import { shownWidths } from './view/shown-widths.ts';
 import { ViewMenu } from './view/view-menu.tsx';
 
 interface Surroundings<Row> {
@@ -20,15 +22,10 @@ interface Surroundings<Row> {
   list: RecordList<Row>;
   columns: readonly Column<Row>[];
   actions: RecordActions<Row> | undefined;
+  /** Where the rows stand. */
+  body(): Element | null;
   /** Takes the focus when what had it is gone. */
   focusHeading(): void;
-}
-
-/** Fetches code together with its words, which a list that is only read does without. */
-async function loadWithTexts<Module>(namespace: string, load: () => Promise<Module>): Promise<Module> {
-  const [module, { addToolTexts }] = await Promise.all([load(), import('./tool-texts.ts')]);
-  addToolTexts(namespace);
-  return module;
 }
 
 /** What can be done to a list beyond reading it: row menus, the choice of rows, columns, views, export. */
@@ -82,11 +79,7 @@ export function useRowTools<Row extends RecordRow>(given: Surroundings<Row>) {
     headerEnd:
       edge &&
       ((column: Column<Row>) => (
-        <edge.default
-          column={column}
-          text={text}
-          onWidths={(widths) => changeSettings({ ...settings, widths })}
-        />
+        <edge.default columnKey={column.key} onWidths={(widths) => changeSettings({ ...settings, widths })} />
       )),
     onHeaderIntent: requestEdge,
     notice,
@@ -101,6 +94,9 @@ export function useRowTools<Row extends RecordRow>(given: Surroundings<Row>) {
               columns={given.columns.map(({ key, label, heading = false }) => ({ key, label, heading }))}
               settings={settings}
               onSettings={changeSettings}
+              shownWidths={() => shownWidths(given.body())}
+              rows={list.state.rows}
+              onRows={list.showRows}
               count={count}
               onExport={() => exportList(tools, list.state, count)}
               onClose={close}

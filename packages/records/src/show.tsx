@@ -1,3 +1,4 @@
+import { type Language, langOfEntered } from '@ar/domain/languages';
 import { useLanguage } from '@ar/session';
 import { formatArea, formatBoolean, formatDate, formatText, MISSING } from '@ar/ui/format';
 import { type ReactNode, useMemo } from 'react';
@@ -8,6 +9,8 @@ type Missable<T> = T | null | undefined;
 /** How a cell shows its value: by the specification's section 3, in the person's language. */
 export interface Show {
   text(value: Missable<string>): ReactNode;
+  /** What people entered in Montenegrin, such as a name or an address. */
+  entered(value: Missable<string>): ReactNode;
   person(name: Missable<string>): ReactNode;
   email(value: Missable<string>): ReactNode;
   date(value: Missable<string>): ReactNode;
@@ -18,9 +21,13 @@ export interface Show {
 const missing = <span className={classes.missing}>{MISSING}</span>;
 const present = (words: string) => (words === MISSING ? missing : words);
 
-function showIn(tag: string, words: { yes: string; no: string }): Show {
+function showIn(language: Language, tag: string, words: { yes: string; no: string }): Show {
   return {
     text: (value) => present(formatText(value)),
+    entered(value) {
+      const words = formatText(value);
+      return words === MISSING ? missing : <span lang={langOfEntered(language)}>{words}</span>;
+    },
     person(name) {
       const words = formatText(name);
       return words === MISSING ? missing : <span className={classes.person}>{words}</span>;
@@ -63,6 +70,6 @@ function showIn(tag: string, words: { yes: string; no: string }): Show {
 
 /** The formats of the current language. */
 export function useShow(text: (key: string) => string): Show {
-  const { tag } = useLanguage();
-  return useMemo(() => showIn(tag, { yes: text('yes'), no: text('no') }), [tag, text]);
+  const { language, tag } = useLanguage();
+  return useMemo(() => showIn(language, tag, { yes: text('yes'), no: text('no') }), [language, tag, text]);
 }

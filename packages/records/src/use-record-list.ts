@@ -1,8 +1,8 @@
 import type { Page } from '@ar/domain/page';
-import { api } from '@ar/session';
+import { ApiError, api } from '@ar/session';
 import type { Sort } from '@ar/ui/sort';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatRecordDialog } from './form/record-dialog.ts';
 import { type ListPhase, listPhase } from './list-phase.ts';
@@ -11,11 +11,14 @@ import {
   type ListChange,
   type ListState,
   listCall,
+  type PageSize,
   pageCount,
   parseListState,
+  parsePageSize,
   reduceListState,
 } from './list-state.ts';
 import { useSearchDraft } from './search-draft.ts';
+import { readStored, store } from './view/stored.ts';
 
 export interface RecordList<Row> {
   state: ListState;
@@ -29,22 +32,26 @@ export interface RecordList<Row> {
   pages: number;
   search: ReturnType<typeof useSearchDraft>;
   goTo(page: number): void;
+  /** Shows that many rows on a page, from now on in every list. */
+  showRows(rows: PageSize): void;
   /** Page 1, with no dialog over it: one step, since two would undo each other. */
   showFirst(): void;
   cycleSort(key: string): void;
   sortBy(sort: Sort | null): void;
+  /** Why there are no rows was told already; undefined where there was no answer, which the list says itself. */
+  answered: boolean;
   retry(): void;
 }
 
 /** Everything a list page does, apart from how it looks. `resource` is the list's path, such as `/users/`. */
 export function useRecordList<Row>(resource: string, orderingKeys: readonly string[]): RecordList<Row> {
-  const { state, change, showFirst } = useListState(orderingKeys);
+  const { state, change, showFirst, showRows } = useListState(orderingKeys);
   const search = useSearchDraft(state.search, (text) =>
     // The letters of one search are one step back, not a step each.
     change({ kind: 'search', search: text }, { replace: state.search !== '' && text !== '' }),
   );
   const { data, error, isPlaceholderData, refetch } = useRows<Row>(resource, state);
-  usePageInRange(isPlaceholderData ? undefined : data?.count, state.page, change);
+  usePageInRange(isPlaceholderData ? undefined : data?.count, state, change);
 
   const answer = data && { count: data.count, rows: data.results.length, earlier: isPlaceholderData };
   const phase = listPhase(answer, error !== null, state);
@@ -54,22 +61,28 @@ export function useRecordList<Row>(resource: string, orderingKeys: readonly stri
     rows: phase === 'rows' ? data?.results : undefined,
     stale: phase === 'rows' && isPlaceholderData,
     count: data?.count,
-    pages: pageCount(data?.count ?? 0),
+    pages: pageCount(data?.count ?? 0, state.rows),
     search,
     goTo: (page) => change({ kind: 'page', page }),
+    showRows,
     showFirst,
     cycleSort: (key) => change({ kind: 'cycle', key }),
     sortBy: (sort) => change({ kind: 'sort', sort }),
+    answered: error instanceof ApiError && error.status !== 0,
     retry: () => void refetch(),
   };
 }
+
+/** Where this browser keeps how many rows a person wants on a page. */
+const OWN_PAGE_SIZE = 'rows';
 
 type Change = (change: ListChange, options?: { replace: boolean }) => void;
 
 /** The state in the address, so that back, forward, reload and a copied link all show the same rows. */
 function useListState(orderingKeys: readonly string[]) {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(() => parseListState(params, orderingKeys), [params, orderingKeys]);
+  const [usual, setUsual] = useState(() => parsePageSize(readStored(OWN_PAGE_SIZE)));
+  const state = useMemo(() => parseListState(params, orderingKeys, usual), [params, orderingKeys, usual]);
   const change: Change = (next, options) =>
     setParams(formatListState(reduceListState(state, next), params), options);
   const showFirst = () =>
@@ -80,14 +93,19 @@ function useListState(orderingKeys: readonly string[]) {
       ),
       { replace: true },
     );
-  return { state, change, showFirst };
+  function showRows(rows: PageSize) {
+    setUsual(rows);
+    store(OWN_PAGE_SIZE, String(rows));
+    change({ kind: 'rows', rows });
+  }
+  return { state, change, showFirst, showRows };
 }
 
 function useRows<Row>(resource: string, state: ListState) {
   const call = listCall(state);
   const query = useQuery({
     queryKey: [resource, 'list', call],
-    queryFn: ({ signal }) => api<Page<Row>>(resource, { query: { ...call }, signal }),
+    queryFn: ({ signal }) => api<Page<Row>>(resource, { query: { ...call }, signal, showsFailure: [0] }),
     placeholderData: keepPreviousData,
   });
   const { error } = query;
@@ -99,8 +117,8 @@ function useRows<Row>(resource: string, state: ListState) {
 }
 
 /** A page past the end, from an old link or after deletions, gives way to the last one, and is not stepped back to. */
-function usePageInRange(count: number | undefined, page: number, change: Change) {
-  const last = count === undefined ? page : pageCount(count);
+function usePageInRange(count: number | undefined, { page, rows }: ListState, change: Change) {
+  const last = count === undefined ? page : pageCount(count, rows);
   const goToLast = useEffectEvent(() => change({ kind: 'page', page: last }, { replace: true }));
   useEffect(() => {
     if (page > last) goToLast();

@@ -15,6 +15,7 @@ export type Command =
   | { name: 'history'; department: string }
   | { name: 'promote'; department: string; version: string; percent?: number; reason?: string }
   | { name: 'rollback'; department: string; version?: string; reason?: string }
+  | { name: 'end-canary'; department: string; reason?: string }
   | { name: 'disable'; department: string; reason: string }
   | { name: 'enable'; department: string; reason?: string };
 
@@ -31,7 +32,16 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof parse>['values'];
 
-const OTHERS = ['status', 'check', 'history', 'promote', 'rollback', 'disable', 'enable'] as const;
+const OTHERS = [
+  'status',
+  'check',
+  'history',
+  'promote',
+  'rollback',
+  'end-canary',
+  'disable',
+  'enable',
+] as const;
 
 export const USAGE = `pnpm release <department>                  build, check, upload, go live
 pnpm release <department> --channel canary --percent 10
@@ -39,7 +49,8 @@ pnpm release check <department>            everything but the upload
 pnpm release status                        what is live
 pnpm release history <department>
 pnpm release promote <department> <version> [--channel canary --percent 25]
-pnpm release rollback <department> [<version>]
+pnpm release rollback <department> [<version>]     a canary first, where one runs
+pnpm release end-canary <department>
 pnpm release disable <department> --reason "…"
 pnpm release enable <department>
 
@@ -100,6 +111,7 @@ function commandOf(name: (typeof OTHERS)[number] | 'release', rest: string[], va
     case 'disable':
       if (!reason) throw misused('People read why their department is off: --reason "…"');
       return { name, department, reason };
+    case 'end-canary':
     case 'enable':
       return { name, department, reason };
     case 'history':

@@ -1,4 +1,6 @@
+import { type ApiDocument, callProblems } from '@ar/federation/calls';
 import { containerName } from '@ar/federation/container-name';
+import { inEnglish } from '@ar/federation/refusal';
 import type { Registry } from '@ar/federation/registry';
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 import type { LocalBuild } from './local-build.ts';
@@ -9,6 +11,8 @@ interface Trial {
   origin: string;
   build: LocalBuild;
   registry: Registry;
+  /** The live server's calls. */
+  api: ApiDocument;
   /** Chromium's program. */
   browser: string;
 }
@@ -19,24 +23,26 @@ const PATIENCE_MS = 30_000;
 /**
  * Opens the release in the live host's own page, in a real browser: the page, its policy and its scripts are the
  * server's, the registry in it names the release, whose files come from this machine. Nobody's data is read and nothing
- * is written: the API is answered here, by a made-up person and empty lists. Answers what went wrong.
+ * is written: the API is answered here, by made-up people and empty lists, where the live server would answer that person.
+ * Answers what went wrong.
  *
- * A release with copies of the host's modules is opened twice: as it will run now, and on its own copies, which are the
- * ones that run once the host has moved on. That must not be the first time.
+ * It is opened by each role that may, and once more on the release's own copies of the host's modules, which are the ones
+ * that run once the host has moved on. That must not be the first time.
  */
 export async function tryInBrowser(trial: Trial): Promise<string[]> {
   const { release } = trial.build;
   const copies = Object.keys(release.copies ?? {});
+  const [first = 'SuperAdmin', ...others] = release.roles;
   // Chromium's own sandbox needs rights that a container's root has not.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: trial.browser, args });
   try {
-    const [now, later] = await Promise.all([
-      tryOnce(browser, trial, []),
-      copies.length > 0
-        ? tryOnce(browser, { ...trial, build: { ...trial.build, release: onOwnCopies(release) } }, copies)
-        : [],
+    const alone = { ...trial, build: { ...trial.build, release: onOwnCopies(release) } };
+    const [later, ...tried] = await Promise.all([
+      copies.length > 0 ? tryOnce(browser, alone, first, copies) : [],
+      ...[first, ...others].map((role) => tryOnce(browser, trial, role, [])),
     ]);
+    const now = [...new Set(tried.flat())];
     const only = later.filter((problem) => !now.includes(problem));
     return [...now, ...only.map((problem) => `On its own copies of ${copies.join(', ')}: ${problem}`)];
   } finally {
@@ -44,11 +50,16 @@ export async function tryInBrowser(trial: Trial): Promise<string[]> {
   }
 }
 
-async function tryOnce(browser: Browser, trial: Trial, withheld: readonly string[]): Promise<string[]> {
+async function tryOnce(
+  browser: Browser,
+  trial: Trial,
+  role: string,
+  withheld: readonly string[],
+): Promise<string[]> {
   const { release } = trial.build;
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const wrong = new Set<string>();
-  await answerRequests(context, trial, wrong);
+  await answerRequests(context, { ...trial, role }, wrong);
   await context.addInitScript(() => {
     localStorage.setItem('access_token', 'tried');
     localStorage.setItem('refresh_token', 'tried');
@@ -117,7 +128,10 @@ async function untilShown(page: Page, wrong: Set<string>): Promise<void> {
   if (wrong.size === 0 && !(await isShown())) wrong.add('The screen of the department went away again.');
 }
 
-async function answerRequests(context: BrowserContext, trial: Trial, wrong: Set<string>): Promise<void> {
+/** A try by somebody of one role. */
+type RoleTrial = Trial & { role: string };
+
+async function answerRequests(context: BrowserContext, trial: RoleTrial, wrong: Set<string>): Promise<void> {
   const { origin, build } = trial;
   const candidate = withCandidate(trial.registry, build.release);
   const base = `/releases/${build.release.id}/${build.release.version}/`;
@@ -164,7 +178,7 @@ async function answerFile(route: Route, { release, read }: LocalBuild, path: str
 async function answerCall(
   route: Route,
   path: string,
-  { build: { release } }: Trial,
+  { build: { release }, api, role }: RoleTrial,
   candidate: Registry,
   wrong: Set<string>,
 ): Promise<void> {
@@ -174,8 +188,11 @@ async function answerCall(
     const where = report.path ? ` in ${report.path}` : '';
     if (report.department === release.id) wrong.add(`The host could not show it: ${report.kind}${where}.`);
   }
-  if (path.startsWith('/api/users/me')) return route.fulfill({ json: personFor(release) });
+  if (path.startsWith('/api/users/me')) return route.fulfill({ json: personFor(role) });
   if (path === '/api/registry/') return route.fulfill({ json: candidate });
+  const refused = callProblems(api, [{ method: request.method(), path: path.slice('/api'.length), role }]);
+  for (const problem of refused) wrong.add(inEnglish(problem));
+  if (refused.length > 0) return route.fulfill({ status: 404, json: { detail: 'Not of this server.' } });
   if (request.method() !== 'GET') return route.fulfill({ json: {} });
   return route.fulfill({ json: { count: 0, next: null, previous: null, results: [], data: [] } });
 }

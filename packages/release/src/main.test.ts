@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { main } from './main.ts';
 
 const TOKEN = `ard_${'t'.repeat(43)}`;
-const OVERVIEW = { revision: 4, departments: [] };
+const OVERVIEW = { revision: 4, departments: [], waiting: [] };
 
 interface Called {
   path: string;
@@ -80,6 +80,46 @@ test('a change is decided by the revision that was seen, with the token in the h
   ]);
 });
 
+const running = (version: string) => ({
+  version,
+  published_at: '2026-11-20T09:00:00Z',
+  published_by: 'Ana Test',
+  commit: null,
+  size: null,
+  since: '2026-11-20T09:00:00Z',
+  by: 'Ana Test',
+  failures: 0,
+  loads: 0,
+});
+
+test.each([
+  [['end-canary', 'users'], { percent: 10 }, 'users: canary 1.1.0 ended, 1.0.0 stays live (revision 5)'],
+  [['rollback', 'users'], { percent: 10 }, 'users: canary 1.1.0 ended, 1.0.0 stays live (revision 5)'],
+  [
+    ['rollback', 'users', '1.0.0'],
+    { percent: 10 },
+    'users: canary 1.1.0 ended, 1.0.0 stays live (revision 5)',
+  ],
+  [['rollback', 'users', '0.8.0'], { percent: 10 }, 'users: 0.8.0 is live (revision 5)'],
+  [['rollback', 'users'], null, 'users: 0.9.0 is live (revision 5)'],
+])('%j beside the canary %j says what became of both', async (words, canary, said) => {
+  const department = {
+    id: 'users',
+    path: 'users',
+    label: { mn: 'Korisnici', en: 'Users' },
+    stable: running('1.0.0'),
+    before: '0.9.0',
+    canary: canary && { ...running('1.1.0'), ...canary },
+    disabled: null,
+    versions: [],
+    days: [],
+  };
+  answers['GET /api/releases/'] = [200, { ...OVERVIEW, departments: [department] }];
+  answers[`POST /api/releases/users/${words[0]}/`] = [200, { revision: 5 }];
+  const { exit, answered } = await run(words);
+  expect([exit, answered]).toEqual([0, said]);
+});
+
 test('the token may stand in a file', async () => {
   const { exit } = await run(['status', '--token-file', join(folder, 'token')], {});
   expect([exit, calls[0]?.authorization]).toEqual([0, `Bearer ${TOKEN}`]);
@@ -102,7 +142,7 @@ test('a refusal ends with 1 and says in English what the server said by its code
 });
 
 test.each([
-  [401, 'not valid, or was revoked'],
+  [401, 'knows no such deploy token'],
   [403, 'for another department'],
 ])('a token that is answered %s ends with 1', async (status, sentence) => {
   answers['GET /api/releases/'] = [status, { detail: 'Ne.' }];

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ReleasedDepartment } from '@ar/domain/releases';
 import { type Command, type Common, readArguments, USAGE } from './arguments.ts';
 import { EXIT, misused, Stopped } from './outcome.ts';
 import { buildRelease, checkRelease, releaseDepartment } from './release-department.ts';
@@ -85,7 +86,7 @@ async function run(command: Exclude<Command, { name: 'help' }>, tools: Tools): P
   }
 }
 
-type Change = Extract<Command, { name: 'promote' | 'rollback' | 'disable' | 'enable' }>;
+type Change = Extract<Command, { name: 'promote' | 'rollback' | 'end-canary' | 'disable' | 'enable' }>;
 
 /** One of the calls that change what is live, decided by what is live now. */
 async function change(command: Change, server: ReleaseServer): Promise<{ revision: number; said: string }> {
@@ -103,7 +104,15 @@ async function change(command: Change, server: ReleaseServer): Promise<{ revisio
   if (command.name === 'disable') return { revision, said: 'switched off' };
   if (command.name === 'enable') return { revision, said: 'switched on' };
   const before = overview.departments.find(({ id }) => id === department);
+  if (before && endsCanary(command, before, version)) {
+    return { revision, said: `canary ${before.canary?.version} ended, ${before.stable.version} stays live` };
+  }
   return { revision, said: `${version ?? before?.before} is live` };
+}
+
+/** A rollback takes back the canary first, where one runs. */
+function endsCanary({ name }: Change, { canary, stable }: ReleasedDepartment, version = stable.version) {
+  return name === 'end-canary' || (name === 'rollback' && canary !== null && version === stable.version);
 }
 
 function tokenOf({ tokenFile }: Common, { environment }: Surroundings): string {

@@ -1,6 +1,8 @@
 import type { Published, ReleasedDepartment, ReleasesOverview } from '@ar/domain/releases';
 import { ROLES } from '@ar/domain/roles';
+import { callProblems, firstCallsOf } from '@ar/federation/calls';
 import { ownCopies } from '@ar/federation/copies';
+import { widenedProblems } from '@ar/federation/reach';
 import { inEnglish } from '@ar/federation/refusal';
 import { documentProblems, inspectFiles, type Weight } from '@ar/federation/release-check';
 import { tryInBrowser } from './browser-try.ts';
@@ -88,8 +90,12 @@ const weighed = ({ size, initial }: Weight) => `${kilobytes(size)}, first screen
  * Answers the modules of which the release will run on copies of its own.
  */
 async function checkDocument({ release }: LocalBuild, server: ReleaseServer): Promise<string[]> {
-  const [registry, host] = await Promise.all([server.registry(), server.surface()]);
-  const problems = documentProblems(release, { registry, host, roles: ROLES });
+  const [registry, host, api] = await Promise.all([server.registry(), server.surface(), server.document()]);
+  const problems = [
+    ...documentProblems(release, { registry, host, roles: ROLES }),
+    ...widenedProblems(release, registry),
+    ...callProblems(api, firstCallsOf(release)),
+  ];
   const reasons = problems.length > 0 ? problems : await server.check(release);
   if (reasons.length > 0) {
     throw new Stopped(
@@ -105,8 +111,12 @@ const ownParts = (modules: string[]) =>
   modules.length > 0 ? `with its own ${modules.join(', ')}: the host was built from other sources` : '';
 
 async function tryIt(local: LocalBuild, { server, surroundings }: Tools): Promise<void> {
-  const [browser, registry] = await Promise.all([surroundings.browser(), server.registry()]);
-  const wrong = await tryInBrowser({ origin: server.origin, build: local, registry, browser });
+  const [browser, registry, api] = await Promise.all([
+    surroundings.browser(),
+    server.registry(),
+    server.document(),
+  ]);
+  const wrong = await tryInBrowser({ origin: server.origin, build: local, registry, api, browser });
   if (wrong.length > 0) throw new Stopped(EXIT.refused, wrong, ['browser']);
 }
 

@@ -7,6 +7,7 @@ import {
   releaseHistory,
   releasesOverview,
 } from '@ar/domain/releases';
+import type { ApiDocument } from '@ar/federation/calls';
 import type { Release } from '@ar/federation/descriptor';
 import { inEnglish } from '@ar/federation/refusal';
 import type { Registry } from '@ar/federation/registry';
@@ -66,6 +67,8 @@ export function createServer({ origin, token }: Access) {
     history: (id: string) => call(releaseHistory, `/releases/${id}/history/?limit=100`),
     /** The live registry whole, which is public. */
     registry: () => call(registryShape, '/registry/') as Promise<Registry>,
+    /** All calls of the server, and for whom they are. */
+    document: () => call(documentShape, '/openapi.json') as Promise<ApiDocument>,
     /** The server's own check of a release's document, which knows what others have meanwhile. */
     async check(release: Release) {
       const checked = z.object({ reasons: z.array(refusalReason) });
@@ -89,6 +92,8 @@ export function createServer({ origin, token }: Access) {
 // What of it is used was checked when it was published.
 const registryShape = z.object({ revision: z.int(), departments: z.array(z.unknown()) });
 
+const documentShape = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
 function unreachable(origin: string, cause: unknown): Stopped {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   const why = inner instanceof Error ? ('code' in inner ? String(inner.code) : inner.message) : String(inner);
@@ -96,7 +101,7 @@ function unreachable(origin: string, cause: unknown): Stopped {
 }
 
 const STATUSES: Record<number, string> = {
-  401: 'The deploy token is not valid, or was revoked.',
+  401: 'The server knows no such deploy token.',
   403: 'The deploy token is for another department.',
   404: 'There is no such release.',
   413: 'The server does not take so much.',

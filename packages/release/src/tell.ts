@@ -24,14 +24,18 @@ function stateOf({ disabled, canary }: ReleasedDepartment): string {
 }
 
 /** What is live where, for a terminal. */
-export function overviewText({ revision, departments }: ReleasesOverview): string {
+export function overviewText({ revision, departments, waiting }: ReleasesOverview): string {
   const head = ['DEPARTMENT', 'LIVE', 'SINCE (UTC)', 'BY', 'COMMIT', 'SIZE', 'FAILURES', ''];
   const rows = departments.map((department) => {
     const { version, since, by, commit, size: bytes, failures } = department.stable;
     const facts = [moment(since), by, commit?.slice(0, 8) ?? '', size(bytes), String(failures)];
     return [department.id, version, ...facts, stateOf(department)];
   });
-  return `${table([head, ...rows])}\nregistry revision ${revision}`;
+  const waits = waiting.map(
+    ({ department, version, command }) =>
+      `\n${department} ${version} came with the server and waits for\n  ${command}`,
+  );
+  return `${table([head, ...rows])}\nregistry revision ${revision}${waits.join('')}`;
 }
 
 /** A department's revisions for a terminal, the newest first. */

@@ -36,6 +36,30 @@ describe('a call', () => {
     expect(calls[1]).toMatchObject({ method: 'POST', body: { first_name: 'Ana' } });
   });
 
+  test('says which of its failures it shows itself', async () => {
+    const statuses = [412, 500, 500, 200];
+    const { fetch } = fakeFetch(() => json(statuses.shift() ?? 500, {}));
+    const { api, outcomes } = client({ fetch });
+    for (const showsFailure of [[0, 412], [0, 412], true, true] as const)
+      await api('/users/', { showsFailure }).catch(() => undefined);
+    expect(outcomes.map(({ status, shown }) => [status, shown])).toEqual([
+      [412, true],
+      [500, undefined],
+      [500, true],
+      [200, true],
+    ]);
+  });
+
+  test('takes no answer that a browser has kept without asking the server', async () => {
+    const asked: (RequestCache | undefined)[] = [];
+    const fetch: typeof globalThis.fetch = async (_input, init) => {
+      asked.push(init?.cache);
+      return json(200, { data: [] });
+    };
+    await client({ fetch }).api('/ar_platform/monuments/public/');
+    expect(asked).toEqual(['no-cache']);
+  });
+
   test('carries cookies, and no Bearer without a token', async () => {
     const seen: RequestInit[] = [];
     const { api } = client({

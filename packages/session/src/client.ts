@@ -19,6 +19,11 @@ export interface ApiOptions {
   keepalive?: boolean;
   /** A 401 speaks about this call's own content (sign-in, refresh, sign-out): no token is sent, none is renewed. */
   anonymous?: boolean;
+  /**
+   * The caller shows a failure in a place of its own, so that nobody tells it a second time: any failure, or those of
+   * these statuses (0: no answer).
+   */
+  showsFailure?: true | readonly number[];
 }
 
 export interface ClientDependencies {
@@ -78,6 +83,8 @@ export function createApiClient({
       const by = onUploadProgress ? httpBy(uploadBy(onUploadProgress)) : http;
       const response = await by.raw<unknown>(path, {
         method,
+        // What staff see is never older than what the server has: the public maps may be kept for a minute elsewhere.
+        cache: 'no-cache',
         headers: {
           accept: 'application/json',
           ...headers,
@@ -116,8 +123,10 @@ export function createApiClient({
   /** The same request once more with a renewed token; a 401 again ends the session. */
   async function afterRenewal(path: string, options: ApiOptions, refused: Answer, failed: string | null) {
     const access = await renew(failed).catch((error: unknown) => {
-      if (error instanceof ApiError)
-        emit({ method: 'POST', path: '/auth/refresh/', status: error.status, body: undefined });
+      if (error instanceof ApiError) {
+        const { status } = error;
+        emit({ method: 'POST', path: '/auth/refresh/', status, body: undefined, ...shown(options, status) });
+      }
       throw error;
     });
     const outcome = access === null ? refused : await send(path, options, access);
@@ -166,7 +175,7 @@ export function createApiClient({
   async function api<T>(path: string, options: ApiOptions = {}): Promise<T> {
     const answer = await (isRead(options) ? answerTo(path, options) : change(path, options));
     const { method, status, body } = answer;
-    emit({ method, path, status, body });
+    emit({ method, path, status, body, ...shown(options, status) });
     return bodyOf<T>(answer);
   }
 
@@ -181,6 +190,9 @@ interface Answer extends Outcome {
 }
 
 const isRead = ({ method = 'GET' }: ApiOptions) => method === 'GET';
+
+const shown = ({ showsFailure }: ApiOptions, status: number): Pick<Outcome, 'shown'> =>
+  showsFailure === true || showsFailure?.includes(status) ? { shown: true } : {};
 
 const isGood = ({ status }: Pick<Answer, 'status'>) => status >= 200 && status < 300;
 

@@ -5,6 +5,8 @@ export interface Outcome {
   /** The answer's status; 0 when there was no answer. */
   status: number;
   body: unknown;
+  /** Whoever made the call shows its failure in a place of its own. */
+  shown?: boolean;
 }
 
 export type OutcomeListener = (outcome: Outcome) => void;

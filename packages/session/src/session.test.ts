@@ -4,6 +4,7 @@ import { createStore } from 'jotai';
 import { ApiError } from './api-error.ts';
 import type { Api, ApiOptions } from './client.ts';
 import { createSession } from './session.ts';
+import { createSignOuts } from './sign-outs.ts';
 import { memoryStorage } from './testing/fakes.ts';
 import { createTokenStore } from './tokens.ts';
 
@@ -29,7 +30,9 @@ function setUp(
 ) {
   const calls: { path: string; options: ApiOptions }[] = [];
   const logged: unknown[] = [];
-  const tokens = createTokenStore(memoryStorage(stored));
+  const shared = memoryStorage(stored);
+  const tab = memoryStorage({ 'draft:1:/users/:new': 'typed' });
+  const tokens = createTokenStore(shared);
   const api = async (path: string, options: ApiOptions = {}) => {
     calls.push({ path, options });
     const answer = await answers[path]?.(options);
@@ -40,13 +43,15 @@ function setUp(
   const session = createSession({
     api: api as Api,
     tokens,
+    signOuts: createSignOuts({ shared, tab }),
     store: createStore(),
     log: (_message, error) => logged.push(error),
     pause: async () => {
       pauses += 1;
     },
   });
-  return { session, tokens, calls, logged, pauses: () => pauses };
+  const typed = () => tab.getItem('draft:1:/users/:new');
+  return { session, shared, typed, tokens, calls, logged, pauses: () => pauses };
 }
 
 const STORED = { access_token: 'access-1', refresh_token: 'refresh-1' };
@@ -147,6 +152,17 @@ describe('signing out', () => {
     });
   });
 
+  test('takes what was typed in the tab along; a session that ends leaves it', async () => {
+    const { session, typed, shared } = setUp({ '/users/me/': () => person(1, 'SuperAdmin') }, STORED);
+    shared.setItem('lang', 'en');
+    await session.startSession();
+    session.endSession();
+    expect(typed()).toBe('typed');
+    await session.signOut();
+    expect(typed()).toBeNull();
+    expect(shared.getItem('lang')).toBe('en');
+  });
+
   test('holds even when the server cannot be told', async () => {
     const { session, logged } = setUp({ '/auth/logout/': () => new ApiError(0) }, STORED);
     await session.signOut();
@@ -169,12 +185,31 @@ describe('signing out', () => {
 });
 
 describe('another tab', () => {
-  test('that signs out signs this one out', async () => {
-    const { session, tokens } = setUp({ '/users/me/': () => person(1, 'SuperAdmin') }, STORED);
+  test('that signs out signs this one out, and takes what was typed here along', async () => {
+    const { session, tokens, shared, typed } = setUp({ '/users/me/': () => person(1, 'SuperAdmin') }, STORED);
     await session.startSession();
+    shared.setItem('signed_out_at', '2026-11-22T10:00:00.000Z');
+    session.hearSignOut();
     tokens.clear();
     await session.followOtherTab();
     expect(session.current()).toMatchObject({ status: 'anonymous', ended: 'signed-out' });
+    expect(typed()).toBeNull();
+  });
+
+  test('that signed out while this one was closed takes it along at the next start', async () => {
+    const { session, shared, typed } = setUp({}, STORED);
+    shared.setItem('signed_out_at', '2026-11-22T10:00:00.000Z');
+    await session.startSession();
+    expect(typed()).toBeNull();
+  });
+
+  test('whose session ends ends this one, and leaves what was typed', async () => {
+    const { session, tokens, typed } = setUp({ '/users/me/': () => person(1, 'SuperAdmin') }, STORED);
+    await session.startSession();
+    tokens.clear();
+    await session.followOtherTab();
+    expect(session.current()).toMatchObject({ status: 'anonymous', ended: 'expired' });
+    expect(typed()).toBe('typed');
   });
 
   test('that signs in signs this one in', async () => {

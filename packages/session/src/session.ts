@@ -4,9 +4,10 @@ import type { User } from '@ar/domain/user';
 import { atom, type createStore } from 'jotai';
 import { ApiError } from './api-error.ts';
 import type { Api } from './client.ts';
+import type { SignOuts } from './sign-outs.ts';
 import type { TokenStore } from './tokens.ts';
 
-/** Why nobody is signed in any more: the session ran out, or a person signed out (here or in another tab). */
+/** Why nobody is signed in any more: the session ended, or a person signed out; either here or in another tab. */
 export type SessionEnd = 'expired' | 'signed-out';
 
 export type Session =
@@ -28,6 +29,7 @@ export const sessionAtom = atom<Session>({ status: 'starting', user: null, role:
 interface SessionDependencies {
   api: Api;
   tokens: TokenStore;
+  signOuts: SignOuts;
   store: ReturnType<typeof createStore>;
   log(message: string, error: unknown): void;
   pause(milliseconds: number): Promise<void>;
@@ -38,7 +40,7 @@ const START_AGAIN_AFTER_MS = 3000;
 const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 /** The session's states and transitions (specification, section 4). */
-export function createSession({ api, tokens, store, log, pause }: SessionDependencies) {
+export function createSession({ api, tokens, signOuts, store, log, pause }: SessionDependencies) {
   // Only the newest transition may write its result: a slow answer must not bring back an earlier person.
   let transition = 0;
 
@@ -65,6 +67,7 @@ export function createSession({ api, tokens, store, log, pause }: SessionDepende
    * says nothing about it, so the start is tried again.
    */
   async function startSession(): Promise<void> {
+    signOuts.catchUp();
     const { access } = tokens.read();
     if (!access) return become(anonymous());
     try {
@@ -87,6 +90,7 @@ export function createSession({ api, tokens, store, log, pause }: SessionDepende
       method: 'POST',
       body: { email, password },
       anonymous: true,
+      showsFailure: true,
     });
     tokens.write(pair);
     try {
@@ -100,8 +104,10 @@ export function createSession({ api, tokens, store, log, pause }: SessionDepende
   /** Signs out here at once, and on the server as soon as it can be reached. */
   async function signOut(): Promise<void> {
     const { access, refresh } = tokens.read();
+    signOuts.announce();
     tokens.clear();
     become(anonymous('signed-out'));
+    signOuts.catchUp();
     if (!refresh) return;
     await api('/auth/logout/', {
       method: 'POST',
@@ -117,11 +123,16 @@ export function createSession({ api, tokens, store, log, pause }: SessionDepende
     if (current().status !== 'anonymous') become(anonymous('expired'));
   }
 
-  /** Another tab changed the tokens: it signed out, signed somebody in, or renewed the pair. */
+  /** Somebody signed out in another tab, whose tokens go next. */
+  function hearSignOut() {
+    if (signOuts.catchUp() && current().status !== 'anonymous') become(anonymous('signed-out'));
+  }
+
+  /** Another tab changed the tokens: its session ended, it signed somebody in, or renewed the pair. */
   async function followOtherTab(): Promise<void> {
     const { access, refresh } = tokens.read();
     if (!access && !refresh) {
-      if (current().status !== 'anonymous') become(anonymous('signed-out'));
+      endSession();
       return;
     }
     if (current().status === 'starting') return startSession();
@@ -134,5 +145,5 @@ export function createSession({ api, tokens, store, log, pause }: SessionDepende
   const onSessionChange = (listener: (session: Session) => void) =>
     store.sub(sessionAtom, () => listener(current()));
 
-  return { current, onSessionChange, startSession, signIn, signOut, endSession, followOtherTab };
+  return { current, onSessionChange, startSession, signIn, signOut, endSession, hearSignOut, followOtherTab };
 }

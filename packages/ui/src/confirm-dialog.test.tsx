@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -83,6 +83,20 @@ test('a press beside the dialog cancels where the caller says so, one inside nev
   expect(log).toEqual([]);
   await userEvent.click(screen.getByRole('dialog'));
   expect(log).toEqual(['cancel']);
+});
+
+test('a press that begins or ends inside closes nothing: it was taken back, or text was selected', async () => {
+  const log = await ask({ closeOnOutside: true });
+  const [dialog, inside] = [screen.getByRole('dialog'), screen.getByText('Ova akcija se ne može poništiti.')];
+  for (const [from, to] of [
+    [dialog, inside],
+    [inside, dialog],
+  ] as const) {
+    fireEvent.pointerDown(from);
+    // Browsers send the click to what both ends have in common.
+    fireEvent.click(to);
+  }
+  expect(log).toEqual([]);
 });
 
 test('while it is busy nothing can be pressed, and Escape waits', async () => {

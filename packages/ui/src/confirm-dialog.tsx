@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@fluentui/react-components';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './confirm-dialog.module.css';
+import { usePressBeside } from './press-beside.ts';
 
 export type ConfirmTone = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
 
@@ -86,10 +87,7 @@ function OpenDialog({
     ask(closeOnEscape);
   }
 
-  function onPointerDown(event: PointerEvent) {
-    // The dialog's own box has no padding: what hits it and none of its children hits the backdrop.
-    if (event.target === dialog.current) ask(closeOnOutside);
-  }
+  const pressBeside = usePressBeside(() => ask(closeOnOutside));
 
   return (
     <dialog
@@ -99,7 +97,7 @@ function OpenDialog({
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
       onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
+      {...pressBeside}
       onCancel={(event) => {
         // A phone's back gesture comes here without a key.
         event.preventDefault();

@@ -1,5 +1,5 @@
 import { expect, rstest, test } from '@rstest/core';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
@@ -43,6 +43,36 @@ test('each row is headed by its heading columns', () => {
   const row = screen.getByRole('row', { name: 'Sahat kula 19 m' });
   expect(within(row).getByRole('rowheader').textContent).toBe('Sahat kula');
   expect(within(row).getByRole('cell').textContent).toBe('19 m');
+});
+
+test('a table that goes on out of sight says on which side, at each width', () => {
+  let resize = () => {};
+  class Observer {
+    constructor(changed: () => void) {
+      resize = changed;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  rstest.stubGlobal('ResizeObserver', Observer);
+  table();
+  const scroller = screen.getByRole('table').parentElement as HTMLElement;
+  const widths = (clientWidth: number, scrollWidth: number) =>
+    Object.defineProperties(scroller, {
+      clientWidth: { value: clientWidth, configurable: true },
+      scrollWidth: { value: scrollWidth, configurable: true },
+    });
+  widths(600, 900);
+  resize();
+  expect(scroller.dataset.more).toBe('end');
+  scroller.scrollLeft = 100;
+  fireEvent.scroll(scroller);
+  expect(scroller.dataset.more).toBe('start end');
+  scroller.scrollLeft = 0;
+  widths(900, 900);
+  resize();
+  expect(scroller.dataset.more).toBe('');
+  rstest.unstubAllGlobals();
 });
 
 test('only columns with a sort key have a button, and pressing it names the key', async () => {

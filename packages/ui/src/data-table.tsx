@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Column, RowsProps } from './column.ts';
 import classes from './data-table.module.css';
 import { SortGlyph } from './glyphs.tsx';
+import { watchEdges } from './scroll-edges.ts';
 import { SelectBox } from './select-box.tsx';
 import { Bone } from './skeleton.tsx';
 import type { Sort } from './sort.ts';
@@ -21,9 +22,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, pageSize, stale, sort, onSort, headerEnd, selecting, controls } =
     props;
   return (
-    <div className={classes.frame} data-stale={stale || undefined}>
+    <div className={classes.frame} data-stale={stale || undefined} data-menu={controls ? true : undefined}>
       {/* No tab stop of its own: every column that can scroll out of sight has a sort button to tab to. */}
-      <div className={classes.scroller}>
+      <div ref={watchEdges} className={classes.scroller}>
         <table
           className={classes.table}
           style={{ '--columns': columns.length, ...fixedWidth(props) } as CSSProperties}
@@ -85,12 +86,10 @@ interface HeaderCellProps<Row> {
 
 function HeaderCell<Row>({ column, sort, onSort, end }: HeaderCellProps<Row>) {
   const { sortKey, label, align, width } = column;
-  // What stands at its end has a name of its own, which would be read as part of the column's.
-  const name = end ? label : undefined;
   const style = width === undefined ? undefined : { inlineSize: width };
   if (!sortKey) {
     return (
-      <th scope="col" aria-label={name} data-align={align} style={style} data-column={column.key}>
+      <th scope="col" data-align={align} style={style} data-column={column.key}>
         {label}
         {end?.(column)}
       </th>
@@ -98,14 +97,7 @@ function HeaderCell<Row>({ column, sort, onSort, end }: HeaderCellProps<Row>) {
   }
   const direction = sort?.key === sortKey ? sort.direction : undefined;
   return (
-    <th
-      scope="col"
-      aria-label={name}
-      data-align={align}
-      aria-sort={direction}
-      style={style}
-      data-column={column.key}
-    >
+    <th scope="col" data-align={align} aria-sort={direction} style={style} data-column={column.key}>
       <button
         type="button"
         className={classes.sortButton}

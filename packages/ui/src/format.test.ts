@@ -5,6 +5,10 @@ import {
   formatBytes,
   formatCoordinate,
   formatDate,
+  formatDayOfYear,
+  formatExactNumber,
+  formatLongDay,
+  formatMoment,
   formatNumber,
   formatText,
 } from './format.ts';
@@ -26,14 +30,14 @@ test('zero is a value', () => {
 
 test('dates are short and local to the language', () => {
   expect(formatDate('2026-02-03T12:00:00.000Z', 'sr-Latn-ME')).toBe('3. 2. 2026.');
-  expect(formatDate('2026-02-03T12:00:00.000Z', 'en-GB')).toBe('03/02/2026');
+  expect(formatDate('2026-02-03T12:00:00.000Z', 'en-GB')).toBe('3 Feb 2026');
 });
 
 test('a bare day keeps its day in every time zone', () => {
   const zone = process.env.TZ;
   for (const tz of ['Pacific/Honolulu', 'Europe/Podgorica', 'Pacific/Kiritimati']) {
     process.env.TZ = tz;
-    expect(formatDate('2026-05-01', 'en-GB')).toBe('01/05/2026');
+    expect(formatDate('2026-05-01', 'en-GB')).toBe('1 May 2026');
   }
   if (zone === undefined) delete process.env.TZ;
   else process.env.TZ = zone;
@@ -64,4 +68,17 @@ test.each([
   [1.25 * 1024 ** 3, '1,3 GB'],
 ])('%d bytes of a file are read as %s', (bytes, shown) => {
   expect(formatBytes(bytes, 'sr-Latn-ME').replace('\u00a0', ' ')).toBe(shown);
+});
+
+test('a typed number keeps its decimals, and a day has the name of its month', () => {
+  expect(formatExactNumber('12480.125', 'sr-Latn-ME')).toBe('12.480,125');
+  expect(formatExactNumber('12345678901234567.89', 'en-GB')).toBe('12,345,678,901,234,567.89');
+  expect(formatLongDay('2026-12-31', 'sr-Latn-ME')).toBe('31. decembar 2026.');
+  expect(formatLongDay('2026-12-31', 'en-GB')).toBe('31 December 2026');
+});
+
+test('a day without its year, and a moment, write the day as a date does', () => {
+  expect(formatDayOfYear('2026-11-09', 'sr-Latn-ME')).toBe('9. 11.');
+  expect(formatDayOfYear('2026-11-09', 'en-GB')).toBe('9 Nov');
+  expect(formatMoment('2026-11-20T12:00:00.000Z', 'en-GB')).toMatch(/^20 Nov 2026, \d\d:00$/);
 });

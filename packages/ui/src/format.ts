@@ -8,19 +8,48 @@ export function formatText(value: Missable<string>): string {
 }
 
 /**
- * A short local date by language tag. A bare `YYYY-MM-DD` names a day, not a moment: it is formatted in UTC, the
+ * A local date by language tag, `31. 12. 2026.` or `31 Dec 2026`: the same in lists, forms and histories. A bare `YYYY-MM-DD` names a day, not a moment: it is formatted in UTC, the
  * zone it is parsed in, or people west of Greenwich would read the day before.
  */
 export function formatDate(value: Missable<string>, tag: string): string {
   const moment = new Date(value ?? Number.NaN);
   if (!value || Number.isNaN(moment.getTime())) return MISSING;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
-  return new Intl.DateTimeFormat(tag, isDay ? { timeZone: 'UTC' } : {}).format(moment);
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', ...(isDay && { timeZone: 'UTC' }) }).format(
+    moment,
+  );
+}
+
+/** A moment to the minute, its day as in `formatDate`. */
+export function formatMoment(at: string, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+}
+
+/** A day without its year, `31. 12.` or `31 Dec`, from `YYYY-MM-DD`: what `formatDate` writes before the year. */
+export function formatDayOfYear(day: string, tag: string): string {
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const parts = format.formatToParts(new Date(day));
+  const year = parts.findIndex(({ type }) => type === 'year');
+  return parts
+    .slice(0, year)
+    .map(({ value }) => value)
+    .join('')
+    .trim();
+}
+
+/** A day with the whole name of its month, from `YYYY-MM-DD`; without the weekday, which Chromium says in ekavian. */
+export function formatLongDay(day: string, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 export function formatNumber(value: Missable<number>, tag: string): string {
   if (value === null || value === undefined || Number.isNaN(value)) return MISSING;
   return new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(value);
+}
+
+/** A number that somebody typed, with all its decimals: from the wire's text, since a `number` rounds what is long. */
+export function formatExactNumber(wire: string, tag: string): string {
+  return new Intl.NumberFormat(tag, { maximumFractionDigits: 20 }).format(wire as `${number}`);
 }
 
 export function formatArea(squareMetres: Missable<number>, tag: string): string {

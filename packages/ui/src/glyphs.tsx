@@ -31,3 +31,4 @@ export const SortGlyph = glyph(<path d="M8 13V3M4.5 6.5 8 3l3.5 3.5" />);
 export const RetryGlyph = glyph(<path d="M13 8a5 5 0 1 1-1.6-3.7M13.2 2v2.8h-2.8" />);
 export const MoreGlyph = glyph(<path strokeWidth="2" d="M3 8h.01M8 8h.01M13 8h.01" />);
 export const AddGlyph = glyph(<path d="M8 3v10M3 8h10" />);
+export const CalendarGlyph = glyph(<path d="M2.5 4h11v9.5h-11ZM2.5 7h11M5.5 2.5V5m5-2.5V5" />);

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { ClearGlyph } from './glyphs.tsx';
 import classes from './modal.module.css';
+import { usePressBeside } from './press-beside.ts';
 
 interface ModalProps {
   title: string;
@@ -37,10 +38,7 @@ export function Modal({ title, closeLabel, onClose, dismissible = false, childre
     onClose();
   }
 
-  function onPointerDown(event: PointerEvent) {
-    // The dialog's own box has no padding: what hits it and none of its children hits the backdrop.
-    if (dismissible && event.target === dialog.current) onClose();
-  }
+  const pressBeside = usePressBeside(() => dismissible && onClose());
 
   return (
     <dialog
@@ -48,7 +46,7 @@ export function Modal({ title, closeLabel, onClose, dismissible = false, childre
       className={classes.dialog}
       aria-labelledby={id}
       onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
+      {...pressBeside}
       onCancel={(event) => {
         // A file field inside tells of its own cancelled choice by an event of the same name.
         if (event.target !== dialog.current) return;

@@ -13,10 +13,10 @@ export function BuildingPopup({ building }: { building: MapBuilding }) {
   const { image, image_alt, image_alt_en, description, description_en } = building;
   return (
     <>
-      <PopupImage src={image} alt={inLanguage(language, image_alt, image_alt_en).words} />
+      <PopupImage src={image} {...inLanguage(language, image_alt, image_alt_en)} />
       <PopupFacts
         facts={[
-          [text('investor'), show.text(building.investor)],
+          [text('investor'), show.entered(building.investor)],
           [text('building_size'), show.area(building.building_size)],
           [text('construction_start_date'), show.date(building.construction_start_date)],
           [text('construction_end_date'), show.date(building.construction_end_date)],
@@ -24,7 +24,11 @@ export function BuildingPopup({ building }: { building: MapBuilding }) {
       />
       <PopupDescription {...inLanguage(language, description, description_en)} text={text} />
       {building.model_3d && (
-        <ModelViewer source={building.model_3d} name={building.model_3d} label={building.name} />
+        <ModelViewer
+          source={building.model_3d}
+          name={building.model_3d}
+          label={inLanguage(language, building.name, building.name_en).words}
+        />
       )}
     </>
   );

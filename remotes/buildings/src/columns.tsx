@@ -3,9 +3,9 @@ import type { RecordColumn } from '@ar/records';
 
 /** The columns of the list (decisions 21). */
 export const columns: readonly RecordColumn<Building, (typeof BUILDING_ORDERING)[number]>[] = [
-  { key: 'name', ordering: 'name', heading: true, cell: (building, show) => show.text(building.name) },
-  { key: 'address', ordering: 'address', cell: (building, show) => show.text(building.address) },
-  { key: 'investor', ordering: 'investor', cell: (building, show) => show.text(building.investor) },
+  { key: 'name', ordering: 'name', heading: true, cell: (building, show) => show.entered(building.name) },
+  { key: 'address', ordering: 'address', cell: (building, show) => show.entered(building.address) },
+  { key: 'investor', ordering: 'investor', cell: (building, show) => show.entered(building.investor) },
   {
     key: 'building_size',
     ordering: 'building_size',

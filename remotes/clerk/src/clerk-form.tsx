@@ -10,8 +10,8 @@ const fields: readonly FormField<ClerkFile>[] = [
   { kind: 'file', name: 'upload_file', upload: 'clerk', required: true, current: () => undefined },
   { kind: 'text', name: 'name' },
   { kind: 'text', name: 'address' },
-  { kind: 'number', name: 'latitude', half: true },
-  { kind: 'number', name: 'longitude', half: true },
+  { kind: 'degrees', name: 'latitude', half: true, hint: 'pairHint' },
+  { kind: 'degrees', name: 'longitude', half: true },
   { kind: 'area', name: 'description', maxLength: MAX.description },
 ];
 

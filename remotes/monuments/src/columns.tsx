@@ -3,8 +3,8 @@ import type { RecordColumn } from '@ar/records';
 
 /** The columns of the list (specification, section 2). */
 export const columns: readonly RecordColumn<Monument, (typeof MONUMENT_ORDERING)[number]>[] = [
-  { key: 'name', ordering: 'name', heading: true, cell: (monument, show) => show.text(monument.name) },
-  { key: 'address', ordering: 'address', cell: (monument, show) => show.text(monument.address) },
+  { key: 'name', ordering: 'name', heading: true, cell: (monument, show) => show.entered(monument.name) },
+  { key: 'address', ordering: 'address', cell: (monument, show) => show.entered(monument.address) },
   { key: 'created_at', ordering: 'created_at', cell: (monument, show) => show.date(monument.created_at) },
   {
     key: 'created_by_name',

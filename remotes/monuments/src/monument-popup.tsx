@@ -10,7 +10,7 @@ export function MonumentPopup({ monument }: { monument: MapMonument }) {
   const { description, description_en, image, image_alt, image_alt_en, audio_description } = monument;
   return (
     <>
-      <PopupImage src={image} alt={inLanguage(language, image_alt, image_alt_en).words} />
+      <PopupImage src={image} {...inLanguage(language, image_alt, image_alt_en)} />
       <PopupDescription
         {...inLanguage(language, description, description_en)}
         missing={text('noDescription')}

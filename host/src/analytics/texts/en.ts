@@ -15,7 +15,7 @@ export const en: typeof mn = {
   users: 'Users',
   buildings: 'Building permits',
   monuments: 'Monuments',
-  clerk: 'Super clerk',
+  clerk: 'Civil-servant assistant',
   registry: 'Department releases',
 
   'as-table': 'Show as a table',

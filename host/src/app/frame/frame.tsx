@@ -2,8 +2,8 @@ import { PRODUCT_NAME } from '@ar/domain/product';
 import type { User } from '@ar/domain/user';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
 import { useLanguage, useText } from '@ar/session';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Logo } from '../../brand/logo.tsx';
 import { useOverrideBanner } from '../../departments/override/use-override-banner.ts';
 import { useUpdateChecks } from '../../departments/updates/use-update-checks.ts';
@@ -26,7 +26,6 @@ interface FrameProps {
 export function Frame({ user, role, departments, onIntent, children }: FrameProps) {
   const text = useText('shell');
   const { language } = useLanguage();
-  const page = useFocusOnNewPage();
   const entries = menuEntries(departments, role, language);
   const own = ownEntries(role, text);
   const { Keyboard, wish, take, early } = useKeyboard();
@@ -46,7 +45,7 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
         <UserMenu user={user} role={role} onOpen={wish} />
       </header>
       <Sidebar entries={entries} own={own} onIntent={onIntent} />
-      <main ref={page} id="page" className={css.page} tabIndex={-1}>
+      <main id="page" className={css.page} tabIndex={-1}>
         {OverrideBanner && override && <OverrideBanner override={override} />}
         {UpdateNotice && <UpdateNotice checks={checks} />}
         {children}
@@ -56,21 +55,4 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
       )}
     </div>
   );
-}
-
-/**
- * Moves the focus to the page when another one is opened: the document's title never changes (decisions 1), so nothing
- * else would tell a screen reader. A change of the list's state in the query is no other page.
- */
-function useFocusOnNewPage() {
-  const page = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    page.current?.focus({ preventScroll: true });
-    scrollTo(0, 0);
-  }, [pathname]);
-  return page;
 }

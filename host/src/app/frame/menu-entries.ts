@@ -8,6 +8,8 @@ export interface MenuEntry {
   to: string;
   label: string;
   icon: string;
+  /** The command that adds a record there. */
+  add?: string | undefined;
 }
 
 /** The sidebar's entries for a role: what it may open, in the descriptors' order and the reader's language. */
@@ -24,13 +26,24 @@ export function menuEntries(
       to: `/dashboard/${path}`,
       label: menu.label[language],
       icon: menu.icon,
+      ...(menu.add && { add: menu.add[language] }),
     }));
 }
+
+/** The way to the dashboard's start, above the departments and for everybody. */
+export const startEntry = (text: Translate): MenuEntry => ({
+  id: 'start',
+  to: '/dashboard',
+  label: text('to-home'),
+  icon: START_LINES,
+});
 
 /** The menu's own entries below the departments, for whom the permission table lets in. */
 export function ownEntries(role: string | null, text: Translate): MenuEntry[] {
   if (!can(role, 'list', 'releases')) return [];
   return [{ id: 'releases', to: '/dashboard/releases', label: text('releases'), icon: RELEASES_LINES }];
 }
+
+export const START_LINES = 'M3.5 11.5 12 4.25l8.5 7.25M5.75 9.75v9.5h4.5v-5.5h3.5v5.5h4.5v-9.5';
 
 const RELEASES_LINES = 'M12 3 4 7v10l8 4 8-4V7ZM4 7l8 4 8-4M12 11v10';

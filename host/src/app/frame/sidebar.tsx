@@ -1,7 +1,7 @@
 import { useText } from '@ar/session';
 import { NavLink } from 'react-router-dom';
 import { LineIcon } from '../icons.tsx';
-import type { MenuEntry } from './menu-entries.ts';
+import { type MenuEntry, startEntry } from './menu-entries.ts';
 import css from './sidebar.module.css';
 
 interface MenuProps {
@@ -18,6 +18,9 @@ export function Menu({ entries, own, onIntent, onNavigate }: MenuProps) {
   const text = useText('shell');
   return (
     <>
+      <nav className={css.start} aria-label={text('start')}>
+        <Links entries={[startEntry(text)]} onNavigate={onNavigate} />
+      </nav>
       <nav aria-label={text('departments')}>
         <Links entries={entries} onIntent={onIntent} onNavigate={onNavigate} />
       </nav>
@@ -44,6 +47,8 @@ function Links({ entries, onIntent, onNavigate }: LinksProps) {
           <NavLink
             className={css.entry}
             to={to}
+            // The start is above all other addresses, and active at its own alone.
+            end={to === '/dashboard'}
             onPointerEnter={() => onIntent?.(id)}
             onFocus={() => onIntent?.(id)}
             onTouchStart={() => onIntent?.(id)}

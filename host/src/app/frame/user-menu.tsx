@@ -1,10 +1,11 @@
+import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { roleLabel } from '@ar/domain/roles';
 import type { User } from '@ar/domain/user';
-import { signOut, useText } from '@ar/session';
+import { signOut, useLanguage, useText } from '@ar/session';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import controls from '../controls.module.css';
-import { ChevronIcon, KeyboardIcon, SearchIcon, SettingsIcon, SignOutIcon } from '../icons.tsx';
+import { ChevronIcon, KeyboardIcon, PersonIcon, SearchIcon, SettingsIcon, SignOutIcon } from '../icons.tsx';
 import type { KeyboardDialog } from '../keyboard/wishes.ts';
 import { DensityChoice, LanguageChoice, ThemeChoice } from '../preferences.tsx';
 import css from './user-menu.module.css';
@@ -25,6 +26,7 @@ interface UserMenuProps {
  */
 export function UserMenu({ user, role, onOpen }: UserMenuProps) {
   const text = useText('shell');
+  const { language } = useLanguage();
   const id = useId();
   const popover = useRef<HTMLElement>(null);
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
@@ -75,6 +77,10 @@ export function UserMenu({ user, role, onOpen }: UserMenuProps) {
             <SettingsIcon />
             {text('settings')}
           </Link>
+          <a className={css.action} href={PUBLIC_PAGES.accessibility[language]}>
+            <PersonIcon />
+            {text('accessibility')}
+          </a>
           <button type="button" className={css.action} onClick={() => void signOut()}>
             <SignOutIcon />
             {text('sign-out')}

@@ -39,7 +39,7 @@ function searchQuery(entries: readonly MenuEntry[], term: string) {
         : async ({ signal }): Promise<Answer> => {
             const query = { search: term, limit: SHOWN };
             const pages = await Promise.allSettled(
-              lists.map(({ path }) => api<Page<FoundRecord>>(path, { query, signal })),
+              lists.map(({ path }) => api<Page<FoundRecord>>(path, { query, signal, showsFailure: true })),
             );
             signal.throwIfAborted();
             const answer: Answer = { found: [], failed: [] };

@@ -69,7 +69,7 @@ const active = () => screen.getByRole('option', { selected: true }).textContent;
 async function openPalette() {
   await userEvent.keyboard('{Control>}k{/Control}');
   await palette();
-  return screen.getByRole<HTMLInputElement>('combobox', { name: 'Stranica ili zapis' });
+  return screen.getByRole<HTMLInputElement>('combobox', { name: 'Stranica, zapis ili radnja' });
 }
 
 test('the palette offers the pages that the role may open, and arrows and Enter go to one', async () => {
@@ -102,6 +102,28 @@ test('a record opens by its link, in the group of its department', async () => {
   expect(router.state.location.pathname + router.state.location.search).toBe('/dashboard/monuments?id=7');
 });
 
+test('commands run from the palette: a record is added by those who may, the theme and the language change', async () => {
+  const router = await open('/dashboard/monuments', 'MonumentsAdmin');
+  await userEvent.type(await openPalette(), 'doda');
+  await waitFor(() => expect(options()).toEqual(['Dodaj spomenikSpomenici']));
+  await userEvent.keyboard('{Enter}');
+  expect(router.state.location.pathname + router.state.location.search).toBe('/dashboard/monuments?add=');
+
+  await userEvent.type(await openPalette(), 'tamna');
+  await userEvent.click(await screen.findByRole('option', { name: /Tamna/ }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+
+  await userEvent.type(await openPalette(), 'engl');
+  await userEvent.click(await screen.findByRole('option', { name: /English/ }));
+  await waitFor(() => expect(document.documentElement.lang).toBe('en-GB'));
+
+  // Back to what the other tests read.
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox'), 'crno');
+  await userEvent.click(await screen.findByRole('option', { name: /Crnogorski/ }));
+  await waitFor(() => expect(document.documentElement.lang).toBe('sr-Latn-ME'));
+});
+
 test('until the search has answered, nothing that was found for another word can be opened', async () => {
   await open('/dashboard/users');
   const field = await openPalette();
@@ -116,7 +138,7 @@ test('nothing found is said, with what to do', async () => {
   answerSearch = () => page();
   await open('/dashboard/users');
   await userEvent.type(await openPalette(), 'xyzw');
-  await screen.findByText(/Ništa ne odgovara pretrazi „xyzw“/);
+  await screen.findByText(/Ništa ne odgovara pretrazi „xyzw”/);
 });
 
 test('a list that does not answer is named, the others are shown, and it can be tried again', async () => {

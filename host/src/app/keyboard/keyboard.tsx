@@ -4,6 +4,7 @@ import { addTexts, useCan, useText } from '@ar/session';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../frame/menu-entries.ts';
+import { useCommands } from './commands.ts';
 import { Help } from './help.tsx';
 import { type Command, commandOf, takesCharacters } from './keys.ts';
 import { Palette } from './palette.tsx';
@@ -35,6 +36,7 @@ export function Keyboard({ entries, own, departments, early, take }: KeyboardPro
   const [open, setOpen] = useState<KeyboardDialog>();
   const addAddress = useAddAddress(entries);
   const letters = useMemo(() => departmentLetters(departments), [departments]);
+  const commands = useCommands(entries);
   const places = placesOf([...entries, ...own], letters, {
     start: text('to-home'),
     settings: text('settings'),
@@ -81,7 +83,8 @@ export function Keyboard({ entries, own, departments, early, take }: KeyboardPro
   }, [take, early]);
 
   const onClose = () => setOpen(undefined);
-  if (open === 'palette') return <Palette entries={entries} places={places} onClose={onClose} />;
+  if (open === 'palette')
+    return <Palette entries={entries} places={places} commands={commands} onClose={onClose} />;
   return open === 'help' && <Help places={places} onClose={onClose} />;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { menuEntries } from '../frame/menu-entries.ts';
 import { DEPARTMENTS } from '../testing/fixtures.ts';
-import { type FoundRecord, pageOptions, recordOptions } from './options.ts';
+import { commandOptions, type FoundRecord, pageOptions, recordOptions } from './options.ts';
 
 const ENTRIES = menuEntries(DEPARTMENTS, 'SuperAdmin', 'mn');
 
@@ -9,10 +9,10 @@ function found(id: string, results: FoundRecord[], count = results.length) {
   const entry = ENTRIES.find((one) => one.id === id);
   if (!entry) throw new Error(id);
   const page = { count, next: null, previous: null, results };
-  return recordOptions({ entry, page }, ENTRIES, 'most', 'Sve').map(({ label, detail, to }) => [
+  return recordOptions({ entry, page }, ENTRIES, 'most', 'Sve', 'mn').map(({ label, detail, does }) => [
     label,
     detail,
-    to,
+    typeof does === 'function' ? 'does' : does.to,
   ]);
 }
 
@@ -61,4 +61,20 @@ test('where there are more than are shown, the last option is the list of them a
     undefined,
     '/dashboard/monuments?search=most',
   ]);
+});
+
+test('commands are found by any part of their words or of what they are about, once something was typed', () => {
+  const command = (label: string, detail?: string) => ({
+    key: label,
+    does: () => undefined,
+    label,
+    detail,
+    icon: '',
+  });
+  const commands = [command('Dodaj zgradu', 'Građevinske dozvole'), command('Svijetla', 'Tema')];
+  const labels = (term: string) => commandOptions(commands, term).map(({ label }) => label);
+  expect(labels('')).toEqual([]);
+  expect(labels('zgrad')).toEqual(['Dodaj zgradu']);
+  expect(labels('GRAĐEV')).toEqual(['Dodaj zgradu']);
+  expect(labels('tema')).toEqual(['Svijetla']);
 });

@@ -1,13 +1,16 @@
+import { type Language, langOfEntered } from '@ar/domain/languages';
 import type { Page } from '@ar/domain/page';
 import { recordAddress } from '../../analytics/record-link.ts';
 import type { MenuEntry } from '../frame/menu-entries.ts';
 import type { Place } from './places.ts';
 
-/** Something in the palette that can be gone to. */
+/** Something in the palette that can be gone to, or done. */
 export interface Option {
   key: string;
-  to: string;
+  does: { to: string } | (() => void);
   label: string;
+  /** The label's own language, where the page's is another. */
+  lang?: string | undefined;
   /** What tells it from others of its name. */
   detail?: string | undefined;
   icon: string;
@@ -43,7 +46,13 @@ const plain = (words: string) =>
 export function pageOptions(places: readonly Place[], term: string): Option[] {
   return places
     .filter(({ label }) => plain(label).includes(plain(term)))
-    .map(({ to, label, icon }) => ({ key: to, to, label, icon }));
+    .map(({ to, label, icon }) => ({ key: to, does: { to }, label, icon }));
+}
+
+/** The commands whose words hold what was typed; none before anything was, when the palette lists pages. */
+export function commandOptions(commands: readonly Option[], term: string): Option[] {
+  if (term === '') return [];
+  return commands.filter(({ label, detail = '' }) => plain(`${label} ${detail}`).includes(plain(term)));
 }
 
 function named(record: FoundRecord) {
@@ -61,14 +70,16 @@ export function recordOptions(
   entries: readonly MenuEntry[],
   term: string,
   allLabel: string,
+  language: Language,
 ): Option[] {
   const { id, to, icon } = entry;
+  const lang = langOfEntered(language);
   const records = page.results.map((record) => {
     const { label, detail } = named(record);
     const address = recordAddress(entries, { resource: id, id: record.id, name: label }) ?? to;
-    return { key: `${id} ${record.id}`, to: address, label, detail, icon };
+    return { key: `${id} ${record.id}`, does: { to: address }, label, lang, detail, icon };
   });
   if (page.count <= records.length) return records;
   const all = `${to}?${new URLSearchParams({ search: term })}`;
-  return [...records, { key: `${id} all`, to: all, label: allLabel, icon }];
+  return [...records, { key: `${id} all`, does: { to: all }, label: allLabel, icon }];
 }

@@ -37,7 +37,9 @@ export function PaletteOptions({ id, groups, active, onChoose }: PaletteOptionsP
               <LineIcon>
                 <path d={option.icon} />
               </LineIcon>
-              <span className={css.label}>{option.label}</span>
+              <span className={css.label} lang={option.lang}>
+                {option.label}
+              </span>
               {option.detail && <span className={css.detail}>{option.detail}</span>}
             </div>
           ))}

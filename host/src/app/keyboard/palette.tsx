@@ -1,11 +1,11 @@
-import { useText } from '@ar/session';
+import { useLanguage, useText } from '@ar/session';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import controls from '../controls.module.css';
 import type { MenuEntry } from '../frame/menu-entries.ts';
 import { CrossIcon, SearchIcon } from '../icons.tsx';
 import { useFoundRecords } from './find-records.ts';
-import { type Option, type OptionGroup, pageOptions, recordOptions } from './options.ts';
+import { commandOptions, type Option, type OptionGroup, pageOptions, recordOptions } from './options.ts';
 import css from './palette.module.css';
 import { PaletteOptions } from './palette-options.tsx';
 import type { Place } from './places.ts';
@@ -14,12 +14,14 @@ import { useModal } from './use-modal.ts';
 interface PaletteProps {
   entries: readonly MenuEntry[];
   places: readonly Place[];
+  commands: readonly Option[];
   onClose: () => void;
 }
 
-/** Goes to a page or a record by a few letters of its name: a combobox with a list of options (WAI-ARIA APG). */
-export function Palette({ entries, places, onClose }: PaletteProps) {
+/** Goes to a page or a record, or runs a command, by a few letters of its name: a combobox with a list of options (WAI-ARIA APG). */
+export function Palette({ entries, places, commands, onClose }: PaletteProps) {
   const text = useText('keyboard');
+  const { language } = useLanguage();
   const id = useId();
   const navigate = useNavigate();
   const modal = useModal(onClose);
@@ -34,15 +36,17 @@ export function Palette({ entries, places, onClose }: PaletteProps) {
     const pages = { label: text('pages'), options: pageOptions(places, records.term) };
     const found = records.found.map((one) => ({
       label: one.entry.label,
-      options: recordOptions(one, entries, records.term, text('all', { count: one.page.count })),
+      options: recordOptions(one, entries, records.term, text('all', { count: one.page.count }), language),
     }));
-    return [pages, ...found].filter((group) => group.options.length > 0);
+    const done = { label: text('commands'), options: commandOptions(commands, records.term) };
+    return [pages, done, ...found].filter((group) => group.options.length > 0);
   }
 
-  function choose({ to }: Option) {
+  function choose({ does }: Option) {
     // Closed first, so that a question of the page it leaves opens with nothing above it.
     modal.dialog.current?.close();
-    void navigate(to);
+    if (typeof does === 'function') does();
+    else void navigate(does.to);
   }
 
   function retry() {

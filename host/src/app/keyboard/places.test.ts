@@ -27,7 +27,7 @@ test('a role’s places are the start, its departments and the settings, with th
   const places = placesOf(entries, departmentLetters(DEPARTMENTS), { start: 'Home', settings: 'Settings' });
   expect(places.map(({ label, to, letter }) => [label, to, letter])).toEqual([
     ['Home', '/dashboard', 'a'],
-    ['Super clerk', '/dashboard/clerk', 'c'],
+    ['Civil-servant assistant', '/dashboard/clerk', 'c'],
     ['Settings', '/dashboard/settings', 's'],
   ]);
 });

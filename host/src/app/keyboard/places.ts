@@ -1,5 +1,5 @@
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
-import type { MenuEntry } from '../frame/menu-entries.ts';
+import { type MenuEntry, START_LINES } from '../frame/menu-entries.ts';
 import { SETTINGS_LINES } from '../icons.tsx';
 
 /** A page that can be gone to by `g` and its letter. */
@@ -41,7 +41,7 @@ export function placesOf(
   labels: Labels,
 ): Place[] {
   return [
-    { to: '/dashboard', label: labels.start, icon: 'M4 20V11m5 9V4m6 16v-6m5 6V8', letter: START_LETTER },
+    { to: '/dashboard', label: labels.start, icon: START_LINES, letter: START_LETTER },
     ...entries.map(({ id, to, label, icon }) => ({ to, label, icon, letter: letters.get(id) })),
     { to: '/dashboard/settings', label: labels.settings, icon: SETTINGS_LINES, letter: SETTINGS_LETTER },
   ];

@@ -1,4 +1,5 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { usePressBeside } from '@ar/ui/press-beside';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * A native modal `<dialog>` that is open while it is drawn: the browser keeps the focus inside, and gives it back to
@@ -6,6 +7,7 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react';
  */
 export function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressBeside = usePressBeside(onClose);
 
   // Closed before it leaves the page: a removed dialog gives no focus back.
   useLayoutEffect(() => {
@@ -19,8 +21,7 @@ export function useModal(onClose: () => void) {
     props: {
       ref: dialog,
       onClose,
-      // The dialog's own box has no padding: what hits it and none of its children hits the backdrop.
-      onMouseDown: (event: MouseEvent) => event.target === dialog.current && onClose(),
+      ...pressBeside,
     },
   };
 }

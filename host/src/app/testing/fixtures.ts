@@ -7,13 +7,14 @@ function department(
   id: 'users' | 'buildings' | 'monuments' | 'clerk',
   mn: string,
   en: string,
+  add: { mn: string; en: string },
   order: number,
 ): RegistryEntry {
   return {
     id,
     path: id,
     contract: 1,
-    menu: { label: { mn, en }, icon: 'M4 4h16', order },
+    menu: { label: { mn, en }, add, icon: 'M4 4h16', order },
     roles: rolesFor('list', id),
     version: '1.0.0',
     builtWith: '0.0.0',
@@ -26,10 +27,22 @@ function department(
 
 /** The registry's four departments, out of their order. */
 export const DEPARTMENTS: readonly RegistryEntry[] = [
-  department('clerk', 'Superslužbenik', 'Super clerk', 4),
-  department('users', 'Korisnici', 'Users', 1),
-  department('monuments', 'Spomenici', 'Monuments', 3),
-  department('buildings', 'Građevinske dozvole', 'Building permits', 2),
+  department(
+    'clerk',
+    'Superslužbenik',
+    'Civil-servant assistant',
+    { mn: 'Dodaj bazu znanja', en: 'Add a knowledge base' },
+    4,
+  ),
+  department('users', 'Korisnici', 'Users', { mn: 'Dodaj korisnika', en: 'Add a user' }, 1),
+  department('monuments', 'Spomenici', 'Monuments', { mn: 'Dodaj spomenik', en: 'Add a monument' }, 3),
+  department(
+    'buildings',
+    'Građevinske dozvole',
+    'Building permits',
+    { mn: 'Dodaj zgradu', en: 'Add a building' },
+    2,
+  ),
 ];
 
 export const person = (group: string): User => ({

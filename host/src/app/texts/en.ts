@@ -6,6 +6,7 @@ export const en: typeof mn = {
   menu: 'Menu',
   'open-menu': 'Open menu',
   close: 'Close',
+  start: 'Start',
   departments: 'Departments',
   administration: 'Administration',
   releases: 'Releases',
@@ -45,6 +46,9 @@ export const en: typeof mn = {
   'no-access-text': 'Sorry, you don’t have access to this page.',
   'home-page': 'Home page',
   support: 'Support',
+
+  accessibility: 'Accessibility',
+  privacy: 'Privacy',
 
   'failed-title': 'The application stopped',
   'failed-text': 'What you saved is saved. Load the page again to go on.',

@@ -5,6 +5,7 @@ export const mn = {
   menu: 'Meni',
   'open-menu': 'Otvori meni',
   close: 'Zatvori',
+  start: 'Početak',
   departments: 'Odjeljenja',
   administration: 'Upravljanje',
   releases: 'Izdanja',
@@ -44,6 +45,9 @@ export const mn = {
   'no-access-text': 'Izvinite nemate pristup ovoj stranici.',
   'home-page': 'Početna stranica',
   support: 'Podrška',
+
+  accessibility: 'Pristupačnost',
+  privacy: 'Privatnost',
 
   'failed-title': 'Aplikacija je prekinula rad',
   'failed-text': 'Ono što ste sačuvali je sačuvano. Učitajte stranicu ponovo da nastavite.',

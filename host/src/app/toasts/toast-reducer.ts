@@ -5,6 +5,8 @@ const TOASTS_AT_ONCE = 1;
 
 export interface Toast extends Notice {
   id: string;
+  /** The call that it tells of. */
+  call?: string | undefined;
   open: boolean;
 }
 

@@ -17,19 +17,28 @@ export function createToastStore({ later }: ToastDependencies) {
     for (const listener of listeners) listener();
   }
 
+  function dismiss(id: string) {
+    dispatch({ type: 'dismissed', id });
+    later(TOAST_REMOVE_DELAY_MS, () => dispatch({ type: 'removed', id }));
+  }
+
   return {
-    /** Shows a notice. The one already open in the same words stays: five calls that fail at once say so once. */
-    show(notice: Notice) {
+    /**
+     * Shows a notice, of a call where it says of which. The one already open in the same words stays: five calls that
+     * fail at once say so once.
+     */
+    show(notice: Notice, call?: string) {
       const same = toasts.find(({ open, title, description }) => {
         return open && title === notice.title && description === notice.description;
       });
       if (same) return dispatch({ type: 'updated', id: same.id, change: notice });
       made += 1;
-      dispatch({ type: 'added', toast: { ...notice, id: String(made), open: true } });
+      dispatch({ type: 'added', toast: { ...notice, id: String(made), open: true, call } });
     },
-    dismiss(id: string) {
-      dispatch({ type: 'dismissed', id });
-      later(TOAST_REMOVE_DELAY_MS, () => dispatch({ type: 'removed', id }));
+    dismiss,
+    /** Dismisses what was told of a call that has ended anew, and is told elsewhere this time. */
+    retract(call: string) {
+      for (const toast of toasts) if (toast.open && toast.call === call) dismiss(toast.id);
     },
     toasts: () => toasts,
     subscribe(listener: () => void) {

@@ -54,6 +54,16 @@ test('is dismissed by its button, and removed a million milliseconds later', asy
   expect(store.toasts()).toEqual([]);
 });
 
+test('what was told of a call goes once a new try of that call has ended, and no other toast does', async () => {
+  const { store } = setUp();
+  act(() => store.show(notice('Prva.'), 'PATCH /users/7/'));
+  await screen.findByText('Prva.');
+  act(() => store.retract('PATCH /users/8/'));
+  screen.getByText('Prva.');
+  act(() => store.retract('PATCH /users/7/'));
+  await waitFor(() => expect(screen.queryByText('Prva.')).toBeNull());
+});
+
 test('F8 leads to the toasts', async () => {
   const { store } = setUp();
   act(() => store.show(notice('Prva.')));
@@ -71,4 +81,16 @@ test('stands in an open modal dialog, which makes inert all that is outside, and
   await waitFor(() => expect(dialog.contains(screen.getByText('Prva.'))).toBe(true));
   dialog.remove();
   await waitFor(() => expect(document.body.contains(screen.getByText('Prva.'))).toBe(true));
+});
+
+test('comes home from a dialog that closes after the toast, so that F8 still leads there', async () => {
+  const { store } = setUp();
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.setAttribute('open', '');
+  act(() => store.show(notice('Prva.'), 'PATCH /users/7/'));
+  await waitFor(() => expect(dialog.contains(screen.getByText('Prva.'))).toBe(true));
+  act(() => store.retract('PATCH /users/7/'));
+  await waitFor(() => expect(screen.queryByText('Prva.')).toBeNull());
+  dialog.remove();
+  await screen.findByRole('region', { name: 'Notifications (F8)' });
 });

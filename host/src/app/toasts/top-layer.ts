@@ -15,7 +15,8 @@ export function useTopLayer(active: boolean) {
       if (layer.parentNode !== above) above?.append(layer);
     };
     place();
-    if (!active) return;
+    // What went into a dialog comes home even if nothing is shown any more: it would leave the page with the dialog.
+    if (!active && layer.parentNode === home.current) return;
     // A dialog tells nobody that it opens, nor once it is removed that it has closed.
     const dialogs = new MutationObserver(place);
     dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });

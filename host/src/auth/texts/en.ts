@@ -48,7 +48,6 @@ export const en: Record<keyof typeof mn | Rules, string> = {
   'send-again': 'Send again',
   'another-address': 'Another address',
   sending: 'Sending',
-  'not-sent': 'The email was not sent. Check the address and try again.',
 
   'reset-title': 'New password',
   'reset-lead': 'Choose the password you will sign in with.',

@@ -31,7 +31,6 @@ export const mn = {
   'send-again': 'Pošalji ponovo',
   'another-address': 'Druga adresa',
   sending: 'Slanje',
-  'not-sent': 'Email nije poslat. Provjerite adresu, pa probajte ponovo.',
 
   'reset-title': 'Nova šifra',
   'reset-lead': 'Izaberite šifru kojom ćete se prijavljivati.',

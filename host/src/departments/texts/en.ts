@@ -2,12 +2,14 @@ import type { mn } from './mn.ts';
 
 export const en: typeof mn = {
   loading: 'Loading {{name}}',
+  'still-loading':
+    'Still loading… If it has not arrived within half a minute, this page will say what is wrong.',
   title: '{{name}}: this department is not available at the moment',
   rest: 'The other departments work and you stay signed in.',
   retry: 'Try again',
   support: 'If it happens again, write to support and quote: {{details}}.',
   previous:
-    'The department’s new release could not start, so you are working in the previous one ({{version}}).',
+    'The department’s new release is not working properly at the moment, so you are working in the previous one ({{version}}).',
   'off-title': '{{name}}: this department is switched off',
   'off-rest':
     'The department was switched off on purpose and nothing of it was loaded. What you saved earlier is saved, and the other departments work.',
@@ -22,4 +24,7 @@ export const en: typeof mn = {
   evaluation: 'The department stopped because of an error while starting.',
   'invalid-export': 'The department’s release is not put together correctly, so we did not run it.',
   render: 'The department stopped because of an error while drawing its screen.',
+  action:
+    'The action was not completed because of an error in the program. Check whether your change was saved, then try again.',
+  'action-title': 'Error',
 };

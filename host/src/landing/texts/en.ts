@@ -24,6 +24,11 @@ export const en: Texts = {
   description:
     'A mobile app for Podgorica: talk to its monuments and see future buildings where they will stand.',
   skip: 'Skip to content',
+  offer: {
+    label: 'Jezik',
+    read: 'Pročitajte stranicu na crnogorskom',
+    stay: 'Ostanite na engleskom',
+  },
   hero: {
     eyebrow: 'The city in augmented reality',
     title: ['Ask Podgorica.', 'It answers.'],
@@ -40,12 +45,35 @@ export const en: Texts = {
     picture:
       'Drawing: Podgorica in a camera viewfinder. The Clock Tower is recognised; behind it the Millennium Bridge, the Morača and the hills.',
     landmark: 'Clock Tower',
-    speech: ['I have kept this city’s', 'time since 1667.'],
+    speech: ['They say I have been', 'here since 1667.'],
   },
   greeting: {
-    welcome: 'Welcome. In front of you:',
-    offer: 'In the mobile app it talks to you: ask aloud, in English or in Montenegrin, and it answers.',
+    kinds: {
+      MONUMENT: {
+        welcome: 'Welcome. In front of you:',
+        offer: 'In the mobile app it talks to you: ask aloud, in English or in Montenegrin, and it answers.',
+      },
+      BUILDING: {
+        welcome: 'Welcome. The project on this site:',
+        offer: 'In the mobile app you see its 3D model on this site, at its real size.',
+      },
+    },
+    facts: {
+      INVESTOR: 'Investor',
+      SIZE: 'Floor area',
+      START: 'Start of construction',
+      END: 'End of construction',
+    },
     features: 'What the app does',
+  },
+  unknownPlace: {
+    title: 'Place not found',
+    text: 'This address leads to no monument and no building site. The code may be damaged, or the record has been removed. If you scanned the code on the spot, please tell us. The start page is below.',
+  },
+  notFound: {
+    hint: 'The address may be mistyped, or the page has been removed.',
+    home: 'Home',
+    support: 'Contact support',
   },
   features: {
     title: 'Three ways to meet the city',
@@ -74,7 +102,7 @@ export const en: Texts = {
   },
   pictures: {
     question: 'Who built you?',
-    answer: 'Adži-paša Osmanagić.',
+    answer: 'Hadži Mehmed-pasha.',
     place: 'Clock Tower',
     metres: '36 m',
     scale: '1 : 1',

@@ -24,6 +24,7 @@ export const mn: Texts = {
   description:
     'Mobilna aplikacija za Podgoricu: razgovarajte sa spomenicima i pogledajte buduće zgrade na njihovom mjestu.',
   skip: 'Pređite na sadržaj',
+  offer: { label: 'Language', read: 'Read this page in English', stay: 'Stay in Montenegrin' },
   hero: {
     eyebrow: 'Grad u proširenoj stvarnosti',
     title: ['Pitajte Podgoricu.', 'Ona odgovara.'],
@@ -40,17 +41,40 @@ export const mn: Texts = {
     picture:
       'Crtež: Podgorica kroz tražilo kamere. Sahat kula je prepoznata, iza nje su most Milenijum, Morača i brda.',
     landmark: 'Sahat kula',
-    speech: ['Ovom gradu mjerim', 'vrijeme od 1667.'],
+    speech: ['Kažu da sam ovdje', 'od 1667. godine.'],
   },
   greeting: {
-    welcome: 'Dobro došli. Pred Vama je',
-    offer:
-      'U mobilnoj aplikaciji razgovara s Vama: pitajte glasom, na crnogorskom ili na engleskom, i dobićete odgovor.',
+    kinds: {
+      MONUMENT: {
+        welcome: 'Dobro došli. Pred Vama je',
+        offer:
+          'U mobilnoj aplikaciji razgovara s Vama: pitajte glasom, na crnogorskom ili na engleskom, i dobićete odgovor.',
+      },
+      BUILDING: {
+        welcome: 'Dobro došli. Projekat na ovom mjestu:',
+        offer: 'U mobilnoj aplikaciji vidite njegov 3D model na ovom mjestu, u stvarnoj veličini.',
+      },
+    },
+    facts: {
+      INVESTOR: 'Investitor',
+      SIZE: 'Površina',
+      START: 'Početak gradnje',
+      END: 'Završetak gradnje',
+    },
     features: 'Šta aplikacija može',
+  },
+  unknownPlace: {
+    title: 'Mjesto nije pronađeno',
+    text: 'Ova adresa ne vodi ni do jednog spomenika ni gradilišta. Kod je možda oštećen, ili je zapis uklonjen. Ako ste kod skenirali na licu mjesta, javite nam. Početna stranica je ispod.',
+  },
+  notFound: {
+    hint: 'Adresa je možda pogrešno upisana, ili je stranica uklonjena.',
+    home: 'Početna',
+    support: 'Kontaktirajte podršku',
   },
   features: {
     title: 'Tri načina da upoznate grad',
-    lead: 'Ono što je bilo, ono što tek dolazi i put do oboje.',
+    lead: 'Ono što je bilo, ono što tek dolazi i put do jednog i drugog.',
     items: {
       avatar: {
         title: 'AR turistički vodič',
@@ -74,7 +98,7 @@ export const mn: Texts = {
   },
   pictures: {
     question: 'Ko te je sagradio?',
-    answer: 'Adži-paša Osmanagić.',
+    answer: 'Hadži Mehmed-paša.',
     place: 'Sahat kula',
     metres: '36 m',
     scale: '1 : 1',

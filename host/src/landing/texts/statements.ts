@@ -1,3 +1,5 @@
+import type { CityWord } from '@ar/domain/public-pages';
+
 /** The pages that say what the product owes to its visitors; each also an address in `@ar/domain/public-pages`. */
 export type StatementName = 'accessibility' | 'privacy';
 
@@ -5,6 +7,8 @@ interface StatementSection {
   title: string;
   paragraphs: readonly string[];
   items?: readonly string[];
+  /** What the city says of itself. */
+  facts?: readonly { term: string; word: CityWord }[];
   /** Ends with the address to write to. */
   writes?: boolean;
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@ar/domain/languages';
+import type { BuildingPart, VisitedKind } from '@ar/domain/public-pages';
 import type { FeatureId } from '../feature-order.ts';
 
 /** The six items of the feature grid. */
@@ -41,6 +42,8 @@ export interface Texts {
   header: HeaderTexts;
   description: string;
   skip: string;
+  /** In the other language: it is for those who would rather read that. */
+  offer: { label: string; read: string; stay: string };
   hero: {
     eyebrow: string;
     title: readonly [string, string];
@@ -54,7 +57,13 @@ export interface Texts {
     landmark: string;
     speech: readonly [string, string];
   };
-  greeting: { welcome: string; offer: string; features: string };
+  greeting: {
+    kinds: Record<VisitedKind, { welcome: string; offer: string }>;
+    facts: Record<BuildingPart, string>;
+    features: string;
+  };
+  unknownPlace: { title: string; text: string };
+  notFound: { hint: string; home: string; support: string };
   features: { title: string; lead: string; items: Record<FeatureId, Titled & { picture: string }> };
   pictures: {
     question: string;

@@ -11,6 +11,9 @@ export const en: typeof mn = {
   retry: 'Try again',
   empty: 'Nothing has been released yet',
   'empty-text': 'When a department’s team publishes its first release, you will see it here.',
+  waiting: 'Releases that wait',
+  'waiting-text':
+    'The new version of the server brought releases that wait, since a department’s team or a SuperAdmin decided what is live. These commands release them, each with a token of its department in the file it names:',
 
   stable: 'Stable',
   canary: 'Canary',
@@ -113,6 +116,8 @@ export const en: typeof mn = {
   'token-revoke': 'Revoke',
   'token-revoke-of': 'Revoke the token {{label}}',
   'token-revoked': 'Revoked {{at}}',
+  'token-expires': 'Valid until {{at}}',
+  'token-expired': 'Expired {{at}}',
   'token-made': 'Made {{at}}, {{by}}',
   'token-used': 'Last used {{at}}',
   'token-unused': 'Not used yet',
@@ -122,8 +127,11 @@ export const en: typeof mn = {
     'The department’s id, such as monuments. It may be one that is still to be released.',
   'token-department-invalid': 'Lower-case letters and digits, 2 to 31 characters, a letter first',
   'token-label': 'Name',
-  'token-label-hint': 'What you will know it by, such as “CI of the monuments team”.',
+  'token-label-hint': 'What you will know it by, such as ‘CI of the monuments team’.',
   'token-label-invalid': 'A name is required, 60 characters at most',
+  'token-days': 'Valid for days',
+  'token-days-hint': 'From 1 to {{most}}. After that the token opens nothing, and the team gets a new one.',
+  'token-days-invalid': 'Enter a whole number from 1 to {{most}}',
   'token-ready': 'The token is made',
   'token-once':
     'It is shown only now and kept nowhere. Copy it to a safe place; if you lose it, revoke it and make a new one.',
@@ -132,10 +140,10 @@ export const en: typeof mn = {
   copied: 'Copied.',
   'not-copied': 'Not copied. The token is selected, so copy it with the keyboard.',
   'token-kept': 'I have kept the token',
-  'revoke-ask': 'Revoke the token “{{label}}”?',
+  'revoke-ask': 'Revoke the token ‘{{label}}’?',
   'revoke-text':
     'From this moment nothing more can be released with it for {{department}}. This can’t be undone.',
-  'revoke-done': 'The token “{{label}}” is revoked.',
+  'revoke-done': 'The token ‘{{label}}’ is revoked.',
 
   'own-build': 'Own build of a department',
   'own-build-lead':

@@ -10,6 +10,9 @@ export const mn = {
   retry: 'Pokušaj ponovo',
   empty: 'Još ništa nije objavljeno',
   'empty-text': 'Kada tim nekog odjeljenja objavi prvo izdanje, vidjećete ga ovdje.',
+  waiting: 'Izdanja koja čekaju',
+  'waiting-text':
+    'Nova verzija servera donijela je izdanja koja čekaju, jer je o onome što je u radu odlučio tim odjeljenja ili SuperAdmin. U rad ih puštaju ove komande, svaku uz token tog odjeljenja u navedenom fajlu:',
 
   stable: 'Redovno',
   canary: 'Probno',
@@ -113,6 +116,8 @@ export const mn = {
   'token-revoke': 'Opozovi',
   'token-revoke-of': 'Opozovi ključ {{label}}',
   'token-revoked': 'Opozvan {{at}}',
+  'token-expires': 'Važi do {{at}}',
+  'token-expired': 'Istekao {{at}}',
   'token-made': 'Napravljen {{at}}, {{by}}',
   'token-used': 'Posljednji put korišćen {{at}}',
   'token-unused': 'Još nije korišćen',
@@ -122,8 +127,11 @@ export const mn = {
     'Oznaka odjeljenja, npr. monuments. Može biti i odjeljenje koje tek treba objaviti.',
   'token-department-invalid': 'Mala slova i cifre, od 2 do 31 znaka, prvo slovo',
   'token-label': 'Naziv',
-  'token-label-hint': 'Po čemu ćete ga prepoznati, npr. „CI tima za spomenike“.',
+  'token-label-hint': 'Po čemu ćete ga prepoznati, npr. „CI tima za spomenike”.',
   'token-label-invalid': 'Naziv je obavezno polje, najviše 60 znakova',
+  'token-days': 'Važi dana',
+  'token-days-hint': 'Od 1 do {{most}}. Poslije toga ključ ne otvara ništa, a tim dobija novi.',
+  'token-days-invalid': 'Unesite cijeli broj od 1 do {{most}}',
   'token-ready': 'Ključ je napravljen',
   'token-once':
     'Prikazuje se samo sada i nigdje se ne čuva. Kopirajte ga na bezbjedno mjesto; ako ga izgubite, opozovite ga i napravite novi.',
@@ -132,10 +140,10 @@ export const mn = {
   copied: 'Kopirano.',
   'not-copied': 'Nije kopirano. Ključ je označen, pa ga kopirajte tastaturom.',
   'token-kept': 'Ključ je sačuvan',
-  'revoke-ask': 'Opozvati ključ „{{label}}“?',
+  'revoke-ask': 'Opozvati ključ „{{label}}”?',
   'revoke-text':
     'Njime se od ovog trenutka ništa više ne može objaviti za odjeljenje {{department}}. To se ne može poništiti.',
-  'revoke-done': 'Ključ „{{label}}“ je opozvan.',
+  'revoke-done': 'Ključ „{{label}}” je opozvan.',
 
   'own-build': 'Lokalna verzija odjeljenja',
   'own-build-lead':

@@ -23,16 +23,16 @@ export async function readLatestChanges(
           when 'users' then (select name from users where users.id = number)
           when 'buildings' then (select name from buildings where buildings.id = number)
           when 'monuments' then (select name from monuments where monuments.id = number)
-          when 'clerk' then (select coalesce(name, filename) from clerk_files where clerk_files.id = number)
+          when 'clerk' then (select filename from clerk_files where clerk_files.id = number)
         end,
         ${nameIn('after')}, ${nameIn('before')}) as record_name
     from latest order by at desc, latest.id desc`.execute(db);
   return rows;
 }
 
-/** What a record was called in an entry's values: users have two names, the clerk's files may have none. */
+/** What a record was called in an entry's values: users have two names, the clerk's files are listed by their file's. */
 function nameIn(values: 'before' | 'after') {
   const column = sql.ref(values);
-  return sql`coalesce(${column} ->> 'name', ${column} ->> 'filename',
+  return sql`coalesce(${column} ->> 'filename', ${column} ->> 'name',
     nullif(concat_ws(' ', ${column} ->> 'first_name', ${column} ->> 'last_name'), ''))`;
 }

@@ -1,16 +1,16 @@
-import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod';
+import { createSignedTokens } from './signed-tokens.ts';
 
 const LIFETIME_MS = 15 * 60 * 1000;
 
-/** More than the people who work at once. */
+/** More than the people who work at once. Somebody sends the same token for 15 minutes; its end is looked at each time. */
 const KEPT_TOKENS = 1000;
 
 const claims = z
-  .object({ sub: z.string().regex(/^\d{1,9}$/), sid: z.uuid(), type: z.literal('access') })
+  .object({ sub: z.string().regex(/^\d{1,9}$/), sid: z.uuid() })
   .transform(({ sub, sid }) => ({ userId: Number(sub), sessionId: sid }));
 
-/** Whose token it is, and of which session. The role is not in it: it is read with each request (design, "Sessions"). */
+/** Whose token it is, and of which session. The role is not in it: it is read with each request. */
 export type Claims = z.infer<typeof claims>;
 
 export interface AccessTokens {
@@ -19,25 +19,18 @@ export interface AccessTokens {
   read(token: string): Claims | null;
 }
 
-/** Access tokens: JWT by HS256 and by nothing else (RFC 8725, 3.1), with a type so that no other token passes for one. */
-export function createAccessTokens(secret: string): AccessTokens {
-  const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: LIFETIME_MS });
-  const verify = createVerifier({
-    key: secret,
-    algorithms: ['HS256'],
-    requiredClaims: ['exp', 'iat'],
-    // Somebody sends the same token for 15 minutes, and need not have it taken apart each time; when it expires is
-    // still looked at each time.
-    cache: KEPT_TOKENS,
+/** Access tokens for the API (RFC 9068 names their type). */
+export function createAccessTokens(secret: string, publicOrigin: string): AccessTokens {
+  const tokens = createSignedTokens({
+    secret,
+    publicOrigin,
+    typ: 'at+jwt',
+    audience: '/api',
+    lifetimeMs: LIFETIME_MS,
+    kept: KEPT_TOKENS,
   });
   return {
-    issue: ({ userId, sessionId }) => sign({ sub: String(userId), sid: sessionId, type: 'access' }),
-    read(token) {
-      try {
-        return claims.safeParse(verify(token)).data ?? null;
-      } catch {
-        return null;
-      }
-    },
+    issue: ({ userId, sessionId }) => tokens.sign({ sub: String(userId), sid: sessionId }),
+    read: (token) => claims.safeParse(tokens.read(token)).data ?? null,
   };
 }

@@ -1,5 +1,7 @@
-import { type Credentials, credentials, refreshRequest, type TokenPair, tokenPair } from '@ar/domain/auth';
-import { type Kysely, sql } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import { credentials, refreshRequest, type TokenPair, tokenPair } from '@ar/domain/auth';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import { openToAll } from '../http/access.ts';
@@ -8,11 +10,22 @@ import type { Api } from '../http/api-context.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { enterSignIn } from '../limits/sign-in-limits.ts';
+import { logSecurity } from '../security-log/security-log.ts';
 import type { AccessTokens } from './access-token.ts';
+import { type Account, findAccount } from './account.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { hashPassword, isOutdated, isRight } from './password.ts';
-import { endSession, type Proved, type Renewal, refreshSession, startSession } from './sessions.ts';
+import {
+  endSession,
+  type Proved,
+  type RefreshOutcome,
+  type Renewal,
+  refreshSession,
+  startSession,
+} from './sessions.ts';
 
 const WRONG = 'Pogrešan email ili šifra.';
+const ANSWER_IN_CROWD_AFTER_MS = 1000;
 const SESSION_OVER = 'Vaša sesija je istekla. Prijavite se ponovo.';
 
 export interface AuthDependencies {
@@ -20,6 +33,7 @@ export interface AuthDependencies {
   tokens: AccessTokens;
   successorOf: (token: string) => string;
   limits: Limits;
+  devices: KnownDevices;
 }
 
 /** Sign-in, renewal and sign-out. Public all three: what a caller shows in the body is what lets them in. */
@@ -41,13 +55,24 @@ export function authRoutes(app: Api, deps: AuthDependencies): void {
         response: answers(tokenPair),
       },
     },
-    async (request) => {
-      const attempt = await enterSignIn(deps.limits, request.body.email, request.ip);
-      const proved = await recognise(deps.db, request.body);
-      const session = proved && (await startSession(deps, proved));
-      request.log.info({ event: 'sign-in', user: proved?.id }, session ? 'signed in' : 'sign-in refused');
-      if (!session) throw new Refusal(401, WRONG);
+    async (request, reply) => {
+      const { email, password } = request.body;
+      const found = await findAccount(deps.db, email);
+      const device = deps.devices.find(request.headers.cookie, found);
+      const attempt = await enterSignIn(deps.limits, { email, ip: request.ip, device });
+      const recognised = await (attempt.crowded
+        ? recogniseInCrowd(deps.db, found, password)
+        : recognise(deps.db, found, password));
+      const session = 'proved' in recognised && (await startSession(deps, recognised.proved));
+      const about = { account: email, device: device ? 'known' : 'new' } as const;
+      if (!session) {
+        const reason = 'refused' in recognised ? recognised.refused : 'changed-meanwhile';
+        logSecurity(request, { event: 'sign-in-refused', ...about, user: found?.id, reason });
+        throw new Refusal(401, WRONG);
+      }
       await attempt.succeeded();
+      logSecurity(request, { event: 'sign-in', ...about, user: session.userId, method: 'password' });
+      reply.header('set-cookie', deps.devices.cookieFor(recognised.proved));
       return pairOf(session);
     },
   );
@@ -66,8 +91,7 @@ export function authRoutes(app: Api, deps: AuthDependencies): void {
     async (request) => {
       const outcome = await refreshSession(deps, request.body.refresh);
       if ('renewed' in outcome) return pairOf(outcome.renewed);
-      const level = outcome.refused === 'replayed' ? 'warn' : 'info';
-      request.log[level]({ event: 'refresh', reason: outcome.refused }, 'refresh refused');
+      logRefused(request, outcome);
       throw new Refusal(401, SESSION_OVER);
     },
   );
@@ -84,24 +108,52 @@ export function authRoutes(app: Api, deps: AuthDependencies): void {
       },
     },
     async (request) => {
-      await endSession(deps.db, request.body.refresh);
+      const owner = await endSession(deps.db, request.body.refresh);
+      if (owner)
+        logSecurity(request, { event: 'session-ended', ...owner, reason: 'signed-out', sessions: 1 });
       return {};
     },
   );
 }
 
-/** The user whom the credentials prove, or null; takes the same time whoever they name. */
-async function recognise(db: Kysely<DB>, { email, password }: Credentials): Promise<Proved | null> {
-  const found = await db
-    .selectFrom('users')
-    .select(['id', 'password_hash', 'is_active'])
-    .where(sql`lower(email)`, '=', sql`lower(${email} collate montenegrin)`)
-    .executeTakeFirst();
-  if (!(await isRight(password, found?.password_hash))) return null;
-  if (!found?.is_active || !found.password_hash) return null;
-  const { id, password_hash } = found;
-  if (!isOutdated(password_hash)) return { id, password_hash };
-  return { id, password_hash: await rehash(db, id, password_hash, password) };
+function logRefused(request: FastifyRequest, outcome: Exclude<RefreshOutcome, { renewed: Renewal }>): void {
+  if (outcome.refused === 'replayed') logSecurity(request, { event: 'refresh-replayed', ...outcome.owner });
+  else {
+    const owner = 'owner' in outcome ? outcome.owner : {};
+    logSecurity(request, { event: 'refresh-refused', ...owner, reason: outcome.refused });
+  }
+}
+
+/** Whether a password proves whose account it is. The log tells the reason, the answer never does. */
+type Recognised =
+  | { proved: Proved }
+  | { refused: 'unknown-account' | 'no-password' | 'inactive' | 'wrong-password' };
+
+/** Takes the same time whether there is an account or not. */
+async function recognise(db: Kysely<DB>, found: Account | undefined, password: string): Promise<Recognised> {
+  const right = await isRight(password, found?.password_hash);
+  if (!found) return { refused: 'unknown-account' };
+  const { id, password_hash, is_active } = found;
+  if (!password_hash) return { refused: 'no-password' };
+  if (!right) return { refused: 'wrong-password' };
+  if (!is_active) return { refused: 'inactive' };
+  const current = isOutdated(password_hash) ? await rehash(db, id, password_hash, password) : password_hash;
+  return { proved: { id, password_hash: current } };
+}
+
+/**
+ * At a crowded place made-up accounts can be tried without end, so none of them may cost a hash. Instead, every answer
+ * is given at the same moment, which is later than any hash takes.
+ */
+async function recogniseInCrowd(
+  db: Kysely<DB>,
+  found: Account | undefined,
+  password: string,
+): Promise<Recognised> {
+  const nobody = { refused: found ? 'no-password' : 'unknown-account' } as const;
+  const work = found?.password_hash ? recognise(db, found, password) : nobody;
+  const [recognised] = await Promise.all([work, wait(ANSWER_IN_CROWD_AFTER_MS)]);
+  return recognised;
 }
 
 /** Only while the old hash still stands: a password changed meanwhile must not come back. */

@@ -14,7 +14,15 @@ const GRACE = sql`interval '30 seconds'`;
 export interface Renewal extends Claims {
   refresh: string;
 }
-export type RefreshOutcome = { renewed: Renewal } | { refused: 'unknown' | 'ended' | 'replayed' };
+/** Whose session it is or was. */
+export interface Owner {
+  user: number;
+  account: string;
+}
+export type RefreshOutcome =
+  | { renewed: Renewal }
+  | { refused: 'unknown' }
+  | { refused: 'ended' | 'replayed'; owner: Owner };
 
 interface Dependencies {
   db: Kysely<DB>;
@@ -57,13 +65,14 @@ export async function refreshSession(deps: Dependencies, presented: string): Pro
   if (rotated) return { renewed: rotated };
   const found = await find(deps.db, presented);
   if (!found) return { refused: 'unknown' };
-  if (!found.live) return { refused: 'ended' };
-  if (found.state === 'in-grace') return followChain(deps, presented);
+  const owner = { user: found.user_id, account: found.email };
+  if (!found.live) return { refused: 'ended', owner };
+  if (found.state === 'in-grace') return followChain(deps, presented, owner);
   if (found.state === 'replayed') {
     await revoke(deps.db, found.session_id);
-    return { refused: 'replayed' };
+    return { refused: 'replayed', owner };
   }
-  return { refused: 'ended' };
+  return { refused: 'ended', owner };
 }
 
 /** One conditional UPDATE decides: of callers with the same token, however many at once, one rotates it. */
@@ -87,10 +96,14 @@ async function rotate({ db, successorOf }: Dependencies, presented: string): Pro
 }
 
 /** Within the grace, the newest token of the chain is the answer: an older one would soon be a replay itself. */
-async function followChain({ db, successorOf }: Dependencies, presented: string): Promise<RefreshOutcome> {
+async function followChain(
+  { db, successorOf }: Dependencies,
+  presented: string,
+  owner: Owner,
+): Promise<RefreshOutcome> {
   for (let token = successorOf(presented); ; token = successorOf(token)) {
     const found = await find(db, token);
-    if (!found?.live) return { refused: 'ended' };
+    if (!found?.live) return { refused: 'ended', owner };
     if (found.state === 'fresh') {
       return { renewed: { userId: found.user_id, sessionId: found.session_id, refresh: token } };
     }
@@ -100,13 +113,14 @@ async function followChain({ db, successorOf }: Dependencies, presented: string)
 interface Found {
   session_id: string;
   user_id: number;
+  email: string;
   live: boolean;
   state: 'fresh' | 'in-grace' | 'replayed';
 }
 
 async function find(db: Kysely<DB>, token: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select session.id as session_id, session.user_id,
+    select session.id as session_id, session.user_id, users.email,
       session.revoked_at is null and session.expires_at > now() and users.is_active
         and (token.used_at is not null or token.expires_at > now()) as live,
       case when token.used_at is null then 'fresh'
@@ -128,17 +142,25 @@ async function revoke(db: Kysely<DB>, sessionId: string): Promise<void> {
     .execute();
 }
 
-/** Ends a person's sessions, but for the one that they keep. */
-export async function endSessions(trx: Kysely<DB>, userId: number, kept?: string): Promise<void> {
+/** Ends a person's sessions, but for the one that they keep; answers how many were open. */
+export async function endSessions(trx: Kysely<DB>, userId: number, kept?: string): Promise<number> {
   let open = trx.updateTable('sessions').set({ revoked_at: sql<string>`now()` });
   if (kept !== undefined) open = open.where('id', '!=', kept);
-  await open.where('user_id', '=', userId).where('revoked_at', 'is', null).execute();
+  const ended = await open
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
 }
 
-/** Ends the session that a refresh token belongs to; an unknown token ends nothing. */
-export async function endSession(db: Kysely<DB>, refresh: string): Promise<void> {
-  await sql`
+/** Ends the session that a refresh token belongs to, and answers whose it was; an unknown token ends nothing. */
+export async function endSession(db: Kysely<DB>, refresh: string): Promise<Owner | undefined> {
+  const { rows } = await sql<Owner>`
     update sessions set revoked_at = now()
-    where revoked_at is null
-      and id = (select session_id from refresh_tokens where hash = ${hashOf(refresh)})`.execute(db);
+    from users
+    where revoked_at is null and users.id = sessions.user_id
+      and sessions.id = (select session_id from refresh_tokens where hash = ${hashOf(refresh)})
+    returning users.id as "user", users.email as account`.execute(db);
+  return rows[0];
 }

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { createSigner } from 'fast-jwt';
-import { PASSWORD, SECRET, startTestApi, type TestApi } from '../testing/api.ts';
+import { ORIGIN, PASSWORD, SECRET, startTestApi, type TestApi } from '../testing/api.ts';
 import { isOutdated } from './password.ts';
 
 let api: TestApi;
@@ -105,32 +105,38 @@ describe('access token', () => {
     expect(await me(access)).toBe(401);
   });
 
-  test('is refused when it is expired, unsigned, of another type, key or algorithm', async () => {
+  test('is refused when it is expired, unsigned, for another audience, of another issuer, type, key or algorithm', async () => {
     const { access, refresh } = await api.signInAs('SuperAdmin');
     const { sub, sid } = claimsOf(access);
-    const good = { sub, sid, type: 'access' };
+    const good = { sub, sid, iss: ORIGIN, aud: `${ORIGIN}/api` };
     const sign = (
       claims: object,
       algorithm: 'HS256' | 'HS512' | 'none' = 'HS256',
       key = SECRET,
-      expiresIn = 900_000,
+      header = { typ: 'at+jwt', alg: algorithm },
     ) =>
       algorithm === 'none'
-        ? createSigner({ algorithm, expiresIn })(claims)
-        : createSigner({ key, algorithm, expiresIn })(claims);
+        ? createSigner({ algorithm, expiresIn: 900_000, header })(claims)
+        : createSigner({ key, algorithm, expiresIn: 900_000, header })(claims);
     expect(await me(sign(good))).toBe(200);
     expect(await me(sign({ ...good, iat: Math.floor(Date.now() / 1000) - 3600 }))).toBe(401);
     expect(await me(sign(good, 'none'))).toBe(401);
     expect(await me(sign(good, 'HS512'))).toBe(401);
     expect(await me(sign(good, 'HS256', 'another secret, as long as the right one'))).toBe(401);
-    expect(await me(sign({ ...good, type: 'file' }))).toBe(401);
+    expect(await me(sign({ ...good, aud: `${ORIGIN}/dashboard` }))).toBe(401);
+    expect(await me(sign({ ...good, aud: 'https://other.example/api' }))).toBe(401);
+    expect(await me(sign({ ...good, iss: 'https://other.example' }))).toBe(401);
+    expect(await me(sign({ sub, sid, iss: ORIGIN }))).toBe(401);
+    expect(await me(sign({ sub, sid, aud: good.aud }))).toBe(401);
+    expect(await me(sign(good, 'HS256', SECRET, { typ: 'JWT', alg: 'HS256' }))).toBe(401);
+    expect(await me(sign(good, 'HS256', SECRET, { typ: 'own-build+jwt', alg: 'HS256' }))).toBe(401);
     expect(await me(sign({ ...good, sub: '999999' }))).toBe(401);
     expect(await me(refresh)).toBe(401);
   });
 
   test('carries no role and lives 15 minutes', async () => {
     const claims = claimsOf((await api.signInAs('SuperAdmin')).access);
-    expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'sid', 'sub', 'type']);
+    expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub']);
     expect(claims.exp - claims.iat).toBe(900);
   });
 });

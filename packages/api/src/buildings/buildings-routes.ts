@@ -1,6 +1,7 @@
 import { BUILDING_ORDERING, building, buildingChanges, mapBuilding, newBuilding } from '@ar/domain/building';
 import type { Api } from '../http/api-context.ts';
 import { listRoute } from '../lists/list-route.ts';
+import { readVersions } from '../lists/list-version.ts';
 import { mapRoute } from '../lists/map-route.ts';
 import {
   createRoute,
@@ -25,7 +26,7 @@ export function buildingsRoutes(app: Api, deps: RecordDependencies): void {
     summary: 'Building sites, page by page',
     row: building,
     ordering: BUILDING_ORDERING,
-    read: (query) => listBuildings(db, publicOrigin, query),
+    read: listBuildings(db, publicOrigin),
   });
   mapRoute(app, {
     path: `${path}public/`,
@@ -33,7 +34,8 @@ export function buildingsRoutes(app: Api, deps: RecordDependencies): void {
     operationId: 'mapBuildings',
     summary: 'Building sites of the public map',
     row: mapBuilding,
-    read: () => mapBuildings(db),
+    read: mapBuildings(db),
+    version: () => readVersions(db, 'buildings'),
   });
   readRoute(app, deps, kind, { path, answer: building });
   recordHistoryRoute(app, deps, kind, { path, answer: building });

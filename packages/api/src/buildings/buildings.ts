@@ -1,9 +1,9 @@
 import type { BUILDING_ORDERING, Building, MapBuilding } from '@ar/domain/building';
-import type { ListQuery } from '@ar/domain/page';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { fileLink, visitLink } from '../lists/links.ts';
-import { readPage } from '../lists/page.ts';
+import { mapRows, type ReadMapRows } from '../lists/map-rows.ts';
+import { pagesOf, type ReadPage } from '../lists/page.ts';
 
 const COLUMNS: Record<(typeof BUILDING_ORDERING)[number], string> = {
   name: 'buildings.name',
@@ -57,13 +57,9 @@ function staffRows(db: Kysely<DB>, publicOrigin: string) {
   ]);
 }
 
-/** One page of the staff's list. */
-export function listBuildings(
-  db: Kysely<DB>,
-  publicOrigin: string,
-  query: ListQuery,
-): Promise<{ count: number; rows: Building[] }> {
-  return readPage(db, { table: 'buildings', rows: staffRows(db, publicOrigin), columns: COLUMNS }, query);
+/** Pages of the staff's list. */
+export function listBuildings(db: Kysely<DB>, publicOrigin: string): ReadPage<Building> {
+  return pagesOf(db, { table: 'buildings', rows: staffRows(db, publicOrigin), columns: COLUMNS });
 }
 
 /** One building as staff see it. */
@@ -75,7 +71,12 @@ export function readBuilding(
   return staffRows(db, publicOrigin).where('buildings.id', '=', id).executeTakeFirst();
 }
 
-/** Every building, as the public map shows it. */
-export function mapBuildings(db: Kysely<DB>): Promise<MapBuilding[]> {
-  return withFiles(db).orderBy('buildings.id').execute();
+/** The public map's rows. */
+export function mapBuildings(db: Kysely<DB>): ReadMapRows<MapBuilding> {
+  return mapRows(db, 'buildings', withFiles(db));
+}
+
+/** One building, as anybody may see it. */
+export function findPublicBuilding(db: Kysely<DB>, id: number): Promise<MapBuilding | undefined> {
+  return withFiles(db).where('buildings.id', '=', id).executeTakeFirst();
 }

@@ -1,9 +1,8 @@
 import type { CLERK_FILE_ORDERING, ClerkFile } from '@ar/domain/clerk-file';
-import type { ListQuery } from '@ar/domain/page';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { visitLink } from '../lists/links.ts';
-import { readPage } from '../lists/page.ts';
+import { pagesOf, type ReadPage } from '../lists/page.ts';
 
 const COLUMNS: Record<(typeof CLERK_FILE_ORDERING)[number], string> = {
   created_by_name: 'clerk_files.created_by_name',
@@ -35,13 +34,9 @@ function staffRows(db: Kysely<DB>, publicOrigin: string) {
     ]);
 }
 
-/** One page of the staff's list. */
-export function listClerkFiles(
-  db: Kysely<DB>,
-  publicOrigin: string,
-  query: ListQuery,
-): Promise<{ count: number; rows: ClerkFile[] }> {
-  return readPage(db, { table: 'clerk_files', rows: staffRows(db, publicOrigin), columns: COLUMNS }, query);
+/** Pages of the staff's list. */
+export function listClerkFiles(db: Kysely<DB>, publicOrigin: string): ReadPage<ClerkFile> {
+  return pagesOf(db, { table: 'clerk_files', rows: staffRows(db, publicOrigin), columns: COLUMNS });
 }
 
 export function readClerkFile(

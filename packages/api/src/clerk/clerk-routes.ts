@@ -25,7 +25,7 @@ export function clerkRoutes(app: Api, deps: RecordDependencies): void {
     summary: 'Knowledge-base files, page by page',
     row: clerkFile,
     ordering: CLERK_FILE_ORDERING,
-    read: (query) => listClerkFiles(db, publicOrigin, query),
+    read: listClerkFiles(db, publicOrigin),
   });
   readRoute(app, deps, kind, { path, answer: clerkFile });
   recordHistoryRoute(app, deps, kind, { path, answer: clerkFile });

@@ -53,6 +53,7 @@ afterAll(async () => {
 const start = (port: number) =>
   startServer({
     PORT: String(port),
+    PUBLIC_ORIGIN: 'https://ar.example',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     S3_ENDPOINT: s3.config.endpoint,

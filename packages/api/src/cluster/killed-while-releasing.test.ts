@@ -9,7 +9,7 @@ import { hashPassword } from '../auth/password.ts';
 import { connect } from '../database/connect.ts';
 import { ACCOUNTS, DEMONSTRATION_PASSWORD } from '../demonstration/users.ts';
 import { releaseForm } from '../releases/releases-for-tests.ts';
-import { createPostgresDatabase } from '../testing/database.ts';
+import { createPostgresDatabase, ON_POSTGRES } from '../testing/database.ts';
 import { HOST_SURFACE } from '../testing/host-surface.ts';
 import { DIST, type StartedServer, startServer } from '../testing/programs.ts';
 import { call, signIn } from './client.ts';
@@ -21,7 +21,10 @@ const WORKERS = 6;
 const MOST_ANSWERS = 12;
 const MOMENT_MS = 50;
 const DEPARTMENTS = ['archive', 'tourism'];
-const SUPER_ADMIN = ACCOUNTS.find(({ role }) => role === 'SuperAdmin')?.email ?? '';
+/** A demonstration's account is refused anywhere but in a demonstration. */
+const SUPER_ADMIN = ON_POSTGRES
+  ? 'ana@podgorica.me'
+  : (ACCOUNTS.find(({ role }) => role === 'SuperAdmin')?.email ?? '');
 
 const seed = Number(process.env.KILLED_WHILE_RELEASING_SEED ?? Date.now() % 1_000_000);
 const random = createRandom(seed);
@@ -53,7 +56,7 @@ function makeProject(): void {
 
 beforeAll(async () => {
   makeProject();
-  if (process.env.TEST_ENGINE === 'postgres') {
+  if (ON_POSTGRES) {
     postgres = await createPostgresDatabase();
     await addSuperAdmin(postgres.url);
   }

@@ -25,7 +25,9 @@ void runCommand({
       `version ${backup.version}, database ${backup.migration}.`,
     ];
     if (config.s3)
-      lines.push(`Uploads are not in it: they are in the bucket ${config.s3.bucket}. Copy that too.`);
+      lines.push(
+        `Uploads, and releases that this server never served, are not in it: they are in the bucket ${config.s3.bucket}. Copy that too.`,
+      );
     return lines.join('\n');
   },
 });

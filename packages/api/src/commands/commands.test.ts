@@ -2,7 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from '@rstest/core';
-import { runProgram, type StartedServer, startServer } from '../testing/programs.ts';
+import { sql } from 'kysely';
+import { connect } from '../database/connect.ts';
+import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
+import { DIST, runProgram, type StartedServer, startServer } from '../testing/programs.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'commands-'));
 const DATA_DIR = join(root, 'data');
@@ -70,6 +73,27 @@ test('from the first SuperAdmin over a backup to a restored server on which thei
   const said = (await second.ended).said;
   expect(said).toContain(`An embedded database keeps everything in ${RESTORED}.`);
   expect(readdirSync(root).sort()).toEqual(['backup.tar.gz', 'data', 'restored']);
+});
+
+test('a database that a newer version left is refused in one sentence by every command, and not changed', async () => {
+  const newer = { DATA_DIR: join(root, 'newer'), PUBLIC_ORIGIN };
+  expect((await runProgram('superadmin', [EMAIL, 'Đina', 'Šćepanović'], newer)).code).toBe(0);
+  const processFile = join(DIST, 'embedded-process.js');
+  const embedded = await startEmbeddedDatabase({ folder: newer.DATA_DIR, processFile });
+  const db = connect(embedded.connection, () => {});
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
+  await db.destroy();
+  await embedded.stop();
+  const refused = {
+    code: 1,
+    said: expect.stringMatching(/^The database is newer than this program: .*9999-later.*\n$/),
+  };
+  expect(await runProgram('superadmin', ['b@podgorica.example', 'B', 'B', '--another'], newer)).toEqual(
+    refused,
+  );
+  expect(await runProgram('backup', [join(root, 'newer.tar.gz')], newer)).toEqual(refused);
+  expect(readdirSync(root)).not.toContain('newer.tar.gz');
+  rmSync(newer.DATA_DIR, { recursive: true });
 });
 
 test.each([

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { type Kysely, sql } from 'kysely';
-import { ON_POSTGRES, openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { prepared } from './connect.ts';
+import { isOutage } from '../http/outage.ts';
+import {
+  createPostgresDatabase,
+  ON_POSTGRES,
+  openTestDatabase,
+  type TestDatabase,
+} from '../testing/database.ts';
+import { connect, prepared } from './connect.ts';
 import type { DB } from './schema.ts';
 
 let database: TestDatabase;
@@ -24,3 +30,20 @@ test('a marked statement answers each time by its own values, and PostgreSQL pla
     expect(rows.filter(({ name }) => name === 'double')).toHaveLength(ON_POSTGRES ? 1 : 0);
   });
 });
+
+test.runIf(ON_POSTGRES)(
+  'PostgreSQL gives up a statement that takes too long, and its connection goes on',
+  async () => {
+    const { url, stop } = await createPostgresDatabase();
+    const db = connect(url, () => {}, { connectMs: 0, statementMs: 50, answerMs: 0 });
+    const pidOf = async (one: Kysely<DB>) =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)).rows[0]?.pid;
+    await db.connection().execute(async (one) => {
+      const before = await pidOf(one);
+      expect(isOutage(await sql`select pg_sleep(600)`.execute(one).catch((error) => error))).toBe(true);
+      expect(await pidOf(one)).toBe(before);
+    });
+    await db.destroy();
+    await stop();
+  },
+);

@@ -27,33 +27,104 @@ export function prepared(name: string, statement: string): string {
   return `/* prepared as ${name} */ ${statement}`;
 }
 
-/** `pg` prepares what has a name, which Kysely has no way to give. */
-class PreparingClient extends pg.Client {
-  override query(...asked: unknown[]): never {
-    const [text, values] = asked;
-    const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
-    return Reflect.apply(super.query, this, name ? [{ name, text, values }] : asked) as never;
-  }
+/** How long PostgreSQL may take, in milliseconds; 0 is without end. */
+export interface Patience {
+  /** For a free connection, and for a new one to be made. */
+  connectMs: number;
+  /** For a statement; PostgreSQL itself then gives it up, and the connection goes on. */
+  statementMs: number;
+  /** For any answer. A connection without one is broken, as where the server is frozen or a cable is cut. */
+  answerMs: number;
+}
+
+/** A request may wait for a connection and for one statement that hangs; both together stay below 15 seconds. */
+const FOR_REQUESTS: Patience = { connectMs: 5000, statementMs: 8000, answerMs: 9000 };
+
+/** For work that may well take minutes, such as migrations. */
+export const UNHURRIED: Patience = { connectMs: 60_000, statementMs: 0, answerMs: 0 };
+
+/** `pg`'s client with what its options lack. */
+function clientOf({ answerMs }: Patience): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      // Whoever waits for an answer is told by its failure; without a listener, this would end the process as well.
+      this.on('error', () => {});
+    }
+
+    /** Prepares what has a name, which Kysely has no way to give, and gives up what is not answered. */
+    override query(...asked: unknown[]): never {
+      const [text, values] = asked;
+      const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
+      const answer = Reflect.apply(super.query, this, name ? [{ name, text, values }] : asked) as never;
+      if (answerMs > 0) void this.#breakUnless(answer);
+      return answer;
+    }
+
+    /** `pg`'s own `query_timeout` would leave the statement, and its transaction, open in a connection that is used again. */
+    async #breakUnless(answer: Promise<unknown>): Promise<void> {
+      const late = setTimeout(() => {
+        const error = new Error(`The database did not answer within ${answerMs} ms.`);
+        // What node-postgres does itself when its `connectionTimeoutMillis` is over; its types leave it out.
+        (this as unknown as { connection: pg.Connection }).connection.stream.destroy(
+          Object.assign(error, { code: 'ETIMEDOUT' }),
+        );
+      }, answerMs);
+      await Promise.allSettled([answer]);
+      clearTimeout(late);
+    }
+  };
 }
 
 /** A connection string, or for the embedded database the folder of its socket (`src/embedded`). */
 export type DatabaseAddress = string | pg.PoolConfig;
 
-/** How long a request waits for a free connection, and a connection for its server, before the request fails. */
-const CONNECT_MS = 10_000;
+/** How long a request waits for the embedded database's only connection. */
+const EMBEDDED_CONNECT_MS = 10_000;
+
+/** Without the pool's own `query`: it hands a callback over, which `clientOf` neither limits nor passes on. */
+export type Connections = Pick<pg.Pool, 'connect' | 'end' | 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 /**
- * Opens the pool; connections are made when first needed. Callers in a transaction must query through it alone:
- * the embedded database has one connection, so a query beside it would wait for ever.
+ * Opens the pool; connections are made when first needed, and those that break are thrown away. Callers in a
+ * transaction must query through it alone: the embedded database has one connection, so a query beside it would wait
+ * for ever.
  */
-export function openPool(address: DatabaseAddress, onIdleError: (error: Error) => void): pg.Pool {
-  // The embedded database refuses prepared statements at times (PGlite's socket server shares one session among all).
-  const given =
-    typeof address === 'string' ? { connectionString: address, Client: PreparingClient } : address;
-  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_MS, ...given, types, onConnect: useIndexes });
+export function openPool(
+  address: DatabaseAddress,
+  onIdleError: (error: Error) => void,
+  patience = FOR_REQUESTS,
+): Connections {
+  const given = typeof address === 'string' ? onServer(address, patience) : embedded(address);
+  const pool = new pg.Pool({ ...given, types });
   // Without a listener, a server that drops an idle connection would end this process.
   pool.on('error', onIdleError);
   return pool;
+}
+
+function onServer(connectionString: string, patience: Patience): pg.PoolConfig {
+  return {
+    connectionString,
+    Client: clientOf(patience),
+    connectionTimeoutMillis: patience.connectMs,
+    // A connection that nobody uses is noticed to be gone, and no firewall forgets it.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    onConnect: async (client) => {
+      await client.query(`${USE_INDEXES}; set statement_timeout = ${patience.statementMs}`);
+    },
+  };
+}
+
+/** The embedded database refuses prepared statements at times (PGlite's socket server shares one session among all). */
+function embedded(address: pg.PoolConfig): pg.PoolConfig {
+  return {
+    connectionTimeoutMillis: EMBEDDED_CONNECT_MS,
+    ...address,
+    onConnect: async (client) => {
+      await client.query(USE_INDEXES);
+    },
+  };
 }
 
 /**
@@ -61,16 +132,18 @@ export function openPool(address: DatabaseAddress, onIdleError: (error: Error) =
  * that is another after each ANALYZE; for a search that finds a seventh of 100,000 rows the two come out nearly
  * alike, while reading the whole table takes three times as long (docs/decisions/large-lists.md).
  */
-const useIndexes = async (client: pg.ClientBase) => {
-  await client.query('set enable_seqscan = off');
-};
+const USE_INDEXES = 'set enable_seqscan = off';
 
 /** Queries through a pool, which ends with it. */
-export function queriesOver(pool: pg.Pool): Kysely<DB> {
+export function queriesOver(pool: Connections): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** A pool of its own, and the queries over it. */
-export function connect(address: DatabaseAddress, onIdleError: (error: Error) => void): Kysely<DB> {
-  return queriesOver(openPool(address, onIdleError));
+export function connect(
+  address: DatabaseAddress,
+  onIdleError: (error: Error) => void,
+  patience?: Patience,
+): Kysely<DB> {
+  return queriesOver(openPool(address, onIdleError, patience));
 }

@@ -199,6 +199,7 @@ interface DeployTokens {
   hash: Buffer;
   created_at: MomentByDefault;
   created_by: string;
+  expires_at: Moment;
   last_used_at: Moment | null;
   revoked_at: Moment | null;
 }
@@ -207,6 +208,7 @@ interface RowCounts {
   list: string;
   part: number;
   rows: number;
+  changed_us: Generated<number>;
 }
 
 /** The tables as the migrations leave them. */

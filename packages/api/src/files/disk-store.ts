@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { assertStorageKey, type FileStore, isStorageKey, newKey } from './file-store.ts';
+import { assertStorageKey, type FileStore, isStorageKey, newKey, withCopies } from './file-store.ts';
 import { type Measures, measure } from './measure.ts';
 import { sweepDrafts, unlessMissing } from './sweep-drafts.ts';
 
@@ -13,20 +14,28 @@ export function createDiskStore(folder: string): FileStore {
     return join(folder, storageKey);
   };
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
+  const keep = async (storageKey: string, content: Readable | Uint8Array): Promise<Measures> => {
+    const path = pathOf(storageKey);
+    await makeFolder();
+    // Another server may be keeping the same copy.
+    const draft = join(folder, `.${randomUUID()}.part`);
+    try {
+      const measures = await write(draft, content);
+      await rename(draft, path);
+      await persistName(folder);
+      return measures;
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  };
   return {
     async put(content, extension) {
       const storageKey = newKey(extension);
-      await makeFolder();
-      const draft = join(folder, `.${storageKey}.part`);
-      try {
-        const measures = await write(draft, content);
-        await rename(draft, pathOf(storageKey));
-        await persistName(folder);
-        return { storageKey, ...measures };
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
+      return { storageKey, ...(await keep(storageKey, content)) };
+    },
+    async keepCopy(key, content) {
+      await keep(key, content);
     },
     async read(storageKey, part) {
       // Opened before the answer begins: a file that is missing must still become a 404.
@@ -34,7 +43,8 @@ export function createDiskStore(folder: string): FileStore {
       return file?.createReadStream(part);
     },
     async remove(storageKey) {
-      await rm(pathOf(storageKey), { force: true });
+      assertStorageKey(storageKey);
+      for (const key of withCopies(storageKey)) await rm(pathOf(key), { force: true });
     },
     async *list() {
       for (const storageKey of (await readdir(folder).catch(unlessMissing)) ?? []) {

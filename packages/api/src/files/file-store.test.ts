@@ -154,6 +154,22 @@ describe.each([
     expect(await place.everything()).toEqual(before);
   });
 
+  test('a copy stands under its own key, made again takes the former one’s place, and goes with its original', async () => {
+    const { storageKey } = await store.put(Buffer.from('whole'), 'webp');
+    const copy = storageKey.replace('.webp', '-720.avif');
+    const other = await store.put(Buffer.from('other'), 'webp');
+    await Promise.all([
+      store.keepCopy(copy, Buffer.from('small')),
+      store.keepCopy(copy, Buffer.from('small')),
+    ]);
+    await store.keepCopy(copy, Buffer.from('smaller'));
+    expect([await contentOf(copy), await contentOf(storageKey)]).toEqual(['smaller', 'whole']);
+    await store.remove(storageKey);
+    expect([await contentOf(copy), await contentOf(storageKey)]).toEqual([undefined, undefined]);
+    expect(await contentOf(other.storageKey)).toBe('other');
+    await expect(store.keepCopy('../copy', Buffer.from('x'))).rejects.toThrow('Not a storage key');
+  });
+
   test('no extension leads out of the store', async () => {
     const { storageKey } = await store.put(Buffer.from('x'), '../../../etc/passwd');
     expect(isStorageKey(storageKey)).toBe(true);

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { copiesOf, copyAt } from '@ar/domain/pictures';
+import { StoreFailed } from '../http/outage.ts';
 import type { ByteRange } from './byte-range.ts';
 import type { Measures } from './measure.ts';
 
@@ -15,23 +17,40 @@ export interface FileStore {
    * that breaks off leaves nothing behind.
    */
   put(content: Readable | Uint8Array, extension: string): Promise<StoredFile>;
+  /** Stores a copy that was made from a stored picture, under its own key. Made again, it takes the place of the former. */
+  keepCopy(key: string, content: Uint8Array): Promise<void>;
   /** The content or a part that lies in it; undefined where no such file is stored. Destroy it if it is not read. */
   read(storageKey: string, part?: ByteRange): Promise<Readable | undefined>;
-  /** Removes the file; one that is gone already is no error. */
+  /** Removes the file and the copies made from it; one that is gone already is no error. */
   remove(storageKey: string): Promise<void>;
-  /** Every stored file; whatever else stands there is passed over. */
+  /** Every stored file and copy; whatever else stands there is passed over. */
   list(): AsyncIterable<{ storageKey: string; changedAt: Date }>;
   /** Removes what breaking off left behind before this moment, as when the server was killed; says how many. */
   removeDrafts(olderThan: Date): Promise<number>;
-  /** Settles if the store can be reached and used, and rejects if it cannot. */
+  /** Settles if the store can be reached and used, and rejects if it cannot; with `BucketRefused` if it never will. */
   ready(): Promise<void>;
+}
+
+/** The object store answers, and there is no such bucket, or it is not for this key. */
+export class BucketRefused extends StoreFailed {
+  override name = 'BucketRefused';
 }
 
 const KEY = /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/;
 
-/** Whether a text is a key this server makes: no separator, no parent folder and no hidden name ever is. */
+/** Whether a text is a key this server makes, of a file or of a copy: no separator, no parent folder and no hidden name ever is. */
 export function isStorageKey(text: string): boolean {
-  return KEY.test(text);
+  return KEY.test(text) || copyAt(text) !== undefined;
+}
+
+/** The file that a key stands or falls with: the original of a copy, or the file itself. */
+export function fileOfKey(key: string): string {
+  return copyAt(key)?.original ?? key;
+}
+
+/** The file with all copies that may have been made from it. */
+export function withCopies(storageKey: string): string[] {
+  return [storageKey, ...copiesOf(storageKey).map(({ key }) => key)];
 }
 
 /** Refuses what is no key before it can become a path or an address. */

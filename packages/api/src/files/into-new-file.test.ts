@@ -36,6 +36,14 @@ test('where writing fails, nothing is opened any more afterwards', async () => {
   expect(file?.closed).toBe(true);
 });
 
+test('an error after the last byte, as the disk may have while it is flushed, is told', async () => {
+  const writing = intoNewFile(join(folder, 'pun'), async (file) => {
+    await pipeline(Readable.from(['most']), file, { end: false });
+    file.destroy(new Error('no space'));
+  });
+  await expect(writing).rejects.toThrow('no space');
+});
+
 test('a file that is there already stays as it is', async () => {
   const path = join(folder, 'raniji');
   await writeFile(path, 'raniji');

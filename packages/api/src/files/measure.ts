@@ -20,16 +20,20 @@ export function measure(content: Readable | Uint8Array): Measured {
   const hash = createHash('sha256');
   let size = 0;
   let broken: unknown;
-  async function* chunks() {
+  async function* read(): AsyncGenerator<Uint8Array, void> {
     try {
-      for await (const chunk of content instanceof Uint8Array ? [content] : content) {
-        hash.update(chunk);
-        size += chunk.length;
-        yield chunk;
-      }
+      yield* content instanceof Uint8Array ? [content] : content;
     } catch (error) {
       broken = error;
       throw error;
+    }
+  }
+  // Apart from the reading: a reader that gives up throws its own error in here, and the content is not to blame.
+  async function* chunks() {
+    for await (const chunk of read()) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
     }
   }
   return {

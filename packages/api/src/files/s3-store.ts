@@ -11,35 +11,61 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { ObjectStore } from '../config.ts';
+import { StoreFailed } from '../http/outage.ts';
 import type { ByteRange } from './byte-range.ts';
-import { assertStorageKey, type FileStore, isStorageKey, newKey } from './file-store.ts';
-import { measure } from './measure.ts';
-import { isRefusal, type StoreFailure, storeFailure } from './s3-failure.ts';
+import {
+  assertStorageKey,
+  BucketRefused,
+  type FileStore,
+  isStorageKey,
+  newKey,
+  withCopies,
+} from './file-store.ts';
+import { type Measures, measure } from './measure.ts';
+import { isAnswer, isRefusal, type StoreFailure, storeFailure } from './s3-failure.ts';
+import { giveUpSilence, type Silence, Silent } from './s3-silence.ts';
 
-/** The smallest parts that S3 takes, and few at once: an upload costs some 50 MB of memory, however large it is. */
-const PARTS = { partSize: 5 * 1024 * 1024, queueSize: 2 };
+/** The smallest parts that S3 takes, one at a time: a part is in memory twice while it is put together and sent. */
+const PARTS = { partSize: 5 * 1024 * 1024, queueSize: 1 };
 const READY_MS = 5000;
 
 /** Files in one bucket of an object store that speaks S3; the bucket is for them alone. */
 export function createS3Store(config: ObjectStore): FileStore {
-  const client = connect(config);
+  const silence = giveUpSilence();
+  const client = connect(config, silence, READING);
+  const writing = connect(config, silence, WRITING);
   const Bucket = config.bucket;
   const failure = storeFailure([config.accessKeyId, config.secretAccessKey]);
-  const store: FileStore = {
+  const keep = async (storageKey: string, content: Readable | Uint8Array): Promise<Measures> => {
+    assertStorageKey(storageKey);
+    const { chunks, measures, brokenBy } = measure(content);
+    const params = { Bucket, Key: storageKey, Body: Readable.from(chunks) };
+    try {
+      await new Upload({ client: writing, params, ...PARTS }).done();
+      return measures();
+    } catch (error) {
+      // The SDK's own error may be that it could not give the upload up.
+      if (brokenBy() && !(error instanceof Silent)) throw brokenBy();
+      // It may be stored all the same, and only the answer that says so was lost.
+      await remove(storageKey).catch(() => {});
+      throw failure('put a file', error);
+    }
+  };
+  const remove = async (key: string) => {
+    try {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+    } catch (error) {
+      // Most stores answer 204 for a file that is gone already; Google's says so.
+      if (!isRefusal(error, 'NoSuchKey')) throw failure('remove a file', error);
+    }
+  };
+  return {
     async put(content, extension) {
       const storageKey = newKey(extension);
-      const { chunks, measures, brokenBy } = measure(content);
-      const params = { Bucket, Key: storageKey, Body: Readable.from(chunks) };
-      try {
-        await new Upload({ client, params, ...PARTS }).done();
-        return { storageKey, ...measures() };
-      } catch (error) {
-        // The SDK's own error may be that it could not give the upload up.
-        if (brokenBy()) throw brokenBy();
-        // It may be stored all the same, and only the answer that says so was lost.
-        await store.remove(storageKey).catch(() => {});
-        throw failure('put a file', error);
-      }
+      return { storageKey, ...(await keep(storageKey, content)) };
+    },
+    async keepCopy(key, content) {
+      await keep(key, content);
     },
     async read(storageKey, part) {
       assertStorageKey(storageKey);
@@ -55,30 +81,35 @@ export function createS3Store(config: ObjectStore): FileStore {
     },
     async remove(storageKey) {
       assertStorageKey(storageKey);
-      try {
-        await client.send(new DeleteObjectCommand({ Bucket, Key: storageKey }));
-      } catch (error) {
-        // Most stores answer 204 for a file that is gone already; Google's says so.
-        if (!isRefusal(error, 'NoSuchKey')) throw failure('remove a file', error);
-      }
+      await Promise.all(withCopies(storageKey).map(remove));
     },
     list: () => list(client, Bucket, failure),
     removeDrafts: (olderThan) =>
       abortUploads(client, Bucket, olderThan).catch(rethrow(failure, 'list uploads')),
     async ready() {
       const abortSignal = AbortSignal.timeout(READY_MS);
-      await client
-        .send(new HeadBucketCommand({ Bucket }), { abortSignal })
-        .catch(rethrow(failure, 'find the bucket'));
+      await client.send(new HeadBucketCommand({ Bucket }), { abortSignal }).catch((error: unknown) => {
+        const { message, code } = failure('find the bucket', error);
+        throw isAnswer(error) ? new BucketRefused(message, code) : new StoreFailed(message, code);
+      });
     },
   };
-  return store;
 }
 
-function connect({ endpoint, region, accessKeyId, secretAccessKey }: ObjectStore): S3Client {
+/** Until an answer begins; while a content comes longer, since a player that was paused reads nothing either. */
+const READING = { requestTimeout: 8000, socketTimeout: 120_000 };
+/** A part may take minutes to be sent, as long as some of it goes. The SDK begins to look after 3 seconds. */
+const WRITING = { requestTimeout: 0, socketTimeout: 7000 };
+
+/** A client for the store that the configuration names, with its time limits. */
+export function connect(
+  { endpoint, region, accessKeyId, secretAccessKey }: ObjectStore,
+  silence: Silence = giveUpSilence(),
+  timeouts = READING,
+): S3Client {
   // A slow reader keeps its socket for as long as it reads, and must not keep others from theirs.
   const agent = { maxSockets: Number.POSITIVE_INFINITY };
-  return new S3Client({
+  const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -92,14 +123,13 @@ function connect({ endpoint, region, accessKeyId, secretAccessKey }: ObjectStore
     requestHandler: {
       httpAgent: agent,
       httpsAgent: agent,
-      connectionTimeout: 5000,
-      // Until the answer begins.
-      requestTimeout: 30_000,
+      connectionTimeout: 3000,
       throwOnRequestTimeout: true,
-      // While a content comes: longer, since a player that was paused reads nothing either.
-      socketTimeout: 120_000,
+      ...timeouts,
     },
   });
+  client.middlewareStack.use(silence);
+  return client;
 }
 
 function rangeHeader({ start, end }: ByteRange): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { fastify } from 'fastify';
+import sharp from 'sharp';
 import { createDiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import { createAddressSigner } from './signed-address.ts';
@@ -17,13 +18,31 @@ let down = false;
 let key: string;
 let lost: string;
 let internal: string;
+let picture: string;
+let secret: string;
+let unreadable: string;
 let time = 1_800_000_000_000;
 const signer = createAddressSigner('a secret for tests', () => time);
 
+const photograph = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0B6E69' } })
+    .webp()
+    .toBuffer();
+
 beforeAll(async () => {
   const store = createDiskStore(folder);
-  for (const name of ['Sahat kula.webp', 'Nestala.webp', 'Znanje o kuli.pdf']) {
-    const stored = await store.put(Buffer.from('0123456789'), 'webp');
+  const digits = Buffer.from('0123456789');
+  const files = [
+    ['Sahat kula.webp', digits],
+    ['Nestala.webp', digits],
+    ['Znanje o kuli.pdf', digits],
+    ['Most.webp', await photograph(900, 600)],
+    ['Nacrt', await photograph(900, 600)],
+    // More pixels than any that is stored, in a few kilobytes.
+    ['Bomba.webp', await photograph(9000, 9000)],
+  ] as const;
+  for (const [name, content] of files) {
+    const stored = await store.put(content, 'webp');
     rows.set(stored.storageKey, {
       storage_key: stored.storageKey,
       original_name: name,
@@ -33,7 +52,8 @@ beforeAll(async () => {
       is_public: name.endsWith('.webp'),
     });
   }
-  [key, lost, internal] = [...rows.keys()] as [string, string, string];
+  const keys = [...rows.keys()] as [string, string, string, string, string, string];
+  [key, lost, internal, picture, secret, unreadable] = keys;
   await store.remove(lost);
   const read: FileStore['read'] = async (storageKey, part) => {
     if (down) throw new Error('connect ECONNREFUSED 10.0.0.7:9000');
@@ -63,7 +83,8 @@ test('a public file arrives with its type and name, for ever cacheable, and can 
     'content-length': '10',
     'content-disposition': `inline; filename="Sahat kula.webp"; filename*=UTF-8''Sahat%20kula.webp`,
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy':
+      "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
   });
@@ -140,4 +161,94 @@ test('without its signature, with that of another file, changed or a minute old 
   expect((await get(url)).statusCode).toBe(200);
   time += 1;
   expect((await get(url)).statusCode).toBe(404);
+});
+
+/** The address of a picture's copy. */
+const copyOf = (key: string, end: string) => `/files/${key.replace('.webp', `-${end}`)}`;
+
+/** A busy machine may give the original for now, and more than once. */
+async function getMade(path: string) {
+  for (;;) {
+    const answer = await get(path);
+    if (answer.headers['cache-control'] !== 'no-store') return answer;
+  }
+}
+
+test.each([
+  ['360.avif', 'heif', 360],
+  ['720.webp', 'webp', 720],
+  // No copy is wider than its original.
+  ['1280.avif', 'heif', 900],
+] as const)(
+  'a picture comes narrower (%s), in its format, kept for ever and inert',
+  async (end, format, width) => {
+    const answer = await getMade(copyOf(picture, end));
+    expect(answer.statusCode).toBe(200);
+    const [name = '', type] = end.split('.');
+    expect(answer.headers).toMatchObject({
+      'content-type': `image/${type}`,
+      'content-length': String(answer.rawPayload.length),
+      'content-disposition': `inline; filename="Most-${name}.${type}"; filename*=UTF-8''Most-${name}.${type}`,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none';/),
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+      format,
+      width,
+      height: Math.round((width * 2) / 3),
+    });
+    const known = { 'if-none-match': String(answer.headers.etag) };
+    expect((await get(copyOf(picture, end), known)).statusCode).toBe(304);
+    expect((await get(copyOf(picture, '720.avif'), known)).statusCode).toBe(200);
+  },
+);
+
+test('who asks for a copy’s headers alone gets them', async () => {
+  await getMade(copyOf(picture, '360.webp'));
+  const answer = await app.inject({ method: 'HEAD', url: copyOf(picture, '360.webp') });
+  expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, '', 'image/webp']);
+});
+
+test('a copy is for whoever may read its original, and for nobody else', async () => {
+  expect((await get(copyOf(secret, '360.avif'))).statusCode).toBe(404);
+  const signed = signer.sign(secret).url.slice(`/files/${secret}`.length);
+  expect((await get(copyOf(secret, '360.avif') + signed.replace(/expires=./, 'expires=9'))).statusCode).toBe(
+    404,
+  );
+  const answer = await getMade(copyOf(secret, '360.avif') + signed);
+  expect((await sharp(answer.rawPayload).metadata()).width).toBe(360);
+  expect(answer.headers).toMatchObject({
+    'content-disposition': expect.stringMatching(/^attachment; /),
+    'cache-control': 'private, no-store',
+  });
+});
+
+test.each(['361.avif', '2560.avif', '0360.avif', '360.png', '360.AVIF', '360.avif.webp', '-360.avif'])(
+  'there is no copy %s',
+  async (end) => {
+    expect((await get(copyOf(picture, end))).statusCode).toBe(404);
+  },
+);
+
+test.each([
+  ['an unknown picture', () => copyOf(`${'0'.repeat(32)}.webp`, '360.avif')],
+  ['a picture whose file is lost', () => copyOf(lost, '360.avif')],
+  ['a file that is no picture', () => `/files/${'0'.repeat(32)}.glb-360.avif`],
+])('%s has no copy', async (_what, path) => {
+  expect((await get(path())).statusCode).toBe(404);
+});
+
+test.each([
+  ['that cannot be read', () => key],
+  ['of too many pixels', () => unreadable],
+])('a picture %s comes as it is, for now', async (_what, of) => {
+  const answer = await get(copyOf(of(), '360.avif'));
+  expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, rows.get(of())?.size]);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none';/),
+    'x-content-type-options': 'nosniff',
+  });
 });

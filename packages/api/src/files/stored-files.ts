@@ -1,10 +1,13 @@
+import { copyAt, type PictureCopy } from '@ar/domain/pictures';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { describe } from '../http/errors.ts';
+import { NO_PAGE } from '../http/headers.ts';
 import { parseRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { type FileStore, isStorageKey } from './file-store.ts';
+import { createPictureCopies, type PictureCopies } from './picture-copies.ts';
 import type { AddressSigner } from './signed-address.ts';
 
 /** What an answer needs of a row of `files`. */
@@ -22,9 +25,9 @@ interface Options {
 }
 
 /** An upload can never act as a page of ours, whatever it contains and however it is opened. */
-const INERT = {
+export const INERT = {
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "sandbox; default-src 'none'",
+  'content-security-policy': `sandbox; ${NO_PAGE}`,
 };
 
 /** A key is made anew for every upload, so what stands under one never changes. */
@@ -33,25 +36,34 @@ const UNCHANGING = { 'cache-control': 'public, max-age=31536000, immutable' };
 /** An internal file is for whoever was given its address, is saved and not shown, and stays in no cache. */
 const INTERNAL = { 'cache-control': 'private, no-store' };
 
+const cachingOf = (file: StoredFileRow) => (file.is_public ? UNCHANGING : INTERNAL);
+
+/** What stands at an address for now. */
+const FOR_NOW = { 'cache-control': 'no-store' };
+
 /**
  * `GET /files/<key>`: public uploads, and internal ones by a signed address; without one these answer 404, as if they
- * did not exist (decisions 11).
+ * did not exist. A picture's copies stand beside it, for whoever may read it (`@ar/domain/pictures`).
  */
 export async function storedFiles(app: FastifyInstance, { find, store, signer }: Options): Promise<void> {
+  const copies = createPictureCopies({ store, log: app.log });
+  app.addHook('onClose', () => copies.stop());
   app.get<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
-    const { key } = request.params;
+    const copy = copyAt(request.params.key);
+    const key = copy?.original ?? request.params.key;
     const file = isStorageKey(key) ? await find(key) : undefined;
     if (!file) return reply.callNotFound();
     if (!file.is_public && !signer.allows(key, request.query)) return reply.callNotFound();
-    return answer(request, reply, file, store);
+    if (!copy) return answer(request, reply, file, store, cachingOf(file));
+    return answerCopy(request, reply, file, copy, { store, copies });
   });
   // Fastify's own would say which path or address could not be reached.
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { status, body } = describe(error);
+    const { status, headers, body } = describe(error);
     if (status >= 500) request.log.error({ err: error }, 'file not sent');
     return reply
       .code(status)
-      .headers({ ...INERT, 'cache-control': 'no-store' })
+      .headers({ ...headers, ...INERT, 'cache-control': 'no-store' })
       .send(body);
   });
 }
@@ -66,13 +78,45 @@ export function findStoredFile(db: Kysely<DB>): Options['find'] {
       .executeTakeFirst();
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, file: StoredFileRow, store: FileStore) {
+/** The copy, or the original for now: whoever asks gets the picture, however busy the server is and whatever is in the file. */
+async function answerCopy(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFileRow,
+  copy: PictureCopy,
+  { store, copies }: { store: FileStore; copies: PictureCopies },
+) {
+  const { width, format } = copy;
+  // Weak: another version of the encoder makes other bytes of the same original (RFC 9110, 8.8.1).
+  const etag = `W/"${file.sha256}-${width}-${format}"`;
+  const known = { ...INERT, ...cachingOf(file), etag };
+  if (isKnown(request, etag)) return reply.code(304).headers(known).send();
+  const content = await copies.get(copy);
+  if (!content) return answer(request, reply, file, store, FOR_NOW);
+  const name = file.original_name.replace(/\.webp$/, `-${width}.${format}`);
+  return reply
+    .headers({ ...known, 'content-disposition': disposition(file, name) })
+    .type(`image/${format}`)
+    .send(content);
+}
+
+function isKnown(request: FastifyRequest, etag: string): boolean {
+  return request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag) ?? false;
+}
+
+const disposition = (file: StoredFileRow, name: string) =>
+  contentDisposition(file.is_public ? 'inline' : 'attachment', name);
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFileRow,
+  store: FileStore,
+  caching: Record<string, string>,
+) {
   const etag = `"${file.sha256}"`;
-  const caching = file.is_public ? UNCHANGING : INTERNAL;
   const known = { ...INERT, ...caching, etag, 'accept-ranges': 'bytes' };
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
-    return reply.code(304).headers(known).send();
-  }
+  if (isKnown(request, etag)) return reply.code(304).headers(known).send();
   const range = rangeOf(request, etag, file.size);
   if (range === 'unsatisfiable') {
     return reply
@@ -86,7 +130,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, file: Stored
   reply.headers({
     ...known,
     'content-type': file.content_type,
-    'content-disposition': contentDisposition(file.is_public ? 'inline' : 'attachment', file.original_name),
+    'content-disposition': disposition(file, file.original_name),
     'content-length': part ? part.end - part.start + 1 : file.size,
   });
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`);

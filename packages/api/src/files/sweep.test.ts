@@ -87,10 +87,14 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
   /** A stored file, of an upload this many hours ago. */
   async function addFile(hours = 2): Promise<string> {
     const { storageKey } = await store.put(Buffer.from('x'), 'webp');
-    const then = hoursAgo(hours);
-    if (kind === 'a folder') await utimes(join(folder, storageKey), then, then);
-    else await s3.backdate(storageKey, then);
+    await age(storageKey, hours);
     return storageKey;
+  }
+
+  async function age(key: string, hours: number): Promise<void> {
+    const then = hoursAgo(hours);
+    if (kind === 'a folder') await utimes(join(folder, key), then, then);
+    else await s3.backdate(key, then);
   }
 
   /** A file as it should be: stored, with a row, and shown by a monument. */
@@ -108,6 +112,17 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     const young = await addFile(0.5);
     expect(await sweep()).toEqual({ removed: 1, foreign: 0, missing: [] });
     expect(await stored()).toEqual([shown.key, young].toSorted());
+  });
+
+  test('copies of a picture stay as long as its row does', async () => {
+    const shown = await addShown();
+    const copies = [shown.key, await addFile()].map((key) => key.replace('.webp', '-360.avif'));
+    for (const key of copies) {
+      await store.keepCopy(key, Buffer.from('x'));
+      await age(key, 2);
+    }
+    expect(await sweep()).toMatchObject({ foreign: 0, missing: [] });
+    expect(await stored()).toEqual([shown.key, copies[0]].toSorted());
   });
 
   test('a row that no record points to goes with its file, unless it is young', async () => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import type { FileStore } from './file-store.ts';
+import { type FileStore, fileOfKey } from './file-store.ts';
 import { removeUnreferencedRows } from './unreferenced-rows.ts';
 
 interface Sweep {
@@ -82,10 +82,13 @@ async function findUnnamed({ db, store, olderThan, stopped }: Sweep): Promise<Fi
   return findings;
 }
 
+/** Those of the keys that have a row, and the copies of files that have one. */
 async function namedOf(db: Kysely<DB>, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute();
-  return new Set(rows.map((row) => row.storage_key));
+  const files = [...new Set(keys.map(fileOfKey))];
+  const rows = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', files).execute();
+  const named = new Set(rows.map((row) => row.storage_key));
+  return new Set(keys.filter((key) => named.has(fileOfKey(key))));
 }
 
 /** Listing took a while: each is looked up once more right before it goes. */

@@ -48,6 +48,7 @@ const OTHERS: Record<string, AccessRule> = {
   'POST /api/releases/:id/promote/': orDeployToken('update'),
   'POST /api/releases/:id/rollback/': orDeployToken('update'),
   'POST /api/releases/:id/canary/': orDeployToken('update'),
+  'POST /api/releases/:id/end-canary/': orDeployToken('update'),
   'POST /api/releases/:id/disable/': orDeployToken('update'),
   'POST /api/releases/:id/enable/': orDeployToken('update'),
 };

@@ -1,7 +1,13 @@
 import { type Action, can, type Resource } from '@ar/domain/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identify, Person } from '../auth/person.ts';
-import type { IdentifyToken, TokenHolder } from '../releases/deploy-tokens.ts';
+import {
+  type DeadToken,
+  type IdentifyToken,
+  refusalOf,
+  type TokenHolder,
+} from '../releases/deploy-tokens.ts';
+import { logSecurity } from '../security-log/security-log.ts';
 import { Refusal } from './errors.ts';
 
 /** Who may use a route. */
@@ -60,25 +66,44 @@ export function enforceAccess(app: FastifyInstance, identify: Identify, identify
     const rule = request.routeOptions.config.access;
     if (rule === 'public') return;
     if (typeof rule === 'object' && rule.orDeployToken) {
-      request.deployToken = await identifyToken(request.headers.authorization);
-      if (request.deployToken) return ensureOwnDepartment(request, request.deployToken);
+      const token = await identifyToken(request.headers.authorization);
+      if (token) return letIn(request, token);
     }
     request.person = await identify(request.headers.authorization);
     const refused = decide(rule, request.person);
     if (refused === 401) throw new Refusal(401, undefined, { 'www-authenticate': 'Bearer' });
     if (refused) {
-      request.log.warn({ user: request.person?.id, rule }, 'access denied');
+      logRefusal(request, rule);
       throw new Refusal(refused);
     }
   });
 }
 
-function ensureOwnDepartment({ params, log }: FastifyRequest, { department, label }: TokenHolder): void {
-  const { id = department } = params as { id?: string };
-  if (id === department) return;
-  log.warn({ token: label, department, asked: id }, 'access denied');
-  throw new Refusal(403, undefined, {}, { code: 'other-department' });
+function logRefusal(request: FastifyRequest, rule: AccessRule | undefined): void {
+  const { person } = request;
+  if (!person || typeof rule !== 'object') return;
+  const { action, resource } = rule;
+  logSecurity(request, { event: 'access-refused', account: person.email, user: person.id, action, resource });
 }
+
+/** Lets a deploy token's holder in, where the path names no other department. */
+function letIn(request: FastifyRequest, token: TokenHolder | DeadToken): void {
+  const refuse = (reason: DeadToken['dead'] | 'other-department') =>
+    logSecurity(request, { event: 'deploy-token-refused', reason, ...('id' in token && factsOf(token)) });
+  if ('dead' in token) {
+    refuse(token.dead);
+    throw refusalOf(token);
+  }
+  const { id = token.department } = request.params as { id?: string };
+  if (id !== token.department) {
+    refuse('other-department');
+    throw new Refusal(403, undefined, {}, { code: 'other-department' });
+  }
+  logSecurity(request, { event: 'deploy-token-used', ...factsOf(token) });
+  request.deployToken = token;
+}
+
+const factsOf = ({ id, label, department }: TokenHolder) => ({ token_id: id, label, department });
 
 /** Who sends the request, on a route that is not public. */
 export function personOf(request: FastifyRequest): Person {

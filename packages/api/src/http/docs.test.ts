@@ -61,6 +61,17 @@ describe('the OpenAPI document', () => {
     expect(tags.map(({ name }: { name: string }) => name).sort()).toEqual([...used].sort());
   });
 
+  test('says which roles a call that needs a token answers, as the server decides', () => {
+    const { paths } = JSON.parse(source);
+    const rolesOf = (path: string, method = 'get') => paths[`/api${path}`][method]['x-roles'];
+    expect(rolesOf('/users')).toEqual(['SuperAdmin']);
+    expect(rolesOf('/ar_platform/monuments')).toEqual(['SuperAdmin', 'MonumentsAdmin']);
+    expect(rolesOf('/users/me')).toHaveLength(4);
+    expect(rolesOf('/ar_platform/monuments/public')).toBeUndefined();
+    for (const { route, security, ...more } of operationsOf(paths))
+      expect([route, security?.length]).toEqual([route, 'x-roles' in more ? 1 : 0]);
+  });
+
   test('says of a list what it takes, what it answers, and that it needs a token', () => {
     const document = JSON.parse(source);
     expect(document).toMatchObject({

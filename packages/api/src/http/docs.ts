@@ -1,8 +1,12 @@
+import { rolesFor } from '@ar/domain/permissions';
 import { PRODUCT_NAME } from '@ar/domain/product';
+import { ROLES, type Role } from '@ar/domain/roles';
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { AccessRule } from './access.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-answer.ts';
 
 const CSP = [
   "default-src 'none'",
@@ -16,7 +20,7 @@ const CSP = [
 ].join('; ');
 
 const DESCRIPTION = `The calls of ${PRODUCT_NAME}'s staff screens and mobile app. Each address answers with a closing slash too.
-A refusal is a Problem, whose sentences are Montenegrin. Times are UTC, days are those of Podgorica.`;
+What needs a token says in \`x-roles\` which roles it answers. A refusal is a Problem, whose sentences are Montenegrin. Times are UTC, days are those of Podgorica.`;
 
 /** What each group of calls is about; a route names its group in its schema's `tags`. */
 const TAGS = [
@@ -81,12 +85,18 @@ export async function describeRoutes(
  */
 const describeRoute: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (route) => {
   const { schema, url } = jsonSchemaTransform(route);
-  const security = route.route.config?.access === 'public' ? [] : [{ bearer: [] }];
-  return {
-    url: url.replace(/(?<=.)\/$/, ''),
-    schema: { ...schema, ...describeBody(schema?.body), ...describeAnswers(schema?.response), security },
-  };
+  const access = route.route.config?.access;
+  const described = { ...schema, ...describeBody(schema?.body), ...describeAnswers(schema?.response) };
+  const forWhom =
+    access === 'public' ? { security: [] } : { security: [{ bearer: [] }], 'x-roles': rolesOf(access) };
+  return { url: url.replace(/(?<=.)\/$/, ''), schema: { ...described, ...forWhom } };
 };
+
+/** The roles that a call answers, by the permission table: by them a department is judged before it goes live. */
+function rolesOf(access: AccessRule | undefined): readonly Role[] {
+  if (access === 'signed-in') return ROLES;
+  return typeof access === 'object' ? rolesFor(access.action, access.resource) : [];
+}
 
 interface Objects {
   allOf?: { properties?: object; required?: string[] }[];
@@ -122,9 +132,16 @@ function withoutUnused(document: Document): Document {
   return document;
 }
 
+const DOCUMENT = { type: 'application/json; charset=utf-8', caching: 'no-cache' };
+
 /** The document and its pages: public, since the mobile app's developers have no account. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  let document: PreparedAnswer | undefined;
+  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    // Once, since the routes are all there when the first answer is given.
+    document ??= prepareAnswer(Buffer.from(JSON.stringify(app.swagger())));
+    return sendPrepared(request, reply, document, DOCUMENT);
+  });
   await app.register(async (pages) => {
     pages.addHook('onSend', async (_request, reply) => {
       reply.header('content-security-policy', CSP);

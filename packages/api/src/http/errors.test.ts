@@ -1,8 +1,7 @@
 import { expect, describe as group, test } from '@rstest/core';
 import { describe, Refusal } from './errors.ts';
 
-const failure = (statusCode?: number) =>
-  Object.assign(new Error('connect ECONNREFUSED db:5432'), { statusCode });
+const failure = (statusCode?: number) => Object.assign(new Error('no column at db:5432'), { statusCode });
 
 group('describe', () => {
   test.each([undefined, 500, 503, 200, 302])(

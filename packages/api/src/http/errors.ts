@@ -3,6 +3,7 @@ import { REFUSAL_CODES } from '@ar/federation/refusal';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { isOutage } from './outage.ts';
 
 /** The body of every refusal (decisions 18): a stale edit's last three (decisions 19), a release's code and reasons. */
 export const problem = z
@@ -25,14 +26,21 @@ const SENTENCES: Record<number, string> = {
   403: 'Nemate pristup ovom sadržaju.',
   404: 'Traženi sadržaj ne postoji.',
   405: 'Ova radnja ovdje nije moguća.',
+  408: 'Zahtjev nije stigao na vrijeme. Pokušajte ponovo.',
   412: 'Ovaj zapis je u međuvremenu promijenjen.',
   413: 'Poslati podaci su preveliki.',
   415: 'Ova vrsta podataka nije podržana.',
+  431: 'Zaglavlja zahtjeva su prevelika. Obrišite kolačiće ove stranice i pokušajte ponovo.',
   507: 'Na serveru trenutno nema mjesta za fajl. Pokušajte ponovo kasnije.',
 };
 const UNREADABLE = 'Zahtjev nije ispravno zapisan.';
 /** The specification's own text for what is not the person's doing (section 8). */
 const OUR_FAULT = 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.';
+/** For a page that cannot be sent, whose reader's language nobody knows yet. */
+export const OUR_FAULT_IN_BOTH = `${OUR_FAULT}\n\nWe are having technical problems at the moment, please try again later.\n`;
+
+/** An outage that is over soon is over by then, and a long one is asked about no more often. */
+const RETRY_AFTER_S = '10';
 
 /** A refusal that a route or a hook decides on. */
 export class Refusal extends Error {
@@ -83,6 +91,7 @@ export function describe(error: FastifyError | Refusal | Error): Described {
     };
   }
   if ('code' in error && error.code === 'ENOSPC') return describe(new Refusal(507));
+  if (isOutage(error)) return describe(new Refusal(503, OUR_FAULT, { 'retry-after': RETRY_AFTER_S }));
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status < 400 || status >= 500) return { status: 500, headers: {}, body: { detail: OUR_FAULT } };
   const detail = status === 400 ? UNREADABLE : (SENTENCES[status] ?? UNREADABLE);

@@ -1,13 +1,16 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { fastify } from 'fastify';
 import { createLog } from '../log.ts';
-import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
-import { serverOptions } from './server-options.ts';
+import { ORIGIN, PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
+import { headersForAll } from './headers.ts';
+import { createHttpServer } from './http-server.ts';
 
 let api: TestApi;
+let served: Promise<string>;
 beforeAll(async () => {
   api = await startTestApi();
+  served = api.listen();
 });
 afterAll(() => api.stop());
 
@@ -118,6 +121,16 @@ describe('every answer', () => {
   });
 });
 
+test.each(['/api/nothing/', '/api/%E0%A4%A', '/files/nothing.png', '/nothing', '/%zz'])(
+  'the answer to %s carries the number under which the log knows the request',
+  async (url) => {
+    const before = api.log.length;
+    const id = (await api.send({ url })).headers['x-request-id'];
+    const lines = api.log.slice(before).map((line) => JSON.parse(line));
+    expect(lines.map(({ request_id }) => request_id)).toContain(id);
+  },
+);
+
 describe('the log', () => {
   test('holds no secret', async () => {
     const { access, refresh } = await api.signInAs('SuperAdmin');
@@ -137,7 +150,7 @@ describe('the log', () => {
     const lines = api.log.slice(before).map((line) => JSON.parse(line));
     expect(lines).toMatchObject([
       {
-        reqId: headers['x-request-id'],
+        request_id: headers['x-request-id'],
         req: { method: 'GET', url: '/api/registry/?limit=1' },
         res: { statusCode: 200 },
         responseTime: expect.any(Number),
@@ -164,7 +177,7 @@ describe('the log', () => {
 
 describe('the server', () => {
   test('waits for no one for ever', async () => {
-    const server = fastify(serverOptions(createLog('silent'), undefined));
+    const server = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
     await server.ready();
     expect(server.server).toMatchObject({
       requestTimeout: 1_200_000,
@@ -174,17 +187,37 @@ describe('the server', () => {
     await server.close();
   });
 
-  test('answers a broken request line without falling over', async () => {
-    const server = fastify(serverOptions(createLog('silent'), undefined));
-    await server.listen({ port: 0, host: '127.0.0.1' });
-    const address = server.server.address();
-    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-    const reply = await new Promise<string>((done, fail) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
-      socket.once('data', (data) => done(data.toString()));
-      socket.once('error', fail);
-    });
-    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
-    await server.close();
+  test.each([
+    ['a page that does not exist', 'GET /nothing HTTP/1.1\r\nhost: a', 404],
+    ['a call that does not exist', 'GET /api/nothing/ HTTP/1.1\r\nhost: a', 404],
+    ['only its headers', 'HEAD /api/health/live/ HTTP/1.1\r\nhost: a', 200],
+    ['what it may do', 'OPTIONS /api/health/live/ HTTP/1.1\r\nhost: a', 405],
+    ['a malformed address', 'GET /%zz HTTP/1.1\r\nhost: a', 400],
+    ['a malformed address of a call', 'GET /api/%zz HTTP/1.1\r\nhost: a', 400],
+    ['a request without a host', 'GET / HTTP/1.1\r\na: b', 400],
+    [
+      'a request with two lengths',
+      'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2',
+      400,
+    ],
+    ['an expectation of its own', 'GET /nothing HTTP/1.1\r\nhost: a\r\nexpect: tea', 404],
+    ['a broken request line', 'NONSENSE', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\na: ${'b'.repeat(20_000)}`, 431],
+  ])('answers %s with all headers of an answer', async (_name, head, status) => {
+    const { port } = new URL(await served);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`${head}\r\nconnection: close\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const [sent = '', body] = answer.split('\r\n\r\n');
+    for (const [name, value] of Object.entries(headersForAll({ publicOrigin: ORIGIN }))) {
+      expect(sent.toLowerCase()).toContain(`${name}: ${value.toLowerCase()}\r\n`);
+    }
+    expect(sent).toMatch(
+      /content-security-policy: default-src 'none'; base-uri 'none';.* frame-ancestors 'none'\r\n/,
+    );
+    if (status === 400 || status === 431) {
+      expect(JSON.parse(body ?? '').detail).toMatch(/\.$/);
+    }
   });
 });

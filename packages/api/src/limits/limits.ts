@@ -9,76 +9,102 @@ export interface Limit {
   /** So many in one window; the next one is refused until the window ends. */
   max: number;
   seconds: number;
+  /** What is said to whoever is refused, before when they may try again. */
+  said?: string;
+}
+
+/** Whose count it is: each part that is named. */
+export type Who = Partial<Record<'account' | 'network' | 'device' | 'session', string>>;
+
+/** Refused by a limit, which the security log names. */
+export class TooMany extends Refusal {
+  override name = 'TooMany';
+  readonly limit: string;
+  readonly account: string | undefined;
+
+  constructor({ name, said = 'Previše pokušaja.' }: Limit, { account }: Who, wait: number) {
+    const minutes = Math.max(1, Math.ceil(wait / 60));
+    const unit = minutes % 10 === 1 && minutes % 100 !== 11 ? 'minut' : 'minuta';
+    super(429, `${said} Pokušajte ponovo za ${minutes} ${unit}.`, {
+      'retry-after': String(Math.max(1, wait)),
+    });
+    this.limit = name;
+    this.account = account;
+  }
 }
 
 /** Counted in the database, which several servers share. */
 export interface Limits {
-  /** Counts one of this limit for whoever is named; refuses with 429 what is beyond it. */
-  take(limit: Limit, ...who: string[]): Promise<void>;
+  /** Counts one of this limit for whoever is named, and answers whether it is within it. */
+  fits(limit: Limit, who: Who): Promise<boolean>;
+  /** Counts `amount` (1) of this limit for whoever is named; refuses with 429 what is beyond it. */
+  take(limit: Limit, who: Who, amount?: number): Promise<void>;
   /** Takes back what `take` counted. */
-  giveBack(limit: Limit, ...who: string[]): Promise<void>;
-  /** Notes something that holds for the limit's window. */
-  note(limit: Limit, ...who: string[]): Promise<void>;
-  isNoted(limit: Limit, ...who: string[]): Promise<boolean>;
+  giveBack(limit: Limit, who: Who): Promise<void>;
+  /** Forgets all that was counted. */
+  forget(limit: Limit, who: Who): Promise<void>;
 }
 
 export function createLimits(db: Kysely<DB>): Limits {
   return {
-    async take(limit, ...who) {
-      const { count, wait } = await add(db, limit, keyOf(limit, who));
-      if (count > limit.max) throw tooMany(wait);
+    async fits(limit, who) {
+      const { count } = await add(db, limit, keyOf(limit, who));
+      return count <= limit.max;
     },
-    async giveBack(limit, ...who) {
+    async take(limit, who, amount) {
+      const { count, wait } = await add(db, limit, keyOf(limit, who), amount);
+      if (count > limit.max) throw new TooMany(limit, who, wait);
+    },
+    async giveBack(limit, who) {
       await sql`
         update rate_limits set count = count - 1
         where key = ${keyOf(limit, who)} and count > 0 and resets_at > now()`.execute(db);
     },
-    async note(limit, ...who) {
-      await sql`
-        insert into rate_limits (key, count, resets_at)
-        values (${keyOf(limit, who)}, 1, now() + ${limit.seconds} * interval '1 second')
-        on conflict (key) do update set resets_at = excluded.resets_at`.execute(db);
-    },
-    async isNoted(limit, ...who) {
-      const { rows } = await sql`
-        select 1 from rate_limits where key = ${keyOf(limit, who)} and resets_at > now()`.execute(db);
-      return rows.length > 0;
+    async forget(limit, who) {
+      await sql`delete from rate_limits where key = ${keyOf(limit, who)}`.execute(db);
     },
   };
 }
+
+/** Refused ones are counted too: what they add up to must fit the column. */
+const MOST = 1_000_000_000;
 
 /** One statement, so that of many at once each is counted. Refused ones do not lengthen the window. */
 async function add(
   db: Kysely<DB>,
   { seconds }: Limit,
   key: string,
+  amount = 1,
 ): Promise<{ count: number; wait: number }> {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into rate_limits as kept (key, count, resets_at)
-    values (${key}, 1, now() + ${seconds} * interval '1 second')
+    values (${key}, ${amount}::int, now() + ${seconds} * interval '1 second')
     on conflict (key) do update set
-      count = case when kept.resets_at > now() then kept.count + 1 else 1 end,
+      count = case when kept.resets_at > now() then least(kept.count, ${MOST}::int) + ${amount}::int else ${amount}::int end,
       resets_at = case when kept.resets_at > now() then kept.resets_at else excluded.resets_at end
     returning count, ceil(extract(epoch from resets_at - now())) as wait`.execute(db);
   return rows[0] ?? { count: 0, wait: 0 };
 }
 
 /** Of one length, whatever a caller sends, and no address of anybody's to read in the table. */
-function keyOf({ name }: Limit, who: readonly string[]): string {
-  return `${name}:${createHash('sha256').update(JSON.stringify(who)).digest('base64url')}`;
+function keyOf({ name }: Limit, { account, network, device, session }: Who): string {
+  const who = JSON.stringify([account, network, device, session]);
+  return `${name}:${createHash('sha256').update(who).digest('base64url')}`;
 }
 
-function tooMany(wait: number): Refusal {
-  const minutes = Math.max(1, Math.ceil(wait / 60));
-  const unit = minutes % 10 === 1 && minutes % 100 !== 11 ? 'minut' : 'minuta';
-  return new Refusal(429, `Previše pokušaja. Pokušajte ponovo za ${minutes} ${unit}.`, {
-    'retry-after': String(Math.max(1, wait)),
-  });
-}
+/** Made-up accounts leave as many rows as somebody likes: all at once would take longer than a statement may. */
+const SWEPT_AT_ONCE = 10_000;
 
 /** Forgets the windows that are over. */
 export async function sweepLimits(db: Kysely<DB>): Promise<void> {
-  await sql`delete from rate_limits where resets_at < now()`.execute(db);
+  for (let after: string | null = ''; after !== null; ) {
+    const part = await sql<{ last: string | null }>`
+      with part as (select key from rate_limits where key > ${after} order by key limit ${SWEPT_AT_ONCE}),
+      gone as (
+        delete from rate_limits using part where rate_limits.key = part.key and rate_limits.resets_at < now())
+      select max(key) as last from part`.execute(db);
+    after = part.rows[0]?.last ?? null;
+  }
 }
 
 /** One account, however its address is written. */

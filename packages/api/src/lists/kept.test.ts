@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { readListState } from './list-version.ts';
 
 let database: TestDatabase;
 let db: Kysely<DB>;
@@ -102,6 +103,57 @@ describe('the names that a record keeps', () => {
     const id = await addMonument(await addUser('Ana'), null);
     const forged = sql`update monuments set created_by_name = 'Niko' where id = ${id}`.execute(db);
     await expect(forged).rejects.toMatchObject({ code: '23503' });
+  });
+});
+
+describe('the version of a list', () => {
+  const version = async () => (await readListState(db, 'monuments')).version;
+  const monument = { name: 'Most', address: 'Morača' };
+
+  test('is another after each change, and the same where nothing changed', async () => {
+    const seen = [await version()];
+    const change = async (work: () => Promise<unknown>) => {
+      await work();
+      const now = await version();
+      expect(seen).not.toContain(now);
+      seen.push(now);
+    };
+    await change(() => db.insertInto('monuments').values(monument).execute());
+    await change(() => db.updateTable('monuments').set({ name_en: 'Bridge' }).execute());
+    await change(() => db.deleteFrom('monuments').execute());
+    await db.deleteFrom('monuments').execute();
+    await db.updateTable('monuments').set({ name_en: 'Nothing' }).execute();
+    expect(await version()).toBe(seen.at(-1));
+    await change(() => sql`truncate monuments`.execute(db));
+    await change(() => db.insertInto('monuments').values(monument).execute());
+  });
+
+  test('stays where a change was taken back', async () => {
+    const before = await version();
+    const taken = db.transaction().execute(async (trx) => {
+      await trx.insertInto('monuments').values(monument).execute();
+      throw new Error('taken back');
+    });
+    await expect(taken).rejects.toThrow('taken back');
+    expect(await version()).toBe(before);
+  });
+
+  test('changes with a person’s name and with a file that goes', async () => {
+    const author = await addUser('Ana');
+    const file = await sql<{ id: string }>`
+      insert into files (kind, storage_key, original_name, content_type, size, sha256, is_public)
+      values ('image', 'key', 'a.webp', 'image/webp', 1, 'x', true) returning id`.execute(db);
+    const image_id = file.rows[0]?.id ?? null;
+    await db
+      .insertInto('monuments')
+      .values({ ...monument, created_by: author, image_id })
+      .execute();
+    const before = await version();
+    await db.updateTable('users').set({ first_name: 'Mira' }).where('id', '=', author).execute();
+    const renamed = await version();
+    expect(renamed).not.toBe(before);
+    await db.deleteFrom('files').execute();
+    expect(await version()).not.toBe(renamed);
   });
 });
 

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { requires } from '../http/access.ts';
 import { answers } from '../http/answers.ts';
 import type { Api } from '../http/api-context.ts';
-import { pageAnswer } from './page.ts';
+import { pageAnswer, type ReadPage } from './page.ts';
 
 interface ListRoute<Row extends z.ZodType> {
   /** Below `/api`, with its closing slash. */
@@ -15,15 +15,11 @@ interface ListRoute<Row extends z.ZodType> {
   summary: string;
   row: Row;
   ordering: readonly string[];
-  read(query: ListQuery): Promise<{ count: number; rows: z.output<Row>[] }>;
+  read: ReadPage<z.output<Row>>;
 }
 
 /** `GET` of a list: everything that the four lists have in common. */
 export function listRoute<Row extends z.ZodType>(app: Api, publicOrigin: string, list: ListRoute<Row>): void {
-  const query = listQuery(list.ordering).refine(({ search }) => !search.includes('\0'), {
-    path: ['search'],
-    error: 'Vrijednost nije ispravna.',
-  });
   const address = `${publicOrigin}/api${list.path}`;
   app.get(
     list.path,
@@ -33,7 +29,7 @@ export function listRoute<Row extends z.ZodType>(app: Api, publicOrigin: string,
         tags: [list.resource],
         operationId: list.operationId,
         summary: list.summary,
-        querystring: query,
+        querystring: listQuery(list.ordering),
         response: answers(pageOf(list.row)),
       },
     },

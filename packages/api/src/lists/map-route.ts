@@ -1,45 +1,83 @@
-import { createHash } from 'node:crypto';
-import type { Resource } from '@ar/domain/permissions';
+import { setImmediate as turn } from 'node:timers/promises';
+import { MAX_MAP_ROWS } from '@ar/domain/limits';
+import { type MapQuery, mapOf, mapQuery } from '@ar/domain/public-map';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { openToAll } from '../http/access.ts';
 import { answers } from '../http/answers.ts';
 import type { Api } from '../http/api-context.ts';
+import { Refusal } from '../http/errors.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
+import { networkOf } from '../limits/limits.ts';
+import { fewAtOnce } from '../operation/few-at-once.ts';
+import { answerOfLists } from './answer-of-lists.ts';
+import type { ReadMapRows } from './map-rows.ts';
 
 interface MapRoute<Row extends z.ZodType> {
   path: string;
-  resource: Resource;
+  resource: 'buildings' | 'monuments';
   /** How the OpenAPI document calls it. */
   operationId: string;
   summary: string;
   row: Row;
-  read(): Promise<z.output<Row>[]>;
+  read: ReadMapRows<z.output<Row>>;
+  /** Another one after each change of a row. */
+  version(): Promise<string>;
 }
 
-/** The public data of a map: anybody may read it, a minute old at most, and unchanged data is not sent again. */
-export function mapRoute<Row extends z.ZodType>(
-  app: Api,
-  { path, resource, operationId, summary, row, read }: MapRoute<Row>,
-): void {
-  const body = z.object({ data: z.array(row) });
+const MANNER = { type: 'application/json; charset=utf-8', caching: 'public, max-age=60' };
+
+/** Parts of a map are made for one caller: these bounds, and `MAX_MAP_ROWS`, are what they can cost at once. */
+const PARTS = { most: 12, mostOfOne: 3 };
+
+/**
+ * The public data of a map: anybody may read it, a minute old at most, and unchanged data is not sent again. The whole
+ * map is one answer for all. A part of it, by box or limit, is read for its caller; few at once, until they are sent.
+ */
+export function mapRoute<Row extends z.ZodType>(app: Api, map: MapRoute<Row>): void {
+  const { path, resource, operationId, summary, row, read, version } = map;
+  const make = async (query: MapQuery) => writeRows(row, await read(query), query.limit);
+  const whole = answerOfLists({ version, make: () => make({ limit: MAX_MAP_ROWS }) });
+  const enter = fewAtOnce(PARTS);
+
+  async function part(request: FastifyRequest, reply: FastifyReply): Promise<PreparedAnswer> {
+    const leave = enter(networkOf(request.ip));
+    if (!leave)
+      throw new Refusal(429, 'Previše zahtjeva odjednom. Pokušajte ponovo.', { 'retry-after': '1' });
+    reply.raw.once('close', leave);
+    return prepareAnswer(await make(request.query as MapQuery));
+  }
+
   app.get(
     path,
     {
       config: openToAll,
-      schema: { tags: [resource], operationId, summary, response: { ...answers(body), 304: z.null() } },
+      schema: {
+        tags: [resource],
+        operationId,
+        summary,
+        querystring: mapQuery,
+        response: { ...answers(mapOf(row)), 304: z.null() },
+      },
     },
     async (request, reply) => {
-      const data = await read();
-      const tag = createHash('sha256').update(JSON.stringify(data)).digest('base64url');
-      // Weak, since a compressed answer is another representation of the same data (RFC 9110, 8.8.1).
-      reply.headers({ etag: `W/"${tag}"`, 'cache-control': 'public, max-age=60' });
-      if (holds(request.headers['if-none-match'], tag)) return reply.code(304).send(null);
-      return { data };
+      const { bbox, limit } = request.query;
+      const answer = bbox || limit < MAX_MAP_ROWS ? await part(request, reply) : await whole();
+      return sendPrepared(request, reply, answer, MANNER);
     },
   );
 }
 
-function holds(ifNoneMatch: string | undefined, tag: string): boolean {
-  return (
-    ifNoneMatch?.split(',').some((one) => ['*', `"${tag}"`].includes(one.trim().replace(/^W\//, ''))) ?? false
-  );
+/** So many are written at a time; requests of others come in between. */
+const AT_A_TIME = 100;
+
+/** Writes the answer of so many rows through their schema; one row more than that only says that there are more. */
+async function writeRows(row: z.ZodType, rows: readonly unknown[], limit: number): Promise<Buffer> {
+  const written: string[] = [];
+  for (let at = 0; at < Math.min(rows.length, limit); at += AT_A_TIME) {
+    const some = z.array(row).parse(rows.slice(at, Math.min(at + AT_A_TIME, limit)));
+    written.push(...some.map((one) => JSON.stringify(one)));
+    await turn();
+  }
+  return Buffer.from(`{"data":[${written.join(',')}]${rows.length > limit ? ',"more":true' : ''}}`);
 }

@@ -1,15 +1,21 @@
 import type { ListQuery, Page } from '@ar/domain/page';
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
+import { type ListName, readListState } from './list-version.ts';
+import { orderBy, orderOf } from './order.ts';
+import { createSearch } from './search.ts';
 
 /** What a list reads from. */
 export interface Source<Tables, From extends keyof Tables, Row> {
-  table: 'users' | 'buildings' | 'monuments' | 'clerk_files';
+  table: ListName;
   /** The rows, with whatever they are joined to, before search, order and page. */
   rows: SelectQueryBuilder<Tables, From, Row>;
   /** `ordering` key → the column it sorts by. */
   columns: Readonly<Record<string, string>>;
 }
+
+/** Reads one page of the rows that hold every word of the search, and how many there are in all. */
+export type ReadPage<Row> = (query: ListQuery) => Promise<{ count: number; rows: Row[] }>;
 
 /**
  * From here on a page's ids are found first: the rows before it are then only read in the index that the order comes
@@ -17,63 +23,42 @@ export interface Source<Tables, From extends keyof Tables, Row> {
  */
 const FAR = 200;
 
-/** One page of the rows that hold every word of the search, and how many there are in all. */
-export async function readPage<Tables, From extends keyof Tables, Row>(
+/** Reads pages of a list; made once, since it keeps what its searches found. */
+export function pagesOf<Tables, From extends keyof Tables, Row>(
   db: Kysely<DB>,
   { table, rows, columns }: Source<Tables, From, Row>,
-  { search, ordering, limit, offset }: ListQuery,
-): Promise<{ count: number; rows: Row[] }> {
-  const words = search.split(/\s+/).filter(Boolean);
-  const matches = matching(table, words);
-  const order = orderOf(table, ordering, columns);
+): ReadPage<Row> {
+  const search = createSearch(db, table);
   const id = sql.ref(`${table}.id`);
-  const page =
-    offset < FAR
-      ? rows.where(matches).orderBy(order).limit(limit).offset(offset)
-      : rows
-          .where(
-            sql<boolean>`${id} in (
-              select ${id} from ${sql.table(table)} where ${matches} order by ${order} limit ${limit} offset ${offset})`,
-          )
-          .orderBy(order);
-  const count = words.length > 0 ? countOf(table, matches) : keptCountOf(table);
-  const [found, total] = await Promise.all([page.execute(), count.execute(db)]);
-  return { count: total.rows[0]?.count ?? 0, rows: found };
-}
 
-/** The index of searches holds groups of three letters. Asked for fewer it would be read from end to end. */
-const TRIGRAM = 3;
+  async function searchPage(words: readonly string[], { ordering, limit, offset }: ListQuery) {
+    const order = orderOf(ordering, columns);
+    const { version } = await readListState(db, table);
+    const { count, ids } = await search.find(words, version, { order, limit, offset });
+    if (ids.length === 0) return { count, rows: [] };
+    const shown = rows.where(sql<boolean>`${id} = any(${[...ids]}::int[])`).orderBy(orderBy(table, order));
+    return { count, rows: await shown.execute() };
+  }
 
-/** Each word must be somewhere, as Django REST Framework's search has it; folding and escaping are SQL's (migration 1). */
-function matching(table: string, words: string[]) {
-  if (words.length === 0) return sql<boolean>`true`;
-  const column = sql.ref(`${table}.search_text`);
-  return sql<boolean>`(${sql.join(
-    words.map((word) =>
-      word.length < TRIGRAM
-        ? sql`strpos(${column}, fold(${word})) > 0`
-        : sql`${column} like search_pattern(${word})`,
-    ),
-    sql` and `,
-  )})`;
-}
+  async function plainPage({ ordering, limit, offset }: ListQuery) {
+    const order = orderBy(table, orderOf(ordering, columns));
+    const page =
+      offset < FAR
+        ? rows.orderBy(order).limit(limit).offset(offset)
+        : rows
+            .where(
+              sql<boolean>`${id} in (
+                select ${id} from ${sql.table(table)} order by ${order} limit ${limit} offset ${offset})`,
+            )
+            .orderBy(order);
+    const [shown, state] = await Promise.all([page.execute(), readListState(db, table)]);
+    return { count: state.rows, rows: shown };
+  }
 
-function countOf(table: string, matches: RawBuilder<boolean>) {
-  return sql<{ count: number }>`select count(*) as count from ${sql.table(table)} where ${matches}`;
-}
-
-/** Migration 8 explains. */
-function keptCountOf(list: string) {
-  return sql<{ count: number }>`select sum(rows)::bigint as count from row_counts where list = ${list}`;
-}
-
-/** Without an ordering the newest comes first: after adding, the list goes to page 1 (specification, section 2). */
-function orderOf(table: string, ordering: string | undefined, columns: Readonly<Record<string, string>>) {
-  const id = sql.ref(`${table}.id`);
-  if (!ordering) return sql`${id} desc`;
-  const column = columns[ordering.replace(/^-/, '')];
-  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
-  return column ? sql`${sql.ref(column)} ${direction}, ${id} ${direction}` : sql`${id} ${direction}`;
+  return (query) => {
+    const words = query.search.split(/\s+/).filter(Boolean);
+    return words.length > 0 ? searchPage(words, query) : plainPage(query);
+  };
 }
 
 /** What a list was asked; not every list can be searched or ordered. */

@@ -1,6 +1,7 @@
 import { MONUMENT_ORDERING, mapMonument, monument, monumentChanges, newMonument } from '@ar/domain/monument';
 import type { Api } from '../http/api-context.ts';
 import { listRoute } from '../lists/list-route.ts';
+import { readVersions } from '../lists/list-version.ts';
 import { mapRoute } from '../lists/map-route.ts';
 import {
   createRoute,
@@ -26,7 +27,7 @@ export function monumentsRoutes(app: Api, deps: RecordDependencies): void {
     summary: 'Monuments, page by page',
     row: monument,
     ordering: MONUMENT_ORDERING,
-    read: (query) => listMonuments(db, publicOrigin, query),
+    read: listMonuments(db, publicOrigin),
   });
   mapRoute(app, {
     path: `${path}public/`,
@@ -34,7 +35,8 @@ export function monumentsRoutes(app: Api, deps: RecordDependencies): void {
     operationId: 'mapMonuments',
     summary: 'Monuments of the public map',
     row: mapMonument,
-    read: () => mapMonuments(db),
+    read: mapMonuments(db),
+    version: () => readVersions(db, 'monuments'),
   });
   readRoute(app, deps, kind, { path, answer: monument });
   recordHistoryRoute(app, deps, kind, { path, answer: monument });

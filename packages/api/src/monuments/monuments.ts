@@ -1,9 +1,9 @@
 import type { MapMonument, MONUMENT_ORDERING, Monument } from '@ar/domain/monument';
-import type { ListQuery } from '@ar/domain/page';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { fileLink, visitLink } from '../lists/links.ts';
-import { readPage } from '../lists/page.ts';
+import { mapRows, type ReadMapRows } from '../lists/map-rows.ts';
+import { pagesOf, type ReadPage } from '../lists/page.ts';
 
 const COLUMNS: Record<(typeof MONUMENT_ORDERING)[number], string> = {
   name: 'monuments.name',
@@ -57,13 +57,9 @@ function staffRows(db: Kysely<DB>, publicOrigin: string) {
     ]);
 }
 
-/** One page of the staff's list. */
-export function listMonuments(
-  db: Kysely<DB>,
-  publicOrigin: string,
-  query: ListQuery,
-): Promise<{ count: number; rows: Monument[] }> {
-  return readPage(db, { table: 'monuments', rows: staffRows(db, publicOrigin), columns: COLUMNS }, query);
+/** Pages of the staff's list. */
+export function listMonuments(db: Kysely<DB>, publicOrigin: string): ReadPage<Monument> {
+  return pagesOf(db, { table: 'monuments', rows: staffRows(db, publicOrigin), columns: COLUMNS });
 }
 
 /** One monument as staff see it. */
@@ -75,22 +71,14 @@ export function readMonument(
   return staffRows(db, publicOrigin).where('monuments.id', '=', id).executeTakeFirst();
 }
 
-/** Every monument, as the public map shows it. */
-export function mapMonuments(db: Kysely<DB>): Promise<MapMonument[]> {
-  return withFiles(db).orderBy('monuments.id').execute();
+/** The public map's rows. */
+export function mapMonuments(db: Kysely<DB>): ReadMapRows<MapMonument> {
+  return mapRows(db, 'monuments', withFiles(db));
 }
 
 /** One monument, as anybody may see it. */
 export function findPublicMonument(db: Kysely<DB>, id: number): Promise<MapMonument | undefined> {
   return withFiles(db).where('monuments.id', '=', id).executeTakeFirst();
-}
-
-/** Which monuments have a page of their own, and when each was last changed. */
-export function visitedMonuments(
-  db: Kysely<DB>,
-  limit: number,
-): Promise<{ id: number; updated_at: string }[]> {
-  return db.selectFrom('monuments').select(['id', 'updated_at']).orderBy('id').limit(limit).execute();
 }
 
 /** Where the knowledge base of a monument is stored. */

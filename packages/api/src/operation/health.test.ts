@@ -70,11 +70,8 @@ describe('readiness', () => {
   test('comes back with the part that failed, and the log has one line for each change', async () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => lines.push(line) });
-    const readiness = createReadiness(
-      { store: async () => storeFails && Promise.reject(storeFails) },
-      log,
-      now,
-    );
+    const store = async () => storeFails && Promise.reject(storeFails);
+    const readiness = createReadiness({ store }, log, now);
     const states = [await readiness.state()];
     storeFails = new Error('no room');
     states.push(await readiness.state(), await readiness.state());
@@ -82,8 +79,29 @@ describe('readiness', () => {
     states.push(await readiness.state(), await readiness.state());
     expect(states).toEqual(['ready', 'not-ready', 'not-ready', 'ready', 'ready']);
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/"part":"store".*no room.*"msg":"not ready"/);
+    expect(lines[0]).toMatch(/"parts":{"store":"no room"},"msg":"not ready"/);
     expect(lines[1]).toContain('ready again');
+  });
+
+  test('names every part that fails, once more when they are others', async () => {
+    const lines: object[] = [];
+    const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
+    const failing = new Map<string, Error>();
+    const check = (part: string) => async () => {
+      const error = failing.get(part);
+      if (error) throw error;
+    };
+    const checks = { database: check('database'), store: check('store'), releases: check('releases') };
+    const readiness = createReadiness(checks, log, now);
+    failing.set('store', Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }));
+    failing.set('releases', new Error('users 1.0.0 is not here'));
+    await readiness.state();
+    failing.delete('store');
+    await readiness.state();
+    expect(lines).toMatchObject([
+      { msg: 'not ready', parts: { store: 'ECONNREFUSED', releases: 'users 1.0.0 is not here' } },
+      { msg: 'not ready', parts: { releases: 'users 1.0.0 is not here' } },
+    ]);
   });
 
   test('does not wait for ever for a part that hangs', async () => {

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Connections } from '../database/connect.ts';
 import { keptAnswer } from './kept-answer.ts';
 import type { Readiness } from './readiness.ts';
 import type { StoredFigures } from './stored-figures.ts';
 
 interface Sources {
-  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+  pool: Pick<Connections, 'totalCount' | 'idleCount' | 'waitingCount'>;
   readiness: Readiness;
   figures(): Promise<StoredFigures>;
   log: Pick<FastifyBaseLogger, 'warn'>;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
@@ -22,22 +23,24 @@ export type Check = () => Promise<void>;
  */
 const TIMING = { keepMs: 1000, waitMs: 3000 };
 
-/** Ready while every part is. The log says when that changes, and which part it was; the caller is not told. */
+/** Ready while every part is. The log says when that changes, and which parts fail and why; the caller is not told. */
 export function createReadiness(
   checks: Record<string, Check>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   timing = TIMING,
 ): Readiness {
   let stopping = false;
-  let wasReady = true;
+  let failing: string[] = [];
   const parts = Object.entries(checks).map(([part, check]) => ({
     part,
     answer: keptAnswer(check, timing),
   }));
-  const note = (failed: { part: string; err: unknown } | undefined) => {
-    if (failed && wasReady) log.warn(failed, 'not ready');
-    if (!failed && !wasReady) log.info('ready again');
-    wasReady = !failed;
+  const note = (parts: Record<string, string>) => {
+    const names = Object.keys(parts);
+    if (isDeepStrictEqual(names, failing)) return;
+    failing = names;
+    if (names.length > 0) log.warn({ parts }, 'not ready');
+    else log.info('ready again');
   };
   return {
     async state() {
@@ -45,21 +48,27 @@ export function createReadiness(
       const failures = await Promise.all(
         parts.map(({ part, answer }) =>
           answer().then(
-            () => undefined,
-            (err: unknown) => ({ part, err }),
+            () => [],
+            (error: unknown) => [[part, reasonOf(error)] as const],
           ),
         ),
       );
-      const failed = failures.find((failure) => failure !== undefined);
-      note(failed);
+      const reasons = Object.fromEntries(failures.flat());
+      note(reasons);
       if (stopping) return 'stopping';
-      return failed ? 'not-ready' : 'ready';
+      return Object.keys(reasons).length > 0 ? 'not-ready' : 'ready';
     },
     stop: () => {
       stopping = true;
     },
     isStopping: () => stopping,
   };
+}
+
+/** Where a name has several addresses, Node's error has a code and no words. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return message || String(code);
 }
 
 /** The check of a database: that it answers, not how fast. */

@@ -1,28 +1,15 @@
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { droppedCookie, hostCookie, hostCookieIn } from '../http/cookies.ts';
 import { GRANT_LIFETIME_MS } from './override-grant.ts';
 
 const NAME = 'own-build';
 
-/**
- * Goes nowhere but to the dashboard's own pages, is seen by no script, and comes along with no link from elsewhere
- * (RFC 6265bis, 5.5): a page can neither make nor use a grant, it is only told of one.
- */
-const attributes = (publicOrigin: string) => ({
-  name: NAME,
-  path: '/dashboard',
-  httpOnly: true,
-  sameSite: 'strict' as const,
-  secure: publicOrigin.startsWith('https:'),
-});
-
-/** The `Set-Cookie` that keeps a grant in the browser for as long as it counts. */
+/** The `Set-Cookie` that keeps a grant in the browser for as long as it counts: a page can neither make nor read one. */
 export const keepGrant = (grant: string, publicOrigin: string): string =>
-  stringifySetCookie({ ...attributes(publicOrigin), value: grant, maxAge: GRANT_LIFETIME_MS / 1000 });
+  hostCookie(NAME, { value: grant, maxAgeSeconds: GRANT_LIFETIME_MS / 1000 }, publicOrigin);
 
 /** The `Set-Cookie` that takes it back. */
-export const dropGrant = (publicOrigin: string): string =>
-  stringifySetCookie({ ...attributes(publicOrigin), value: '', maxAge: 0 });
+export const dropGrant = (publicOrigin: string): string => droppedCookie(NAME, publicOrigin);
 
 /** The grant in a `Cookie` header. */
-export const grantIn = (header: string | undefined): string | undefined =>
-  header === undefined ? undefined : parseCookie(header)[NAME];
+export const grantIn = (header: string | undefined, publicOrigin: string): string | undefined =>
+  hostCookieIn(header, NAME, publicOrigin);

@@ -1,5 +1,5 @@
-import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod';
+import { createSignedTokens } from '../auth/signed-tokens.ts';
 
 /** A morning's try is switched on again; one that was forgotten is not left open. */
 export const GRANT_LIFETIME_MS = 60 * 60 * 1000;
@@ -8,7 +8,6 @@ const claims = z
   .object({
     sub: z.string().regex(/^\d{1,9}$/),
     sid: z.uuid(),
-    type: z.literal('override'),
     department: z.string(),
     origin: z.string(),
     exp: z.int(),
@@ -30,19 +29,18 @@ export interface Grants {
   read(token: string): Grant | null;
 }
 
-/** Grants: JWT by HS256 and by nothing else (RFC 8725, 3.1), with a type so that no other token passes for one. */
-export function createGrants(secret: string): Grants {
-  const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: GRANT_LIFETIME_MS });
-  const verify = createVerifier({ key: secret, algorithms: ['HS256'], requiredClaims: ['exp', 'iat'] });
+/** Grants, for the dashboard's pages. */
+export function createGrants(secret: string, publicOrigin: string): Grants {
+  const tokens = createSignedTokens({
+    secret,
+    publicOrigin,
+    typ: 'own-build+jwt',
+    audience: '/dashboard',
+    lifetimeMs: GRANT_LIFETIME_MS,
+  });
   return {
     issue: ({ userId, sessionId, department, origin }) =>
-      sign({ sub: String(userId), sid: sessionId, type: 'override', department, origin }),
-    read(token) {
-      try {
-        return claims.safeParse(verify(token)).data ?? null;
-      } catch {
-        return null;
-      }
-    },
+      tokens.sign({ sub: String(userId), sid: sessionId, department, origin }),
+    read: (token) => claims.safeParse(tokens.read(token)).data ?? null,
   };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { personOf, requires } from '../http/access.ts';
 import { answers } from '../http/answers.ts';
 import type { Api } from '../http/api-context.ts';
+import { logSecurity } from '../security-log/security-log.ts';
 import { dropGrant, keepGrant } from './override-cookie.ts';
 import { createGrants, GRANT_LIFETIME_MS } from './override-grant.ts';
 
@@ -13,7 +14,7 @@ interface Dependencies {
 
 /** A developer's own build in a deployed host: SuperAdmin's, for a while (docs/decisions/own-build-in-a-deployed-host.md). */
 export function overrideRoutes(app: Api, { secret, publicOrigin }: Dependencies): void {
-  const grants = createGrants(secret);
+  const grants = createGrants(secret, publicOrigin);
   const tags = ['registry'];
   app.post<{ Body: OverrideBody }>(
     '/override/',
@@ -28,11 +29,11 @@ export function overrideRoutes(app: Api, { secret, publicOrigin }: Dependencies)
       },
     },
     async (request, reply) => {
-      const { id: userId, session_id: sessionId } = personOf(request);
+      const { id: userId, email: account, session_id: sessionId } = personOf(request);
       const { department, origin } = request.body;
       const grant = grants.issue({ userId, sessionId, department, origin });
       reply.header('set-cookie', keepGrant(grant, publicOrigin));
-      request.log.warn({ event: 'override', user: userId, department, origin }, 'own build allowed');
+      logSecurity(request, { event: 'own-build-allowed', account, user: userId, department, origin });
       const until = new Date(Date.now() + GRANT_LIFETIME_MS).toISOString();
       return { department, origin, until };
     },
@@ -50,7 +51,8 @@ export function overrideRoutes(app: Api, { secret, publicOrigin }: Dependencies)
     },
     async (request, reply) => {
       reply.header('set-cookie', dropGrant(publicOrigin));
-      request.log.info({ event: 'override', user: personOf(request).id }, 'own build ended');
+      const { id: user, email: account } = personOf(request);
+      logSecurity(request, { event: 'own-build-ended', account, user });
       return {};
     },
   );

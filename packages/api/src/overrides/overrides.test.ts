@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { createSigner } from 'fast-jwt';
-import { SECRET, startTestApi, type TestApi } from '../testing/api.ts';
+import { ORIGIN, SECRET, startTestApi, type TestApi } from '../testing/api.ts';
 import { createFindOverride, type FindOverride } from './overrides.ts';
 
 let api: TestApi;
 let find: FindOverride;
 beforeAll(async () => {
   api = await startTestApi();
-  find = createFindOverride(api.db, SECRET);
+  find = createFindOverride(api.db, SECRET, ORIGIN);
 });
 afterAll(() => api.stop());
 
@@ -24,9 +24,7 @@ async function switchOn(access: string) {
 test('SuperAdmin may run their own build, for an hour, and only their own pages are told', async () => {
   const { access, id } = await api.signInAs('SuperAdmin');
   const { set, cookie, body } = await switchOn(access);
-  expect(set).toMatch(
-    /^own-build=[\w.-]+; Max-Age=3600; Path=\/dashboard; HttpOnly; Secure; SameSite=Strict$/,
-  );
+  expect(set).toMatch(/^__Host-own-build=[\w.-]+; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   const lasts = Date.parse(body.until) - Date.now();
   expect(lasts).toBeGreaterThan(3_590_000);
   expect(lasts).toBeLessThanOrEqual(3_600_000);
@@ -78,28 +76,42 @@ test('switched off, the browser drops it', async () => {
   const { access } = await api.signInAs('SuperAdmin');
   const answer = await api.delete('/override/', access);
   expect(answer.statusCode).toBe(200);
-  expect(String(answer.headers['set-cookie'])).toMatch(/^own-build=; Max-Age=0; Path=\/dashboard; HttpOnly;/);
+  expect(String(answer.headers['set-cookie'])).toMatch(
+    /^__Host-own-build=; Max-Age=0; Path=\/; HttpOnly; Secure;/,
+  );
 });
 
 test('nothing else passes for a grant: an access token, another key, one that has run out', async () => {
   const { access, id } = await api.signInAs('SuperAdmin');
-  expect(await find(`own-build=${access}`)).toBeUndefined();
+  expect(await find(`__Host-own-build=${access}`)).toBeUndefined();
   const session = await api.db
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow();
-  const claims = { sub: String(id), sid: session.id, type: 'override', ...asked };
-  const sign = (key: string, expiresIn: number, iat = Math.floor(Date.now() / 1000)) =>
-    createSigner({ key, algorithm: 'HS256', expiresIn })({ ...claims, iat });
-  expect(await find(`own-build=${sign(SECRET, 60_000)}`)).toMatchObject(asked);
-  expect(await find(`own-build=${sign('another key', 60_000)}`)).toBeUndefined();
-  expect(await find(`own-build=${sign(SECRET, 60_000, Math.floor(Date.now() / 1000) - 90)}`)).toBeUndefined();
+  const claims = {
+    sub: String(id),
+    sid: session.id,
+    iss: ORIGIN,
+    aud: `${ORIGIN}/dashboard`,
+    iat: Math.floor(Date.now() / 1000),
+    ...asked,
+  };
+  const findSigned = (other: object = {}, key = SECRET, typ = 'own-build+jwt') => {
+    const sign = createSigner({ key, algorithm: 'HS256', expiresIn: 60_000, header: { typ, alg: 'HS256' } });
+    return find(`__Host-own-build=${sign({ ...claims, ...other })}`);
+  };
+  expect(await findSigned()).toMatchObject(asked);
+  expect(await findSigned({}, 'another key')).toBeUndefined();
+  expect(await findSigned({}, SECRET, 'at+jwt')).toBeUndefined();
+  expect(await findSigned({ aud: `${ORIGIN}/api` })).toBeUndefined();
+  expect(await findSigned({ iss: 'https://other.example' })).toBeUndefined();
+  expect(await findSigned({ iat: claims.iat - 90 })).toBeUndefined();
 });
 
 test('a grant opens no call of the API', async () => {
   const { access } = await api.signInAs('SuperAdmin');
   const { cookie } = await switchOn(access);
-  const answer = await api.get('/users/', cookie.replace('own-build=', ''));
+  const answer = await api.get('/users/', cookie.replace('__Host-own-build=', ''));
   expect(answer.statusCode).toBe(401);
 });

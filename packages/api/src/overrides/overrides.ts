@@ -20,11 +20,11 @@ export type FindOverride = (cookies: string | undefined) => Promise<AllowedOverr
  * A grant counts for as long as the session that it was made in, and the person's right to it: whoever signs out, or is no
  * SuperAdmin any more, takes it along. Pages without the cookie cost nothing.
  */
-export function createFindOverride(db: Kysely<DB>, secret: string): FindOverride {
-  const grants = createGrants(secret);
+export function createFindOverride(db: Kysely<DB>, secret: string, publicOrigin: string): FindOverride {
+  const grants = createGrants(secret, publicOrigin);
   const identify = createIdentify(db, grants);
   return async (cookies) => {
-    const token = grantIn(cookies);
+    const token = grantIn(cookies, publicOrigin);
     const grant = token ? grants.read(token) : null;
     if (!grant) return undefined;
     const person = await identify(`Bearer ${token}`);

@@ -12,13 +12,17 @@ const INVITATION_LASTS = sql`interval '7 days'`;
 const newToken = () => randomBytes(32).toString('base64url');
 
 /**
- * Sends a reset link to the account of this address, if there is one. One statement with the same texts and tokens
+ * Sends a reset link to the account of this address, if there is one, and answers its user. One statement with the same texts and tokens
  * made for it in either case, so that the work does not tell which addresses have an account.
  */
-export async function sendResetLink(db: Kysely<DB>, email: string, publicOrigin: string): Promise<void> {
+export async function sendResetLink(
+  db: Kysely<DB>,
+  email: string,
+  publicOrigin: string,
+): Promise<number | undefined> {
   const token = newToken();
   const { subject, body } = resetMail(publicOrigin, token);
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with account as (
       select id, name, email from users
       where lower(email) = lower(${email} collate montenegrin) and is_active
@@ -28,9 +32,12 @@ export async function sendResetLink(db: Kysely<DB>, email: string, publicOrigin:
     ), link as (
       insert into password_tokens (hash, user_id, kind, expires_at)
       select ${hashOf(token)}, id, 'reset', now() + ${RESET_LASTS} from account
+    ), mail as (
+      insert into outbox (recipient_name, recipient_address, subject, body)
+      select name, email, ${subject}, ${body} from account
     )
-    insert into outbox (recipient_name, recipient_address, subject, body)
-    select name, email, ${subject}, ${body} from account`.execute(db);
+    select id from account`.execute(db);
+  return rows[0]?.id;
 }
 
 /**
@@ -62,6 +69,18 @@ export async function isUsable(db: Kysely<DB>, token: string): Promise<boolean> 
     db,
   );
   return rows.length > 0;
+}
+
+/** Whose link it is or was, used or not; undefined for what never was one. */
+export async function findLinkOwner(
+  db: Kysely<DB>,
+  token: string,
+): Promise<{ user: number; account: string } | undefined> {
+  const { rows } = await sql<{ user: number; account: string }>`
+    select users.id as "user", users.email as account
+    from password_tokens as token join users on users.id = token.user_id
+    where token.hash = ${hashOf(token)}`.execute(db);
+  return rows[0];
 }
 
 /** One conditional UPDATE decides: of callers with the same link, however many at once, one may use it. */

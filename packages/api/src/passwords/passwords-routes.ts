@@ -1,13 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { passwordChange, passwordCheck, passwordReset, resetRequest } from '@ar/domain/password';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { findAccount } from '../auth/account.ts';
+import type { KnownDevices } from '../auth/known-devices.ts';
 import { openToAll, personOf, requires } from '../http/access.ts';
 import { answers } from '../http/answers.ts';
 import type { Api } from '../http/api-context.ts';
+import { Refusal } from '../http/errors.ts';
 import type { Limits } from '../limits/limits.ts';
-import { enterCheck, enterReset } from '../limits/password-limits.ts';
-import { sendResetLink } from './password-links.ts';
-import { changePassword, checkPassword, type Dependencies, resetPassword } from './set-password.ts';
+import { enterCheck, forgetLinks, mayMailLink } from '../limits/password-limits.ts';
+import { logSecurity } from '../security-log/security-log.ts';
+import { findLinkOwner, sendResetLink } from './password-links.ts';
+import {
+  changePassword,
+  checkPassword,
+  type Dependencies,
+  resetPassword,
+  WrongPassword,
+} from './set-password.ts';
 
 /**
  * A request for a link is answered no sooner. The work for an address with an account is a few inserts more; under
@@ -16,10 +27,16 @@ import { changePassword, checkPassword, type Dependencies, resetPassword } from 
 const ANSWER_AFTER_MS = 300;
 
 const CHANGED = 'Šifra je promijenjena.';
+const LINK_OVER = 'Adresa za postavljanje šifre više ne važi. Zatražite novu.';
 const SET = 'Šifra je postavljena. Sada se možete prijaviti.';
 
+interface PasswordsDependencies extends Dependencies {
+  limits: Limits;
+  devices: KnownDevices;
+}
+
 /** Forgotten, set, checked and changed (specification, section 7; decisions 7 and 8). */
-export function passwordsRoutes(app: Api, deps: Dependencies & { limits: Limits }): void {
+export function passwordsRoutes(app: Api, deps: PasswordsDependencies): void {
   byLink(app, deps);
   bySession(app, deps);
 }
@@ -31,7 +48,20 @@ const said = answers(z.object({ detail: z.string() }));
  * Asking for a link answers `{}`: its page has a toast of its own (section 7), and any `detail` would be a second
  * one (section 8).
  */
-function byLink(app: Api, { limits, ...deps }: Dependencies & { limits: Limits }): void {
+function byLink(app: Api, { limits, devices, ...deps }: PasswordsDependencies): void {
+  const askForLink = async ({ ip, body, headers }: FastifyRequest<{ Body: { email: string } }>) => {
+    const { email } = body;
+    const found = await findAccount(deps.db, email);
+    const device = devices.find(headers.cookie, found);
+    const mailed = await mayMailLink(limits, { email, ip, device });
+    const user = mailed ? await sendResetLink(deps.db, email, deps.publicOrigin) : found?.id;
+    return {
+      account: email,
+      user,
+      device: device ? 'known' : 'new',
+      mailed: mailed && user !== undefined,
+    } as const;
+  };
   app.post(
     '/users/request-password-reset/',
     {
@@ -45,12 +75,8 @@ function byLink(app: Api, { limits, ...deps }: Dependencies & { limits: Limits }
       },
     },
     async (request) => {
-      const { email } = request.body;
-      const work = enterReset(limits, email, request.ip).then(() =>
-        sendResetLink(deps.db, email, deps.publicOrigin),
-      );
-      await Promise.all([work, wait(ANSWER_AFTER_MS)]);
-      request.log.info({ event: 'password-reset-asked' }, 'reset link asked for');
+      const [asked] = await Promise.all([askForLink(request), wait(ANSWER_AFTER_MS)]);
+      logSecurity(request, { event: 'password-reset-asked', ...asked });
       return {};
     },
   );
@@ -66,15 +92,26 @@ function byLink(app: Api, { limits, ...deps }: Dependencies & { limits: Limits }
         response: said,
       },
     },
-    async (request) => {
-      await resetPassword(deps, request.body, request.id);
-      request.log.info({ event: 'password-reset' }, 'password set by link');
+    async (request, reply) => {
+      const set = await resetPassword(deps, request.body, request.id);
+      if (!set) {
+        const owner = await findLinkOwner(deps.db, request.body.token);
+        logSecurity(request, { event: 'password-link-refused', ...owner });
+        throw new Refusal(400, LINK_OVER);
+      }
+      const { kind, sessions, password_hash, ...owner } = set;
+      await forgetLinks(limits, owner.account);
+      // Whoever reads the account's mail has proved as much as a password does.
+      reply.header('set-cookie', devices.cookieFor({ id: owner.user, password_hash }));
+      logSecurity(request, { event: 'password-set', ...owner, way: kind });
+      if (sessions > 0)
+        logSecurity(request, { event: 'session-ended', ...owner, reason: 'password-reset', sessions });
       return { detail: SET };
     },
   );
 }
 
-function bySession(app: Api, { limits, ...deps }: Dependencies & { limits: Limits }): void {
+function bySession(app: Api, { limits, devices, ...deps }: PasswordsDependencies): void {
   app.post(
     '/users/check-password/',
     {
@@ -89,8 +126,11 @@ function bySession(app: Api, { limits, ...deps }: Dependencies & { limits: Limit
     },
     async (request) => {
       const person = personOf(request);
-      await enterCheck(limits, person.id);
-      return { valid: await checkPassword(deps.db, person, request.body.current_password) };
+      await enterCheck(limits, person.session_id);
+      const valid = await checkPassword(deps.db, person, request.body.current_password);
+      const { id: user, email: account } = person;
+      if (!valid) logSecurity(request, { event: 'password-refused', account, user, asked: 'check' });
+      return { valid };
     },
   );
   app.post(
@@ -105,11 +145,22 @@ function bySession(app: Api, { limits, ...deps }: Dependencies & { limits: Limit
         response: said,
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const person = personOf(request);
-      await enterCheck(limits, person.id);
-      await changePassword(deps, person, request.body, request.id);
-      request.log.info({ event: 'password-change', user: person.id }, 'password changed');
+      await enterCheck(limits, person.session_id);
+      const owner = { user: person.id, account: person.email };
+      const { sessions, password_hash } = await changePassword(deps, person, request.body, request.id).catch(
+        (error) => {
+          if (error instanceof WrongPassword)
+            logSecurity(request, { event: 'password-refused', ...owner, asked: 'change' });
+          throw error;
+        },
+      );
+      await forgetLinks(limits, owner.account);
+      reply.header('set-cookie', devices.cookieFor({ id: person.id, password_hash }));
+      logSecurity(request, { event: 'password-set', ...owner, way: 'change' });
+      if (sessions > 0)
+        logSecurity(request, { event: 'session-ended', ...owner, reason: 'password-changed', sessions });
       return { detail: CHANGED };
     },
   );

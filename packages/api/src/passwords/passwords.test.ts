@@ -135,7 +135,7 @@ describe('POST /users/reset-password/', () => {
     expect((await reset(again)).statusCode).toBe(200);
   });
 
-  test.each(['x', 'A'.repeat(43), "' or 1=1", '\0'])('refuses the token %j', async (token) => {
+  test.each(['x', 'A'.repeat(43), "' or 1=1"])('refuses the token %j', async (token) => {
     expect((await reset(token)).json()).toEqual({ detail: LINK_OVER });
   });
 

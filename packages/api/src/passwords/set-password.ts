@@ -5,7 +5,7 @@ import type { Person } from '../auth/person.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { Refusal, refuseField } from '../http/errors.ts';
+import { Refusal } from '../http/errors.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { isUsable, useLink, voidLinks } from './password-links.ts';
 import { changedMail } from './texts.ts';
@@ -17,24 +17,30 @@ export interface Dependencies {
 }
 
 const WRONG = 'Trenutna šifra nije tačna';
-const LINK_OVER = 'Adresa za postavljanje šifre više ne važi. Zatražite novu.';
+
+/** What was shown as the present password is not. */
+export class WrongPassword extends Refusal {
+  constructor() {
+    super(400, undefined, {}, { errors: { current_password: [WRONG] } });
+  }
+}
 
 /** Whether this is the person's present password. */
 export async function checkPassword(db: Kysely<DB>, person: Person, password: string): Promise<boolean> {
   return isRight(password, await currentHash(db, person.id));
 }
 
-/** Changes the password of somebody who knows the present one, and ends their other sessions (decisions 7). */
+/** Changes the password of somebody who knows the present one, and ends their other sessions; answers how many, and the new hash. */
 export async function changePassword(
   { db, supportEmail }: Dependencies,
   person: Person,
   change: { current_password: string; new_password: string },
   requestId: string,
-): Promise<void> {
+): Promise<{ sessions: number; password_hash: string }> {
   const old = await currentHash(db, person.id);
-  if (!(await isRight(change.current_password, old))) throw refuseField('current_password', WRONG);
+  if (!(await isRight(change.current_password, old))) throw new WrongPassword();
   const password_hash = await hashPassword(change.new_password);
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     // Whoever changed it meanwhile has made the one that was shown here wrong.
     const changed = await trx
       .updateTable('users')
@@ -42,26 +48,36 @@ export async function changePassword(
       .where('id', '=', person.id)
       .where('password_hash', '=', old)
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw refuseField('current_password', WRONG);
+    if (changed.numUpdatedRows === 0n) throw new WrongPassword();
     await voidLinks(trx, person.id);
-    await endSessions(trx, person.id, person.session_id);
+    const sessions = await endSessions(trx, person.id, person.session_id);
     await recordPassword(trx, person, 'change-password', requestId);
     await tellChanged(trx, person, supportEmail);
+    return { sessions, password_hash };
   });
 }
 
-/** Sets the password of whoever has the link, and ends all their sessions. Signs nobody in. */
+/** Whose password a link set, and how many sessions that ended. */
+export interface SetByLink {
+  user: number;
+  account: string;
+  kind: 'reset' | 'invitation';
+  sessions: number;
+  password_hash: string;
+}
+
+/** Sets the password of whoever has the link, and ends all their sessions. Signs nobody in. Null for a link that is over. */
 export async function resetPassword(
   { db, supportEmail }: Dependencies,
   { token, new_password }: { token: string; new_password: string },
   requestId: string,
-): Promise<void> {
+): Promise<SetByLink | null> {
   // Before hashing, so that made-up links cost this server nothing.
-  if (!(await isUsable(db, token))) throw new Refusal(400, LINK_OVER);
+  if (!(await isUsable(db, token))) return null;
   const password_hash = await hashPassword(new_password);
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const link = await useLink(trx, token);
-    if (!link) throw new Refusal(400, LINK_OVER);
+    if (!link) return null;
     const user = await trx
       .updateTable('users')
       .set({ password_hash })
@@ -69,9 +85,10 @@ export async function resetPassword(
       .returning(['id', 'first_name', 'last_name', 'email'])
       .executeTakeFirstOrThrow();
     await voidLinks(trx, user.id);
-    await endSessions(trx, user.id);
+    const sessions = await endSessions(trx, user.id);
     await recordPassword(trx, user, 'reset-password', requestId);
     if (link.kind === 'reset') await tellChanged(trx, user, supportEmail);
+    return { user: user.id, account: user.email, kind: link.kind, sessions, password_hash };
   });
 }
 

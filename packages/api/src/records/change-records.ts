@@ -40,7 +40,10 @@ interface Edit {
   uploads: readonly StoredUpload[];
 }
 
-/** Edits a record; a field without a new file keeps its file, and what is already as asked changes nothing. */
+/**
+ * Edits a record; a field without a new file keeps its file, and what is already as asked changes nothing: a file of the
+ * same name and content, too.
+ */
 export async function updateRecord<
   Row extends RecordRow,
   Changes extends object,
@@ -57,9 +60,12 @@ export async function updateRecord<
   const problem = kind.problem?.({ ...before, ...values });
   if (problem) throw refuseField(problem.field, problem.text);
   const old = await auditedValues(trx, kind, before);
-  const unchanged = JSON.stringify({ ...old, ...values }) === JSON.stringify(old);
-  if (unchanged && uploads.length === 0) return { storageKeys: [] };
-  const files = await insertFiles(trx, kind, uploads);
+  const unchanged = same({ ...old, ...values }, old);
+  const isKept = ({ field, row }: StoredUpload) => same(old[field], described(row));
+  const again = uploads.filter(isKept).map(({ row }) => row.storage_key);
+  const others = uploads.filter((upload) => !isKept(upload));
+  if (unchanged && others.length === 0) return { storageKeys: again };
+  const files = await insertFiles(trx, kind, others);
   const after = await kind.update(trx, id, values, { last_modified_by: by.person.id, files });
   const replaced = Object.keys(files).map((column) => before[column as keyof Row & string]);
   await record(trx, kind.resource, by, {
@@ -68,7 +74,7 @@ export async function updateRecord<
     before: old,
     after: await auditedValues(trx, kind, after),
   });
-  return { storageKeys: await deleteFiles(trx, replaced) };
+  return { storageKeys: [...again, ...(await deleteFiles(trx, replaced))] };
 }
 
 /** Deletes a record and its files; the audit log keeps its values (decisions 16). */
@@ -150,8 +156,16 @@ async function describeFile(trx: Kysely<DB>, id: string) {
     .select(['original_name', 'size', 'sha256'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return file ? { name: file.original_name, size: file.size, sha256: file.sha256 } : null;
+  return file ? described(file) : null;
 }
+
+const described = (file: { original_name: string; size: number; sha256: string }) => ({
+  name: file.original_name,
+  size: file.size,
+  sha256: file.sha256,
+});
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 async function stale<Row extends RecordRow, Answer extends VersionedAnswer>(
   trx: Kysely<DB>,

@@ -17,6 +17,7 @@ import { entityTag } from '../http/versions.ts';
 import { acceptForm } from '../uploads/accept-form.ts';
 import { describeForm } from '../uploads/describe-form.ts';
 import type { FileFields } from '../uploads/receive.ts';
+import type { TakeUpload } from '../uploads/upload-quota.ts';
 import { createRecord, deleteRecord, type Left, updateRecord } from './change-records.ts';
 import type { Called, RecordKind, RecordRow } from './record-kind.ts';
 
@@ -25,6 +26,7 @@ export interface RecordDependencies {
   store: FileStore;
   /** Where files stand while they are received. */
   incoming: string;
+  takeUpload: TakeUpload;
   publicOrigin: string;
   signer: AddressSigner;
 }

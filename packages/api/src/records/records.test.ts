@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pictureSources } from '@ar/domain/pictures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import sharp from 'sharp';
 import { ORIGIN, startTestApi, type TestApi } from '../testing/api.ts';
@@ -215,6 +216,20 @@ describe('the rules of a form', () => {
     expect(entries.json().count).toBe(1);
   });
 
+  test('a file that the record has already changes nothing, and its copy goes', async () => {
+    const [pdf, png] = [await samples.pdf(), await samples.png()];
+    const made = await newMonument({ base_of_knowledge: pdf, image: png });
+    const same = await patch(`${monuments}${made.id}/`, { base_of_knowledge: pdf, image: png });
+    expect([same.statusCode, same.json()]).toEqual([200, made]);
+    const entries = await api.get(`/audit/?resource=monuments&record=${made.id}`, admin.access);
+    expect(entries.json().count).toBe(1);
+    expect(await storedFiles()).toEqual(await namedFiles());
+    const renamed = new File([await pdf.arrayBuffer()], 'Drugo ime.pdf', { type: pdf.type });
+    const edited = await patch(`${monuments}${made.id}/`, { base_of_knowledge: renamed, image: png });
+    expect(edited.json()).toMatchObject({ image: made.image, file_name: 'Drugo ime.pdf', version: 2 });
+    expect(await storedFiles()).toEqual(await namedFiles());
+  });
+
   test('a text that looks like HTML stays text', async () => {
     const attack = '<img src=x onerror=alert(1)>';
     const made = await newMonument({ name: attack, description: attack });
@@ -233,6 +248,28 @@ describe('files', () => {
     expect({ format, exif }).toEqual({ format: 'webp', exif: undefined });
     expect(width).toBeLessThan(4000);
   });
+
+  test('a picture’s copies come and go with it', async () => {
+    const png = await samples.png('kula.png', { width: 900, height: 600 });
+    const { id, image } = await newMonument({ image: png });
+    const copies = pictureSources(image).flatMap(({ srcSet }) => srcSet.match(/\S+\.\w+/g) ?? []);
+    const widths: (number | undefined)[] = [];
+    for (const url of copies) widths.push(await widthOnceMade(url));
+    expect(widths).toEqual([360, 720, 900, 360, 720, 900]);
+    const before = (await storedFiles()).length;
+    expect((await api.delete(`${monuments}${id}/`, admin.access)).statusCode).toBe(204);
+    for (const url of copies) expect((await api.send({ url })).statusCode).toBe(404);
+    // The picture, its copies and the document.
+    expect(before - (await storedFiles()).length).toBe(8);
+  });
+
+  /** A busy server gives the original for now. */
+  async function widthOnceMade(url: string): Promise<number | undefined> {
+    for (;;) {
+      const { headers, rawPayload } = await api.send({ url });
+      if (headers['cache-control'] !== 'no-store') return (await sharp(rawPayload).metadata()).width;
+    }
+  }
 
   test('a recording plays in parts', async () => {
     const made = await newMonument({ audio_description: samples.mp3() });

@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { fastify } from 'fastify';
 import { buildApi } from '../api.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../database/connect.ts';
 import { createDiskStore } from '../files/disk-store.ts';
-import { serverOptions } from '../http/server-options.ts';
+import { createHttpServer } from '../http/http-server.ts';
 import { createLog } from '../log.ts';
 import { createDelivery } from '../mail/deliver.ts';
 import { sendDue } from '../mail/mail-worker.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { createReadiness, databaseAnswers } from '../operation/readiness.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { USUAL_QUOTA } from '../uploads/upload-quota.ts';
 
 const SECRET = 'tajna-lozinka-7';
 const SORRY = { detail: 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.' };
@@ -28,10 +28,15 @@ describe('CVE-2024-41674: no password of ours is in an answer or in the log', ()
   test('when the database is gone', async () => {
     const lines: string[] = [];
     const log = createLog('trace', { write: (line) => lines.push(line) });
-    const app = fastify(serverOptions(log, undefined));
+    const app = createHttpServer({ log, publicOrigin: 'https://ar.example' });
     // Nothing listens on port 1.
     const db = connect(`postgres://ar:${SECRET}@127.0.0.1:1/ar`, () => {});
-    const config = { dataDir: folder, publicOrigin: 'https://ar.example', supportEmail: 'a@ar.example' };
+    const config = {
+      dataDir: folder,
+      publicOrigin: 'https://ar.example',
+      supportEmail: 'a@ar.example',
+      uploadQuota: USUAL_QUOTA,
+    };
     const readiness = createReadiness({ database: databaseAnswers(db) }, log);
     const store = createDiskStore(folder);
     await app.register(
@@ -44,7 +49,7 @@ describe('CVE-2024-41674: no password of ours is in an answer or in the log', ()
       ['GET', '/api/ar_platform/monuments/public/', undefined],
     ] as const) {
       const answer = await app.inject({ method, url, ...(payload && { payload }) });
-      expect([url, answer.statusCode, answer.json()]).toEqual([url, 500, SORRY]);
+      expect([url, answer.statusCode, answer.json()]).toEqual([url, 503, SORRY]);
     }
     const asked = await app.inject('/api/health/ready/');
     expect([asked.statusCode, asked.body]).toEqual([503, '{"status":"not-ready"}']);

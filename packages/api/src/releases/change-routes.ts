@@ -1,4 +1,12 @@
-import { canaryBody, changed, disableBody, enableBody, promoteBody, rollbackBody } from '@ar/domain/releases';
+import {
+  canaryBody,
+  changed,
+  disableBody,
+  enableBody,
+  endCanaryBody,
+  promoteBody,
+  rollbackBody,
+} from '@ar/domain/releases';
 import type { Registry } from '@ar/federation/registry';
 import type * as z from 'zod';
 import { requiresOrToken } from '../http/access.ts';
@@ -9,6 +17,7 @@ import {
   type Decided,
   disable,
   enable,
+  endCanary,
   promote,
   type Releasing,
   rollBack,
@@ -38,16 +47,23 @@ export function changeRoutes(app: Api, deps: ReleaseDependencies): void {
   changeRoute(app, deps, {
     name: 'rollback',
     operationId: 'rollBackRelease',
-    summary: 'Bring back the version before, or the one that is named',
+    summary: 'End the canary, or where none runs bring back the version before; or the one that is named',
     body: rollbackBody,
     change: (releasing, id, { version }, decided) => rollBack(releasing, id, version, decided),
   });
   changeRoute(app, deps, {
     name: 'canary',
     operationId: 'setCanary',
-    summary: 'Give a version to a percentage of the users; 0 ends it',
+    summary: 'Give a version to a percentage of the users',
     body: canaryBody,
     change: (releasing, id, canary, decided) => setCanary(releasing, id, canary, decided),
+  });
+  changeRoute(app, deps, {
+    name: 'end-canary',
+    operationId: 'endCanary',
+    summary: 'Give everybody the stable version again',
+    body: endCanaryBody,
+    change: ({ db }, id, _body, decided) => endCanary(db, id, decided),
   });
   changeRoute(app, deps, {
     name: 'disable',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../testing/api.ts';
+import { aRelease, goLive } from './release-for-tests.ts';
 import { makeToken, releaser } from './releases-for-tests.ts';
 
 let api: TestApi;
@@ -56,7 +57,7 @@ test.each([
   ['promote', { version: '1.0.0' }, 409, 'already-live'],
   ['rollback', { version: '1.0.0' }, 409, 'already-live'],
   ['canary', { version: '1.0.0', percent: 5 }, 409, 'already-live'],
-  ['canary', { version: '1.0.0', percent: 0 }, 409, 'no-canary'],
+  ['end-canary', {}, 409, 'no-canary'],
   ['enable', {}, 409, 'not-disabled'],
 ])('%s of %j is refused', async (name, body, status, code) => {
   await team.publish('users', '1.0.0');
@@ -76,6 +77,7 @@ test.each([
   ['promote', { version: '1.0.0' }],
   ['rollback', {}],
   ['canary', { version: '1.0.0', percent: 10 }],
+  ['end-canary', {}],
   ['disable', { reason: 'x' }],
   ['enable', {}],
 ])('%s without a revision, or by an old one, changes nothing', async (name, body) => {
@@ -102,7 +104,7 @@ test('a department is switched off with its reason, and on again', async () => {
 
 test('a path is free for another department once nothing live has it', async () => {
   await team.publish('users', '1.0.0');
-  await team.publish('users', '1.1.0', { release: { path: 'people' } });
+  await goLive(api.db, { ...aRelease('users', '1.1.0'), path: 'people' });
   expect((await team.publish('archive', '1.0.0', { release: { path: 'users' } })).statusCode).toBe(200);
   expect(refusalOf(await team.change('users', 'rollback'))).toEqual([400, 'path-taken']);
 });
@@ -204,9 +206,36 @@ describe('a canary', () => {
     await load('9.9.9');
     await load('1.1.0', { department: 'clerk' });
     await load('1.1.0', { revision: 99 });
-    await team.change('users', 'canary', { version: '1.1.0', percent: 0 });
+    await team.change('users', 'end-canary');
     await load('1.0.0');
     expect(await api.db.selectFrom('release_loads').selectAll().execute()).toEqual([]);
+  });
+
+  test.each([
+    ['end-canary', {}],
+    ['rollback', {}],
+    ['rollback', { version: '1.0.0' }],
+  ])('is ended by %s %j, and the stable release stays', async (name, body) => {
+    await team.change('users', 'end-canary');
+    await team.publish('users', '1.2.0');
+    await team.change('users', 'rollback', { version: '1.0.0' });
+    await team.change('users', 'canary', { version: '1.2.0', percent: 10 });
+    const before = await team.live('users');
+    const answer = await team.change('users', name, { reason: 'prazna lista', ...body });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { revision: 7 }]);
+    const { canary, ...stable } = before;
+    expect(canary.release.version).toBe('1.2.0');
+    expect(await team.live('users')).toEqual(stable);
+    const [ended] = await team.history('users');
+    expect(ended).toMatchObject({ action: 'end-canary', version: '1.2.0', reason: 'prazna lista' });
+  });
+
+  test('ends with a rollback to a version that is named, which everybody gets', async () => {
+    await team.change('users', 'promote', { version: '1.1.0' });
+    await team.publish('users', '1.2.0', { more: { channel: 'canary', percent: 10 } });
+    await team.change('users', 'rollback', { version: '1.0.0' });
+    const { version, canary } = await team.live('users');
+    expect([version, canary]).toEqual(['1.0.0', undefined]);
   });
 
   test('becomes everybody’s by a promotion', async () => {

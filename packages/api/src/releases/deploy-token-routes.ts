@@ -1,11 +1,13 @@
-import { deployTokenBody, deployTokens, newDeployToken } from '@ar/domain/releases';
+import { type DeployToken, deployTokenBody, deployTokens, newDeployToken } from '@ar/domain/releases';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { requires } from '../http/access.ts';
 import { answers, answersCreated, answersGone } from '../http/answers.ts';
 import type { Api } from '../http/api-context.ts';
-import { by } from '../http/by.ts';
+import { by, byAccount } from '../http/by.ts';
 import { recordIdOf, recordPath } from '../http/record-id.ts';
+import { logSecurity } from '../security-log/security-log.ts';
 import { listTokens, makeToken, revokeToken } from './deploy-tokens.ts';
 
 /** Tokens that a department's team releases with, without an account. */
@@ -36,7 +38,11 @@ export function deployTokenRoutes(app: Api, db: Kysely<DB>): void {
         response: answersCreated(newDeployToken),
       },
     },
-    async (request, reply) => reply.code(201).send(await makeToken(db, request.body, by(request))),
+    async (request, reply) => {
+      const made = await makeToken(db, request.body, by(request));
+      logToken(request, 'deploy-token-made', made);
+      return reply.code(201).send(made);
+    },
   );
   app.delete(
     '/deploy-tokens/:id/',
@@ -51,8 +57,17 @@ export function deployTokenRoutes(app: Api, db: Kysely<DB>): void {
       },
     },
     async (request, reply) => {
-      await revokeToken(db, recordIdOf(request.params), by(request));
+      const revoked = await revokeToken(db, recordIdOf(request.params), by(request));
+      logToken(request, 'deploy-token-revoked', revoked);
       return reply.code(204).send(null);
     },
   );
+}
+
+function logToken(
+  request: FastifyRequest,
+  event: 'deploy-token-made' | 'deploy-token-revoked',
+  { id, label, department }: DeployToken,
+): void {
+  logSecurity(request, { event, token_id: id, label, department, ...byAccount(request) });
 }

@@ -42,6 +42,7 @@ test('a token for users changes nothing of monuments', async () => {
     await team.change('monuments', 'promote', { version: '1.0.0' }),
     await team.change('monuments', 'rollback'),
     await team.change('monuments', 'canary', { version: '1.0.0', percent: 5 }),
+    await team.change('monuments', 'end-canary'),
     await team.change('monuments', 'disable', { reason: 'x' }),
     await team.change('monuments', 'enable'),
     await api.post('/releases/monuments/check/', {}, await makeToken(api, admin, 'users')),
@@ -87,6 +88,71 @@ test('a revoked token opens nothing, and stays in the list', async () => {
   const [{ revoked_at, last_used_at }] = (await api.get('/deploy-tokens/', admin)).json().results;
   expect([revoked_at, last_used_at]).toEqual([expect.any(String), expect.any(String)]);
   expect((await api.delete(`/deploy-tokens/${id}/`, admin)).statusCode).toBe(404);
+});
+
+const expire = (label: string) =>
+  api.db
+    .updateTable('deploy_tokens')
+    .set({ expires_at: '2026-01-31T12:00:00Z' })
+    .where('label', '=', label)
+    .execute();
+
+test.each([
+  [undefined, 90],
+  [1, 1],
+  [365, 365],
+])('a token made for %s days ends after %s', async (days, expected) => {
+  const answer = await api.post('/deploy-tokens/', { department: 'users', label: 'Rok', days }, admin);
+  const { created_at, expires_at } = answer.json();
+  expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(expected * 86_400_000);
+});
+
+test.each([0, 366, 1.5, null, '90'])('a token is not made for %j days', async (days) => {
+  const answer = await api.post('/deploy-tokens/', { department: 'users', label: 'Rok', days }, admin);
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['days']]);
+});
+
+test('a token that has expired opens nothing, says so, and stays in the list', async () => {
+  const token = await makeToken(api, admin, 'users');
+  expect((await api.get('/releases/', token)).statusCode).toBe(200);
+  await expire('CI users');
+  const team = releaser(api, token);
+  for (const answer of [
+    await team.publish('users', '4.0.0'),
+    await team.change('users', 'rollback'),
+    await api.get('/releases/', token),
+  ]) {
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'token-expired']);
+    expect(answer.json()).toMatchObject({
+      detail: 'Ključ „CI users” je istekao (2026-01-31). Novi pravi SuperAdmin na stranici Izdanja.',
+      reasons: [{ code: 'token-expired', facts: { label: 'CI users', at: '2026-01-31' } }],
+    });
+  }
+  const [row] = (await api.get('/deploy-tokens/', admin)).json().results;
+  expect(row).toMatchObject({ expires_at: '2026-01-31T12:00:00.000Z', last_used_at: expect.any(String) });
+});
+
+test('the security log tells of a token that is made, used, refused and revoked, by its label', async () => {
+  const token = await makeToken(api, admin, 'users');
+  const [{ id, label }] = (await api.get('/deploy-tokens/', admin)).json().results;
+  api.log.length = 0;
+  await api.get('/releases/', token);
+  await api.get('/releases/monuments/history/', token);
+  await api.delete(`/deploy-tokens/${id}/`, admin);
+  await api.get('/releases/', token);
+  await api.get('/releases/', `ard_${'x'.repeat(43)}`);
+  await makeToken(api, admin, 'users');
+  const told = api.log.map((line) => JSON.parse(line)).filter(({ security }) => security);
+  const of = { token_id: id, label, department: 'users' };
+  expect(told).toMatchObject([
+    { event: 'deploy-token-used', ...of },
+    { event: 'deploy-token-refused', reason: 'other-department', ...of },
+    { event: 'deploy-token-revoked', ...of, by_account: expect.stringContaining('@') },
+    { event: 'deploy-token-refused', reason: 'revoked', ...of },
+    { event: 'deploy-token-refused', reason: 'unknown' },
+    { event: 'deploy-token-made', label: 'CI users' },
+  ]);
+  expect(api.log.join('\n')).not.toContain(token.slice(4));
 });
 
 test.each(['ard_', `ard_${'x'.repeat(43)}`, `ard_${'x'.repeat(44)}`])('%s is nobody’s', async (token) => {

@@ -7,18 +7,23 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import type { By } from '../http/by.ts';
 import { Refusal } from '../http/errors.ts';
+import { asRefusal } from './refusal-texts.ts';
 
 /** Says what it is, to people and to programs that look for secrets in files. */
 const PREFIX = 'ard_';
 
 /** Whoever releases by a token: one department, and nothing else. */
 export interface TokenHolder {
+  id: number;
   department: string;
   label: string;
 }
 
-/** Finds whose deploy token an `Authorization` header carries; null for any other, and for a revoked one. */
-export type IdentifyToken = (authorization: string | undefined) => Promise<TokenHolder | null>;
+/** A token that opens nothing: one that nobody made, or one that is over since a moment. */
+export type DeadToken = { dead: 'unknown' } | ({ dead: 'revoked' | 'expired'; at: string } & TokenHolder);
+
+/** Finds whose deploy token an `Authorization` header carries; null for a header without one. */
+export type IdentifyToken = (authorization: string | undefined) => Promise<TokenHolder | DeadToken | null>;
 
 /**
  * 256 bits that nobody can guess are found by their hash: how long the index takes says nothing of a token that one
@@ -33,10 +38,32 @@ export function createIdentifyToken(db: Kysely<DB>): IdentifyToken {
       .set({ last_used_at: sql<string>`now()` })
       .where('hash', '=', hashOf(token))
       .where('revoked_at', 'is', null)
-      .returning(['department', 'label'])
+      .where('expires_at', '>', sql<string>`now()`)
+      .returning(['id', 'department', 'label'])
       .executeTakeFirst();
-    return holder ?? null;
+    return holder ?? deadToken(db, hashOf(token));
   };
+}
+
+async function deadToken(db: Kysely<DB>, hash: Buffer): Promise<DeadToken> {
+  const found = await db
+    .selectFrom('deploy_tokens')
+    .select(['id', 'department', 'label', 'revoked_at', 'expires_at'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  if (!found) return { dead: 'unknown' };
+  const { revoked_at, expires_at, ...holder } = found;
+  return revoked_at === null
+    ? { ...holder, dead: 'expired', at: expires_at }
+    : { ...holder, dead: 'revoked', at: revoked_at };
+}
+
+/** What a token that is over is answered. Whoever has it may know; of one that nobody made nothing is said. */
+export function refusalOf(token: DeadToken): Refusal {
+  const headers = { 'www-authenticate': 'Bearer' };
+  if (token.dead === 'unknown') return new Refusal(401, undefined, headers);
+  const facts = { label: token.label, at: token.at.slice(0, 10) };
+  return asRefusal([{ code: `token-${token.dead}`, facts }], headers);
 }
 
 const COLUMNS = [
@@ -45,6 +72,7 @@ const COLUMNS = [
   'label',
   'created_at',
   'created_by',
+  'expires_at',
   'last_used_at',
   'revoked_at',
 ] as const;
@@ -54,12 +82,21 @@ export function listTokens(db: Kysely<DB>): Promise<DeployToken[]> {
 }
 
 /** Makes a token; its text stands in this answer and nowhere else. */
-export function makeToken(db: Kysely<DB>, given: DeployTokenBody, author: By): Promise<NewDeployToken> {
+export function makeToken(
+  db: Kysely<DB>,
+  { days, ...given }: DeployTokenBody,
+  author: By,
+): Promise<NewDeployToken> {
   const token = `${PREFIX}${randomBytes(32).toString('base64url')}`;
   return inTransaction(db, async (trx) => {
     const made = await trx
       .insertInto('deploy_tokens')
-      .values({ ...given, hash: hashOf(token), created_by: nameOf(author) })
+      .values({
+        ...given,
+        hash: hashOf(token),
+        created_by: nameOf(author),
+        expires_at: sql<string>`now() + ${days} * interval '1 day'`,
+      })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
     await record(trx, author, 'create', made);
@@ -68,7 +105,7 @@ export function makeToken(db: Kysely<DB>, given: DeployTokenBody, author: By): P
 }
 
 /** From now on the token opens nothing. It stays in the list, so that the history's names can be looked up. */
-export function revokeToken(db: Kysely<DB>, id: number, author: By): Promise<void> {
+export function revokeToken(db: Kysely<DB>, id: number, author: By): Promise<DeployToken> {
   return inTransaction(db, async (trx) => {
     const revoked = await trx
       .updateTable('deploy_tokens')
@@ -79,6 +116,7 @@ export function revokeToken(db: Kysely<DB>, id: number, author: By): Promise<voi
       .executeTakeFirst();
     if (!revoked) throw new Refusal(404);
     await record(trx, author, 'delete', revoked);
+    return revoked;
   });
 }
 

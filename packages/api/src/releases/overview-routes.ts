@@ -25,7 +25,7 @@ export function overviewRoutes(app: Api, deps: ReleaseDependencies): void {
         response: answers(releasesOverview),
       },
     },
-    ({ deployToken }) => readOverview(db, deployToken?.department),
+    ({ deployToken }) => readOverview(db, publicOrigin, deployToken?.department),
   );
   app.get(
     '/releases/surface/',

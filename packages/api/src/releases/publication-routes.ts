@@ -11,9 +11,10 @@ import { isPublished } from './published-releases.ts';
 import { receiveRelease } from './receive-release.ts';
 import { answering, inMontenegrin } from './refusal-texts.ts';
 import { publish } from './release-actions.ts';
-import { decidedBy, departmentPath, type ReleaseDependencies, releasingOf } from './release-context.ts';
+import { decidedBy, departmentPath, publishingOf, type ReleaseDependencies } from './release-context.ts';
 import { installDraft } from './release-folder.ts';
 import { ReleaseRefused, refused } from './release-refused.ts';
+import { shareRelease } from './release-store.ts';
 
 const tags = ['releases'];
 
@@ -69,7 +70,7 @@ const publicationForm = z.object({
 
 async function acceptRelease(request: FastifyRequest, deps: ReleaseDependencies): Promise<Published> {
   const { id } = request.params as z.output<typeof departmentPath>;
-  const { db, releases } = deps;
+  const { db, releases, releaseStore } = deps;
   const alreadyPublished = async ({ version }: { version: string }): Promise<Published> => {
     const { revision } = await currentRegistry(db);
     return { revision, version, outcome: 'already published' };
@@ -87,9 +88,11 @@ async function acceptRelease(request: FastifyRequest, deps: ReleaseDependencies)
     async take({ publication: given, draft, size }) {
       const { release, channel, percent, commit } = given;
       const install = () => installDraft(releases, draft, release);
+      // Before the registry's lock, which would else be held for as long as a store takes.
+      await shareRelease(releaseStore, draft, release);
       const decided = decidedBy(request, given);
       const made = { ...decided, release, size, channel, percent, commit, install };
-      const registry = await publish(await releasingOf(deps), made);
+      const registry = await publish(await publishingOf(deps), made);
       if (!registry) return alreadyPublished(release);
       const outcome = channel === 'canary' ? 'canary' : 'live';
       return { revision: registry.revision, version: release.version, outcome };
@@ -113,7 +116,7 @@ async function reasonsAgainst(
   release: Publication['release'],
 ): Promise<Refusal[]> {
   if (!(await deps.hostSurface())) return [{ code: 'no-host', facts: {} }];
-  const { check, db } = await releasingOf(deps);
+  const { check, db } = await publishingOf(deps);
   const own = await reasonsOf(async () => {
     ensureOf(id, release.id);
     await isPublished(db, release);

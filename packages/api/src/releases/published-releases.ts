@@ -6,7 +6,7 @@ import { refused } from './release-refused.ts';
 
 /** Whether this version is published; refused when it is, but as something else. */
 export async function isPublished(db: Kysely<DB>, release: Release): Promise<boolean> {
-  const row = await find(db, release.id, release.version);
+  const row = await findRelease(db, release.id, release.version);
   if (row && !isDeepStrictEqual(row.document, JSON.parse(JSON.stringify(release)))) {
     throw refused('version-taken', { department: release.id, version: release.version });
   }
@@ -19,7 +19,7 @@ export async function publishedRelease(
   department: string,
   version: string,
 ): Promise<Release> {
-  const row = await find(db, department, version);
+  const row = await findRelease(db, department, version);
   if (!row) throw refused('unknown-version', { department, version });
   if (row.swept_at) throw refused('swept', { department, version });
   return row.document as Release;
@@ -44,10 +44,11 @@ export async function keepRelease(
     .execute();
 }
 
-function find(db: Kysely<DB>, department: string, version: string) {
+/** What is kept of a version, whether its files are still there or not. */
+export function findRelease(db: Kysely<DB>, department: string, version: string) {
   return db
     .selectFrom('releases')
-    .select(['document', 'swept_at'])
+    .select(['document', 'size', 'swept_at'])
     .where('department', '=', department)
     .where('version', '=', version)
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { type Began, canaryBegan } from './canary-watch.ts';
 import { currentRegistry } from './change-registry.ts';
 import { goodReleasesOf } from './release-actions.ts';
 import { type DayFigures, readDays } from './reports.ts';
+import { readWaitingBuilds } from './server-builds.ts';
 
 /** Versions that a screen offers to go to. */
 const VERSIONS = 20;
@@ -14,10 +15,18 @@ const VERSIONS = 20;
 const VERSION_COLUMNS = ['version', 'published_at', 'published_by', 'commit', 'size', 'swept_at'] as const;
 
 /** What is live where; of one department where `only` names it. */
-export async function readOverview(db: Kysely<DB>, only?: string): Promise<ReleasesOverview> {
+export async function readOverview(
+  db: Kysely<DB>,
+  publicOrigin: string,
+  only?: string,
+): Promise<ReleasesOverview> {
   const { revision, departments } = await currentRegistry(db);
   const asked = departments.filter(({ id }) => only === undefined || id === only);
-  return { revision, departments: await Promise.all(asked.map((entry) => readDepartment(db, entry))) };
+  return {
+    revision,
+    departments: await Promise.all(asked.map((entry) => readDepartment(db, entry))),
+    waiting: await readWaitingBuilds(db, publicOrigin, only),
+  };
 }
 
 async function readDepartment(db: Kysely<DB>, entry: RegistryEntry): Promise<ReleasedDepartment> {

@@ -7,7 +7,8 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { intoNewFile } from '../files/into-new-file.ts';
 import { Refusal } from '../http/errors.ts';
-import { isUnreadable, linger } from '../uploads/refused-body.ts';
+import { isStorable } from '../http/storable.ts';
+import { isUnreadable } from '../uploads/unreadable.ts';
 import { DOCUMENT, makeDraft, readerOf } from './release-folder.ts';
 import { ReleaseRefused, refused } from './release-refused.ts';
 
@@ -50,14 +51,12 @@ export async function receiveRelease<Result>(
     const given = readPublication((await parts.next()).value);
     const known = await before(given);
     if (known !== undefined) {
-      linger(request.raw);
       return known;
     }
     draft = await makeDraft(releases, given.release);
     await receiveFiles(parts, draft, given);
     return await take({ publication: given, draft, size: await inspectDraft(draft, given) });
   } catch (error) {
-    linger(request.raw);
     throw isUnreadable(error) ? new Refusal(400, 'Zahtjev nije ispravno zapisan.') : error;
   } finally {
     if (draft) await rm(draft, { recursive: true, force: true });
@@ -68,7 +67,10 @@ function readPublication(part: Multipart | undefined): Publication {
   if (part?.type !== 'field' || part.fieldname !== DOCUMENT_PART) {
     throw refused('invalid-descriptor', { problem: `the part "${DOCUMENT_PART}" has to come first` });
   }
-  const parsed = publication.safeParse(parseJson(String(part.value)));
+  const given = parseJson(String(part.value));
+  if (!isStorable(given))
+    throw refused('invalid-descriptor', { problem: 'it holds a character that no text has' });
+  const parsed = publication.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw refused('invalid-descriptor', { problem: `${issue?.path.join('.')}: ${issue?.message}` });

@@ -3,6 +3,9 @@ import type { Refusal as Reason, RefusalCode } from '@ar/federation/refusal';
 import { Refusal } from '../http/errors.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
+/** The way to what a release may not take by itself. */
+const BY_SERVER = 'Više od toga može samo izdanje koje dođe sa serverom: obratite se onome ko ga vodi.';
+
 const MONTENEGRIN: Record<RefusalCode, (facts: Reason['facts']) => string> = {
   'stale-revision': ({ seen, current }) =>
     `Neko je bio brži: registar je na reviziji ${current}, a odlučili ste prema reviziji ${seen}. Pogledajte novo stanje i odlučite ponovo.`,
@@ -11,6 +14,21 @@ const MONTENEGRIN: Record<RefusalCode, (facts: Reason['facts']) => string> = {
     `Ovdje se objavljuje samo ${allowed}, a poslato je ${department}.`,
   'invalid-descriptor': ({ problem }) => `Opis izdanja (department.json) nije ispravan: ${problem}.`,
   'path-taken': ({ path, owner }) => `Putanja /dashboard/${path} pripada drugome: ${owner}.`,
+  'label-taken': ({ label, owner }) => `Naziv „${label}” pripada drugome ili mu nalikuje: ${owner}.`,
+  'call-taken': ({ call }) =>
+    `Podaci ${call} pripadaju aplikaciji: nijedno odjeljenje ih ne traži prije svoje prve stranice.`,
+  'open-to-all': () =>
+    'Izdanje ne navodi nijednu ulogu, pa bi ga mogao otvoriti svako ko je prijavljen. Navedite uloge kojima je namijenjeno.',
+  'path-changed': ({ path, live }) =>
+    `Izdanje prelazi sa /dashboard/${live} na /dashboard/${path}. Izdanje zadržava putanju koju odjeljenje ima. ${BY_SERVER}`,
+  'label-changed': ({ label, live }) =>
+    `Izdanje mijenja naziv „${live}” u „${label}”. Izdanje zadržava naziv koji odjeljenje ima. ${BY_SERVER}`,
+  'role-added': ({ role }) =>
+    `Izdanje bi mogla otvoriti uloga ${role}, koja ne može otvoriti ono što je u radu. Izdanje ne dodaje uloge. ${BY_SERVER}`,
+  'call-added': ({ call }) =>
+    `Izdanje bi prije prve stranice tražilo ${call}, što nije među podacima koje traži izdanje u radu. Izostavite ga iz firstCalls: stranica ga tada traži sama. ${BY_SERVER}`,
+  'call-unknown': ({ call }) => `Izdanje traži ${call}, a server to nema: njegovi pozivi su na /api/docs/.`,
+  'call-forbidden': ({ call, role }) => `Izdanje traži ${call}, a server na to ne odgovara ulozi ${role}.`,
   'unknown-role': ({ role }) => `Uloga ${role} ne postoji.`,
   'version-taken': ({ department, version }) =>
     `${department} ${version} je već objavljeno s drugim fajlovima. Objavljena verzija se ne mijenja: dajte novu.`,
@@ -18,6 +36,10 @@ const MONTENEGRIN: Record<RefusalCode, (facts: Reason['facts']) => string> = {
   'already-live': ({ department, version }) => `${department} ${version} je već aktivno.`,
   'missing-file': ({ path }) => `Nedostaje fajl ${path}.`,
   'unexpected-file': ({ path }) => `Fajl ${path} nije naveden u opisu izdanja.`,
+  'file-type': ({ path, allowed }) =>
+    `Fajl ${path} ne može biti u izdanju, u kojem se ništa ne smije otvoriti kao stranica: dozvoljeni su samo ${allowed}.`,
+  'file-content': ({ path }) =>
+    `Fajl ${path} ne može biti u izdanju: to je markup, ili nije onog tipa koji kaže njegov naziv.`,
   'wrong-hash': ({ path }) => `Fajl ${path} nije onaj koji je napravljen.`,
   'over-budget': ({ what, is, budget, unit }) => `Preveliko je (${what}): ${is} ${unit}, najviše ${budget}.`,
   incompatible: ({ what }) => `Izdanje ne odgovara aplikaciji koja radi: ${what}.`,
@@ -28,10 +50,16 @@ const MONTENEGRIN: Record<RefusalCode, (facts: Reason['facts']) => string> = {
   'not-disabled': ({ department }) => `${department} nije isključeno.`,
   swept: ({ department, version }) =>
     `Fajlovi izdanja ${department} ${version} su uklonjeni jer ih više niko nije koristio. Objavite ih kao novu verziju.`,
+  'token-expired': ({ label, at }) =>
+    `Ključ „${label}” je istekao (${at}). Novi pravi SuperAdmin na stranici Izdanja.`,
+  'token-revoked': ({ label, at }) =>
+    `Ključ „${label}” je opozvan (${at}). Novi pravi SuperAdmin na stranici Izdanja.`,
 };
 
 /** The status of a refusal whose first reason is this; 400 for everything that is wrong with the release itself. */
 const STATUSES: Partial<Record<RefusalCode, number>> = {
+  'token-expired': 401,
+  'token-revoked': 401,
   'other-department': 403,
   'unknown-department': 404,
   'unknown-version': 404,
@@ -59,9 +87,10 @@ export async function answering<Result>(work: Promise<Result>): Promise<Result> 
   }
 }
 
-function asRefusal(problems: readonly Reason[]): Refusal {
+/** A refusal with the status of its first reason. */
+export function asRefusal(problems: readonly Reason[], headers: Record<string, string> = {}): Refusal {
   const reasons = inMontenegrin(problems);
   const code = problems[0]?.code;
   const status = (code && STATUSES[code]) ?? 400;
-  return new Refusal(status, reasons.map(({ text }) => text).join(' '), {}, { code, reasons });
+  return new Refusal(status, reasons.map(({ text }) => text).join(' '), headers, { code, reasons });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { aRelease, goLive } from './release-for-tests.ts';
 
@@ -8,6 +9,8 @@ beforeAll(async () => {
   await goLive(api.db, aRelease('users', '1.0.0'));
 });
 afterAll(() => api.stop());
+
+const kept = async () => (await api.db.selectFrom('release_reports').select('id').execute()).length;
 
 const report = {
   department: 'users',
@@ -34,6 +37,27 @@ test('a browser reports a failure', async () => {
   const [row] = await api.db.selectFrom('release_reports').selectAll().execute();
   expect(row).toMatchObject({ department: 'users', version: '1.0.0', revision: 1, kind: 'http' });
   expect(row?.detail).toEqual({ path: 'entry.js', status: 404 });
+});
+
+test.each([
+  ['a department that there is not', { department: 'nobody' }],
+  ['a version that was never published', { version: '9.9.9' }],
+  ['a revision that there was not', { revision: 2 }],
+])('a report of %s is answered alike, and not kept', async (_name, change) => {
+  const before = await kept();
+  expect((await api.post('/registry/reports/', { ...report, ...change })).statusCode).toBe(200);
+  expect(await kept()).toBe(before);
+});
+
+test('of one version only so many reports are kept in a day', async () => {
+  await sql`
+    insert into release_reports (department, version, revision, kind)
+    select 'users', '1.0.0', 1, 'http' from generate_series(1, 1999)`.execute(api.db);
+  expect((await api.post('/registry/reports/', report)).statusCode).toBe(200);
+  expect(await kept()).toBe(2000);
+  await api.db.updateTable('release_reports').set({ at: '2026-01-01T00:00:00Z' }).execute();
+  await api.post('/registry/reports/', report);
+  expect(await kept()).toBe(2001);
 });
 
 test.each([

@@ -71,9 +71,8 @@ function reportRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
       },
     },
     async ({ body, ip, log }) => {
-      await limits.take(REPORTS, networkOf(ip));
-      await keepFailure(db, body);
-      await watch(db, body, log);
+      await limits.take(REPORTS, { network: networkOf(ip) });
+      if (await keepFailure(db, body)) await watch(db, body, log);
       return {};
     },
   );
@@ -90,7 +89,7 @@ function reportRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
       },
     },
     async ({ body, ip, log }) => {
-      await limits.take(REPORTS, networkOf(ip));
+      await limits.take(REPORTS, { network: networkOf(ip) });
       const { departments, revision } = await currentRegistry(db);
       const entry = departments.find(({ id }) => id === body.department);
       if (body.revision <= revision && (await countLoad(db, entry, body))) await watch(db, body, log);

@@ -4,7 +4,7 @@ import type { Refusal } from '@ar/federation/refusal';
 import type { Registry } from '@ar/federation/registry';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { changeRegistry } from './change-registry.ts';
+import { changeRegistry, type Decision } from './change-registry.ts';
 import { goodReleases } from './good-releases.ts';
 import * as next from './next-registry.ts';
 import { isPublished, keepRelease, publishedRelease } from './published-releases.ts';
@@ -32,22 +32,30 @@ export interface NewRelease extends Decided {
   percent?: number;
   /** Puts the files in their place: nothing else is under way meanwhile. */
   install(): Promise<void>;
+  /** Whether it may go live; where it may not, it is only kept, for somebody to make it live later. */
+  mayGoLive?(current: Registry, trx: Kysely<DB>): Promise<boolean>;
 }
 
-/** Keeps a release and makes it live, or a canary: all of it or nothing. Answers undefined if it was published before. */
+/**
+ * Keeps a release and makes it live, or a canary, unless it may not: all of it or nothing. Answers the registry after it,
+ * or undefined if it was published before.
+ */
 export async function publish({ db, check }: Releasing, given: NewRelease): Promise<Registry | undefined> {
   const { release, by, reason, commit, revision, size, channel = 'stable', percent = 0 } = given;
   let known = false;
   const registry = await changeRegistry(db, revision, async (current, trx) => {
     known = await isPublished(trx, release);
     if (known) return undefined;
-    ensureFits(check, release, current);
+    const mayGoLive = (await given.mayGoLive?.(current, trx)) ?? true;
+    if (mayGoLive) ensureFits(check, release, current);
     const change = { department: release.id, action: 'publish', version: release.version, channel } as const;
     const isCanary = channel === 'canary';
     const after = isCanary ? next.withCanary(current, release, percent) : next.withLive(current, release);
     await given.install();
     await keepRelease(trx, release, { by, commit, size });
-    return after && { ...change, next: after, by, reason, commit, ...(isCanary && { percent }) };
+    return mayGoLive && after
+      ? { ...change, next: after, by, reason, commit, ...(isCanary && { percent }) }
+      : undefined;
   });
   return known ? undefined : registry;
 }
@@ -69,7 +77,10 @@ export function promote(
   });
 }
 
-/** Brings back the release before, or the one that is named. */
+/**
+ * Takes back the last step: ends a canary that runs, else brings back the stable release before. A version that is named
+ * becomes everybody's; the stable one's own name ends the canary beside it.
+ */
 export function rollBack(
   { db, check }: Releasing,
   id: string,
@@ -78,11 +89,12 @@ export function rollBack(
 ): Promise<Registry> {
   const { by, reason, revision } = decided;
   return changeRegistry(db, revision, async (current, trx) => {
-    const live = next.departmentIn(current, id);
+    const { version: stable, canary } = next.departmentIn(current, id);
+    if (canary && (version ?? stable) === stable) return canaryEnded(current, id, decided);
     const good = await goodReleasesOf(trx, id);
     const target = version ?? good.at(-2);
     if (target === undefined) throw refused('nothing-before', { department: id });
-    if (target === live.version) throw refused('already-live', { department: id, version: target });
+    if (target === stable) throw refused('already-live', { department: id, version: target });
     const release = await publishedRelease(trx, id, target);
     ensureFits(check, release, current);
     const earlier = good[good.lastIndexOf(target) - 1];
@@ -92,14 +104,13 @@ export function rollBack(
   });
 }
 
-/** Gives a published version to a percentage of the users; 0 ends the canary, whichever it is. */
+/** Gives a published version to a percentage of the users, in place of any other canary. */
 export function setCanary(
   { db, check }: Releasing,
   id: string,
   { version, percent }: { version: string; percent: number },
   decided: Decided,
 ): Promise<Registry> {
-  if (percent === 0) return endCanary(db, id, decided);
   const { by, reason, revision } = decided;
   return changeRegistry(db, revision, async (current, trx) => {
     const release = await publishedRelease(trx, id, version);
@@ -111,13 +122,16 @@ export function setCanary(
 
 /** Gives everybody the stable release again; nothing happens where `only` names another version than the canary's. */
 export function endCanary(db: Kysely<DB>, id: string, decided: Decided, only?: string): Promise<Registry> {
-  const { by, reason, revision } = decided;
-  return changeRegistry(db, revision, async (current) => {
+  return changeRegistry(db, decided.revision, async (current) => {
     const version = next.departmentIn(current, id).canary?.release.version;
-    if (only !== undefined && version !== only) return undefined;
-    const after = next.withoutCanary(current, id);
-    return { next: after, department: id, action: 'end-canary', version, channel: 'canary', by, reason };
+    return only !== undefined && version !== only ? undefined : canaryEnded(current, id, decided);
   });
+}
+
+function canaryEnded(current: Registry, id: string, { by, reason }: Decided): Decision {
+  const version = next.departmentIn(current, id).canary?.release.version;
+  const after = next.withoutCanary(current, id);
+  return { next: after, department: id, action: 'end-canary', version, channel: 'canary', by, reason };
 }
 
 /** Switches a department off: from the next page load on nobody loads any of it. */

@@ -1,6 +1,8 @@
 import { ROLES } from '@ar/domain/roles';
+import { type ApiDocument, callProblems, firstCallsOf } from '@ar/federation/calls';
 import type { HostSurface } from '@ar/federation/compatibility';
-import { documentProblems, pathProblems } from '@ar/federation/release-check';
+import { takenProblems, widenedProblems } from '@ar/federation/reach';
+import { documentProblems } from '@ar/federation/release-check';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
@@ -8,14 +10,19 @@ import type { DB } from '../database/schema.ts';
 import { by } from '../http/by.ts';
 import { nameOf } from './deploy-tokens.ts';
 import type { Decided, Releasing } from './release-actions.ts';
+import type { ReleaseStore } from './release-store.ts';
 
 export interface ReleaseDependencies {
   db: Kysely<DB>;
   /** The folder that releases are served from. */
   releases: string;
+  /** Where servers share releases, if not by that folder. */
+  releaseStore?: ReleaseStore | undefined;
   publicOrigin: string;
   /** What the live host offers, as its build says; undefined where it says nothing. */
   hostSurface(): Promise<HostSurface | undefined>;
+  /** The server's own calls (`/api/openapi.json`). */
+  document(): ApiDocument;
 }
 
 /** The `{id}` of a path: a department's. */
@@ -27,8 +34,19 @@ export async function releasingOf({ db, hostSurface }: ReleaseDependencies): Pro
   return {
     db,
     check: (release, registry) =>
-      host ? documentProblems(release, { registry, host, roles: ROLES }) : pathProblems(registry, release),
+      host ? documentProblems(release, { registry, host, roles: ROLES }) : takenProblems(release, registry),
   };
+}
+
+/** Judges what is new, besides, by what its department has: only what was published before may go back to more. */
+export async function publishingOf(deps: ReleaseDependencies): Promise<Releasing> {
+  const releasing = await releasingOf(deps);
+  const check: Releasing['check'] = (release, registry) => [
+    ...releasing.check(release, registry),
+    ...widenedProblems(release, registry),
+    ...callProblems(deps.document(), firstCallsOf(release)),
+  ];
+  return { ...releasing, check };
 }
 
 /** Who decided what, by the words of the history. */

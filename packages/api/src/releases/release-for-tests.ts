@@ -20,7 +20,7 @@ export function aRelease(id: string, version: string, order = 1): Release {
     path: id,
     contract: 1,
     menu: { label: { mn: id, en: id }, icon: 'M0 0h24v24z', order },
-    roles: [],
+    roles: ['SuperAdmin'],
     version,
     builtWith: '2.9.2',
     shared: { react: '19.3.1' },

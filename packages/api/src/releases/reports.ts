@@ -11,12 +11,29 @@ export const DAYS = 7;
 
 const TODAY = sql<string>`(now() at time zone ${sql.lit(ZONE)})::date`;
 
-export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promise<void> {
-  const { department, version, revision, kind, channel, ...detail } = report;
-  await db
-    .insertInto('release_reports')
-    .values({ department, version, revision, kind, channel, detail: JSON.stringify(detail) })
-    .execute();
+/** A version has failed for everybody long before; beyond that, reports only take room. */
+const DAILY_REPORTS = 2000;
+
+/**
+ * Keeps a failure of a version that was published, in a revision that there was: anybody may call this. Answers whether
+ * it was kept.
+ */
+export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promise<boolean> {
+  const { department, version, revision, kind, channel = 'stable', ...detail } = report;
+  const { rows } = await sql`
+    insert into release_reports (department, version, revision, kind, channel, detail)
+    select department, version, ${revision}, ${kind}, ${channel}, ${JSON.stringify(detail)}::jsonb
+    from releases
+    where department = ${department} and version = ${version}
+      and ${revision} <= (select max(revision) from registry_revisions)
+      and ${DAILY_REPORTS} > (
+        select count(*) from (
+          select from release_reports as known
+          where known.department = ${department} and known.version = ${version}
+            and known.at > now() - interval '1 day'
+          limit ${DAILY_REPORTS}) as today)
+    returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /**

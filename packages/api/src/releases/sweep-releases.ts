@@ -1,10 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Release } from '@ar/federation/descriptor';
 import type { Registry, RegistryEntry } from '@ar/federation/registry';
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { currentRegistry, lockRegistry } from './change-registry.ts';
+import { findRelease } from './published-releases.ts';
+import { keyOf, type ReleaseStore } from './release-store.ts';
 
 /**
  * A tab keeps the revision that it started with, at most as long as its session: 30 days (`auth/sessions.ts`). What was
@@ -22,19 +25,46 @@ interface Sweep {
   db: Kysely<DB>;
   /** The folder that releases are served from. */
   releases: string;
+  /** Where servers share releases, if not by that folder. */
+  store?: ReleaseStore | undefined;
 }
 
 /** Removes releases that nobody can be using any more, what was left half-written, and old reports. */
-export async function sweepReleases({ db, releases }: Sweep): Promise<string[]> {
+export async function sweepReleases({ db, releases, store }: Sweep): Promise<string[]> {
   const before = sql<string>`now() - ${sql.lit(REPORT_DAYS)} * interval '1 day'`;
   await db.deleteFrom('release_reports').where('at', '<', before).execute();
   await db.deleteFrom('release_loads').where('day', '<', before).execute();
   await retire(db);
   const removed: string[] = [];
   for (const folder of await foldersIn(releases)) {
-    if (await removeIfUnused(db, releases, folder)) removed.push(folder);
+    const path = join(releases, folder);
+    const changedAt = (await stat(path)).mtime;
+    const remove = () => rm(path, { recursive: true, force: true });
+    if (await removeIfUnused(db, { name: folder, changedAt, remove })) removed.push(folder);
+  }
+  return [...removed, ...(store ? await sweepStore(db, store) : [])];
+}
+
+/** Of archives that no release names, only as many go as a store of this database may have: others' are left alone. */
+async function sweepStore(db: Kysely<DB>, store: ReleaseStore): Promise<string[]> {
+  const archives = [];
+  for await (const archive of store.list()) archives.push(archive);
+  const own = await Promise.all(archives.map(({ key }) => isNamed(db, key)));
+  if (!own.includes(true)) return [];
+  const removed: string[] = [];
+  for (const [index, { key, changedAt }] of archives.entries()) {
+    const [, department, version] = key.split('/');
+    // One that lost a race stands beside the one that was published, and is nobody's.
+    const name = own[index] ? `${department}/${version}` : key;
+    if (await removeIfUnused(db, { name, changedAt, remove: () => store.remove(key) })) removed.push(key);
   }
   return removed;
+}
+
+async function isNamed(db: Kysely<DB>, key: string): Promise<boolean> {
+  const [, department = '', version = ''] = key.split('/');
+  const row = await findRelease(db, department, version);
+  return row !== undefined && keyOf(row.document as Release) === key;
 }
 
 /** Once a row says so, the release can't be made live again; only then do its files go. */
@@ -101,27 +131,28 @@ async function foldersIn(releases: string): Promise<string[]> {
 
 const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
 
-async function removeIfUnused(db: Kysely<DB>, releases: string, folder: string): Promise<boolean> {
-  const path = join(releases, folder);
+interface Kept {
+  /** `<department>/<version>`, or anything else for what no row can name. */
+  name: string;
+  changedAt: Date;
+  remove(): Promise<void>;
+}
+
+async function removeIfUnused(db: Kysely<DB>, kept: Kept): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     // Whoever publishes puts the files in their place under the same lock.
     await lockRegistry(trx);
-    if (!(await isUnused(trx, folder, path))) return false;
-    await rm(path, { recursive: true, force: true });
+    if (!(await isUnused(trx, kept))) return false;
+    await kept.remove();
     return true;
   });
 }
 
-async function isUnused(db: Kysely<DB>, folder: string, path: string): Promise<boolean> {
-  const [department = '', version = ''] = folder.split('/');
-  const row = await db
-    .selectFrom('releases')
-    .select('swept_at')
-    .where('department', '=', department)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  if (!row) return (await stat(path)).mtimeMs < Date.now() - LEFTOVER_MS;
+async function isUnused(db: Kysely<DB>, { name, changedAt }: Kept): Promise<boolean> {
+  const [department = '', version = ''] = name.split('/');
+  const row = await findRelease(db, department, version);
+  if (!row) return changedAt.getTime() < Date.now() - LEFTOVER_MS;
   if (row.swept_at === null) return false;
   const { departments } = await currentRegistry(db);
-  return !departments.flatMap(namedBy).some((entry) => `${entry.id}/${entry.version}` === folder);
+  return !departments.flatMap(namedBy).some((entry) => `${entry.id}/${entry.version}` === name);
 }

@@ -8,6 +8,7 @@ const TEXTS: Record<string, string> = {
   '.html': `text/html${UTF8}`,
   '.js': `text/javascript${UTF8}`,
   '.json': 'application/json',
+  '.map': 'application/json',
   '.mjs': `text/javascript${UTF8}`,
   '.svg': 'image/svg+xml',
   '.txt': `text/plain${UTF8}`,

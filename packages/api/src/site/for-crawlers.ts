@@ -1,10 +1,6 @@
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { PUBLIC_PAGES, visitAddress } from '@ar/domain/public-pages';
-
-export interface VisitedMonument {
-  id: number;
-  updated_at: string;
-}
+import type { Visit } from './visited-places.ts';
 
 /** What no search engine has anything to look for in. */
 const STAFF_ONLY = ['/api/', '/auth/', '/dashboard', '/signin', '/unauthorized'];
@@ -15,11 +11,10 @@ export function robots(origin: string): string {
   return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** `/sitemap.xml`: each public page and each monument's, in both languages, each naming the other (sitemaps.org). */
-export function sitemap(origin: string, monuments: readonly VisitedMonument[]): string {
+/** `/sitemap.xml`: each public page and each place's, in both languages, each naming the other (sitemaps.org). */
+export function sitemap(origin: string, places: readonly Visit[]): string {
   const pages = Object.values(PUBLIC_PAGES).map((addresses) => entries(origin, addresses));
-  const visits = monuments.map(({ id, updated_at }) => {
-    const item = `MONUMENT_${id}`;
+  const visits = places.map(({ item, updated_at }) => {
     const addresses = { mn: visitAddress(item, 'mn'), en: visitAddress(item, 'en') };
     return entries(origin, addresses, updated_at);
   });

@@ -1,14 +1,8 @@
 import { expect, test } from '@rstest/core';
-import { headersForAll, headersForApp, landingPolicy, pagePolicy } from './page-headers.ts';
+import { headersForAll } from '../http/headers.ts';
+import { headersForApp, landingPolicy, pagePolicy } from './page-headers.ts';
 
 const tiles = { mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' };
-
-test('HSTS is sent only where the product is reached by https', () => {
-  expect(headersForAll({ publicOrigin: 'https://ar.example' })).toHaveProperty('strict-transport-security');
-  expect(headersForAll({ publicOrigin: 'http://localhost:3000' })).not.toHaveProperty(
-    'strict-transport-security',
-  );
-});
 
 test('no script runs but our files, and no style without the nonce of this answer', () => {
   const policy = pagePolicy(tiles, { nonce: 'n0nce' }).split('; ');
@@ -36,8 +30,16 @@ test('map tiles may come from their server, under each of its names', () => {
 });
 
 test('a frame is allowed where there is a film to show, and only from its host', () => {
-  expect(landingPolicy(tiles, undefined)).not.toContain('frame-src');
-  expect(landingPolicy(tiles, 'abc').split('; ')).toContain('frame-src https://www.youtube-nocookie.com');
+  expect(landingPolicy(tiles, { promoVideoId: undefined, scripts: [] })).not.toContain('frame-src');
+  expect(landingPolicy(tiles, { promoVideoId: 'abc', scripts: [] }).split('; ')).toContain(
+    'frame-src https://www.youtube-nocookie.com',
+  );
+});
+
+test('a script in the page runs by its hash, and no other one', () => {
+  const policy = landingPolicy(tiles, { promoVideoId: undefined, scripts: ["'sha256-abc='"] });
+  expect(policy.split('; ')).toContain("script-src 'self' 'sha256-abc='");
+  expect(policy).not.toContain('unsafe');
 });
 
 test('only the application may ask where somebody is', () => {

@@ -2,22 +2,24 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import type { MapBuilding } from '@ar/domain/building';
 import type { MapMonument } from '@ar/domain/monument';
-import { BUILT_ORIGIN, visitMark } from '@ar/domain/public-pages';
+import { BUILT_ORIGIN, type VisitedKind, visitMark } from '@ar/domain/public-pages';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
-import { type FastifyInstance, fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
-import { serverOptions } from '../http/server-options.ts';
+import { createHttpServer } from '../http/http-server.ts';
 import { createLog } from '../log.ts';
 import { createCompressedCopies } from './content-encoding.ts';
 import { publicPages } from './public-pages.ts';
 import { createStaticFolder } from './static-folder.ts';
+import type { VisitedPlace } from './visit-page.ts';
 
 const ORIGIN = 'https://ar.example';
 const root = mkdtempSync(join(tmpdir(), 'public-pages-'));
 let app: FastifyInstance;
 const find = {
-  async now(_id: number): Promise<MapMonument | undefined> {
+  async now(_kind: VisitedKind, _id: number): Promise<VisitedPlace | undefined> {
     return undefined;
   },
 };
@@ -37,13 +39,36 @@ const CLOCK_TOWER: MapMonument = {
   audio_description: null,
 };
 
-const visitPage = (heading: string) => `<!doctype html><html><head><title>AR Podgorica</title>
+const POOL: MapBuilding = {
+  id: 7,
+  name: 'Gradski bazen',
+  name_en: null,
+  address: 'Ulica Bracana Bracanovića',
+  latitude: 42.4346,
+  longitude: 19.2614,
+  investor: 'Glavni grad <Podgorica>',
+  building_size: 9860.25,
+  description: 'Bazen na otvorenom.',
+  description_en: 'An open-air pool.',
+  construction_start_date: '2026-03-05',
+  construction_end_date: null,
+  image: null,
+  image_alt: null,
+  image_alt_en: null,
+  model_3d: null,
+};
+
+const SCRIPT = '<script data-later="/a.js">decide()</script>';
+const FACTS = (['INVESTOR', 'SIZE', 'START', 'END'] as const).map((fact) => `<dd>${visitMark(fact)}</dd>`);
+
+const visitPage = (heading: string, facts = '') => `<!doctype html><html><head><title>AR Podgorica</title>
   <link rel="canonical" href="${BUILT_ORIGIN}/visit/${visitMark('ITEM')}">
   <meta property="og:title" content="${visitMark('NAME')}">
   <meta property="og:description" content="${visitMark('SUMMARY')}">
   <meta property="og:image" content="${BUILT_ORIGIN}${visitMark('PICTURE')}">
-  <script type="application/ld+json">${visitMark('DATA')}</script></head><body><h1>${heading}</h1>
-  <img src="${visitMark('PICTURE')}" alt="${visitMark('PICTURE_TEXT')}" lang="${visitMark('PICTURE_LANGUAGE')}">
+  <script type="application/ld+json">${visitMark('DATA')}</script>${SCRIPT}</head><body><h1>${heading}</h1>${facts}
+  <picture><source type="image/avif" srcSet="${visitMark('PICTURE_AVIF')}" sizes="91vw"/><source type="image/webp" srcSet="${visitMark('PICTURE_WEBP')}" sizes="91vw"/>
+  <img src="${visitMark('PICTURE')}" alt="${visitMark('PICTURE_TEXT')}" lang="${visitMark('PICTURE_LANGUAGE')}"></picture>
   <h2 lang="${visitMark('NAME_LANGUAGE')}">${visitMark('NAME')}</h2>
   <p lang="${visitMark('DESCRIPTION_LANGUAGE')}">${visitMark('DESCRIPTION')}</p></body></html>`;
 
@@ -52,19 +77,24 @@ beforeAll(async () => {
   const write = (path: string, html: string) => writeFileSync(join(root, 'host', path), html);
   write('index.html', `<link rel="canonical" href="${BUILT_ORIGIN}/"><h1>Podgorica</h1>`);
   write('en/index.html', '<h1>In English</h1>');
-  write('visit.html', visitPage('Podgorica'));
-  write('en/visit.html', visitPage('In English'));
+  write('visit-monument.html', visitPage('Podgorica'));
+  write('en/visit-monument.html', visitPage('In English'));
+  write('visit-building.html', visitPage('Podgorica', FACTS.join('')));
+  write('en/visit-building.html', visitPage('In English', FACTS.join('')));
+  write('visit-unknown.html', `${SCRIPT}<h1>Mjesto nije pronađeno</h1>`);
+  write('en/visit-unknown.html', '<h1>Place not found</h1>');
   const copies = createCompressedCopies(join(root, 'copies'));
-  app = fastify(serverOptions(createLog('silent'), undefined));
+  app = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
   app.register(publicPages, {
     host: createStaticFolder(join(root, 'host'), copies),
     copies,
     publicPage: {},
     publicOrigin: ORIGIN,
     settings: { supportEmail: 'help@ar.example', mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png' },
-    monuments: {
-      find: (id) => find.now(id),
-      visited: async () => [{ id: 7, updated_at: '2026-11-20T10:00:00.000Z' }],
+    places: {
+      find: (kind, id) => find.now(kind, id),
+      version: async () => '1',
+      list: async () => [{ item: 'MONUMENT_7', updated_at: '2026-11-20T10:00:00.000Z' }],
     },
   });
 });
@@ -76,7 +106,14 @@ afterAll(async () => {
 
 /** These monuments exist from now on, and no others. */
 function there(...monuments: MapMonument[]) {
-  find.now = async (id) => monuments.find((monument) => monument.id === id);
+  find.now = async (kind, id) => {
+    const record = kind === 'MONUMENT' ? monuments.find((monument) => monument.id === id) : undefined;
+    return record && { kind: 'MONUMENT', record };
+  };
+}
+
+function thereIsABuilding(record: MapBuilding) {
+  find.now = async (kind, id) => (kind === 'BUILDING' && id === record.id ? { kind, record } : undefined);
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -92,6 +129,17 @@ test('who scans a monument’s code is greeted with its name, picture and descri
   expect(page.querySelector('p')?.textContent).toBe('Toranj na trgu.\nMjeri vrijeme.');
   expect(page.querySelector('img')?.getAttribute('src')).toBe('/files/kula.webp');
   expect(page.querySelector('img')?.alt).toBe('Kamena kula');
+});
+
+test('the picture of a visit is offered in three widths and two formats', async () => {
+  there(CLOCK_TOWER);
+  const sources = [...(await pageAt('/visit/MONUMENT_7')).querySelectorAll('picture source')];
+  expect(sources.map((source) => [source.getAttribute('type'), source.getAttribute('srcset')])).toEqual(
+    ['avif', 'webp'].map((format) => [
+      `image/${format}`,
+      [360, 720, 1280].map((width) => `/files/kula-${width}.${format} ${width}w`).join(', '),
+    ]),
+  );
 });
 
 test('in English on request, and says which texts are not in English', async () => {
@@ -136,7 +184,8 @@ test('whatever stands in a record stays text', async () => {
   const page = await pageAt('/visit/MONUMENT_7');
   expect(page.querySelector('h2')?.textContent).toBe(name);
   expect(content(page, 'og:title')).toBe(name);
-  expect(page.scripts).toHaveLength(1);
+  // The block of data, and the page's own.
+  expect(page.scripts).toHaveLength(2);
   expect(page.querySelectorAll('[onload], [onerror]')).toHaveLength(0);
   expect(JSON.parse(page.scripts[0]?.textContent ?? '').name).toBe(name);
 });
@@ -145,6 +194,7 @@ test('a monument without a picture has the product’s own, which says nothing',
   there({ ...CLOCK_TOWER, image: null });
   const page = await pageAt('/visit/MONUMENT_7');
   expect(page.querySelector('img')?.alt).toBe('');
+  expect(page.querySelectorAll('source')).toHaveLength(0);
   expect(content(page, 'og:image')).toBe(`${ORIGIN}/assets/landing/share-mn.png`);
 });
 
@@ -153,15 +203,50 @@ test('a picture that nobody described goes by the monument’s name', async () =
   expect((await pageAt('/visit/MONUMENT_7')).querySelector('img')?.alt).toBe('Sahat kula');
 });
 
-test.each(['8', '0', '007x', '99999999999', '4294967303', 'abc', '7%2F..'])(
-  'an unknown or impossible monument (%s) is the plain page, which no search engine keeps',
-  async (id) => {
-    there(CLOCK_TOWER);
-    const answer = await get(`/visit/MONUMENT_${id}`);
-    expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([200, 'noindex']);
-    expect(answer.body).toContain(`<link rel="canonical" href="${ORIGIN}/"><h1>Podgorica</h1>`);
-  },
-);
+test('a building site greets with what is public of it, in the numbers and dates of the language', async () => {
+  thereIsABuilding(POOL);
+  const factsAt = async (url: string) =>
+    [...(await pageAt(url)).querySelectorAll('dd')].map((fact) => fact.textContent);
+  expect(await factsAt('/visit/BUILDING_7')).toEqual([
+    'Glavni grad <Podgorica>',
+    '9.860,25 m²',
+    '5. 3. 2026.',
+    'N/A',
+  ]);
+  expect((await factsAt('/visit/BUILDING_7?lang=en')).slice(1, 3)).toEqual(['9,860.25 m²', '5 Mar 2026']);
+  const page = await pageAt('/visit/BUILDING_7?lang=en');
+  expect(content(page, 'og:title')).toBe('Gradski bazen');
+  expect(content(page, 'og:description')).toBe('An open-air pool.');
+  expect(page.querySelector('link')?.href).toBe(`${ORIGIN}/visit/BUILDING_7`);
+  expect((await get('/visit/MONUMENT_7')).statusCode).toBe(404);
+});
+
+test.each([
+  ...['MONUMENT_8', 'MONUMENT_0', 'MONUMENT_-7', 'MONUMENT_99999999999', 'MONUMENT_4294967303'],
+  ...['MONUMENT_abc', 'MONUMENT_7%2F..', 'MONUMENT_', 'MONUMENT', 'BUILDING_7', 'BUILDING_x', 'FOO_7', '7'],
+])('an unknown or impossible place (%s) is said to be none, by a 404 that nobody keeps', async (item) => {
+  there(CLOCK_TOWER);
+  const answer = await get(`/visit/${item}`, { 'accept-encoding': 'br', 'if-none-match': '*' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'x-robots-tag': 'noindex',
+  });
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<h1>Mjesto nije pronađeno</h1>');
+  expect((await get(`/visit/${item}?lang=en`)).body).toContain('<h1>Place not found</h1>');
+});
+
+test('the script in a page runs by its hash, and one that a record brings along does not', async () => {
+  there({ ...CLOCK_TOWER, description: '<script>decide(2)</script>' });
+  for (const path of ['/visit/MONUMENT_7', '/visit/FOO_1']) {
+    const policy = String((await get(path)).headers['content-security-policy']);
+    // `printf 'decide()' | openssl dgst -sha256 -binary | base64`
+    expect(policy.split('; ')).toContain(
+      "script-src 'self' 'sha256-H30oQ3eMoFQ/7gu2jy5BaTzHafI8eyrHz7lYsN9p320='",
+    );
+  }
+});
 
 test('a database that does not answer costs the greeting, not the page', async () => {
   find.now = async () => {

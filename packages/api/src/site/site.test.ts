@@ -5,8 +5,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import type { Registry } from '@ar/federation/registry';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { type FastifyInstance, fastify } from 'fastify';
-import { serverOptions } from '../http/server-options.ts';
+import type { FastifyInstance } from 'fastify';
+import { JSDOM } from 'jsdom';
+import { createHttpServer } from '../http/http-server.ts';
 import { createLog } from '../log.ts';
 import { createCompressedCopies } from './content-encoding.ts';
 import { site } from './site.ts';
@@ -14,6 +15,7 @@ import { createStaticFolder } from './static-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'site-'));
 const registry: Registry = { revision: 7, departments: [] };
+let outage: Error | undefined;
 const OVERRIDE = {
   person: 7,
   department: 'users',
@@ -30,6 +32,9 @@ function write(path: string, text: string): void {
 beforeAll(async () => {
   write('host/index.html', `<h1>Podgorica</h1><a href="mailto:${DEFAULT_SUPPORT_EMAIL}">`);
   write('host/en/index.html', '<h1>In English</h1>');
+  write('host/not-found.html', '<script>maybe()</script><h1>Not Found</h1></body>');
+  write('host/en/not-found.html', '<h1>Not Found</h1><p>In English</p></body>');
+  write('host/visit-unknown.html', '<h1>Mjesto nije pronađeno</h1>');
   write('host/pristupacnost.html', '<h1>Izjava o pristupačnosti</h1>');
   write('host/en/privacy.html', '<h1>Privacy</h1>');
   write(
@@ -39,18 +44,23 @@ beforeAll(async () => {
   );
   write('host/assets/app.0123456789.js', 'let application = 1;'.repeat(50));
   write('host/assets/favicon.svg', '<svg/>');
+  write('host/assets/words.txt', 'Podgorica');
+  write('host/manifest.webmanifest', '{}');
   write('releases/users/1.0.0/entry.js', 'let users = 1;');
   const copies = createCompressedCopies(join(root, 'copies'));
   const releases = createStaticFolder(join(root, 'releases'), copies);
   await releases.prepare();
-  app = fastify(serverOptions(createLog('silent'), undefined));
+  app = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
   app.register(site, {
     host: createStaticFolder(join(root, 'host'), copies),
     copies,
     releases,
     publicOrigin: 'https://ar.example',
-    monuments: { find: async () => undefined, visited: async () => [] },
-    registry: async () => registry,
+    places: { find: async () => undefined, version: async () => '', list: async () => [] },
+    registry: async () => {
+      if (outage) throw outage;
+      return registry;
+    },
     override: async (cookies) => (cookies === 'own-build=a-grant' ? OVERRIDE : undefined),
     settings: {
       supportEmail: 'help@ar.example',
@@ -72,7 +82,6 @@ test.each([
   ['/', 'Podgorica'],
   ['/en/', 'In English'],
   ['/en', 'In English'],
-  ['/visit/MONUMENT_12', 'Podgorica'],
   ['/pristupacnost', 'Izjava o pristupačnosti'],
   ['/en/privacy/', 'Privacy'],
 ])('%s is the public page', async (path, words) => {
@@ -153,14 +162,31 @@ test('the application page is compressed for whoever reads that', async () => {
   expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('"revision":7');
 });
 
-test.each(['/nowhere', '/visit/BUILDING_1', '/dashboards', '/app.html', '/index.html'])(
+test.each(['/nowhere', '/visit', '/dashboards', '/app.html', '/index.html'])(
   'a person at %s gets the not-found page with its status',
   async (path) => {
     const answer = await get(path, asPerson);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(answer.body).toContain('"revision":7');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain('<h1>Not Found</h1>');
   },
 );
+
+test('the not-found page holds the application for whoever is signed in, and runs none of it by itself', async () => {
+  const { body, headers } = await get('/nowhere', asPerson);
+  const page = new JSDOM(body).window.document;
+  expect(page.querySelectorAll('script')).toHaveLength(1);
+  const parts = page.querySelector<HTMLTemplateElement>('#application')?.content;
+  const nonce = parts?.querySelector('style')?.getAttribute('nonce');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
+  // `printf 'maybe()' | openssl dgst -sha256 -binary | base64`
+  expect(policy).toContain("script-src 'self' 'sha256-xCm4uB9NcmbPgIe3takThajixmn2yr4AR+ay8djS+WA=';");
+  // Nobody who is not signed in waits for the database.
+  expect(parts?.querySelector('#registry')?.textContent).toBe('{}');
+  expect(parts?.querySelector('#settings')?.textContent).toContain('help@ar.example');
+  expect((await get('/en/nowhere', asPerson)).body).toContain('In English');
+});
 
 test('a program that asks for an unknown address gets a bare 404', async () => {
   const answer = await get('/nowhere.png', { accept: 'image/*' });
@@ -168,7 +194,7 @@ test('a program that asks for an unknown address gets a bare 404', async () => {
   expect((await app.inject({ method: 'POST', url: '/nowhere', headers: asPerson })).body).toBe('Not found');
 });
 
-test('hashed files are kept for ever, others are asked about each time', async () => {
+test('hashed files are kept for ever, pictures without a hash for a week, others are asked about each time', async () => {
   const hashed = await get('/assets/app.0123456789.js', { 'accept-encoding': 'gzip, br' });
   expect(hashed.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -177,7 +203,13 @@ test('hashed files are kept for ever, others are asked about each time', async (
     vary: 'accept-encoding',
   });
   const icon = await get('/assets/favicon.svg');
-  expect(icon.headers['cache-control']).toBe('no-cache');
+  expect(icon.headers['cache-control']).toBe('public, max-age=604800');
+  expect((await get('/assets/words.txt')).headers['cache-control']).toBe('no-cache');
+  const manifest = await get('/manifest.webmanifest');
+  expect([manifest.headers['content-type'], manifest.headers['cache-control']]).toEqual([
+    'application/manifest+json',
+    'public, max-age=604800',
+  ]);
   const again = await get('/assets/favicon.svg', { 'if-none-match': String(icon.headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
@@ -190,6 +222,40 @@ test('a release is open to scripts loaded in CORS mode', async () => {
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'public, max-age=31536000, immutable',
   });
+});
+
+test.each(['help.html', 'icon.svg', 'feed.xml', 'page.xhtml', 'saved.mht', 'manual.pdf'])(
+  'a page that lies in a release from before is not sent: %s',
+  async (name) => {
+    write(
+      `releases/users/0.9.0/${name}`,
+      '<html xmlns="http://www.w3.org/1999/xhtml"><script>1</script></html>',
+    );
+    const answer = await get(`/releases/users/0.9.0/${name}`, asPerson);
+    expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
+  },
+);
+
+test('nothing below the releases opens as a page, refusals included', async () => {
+  const etag = String((await get('/releases/users/1.0.0/entry.js')).headers.etag);
+  const answers = await Promise.all([
+    get('/releases/users/1.0.0/entry.js', asPerson),
+    get('/releases/users/1.0.0/entry.js', { 'if-none-match': etag }),
+    get('/releases/users/1.0.0/none.js', asPerson),
+    get('/releases/users', asPerson),
+    get('/releases/', asPerson),
+    app.inject({ method: 'HEAD', url: '/releases/users/1.0.0/entry.js' }),
+    app.inject({ method: 'POST', url: '/releases/users/1.0.0/entry.js', headers: asPerson }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 304, 404, 404, 404, 200, 404]);
+  for (const { headers } of answers) {
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['content-type'] ?? '').not.toMatch(/html|xml/);
+  }
 });
 
 test('a release folder that goes away answers 404 that nobody keeps, and is served again once it is back', async () => {
@@ -220,4 +286,19 @@ test.each([
   '/assets/%00',
 ])('%s leads nowhere', async (path) => {
   expect((await get(path)).statusCode).toBe(404);
+});
+
+test('a page that cannot be made while the database is away says so in both languages, and when to come back', async () => {
+  outage = Object.assign(new Error('connect ECONNREFUSED db:5432'), { code: 'ECONNREFUSED' });
+  const answer = await get('/signin', asPerson);
+  outage = undefined;
+  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['content-type']]).toEqual([
+    503,
+    '10',
+    'text/plain; charset=utf-8',
+  ]);
+  expect(answer.body).toBe(
+    'Trenutno imamo tehničke probleme, probajte ponovo kasnije.\n\n' +
+      'We are having technical problems at the moment, please try again later.\n',
+  );
 });

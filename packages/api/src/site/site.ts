@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { NOT_FOUND_FILES, PUBLIC_PAGES } from '@ar/domain/public-pages';
 import type { Registry } from '@ar/federation/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FindOverride } from '../overrides/overrides.ts';
-import { fillPage } from './app-page.ts';
-import { chooseEncoding, encode } from './content-encoding.ts';
+import { fillPage, type PageData } from './app-page.ts';
+import type { FilledPages } from './filled-pages.ts';
 import { headersForApp, pagePolicy } from './page-headers.ts';
-import { type PublicPagesOptions, publicPages } from './public-pages.ts';
-import { sendFile } from './send-file.ts';
+import { createPublicPages, type PublicPagesOptions, publicPages } from './public-pages.ts';
+import { releasedFiles } from './released-files.ts';
+import { FOR_EVER, sendFile } from './send-file.ts';
+import { sendHtml } from './send-html.ts';
 import type { StaticFolder } from './static-folder.ts';
 
 export interface SiteOptions extends PublicPagesOptions {
@@ -21,7 +24,7 @@ export interface SiteOptions extends PublicPagesOptions {
   settings: { supportEmail: string; mapTilesUrl: string; mapAttribution: string };
 }
 
-/** Where the application has a page of its own; it shows its not-found page everywhere else. */
+/** Where the application has a page of its own. */
 const APP_PATHS = [
   '/signin',
   '/auth/forgot-password',
@@ -31,65 +34,100 @@ const APP_PATHS = [
   '/dashboard/*',
 ];
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
+/** What browsers and telephones ask for at the top of a site, and the manifest names (`host/build/icons.ts`). */
+const ICONS = [
+  'favicon.ico',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'manifest.webmanifest',
+];
 
-/** Built names carry a hash of what is in the file; the few that do not are asked about each time. */
-const HASHED = /(?:^|[./])[0-9a-f]{8,}\.[\w.]+$/;
+/** Built names carry a hash of what is in the file; of the few that do not, pictures may be a week old. */
+function cachingOf(path: string): string {
+  if (/(?:^|[./])[0-9a-f]{8,}\.[\w.]+$/.test(path)) return FOR_EVER;
+  return /\.(?:avif|ico|png|svg|webp)$/.test(path) ? A_WEEK : 'no-cache';
+}
+
+const A_WEEK = 'public, max-age=604800';
 
 /** The pages and files that browsers load: landing page, application, releases. */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { host, releases } = options;
   await publicPages(app, options);
-  for (const path of APP_PATHS) app.get(path, (request, reply) => sendApp(request, reply, options, 200));
+  for (const path of APP_PATHS) app.get(path, (request, reply) => sendApp(request, reply, options));
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     const path = `assets/${request.params['*']}`;
-    return sendFile(request, reply, host, path, HASHED.test(path) ? FOR_EVER : 'no-cache');
+    return sendFile(request, reply, host, path, cachingOf(path));
   });
-  app.get<{ Params: { '*': string } }>('/releases/*', (request, reply) => {
-    // Scripts and styles of a department load in CORS mode, since their integrity is checked (W3C SRI, 3.3).
-    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
-    return sendFile(request, reply, releases, request.params['*'], FOR_EVER);
-  });
-  app.setNotFoundHandler((request, reply) => notFound(request, reply, options));
+  for (const file of ICONS) {
+    app.get(`/${file}`, (request, reply) => sendFile(request, reply, host, file, A_WEEK));
+  }
+  await app.register(releasedFiles, { prefix: '/releases', releases });
+  const pages = createPublicPages(options);
+  app.setNotFoundHandler((request, reply) => notFound(request, reply, { ...options, pages }));
 }
 
 async function sendApp(
   request: FastifyRequest,
   reply: FastifyReply,
-  { host, registry, override, settings }: SiteOptions,
-  status: 200 | 404,
+  options: SiteOptions,
 ): Promise<FastifyReply> {
+  const { page, policy } = await openApp(request, options, { registry: await options.registry() });
+  reply.headers({ ...headersForApp(request.url), ...APP_HEADERS, 'content-security-policy': policy([]) });
+  return sendHtml(request, reply, page);
+}
+
+const APP_HEADERS = {
+  // No script without a hash runs, whoever puts it into the page (W3C Subresource Integrity, 3.4). The loader
+  // checks departments itself; this holds where a browser knows the header, even if the loader were wrong.
+  'integrity-policy': 'blocked-destinations=(script)',
+  // Each answer has its own nonce, so there is nothing to remember.
+  'cache-control': 'private, no-cache',
+};
+
+/** The application's page for one answer, and the policy that goes with it. */
+async function openApp(request: FastifyRequest, { host, override, settings }: SiteOptions, data: PageData) {
   const template = await host.read('app.html', undefined);
   if (!template) throw new Error('The host is not built: app.html is missing.');
   const nonce = randomBytes(16).toString('base64');
   const own = await override(request.headers.cookie);
   const page = fillPage(template.bytes.toString('utf8'), nonce, {
-    registry: await registry(),
+    ...data,
     settings: { ...settings, ...(own && { override: own }) },
   });
-  reply.code(status).headers({
-    ...headersForApp(request.url),
-    'content-security-policy': pagePolicy(settings, { nonce, ownBuild: own?.origin }),
-    // No script without a hash runs, whoever puts it into the page (W3C Subresource Integrity, 3.4). The loader
-    // checks departments itself; this holds where a browser knows the header, even if the loader were wrong.
-    'integrity-policy': 'blocked-destinations=(script)',
-    // Each answer has its own nonce, so there is nothing to remember.
-    'cache-control': 'private, no-cache',
-  });
-  return sendPage(request, reply, page);
+  const policy = (scripts: readonly string[]) =>
+    pagePolicy(settings, { nonce, scripts, ownBuild: own?.origin });
+  return { page, policy };
 }
 
-/** A page that was made for this answer. */
-async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
-  if (!encoding) return reply.send(html);
-  return reply.header('content-encoding', encoding).send(await encode(Buffer.from(html), encoding));
-}
-
-/** People get the application's not-found page (decisions 5); scripts, images and the like get a bare 404. */
-function notFound(request: FastifyRequest, reply: FastifyReply, options: SiteOptions) {
+/**
+ * People get a page that is complete without a script, with the application in a template: for whoever is signed in,
+ * which only the browser knows, its script puts that in the page's place. Scripts, images and the like get a bare 404.
+ */
+async function notFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: SiteOptions & { pages: FilledPages },
+): Promise<FastifyReply> {
+  reply.code(404).header('cache-control', 'no-store');
   const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-  if (wantsPage) return sendApp(request, reply, options, 404);
-  return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
+  if (!wantsPage) return reply.type('text/plain').send('Not found');
+  const file = NOT_FOUND_FILES[request.url.startsWith(PUBLIC_PAGES.landing.en) ? 'en' : 'mn'];
+  const built = await options.pages.read(file, undefined);
+  if (!built) throw new Error(`The host is not built: ${file} is missing.`);
+  const { page, policy } = await openApp(request, options, {});
+  reply.headers({
+    ...headersForApp(request.url),
+    'integrity-policy': APP_HEADERS['integrity-policy'],
+    'content-security-policy': policy(built.scripts),
+  });
+  const parts = page.replaceAll(/<!doctype[^>]*>|<\/?(?:html|head|body)\b[^>]*>/gi, '');
+  const template = `<template id="application">${parts}</template></body>`;
+  return sendHtml(
+    request,
+    reply,
+    built.bytes.toString('utf8').replace('</body>', () => template),
+  );
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type CompressedCopies, type Encoding, hashOf } from './content-encoding.ts';
 import { contentType, isCompressible } from './content-type.ts';
 
-interface StaticAnswer {
+export interface StaticAnswer {
   bytes: Buffer;
   type: string;
   /** Of the file as it stands on disk. */

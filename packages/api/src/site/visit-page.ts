@@ -1,55 +1,111 @@
+import type { MapBuilding } from '@ar/domain/building';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import type { MapMonument } from '@ar/domain/monument';
-import { type VisitPart, visitAddress } from '@ar/domain/public-pages';
+import { pictureSources } from '@ar/domain/pictures';
+import {
+  type BuildingPart,
+  type PictureSourcePart,
+  VISITED_KINDS,
+  type VisitedKind,
+  type VisitPart,
+  visitAddress,
+} from '@ar/domain/public-pages';
 import { inScript } from './app-page.ts';
+import { escapeHtml } from './escape-html.ts';
 
-/** A monument's number as its QR code has it; undefined for what can be none, so that no database is asked. */
-export function monumentNumber(item: string): number | undefined {
-  const [, digits = ''] = /^MONUMENT_(\d{1,10})$/.exec(item) ?? [];
-  const number = Number(digits);
-  return number > 0 && number <= LARGEST ? number : undefined;
+/** What anybody may know of the place behind a QR code. */
+export type VisitedPlace =
+  | { kind: 'MONUMENT'; record: MapMonument }
+  | { kind: 'BUILDING'; record: MapBuilding };
+
+/** What a QR code names; undefined for what can be no record's, so that no database is asked. */
+export function visitedItem(item: string): { kind: VisitedKind; id: number } | undefined {
+  const [, prefix, digits] = /^([A-Z]+)_(\d{1,10})$/.exec(item) ?? [];
+  const kind = VISITED_KINDS.find((one) => one === prefix);
+  const id = Number(digits);
+  return kind && id > 0 && id <= LARGEST ? { kind, id } : undefined;
 }
 
 /** PostgreSQL's `integer`. */
 const LARGEST = 2 ** 31 - 1;
 
-/** Stands where a monument has no picture: the one for sharing. */
+/** Stands where a place has no picture: the one for sharing. */
 const productPicture = (language: Language) => `/assets/landing/share-${language}.png`;
 
 /** How much of a description goes with a shared link; whoever shows it cuts more. */
 const SUMMARY_LENGTH = 200;
 
-/** The built page with this monument in it. Its words are data: whatever stands in them stays text. */
-export function fillVisit(html: string, monument: MapMonument, language: Language, origin: string): string {
-  const parts = partsOf(monument, language);
-  const data = inScript(asSchemaOrg(monument, parts, language, origin));
+/** The built page with this place in it. Its words are data: whatever stands in them stays text. */
+export function fillVisit(html: string, place: VisitedPlace, language: Language, origin: string): string {
+  const parts = partsOf(place, language);
+  const data = inScript(asSchemaOrg(place, parts, language, origin));
+  // Without copies there is no source: one with nothing to offer is no valid HTML.
+  const page = parts.PICTURE_AVIF ? html : html.replaceAll(/<source [^>]*__PICTURE_[^>]*>/g, '');
   // In one pass, so that a name that looks like a mark stays a name.
-  return html.replaceAll(/__([A-Z]+(?:_[A-Z]+)*)__/g, (mark, part: string) => {
+  return page.replaceAll(/__([A-Z]+(?:_[A-Z]+)*)__/g, (mark, part: string) => {
     if (part === 'DATA') return data;
-    return Object.hasOwn(parts, part) ? escapeHtml(parts[part as keyof Parts]) : mark;
+    const text = Object.hasOwn(parts, part) ? parts[part as keyof Parts] : undefined;
+    return text === undefined ? mark : escapeHtml(text);
   });
 }
 
-type Parts = Record<Exclude<VisitPart, 'DATA'>, string>;
+type Parts = Record<Exclude<VisitPart, 'DATA' | BuildingPart | PictureSourcePart>, string> &
+  Partial<Record<BuildingPart | PictureSourcePart, string>>;
 
-function partsOf(monument: MapMonument, language: Language): Parts {
-  const name = inLanguage(language, monument.name, monument.name_en);
-  const description = inLanguage(language, monument.description, monument.description_en);
-  const described = inLanguage(language, monument.image_alt, monument.image_alt_en);
-  // A picture that nobody has described is at least one of this monument.
+function partsOf(place: VisitedPlace, language: Language): Parts {
+  const { kind, record } = place;
+  const name = inLanguage(language, record.name, record.name_en);
+  const description = inLanguage(language, record.description, record.description_en);
+  const described = inLanguage(language, record.image_alt, record.image_alt_en);
+  // A picture that nobody has described is at least one of this place.
   const pictureText = described.words ? described : name;
+  const sources = pictureSources(record.image ?? '');
+  const srcSetOf = (type: string) => sources.find((source) => source.type === type)?.srcSet;
   return {
-    ITEM: `MONUMENT_${monument.id}`,
+    ITEM: `${kind}_${record.id}`,
     NAME: name.words,
     NAME_LANGUAGE: name.tag,
     DESCRIPTION: description.words,
     DESCRIPTION_LANGUAGE: description.tag,
     SUMMARY: summaryOf(description.words),
-    PICTURE: monument.image ?? productPicture(language),
-    PICTURE_TEXT: monument.image ? pictureText.words : '',
+    PICTURE: record.image ?? productPicture(language),
+    PICTURE_AVIF: srcSetOf('image/avif'),
+    PICTURE_WEBP: srcSetOf('image/webp'),
+    PICTURE_TEXT: record.image ? pictureText.words : '',
     PICTURE_LANGUAGE: pictureText.tag,
+    ...(kind === 'BUILDING' && factsOf(record, language)),
   };
 }
+
+function factsOf(building: MapBuilding, language: Language): Record<BuildingPart, string> {
+  const { investor, building_size, construction_start_date, construction_end_date } = building;
+  const size = new Intl.NumberFormat(LANGUAGE_TAGS[language], { maximumFractionDigits: 2 });
+  const dayOf = (date: string | null) => (date ? DAYS[language].format(new Date(date)) : MISSING);
+  return {
+    INVESTOR: investor || MISSING,
+    SIZE: building_size === null ? MISSING : `${size.format(building_size)} m²`,
+    START: dayOf(construction_start_date),
+    END: dayOf(construction_end_date),
+  };
+}
+
+const MISSING = 'N/A';
+
+/** A calendar day has no time zone: it is read, and written, as UTC. */
+const DAYS: Record<Language, Intl.DateTimeFormat> = {
+  mn: new Intl.DateTimeFormat(LANGUAGE_TAGS.mn, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+  }),
+  en: new Intl.DateTimeFormat(LANGUAGE_TAGS.en, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }),
+};
 
 /** A text in the page's language, or in Montenegrin where it has no English, with the language it is in (WCAG 3.1.2). */
 function inLanguage(
@@ -68,35 +124,27 @@ function summaryOf(text: string): string {
   return line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH - 1).replace(/\s\S*$/, '')}…` : line;
 }
 
-function asSchemaOrg(monument: MapMonument, parts: Parts, language: Language, origin: string): object {
-  const { latitude, longitude } = monument;
+function asSchemaOrg(
+  { kind, record }: VisitedPlace,
+  parts: Parts,
+  language: Language,
+  origin: string,
+): object {
+  const { latitude, longitude } = record;
   return {
     '@context': 'https://schema.org',
-    '@type': 'TouristAttraction',
+    '@type': kind === 'MONUMENT' ? 'TouristAttraction' : 'Place',
     name: parts.NAME,
     description: parts.DESCRIPTION,
     url: origin + visitAddress(parts.ITEM, language),
     image: origin + parts.PICTURE,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: monument.address,
+      streetAddress: record.address,
       addressLocality: 'Podgorica',
       addressCountry: 'ME',
     },
     ...(latitude !== null &&
       longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
   };
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** For text and for quoted attributes alike. */
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@ar/domain/roles';
 import { rstest } from '@rstest/core';
-import { type FastifyInstance, fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { hashPassword } from '../auth/password.ts';
@@ -11,10 +11,11 @@ import type { DB } from '../database/schema.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import { createAddressSigner } from '../files/signed-address.ts';
 import type { AccessRule } from '../http/access.ts';
-import { serverOptions } from '../http/server-options.ts';
+import { createHttpServer } from '../http/http-server.ts';
 import { createLog } from '../log.ts';
 import { type Check, createReadiness, databaseAnswers, type Readiness } from '../operation/readiness.ts';
-import { ON_POSTGRES, openTestDatabase } from './database.ts';
+import { type UploadQuota, USUAL_QUOTA } from '../uploads/upload-quota.ts';
+import { ON_POSTGRES, openTestDatabase, type TestDatabase } from './database.ts';
 import { HOST_SURFACE } from './host-surface.ts';
 
 export const ORIGIN = 'https://ar.example';
@@ -64,6 +65,9 @@ export interface TestApi {
 
 interface Surroundings {
   trustedProxies?: string[];
+  uploadQuota?: UploadQuota;
+  /** A migrated database of the test's own, which it ends itself. */
+  database?: TestDatabase;
   /** Beside the database. */
   checks?: Record<string, Check>;
   /** Adds to each server before the API does. */
@@ -75,7 +79,7 @@ interface Surroundings {
  * whatever one of them kept to itself would fail the tests.
  */
 export async function startTestApi(surroundings: Surroundings = {}): Promise<TestApi> {
-  const { db, stop } = await openTestDatabase();
+  const { db, stop } = surroundings.database ?? (await openTestDatabase());
   const log: string[] = [];
   const logger = createLog('trace', { write: (line) => log.push(line) });
   const readiness = createReadiness({ database: databaseAnswers(db), ...surroundings.checks }, logger);
@@ -143,7 +147,7 @@ export async function startTestApi(surroundings: Surroundings = {}): Promise<Tes
   };
 }
 
-interface Shared extends Pick<Surroundings, 'trustedProxies' | 'prepare'> {
+interface Shared extends Pick<Surroundings, 'trustedProxies' | 'prepare' | 'uploadQuota'> {
   db: Kysely<DB>;
   dataDir: string;
   logger: Logger;
@@ -159,14 +163,19 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
     import('../api.ts'),
     import('../files/stored-files.ts'),
   ]);
-  const server = fastify(serverOptions(logger, shared.trustedProxies));
+  const server = createHttpServer({
+    log: logger,
+    publicOrigin: ORIGIN,
+    trustedProxies: shared.trustedProxies,
+  });
   shared.prepare?.(server);
   server.addHook('onRoute', ({ method, url, config, schema }) => {
     if (!url.startsWith('/api/')) return;
     const rest = { url, access: config?.access, hidden: schema?.hide === true };
     for (const one of [method].flat()) routes.push({ method: one, ...rest });
   });
-  const config = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT };
+  const { uploadQuota = USUAL_QUOTA } = shared;
+  const config = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT, uploadQuota };
   const store = createDiskStore(join(dataDir, 'files'));
   await server.register(
     buildApi({ config, secret: SECRET, db, store, readiness, hostSurface: async () => HOST_SURFACE }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
-import { connect } from '../database/connect.ts';
+import { connect, UNHURRIED } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import { startMemoryDatabase } from './memory-database.ts';
 
@@ -17,7 +17,8 @@ export const ON_POSTGRES = process.env.TEST_ENGINE === 'postgres';
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (ON_POSTGRES) {
     const { url, stop } = await createPostgresDatabase();
-    const db = connect(url, () => {});
+    // A busy machine is no failure.
+    const db = connect(url, () => {}, UNHURRIED);
     return { db, stop: () => db.destroy().then(stop) };
   }
   return startMemoryDatabase(Uint8Array.from(await readFile(fromSetup('TEST_DATABASE_IMAGE'))));
@@ -28,7 +29,7 @@ export async function createPostgresDatabase(): Promise<{ url: string; stop(): P
   const server = fromSetup('TEST_POSTGRES_URL');
   const template = fromSetup('TEST_POSTGRES_TEMPLATE');
   const name = `ar_test_${randomBytes(6).toString('hex')}`;
-  const admin = connect(server, () => {});
+  const admin = connect(server, () => {}, UNHURRIED);
   await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin);
   return {
     url: databaseOn(server, name),

@@ -9,6 +9,9 @@ import { dirname, join } from 'node:path';
 export interface PostgresServer {
   /** Of the database `postgres`, as its superuser. */
   url: string;
+  /** Stops all its processes as they stand, as a frozen machine would: connections are taken, and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -70,7 +73,25 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
   }
   // Else this process, whose end is what the keeper waits for, would wait for the keeper.
   for (const held of [keeper, keeper.stdin as Socket, keeper.stdout as Socket]) held.unref();
-  return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+    // Whoever makes the others is stopped first.
+    for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(pid, name);
+  };
+  return {
+    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    stop,
+  };
+}
+
+function childrenOf(parent: number): number[] {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  return all
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []));
 }
 
 /** PostgreSQL refuses to run as root; and the project may well stand in a folder that only root can enter. */

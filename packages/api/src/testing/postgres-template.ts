@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { connect } from '../database/connect.ts';
+import { connect, UNHURRIED } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { databaseOn } from './database.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
-let server: PostgresServer;
+let server: Pick<PostgresServer, 'url' | 'stop'>;
 let template: string;
 
 /**
@@ -17,7 +17,7 @@ export async function setup(): Promise<void> {
   server = given ? { url: given, stop: async () => {} } : await startPostgres();
   template = `ar_test_template_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${template}`);
-  const db = connect(databaseOn(server.url, template), () => {});
+  const db = connect(databaseOn(server.url, template), () => {}, UNHURRIED);
   await migrate(db);
   await db.destroy();
   process.env.TEST_POSTGRES_URL = server.url;
@@ -31,7 +31,7 @@ export async function teardown(): Promise<void> {
 }
 
 async function onServer(statement: string): Promise<void> {
-  const admin = connect(server.url, () => {});
+  const admin = connect(server.url, () => {}, UNHURRIED);
   await sql.raw(statement).execute(admin);
   await admin.destroy();
 }

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { aRelease, writeRelease } from '../releases/release-for-tests.ts';
+import { HOST_SURFACE } from './host-surface.ts';
 
 /** Built by `pretest`: what is started here is what is shipped. */
 export const DIST = resolve(import.meta.dirname, '../../dist');
@@ -105,4 +107,14 @@ export function shareCompressedCopies(dataDir: string): void {
   mkdirSync(shared, { recursive: true });
   mkdirSync(dataDir, { recursive: true });
   if (!existsSync(join(dataDir, 'cache'))) symlinkSync(shared, join(dataDir, 'cache'));
+}
+
+/** A folder with the built server, what a host offers, and a build of each department. */
+export function makeProject(folder: string, departments: readonly string[]): void {
+  const api = join(folder, 'packages/api');
+  cpSync(DIST, join(api, 'dist'), { recursive: true });
+  symlinkSync(resolve(DIST, '../node_modules'), join(api, 'node_modules'));
+  mkdirSync(join(folder, 'host/dist'), { recursive: true });
+  writeFileSync(join(folder, 'host/dist/surface.json'), JSON.stringify(HOST_SURFACE));
+  for (const id of departments) writeRelease(join(folder, 'remotes', id, 'dist'), aRelease(id, '1.0.0'));
 }

@@ -22,6 +22,14 @@ export interface TestS3 {
   stop(): Promise<void>;
 }
 
+/** The environment that names it to a server. */
+export const bucketOf = ({ endpoint, bucket, accessKeyId, secretAccessKey }: ObjectStore) => ({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+});
+
 /**
  * An object store on this machine: s3rver, and by its side the calls that it does not know (giving an upload up,
  * listing uploads) or that fail on today's Node.js (listing more than a page: it encrypts its tokens with DES).
@@ -102,7 +110,9 @@ function createBucket(folder: string) {
   const objectOf = (key: string) => join(folder, `${key}._S3rver_object`);
   return {
     async keys() {
-      const names = (await readdir(folder)).filter((name) => name.endsWith('._S3rver_object'));
+      const names = (await readdir(folder, { recursive: true })).filter((name) =>
+        name.endsWith('._S3rver_object'),
+      );
       return names.map((name) => name.slice(0, -'._S3rver_object'.length)).sort();
     },
     uploads: () => readdir(uploadsFolder).catch((): string[] => []),
@@ -130,7 +140,7 @@ function beside(
   if (method === 'DELETE' && upload) return bucket.giveUp(upload).then(() => '');
   if (method === 'GET' && searchParams.has('uploads')) return listUploads(bucket);
   if (method === 'GET' && searchParams.get('list-type') === '2') {
-    return listObjects(bucket, searchParams.get('continuation-token') ?? '', pageSize);
+    return listObjects(bucket, searchParams, pageSize);
   }
 }
 
@@ -145,8 +155,10 @@ async function listUploads(bucket: Bucket): Promise<string> {
   return `<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`;
 }
 
-async function listObjects(bucket: Bucket, after: string, pageSize: number): Promise<string> {
-  const rest = (await bucket.keys()).filter((key) => key > after);
+async function listObjects(bucket: Bucket, asked: URLSearchParams, pageSize: number): Promise<string> {
+  const after = asked.get('continuation-token') ?? '';
+  const prefix = asked.get('prefix') ?? '';
+  const rest = (await bucket.keys()).filter((key) => key > after && key.startsWith(prefix));
   const page = rest.slice(0, pageSize);
   const contents = await Promise.all(
     page.map(async (key) => {

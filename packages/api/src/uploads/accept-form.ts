@@ -8,7 +8,8 @@ import type { FileStore } from '../files/file-store.ts';
 import { Refusal } from '../http/errors.ts';
 import { reencode } from './inspect/images.ts';
 import { inspect, type Received } from './inspect/inspect.ts';
-import { type Draft, type FileFields, receiveForm, removeDrafts } from './receive.ts';
+import { type Draft, type FileFields, lengthOf, receiveForm, removeDrafts } from './receive.ts';
+import type { TakeUpload } from './upload-quota.ts';
 
 /** A file that is stored, and has no row yet. */
 export interface StoredUpload {
@@ -20,6 +21,7 @@ export interface UploadSurroundings {
   store: FileStore;
   /** Where files stand while they are received. */
   incoming: string;
+  takeUpload: TakeUpload;
 }
 
 export interface FormRules<Values> {
@@ -33,14 +35,15 @@ export interface FormRules<Values> {
  * Receives a form with files, checks all of it, stores its files and hands both to `save`, which makes their rows in
  * one transaction. Whether it succeeds or not, no file stays that has no row.
  *
- * @throws Refusal 400 with every problem of every field.
+ * @throws Refusal 400 with every problem of every field, 413 for a form that must be too large, 429 beyond the sender's quota.
  */
 export async function acceptForm<Values, Result>(
   request: FastifyRequest,
-  { store, incoming }: UploadSurroundings,
+  { store, incoming, takeUpload }: UploadSurroundings,
   rules: FormRules<Values>,
   save: (values: Values, uploads: readonly StoredUpload[]) => Promise<Result>,
 ): Promise<Result> {
+  await takeUpload(request, lengthOf(request, rules.files));
   const { fields, drafts } = await receiveForm(request, incoming, rules.files);
   const temporary: Received[] = [...drafts];
   try {

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { intoNewFile } from '../files/into-new-file.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Received } from './inspect/inspect.ts';
-import { isUnreadable, linger } from './refused-body.ts';
+import { isUnreadable } from './unreadable.ts';
 
 /** The fields of a form that take a file. */
 export type FileFields = Readonly<Record<string, UploadKind>>;
@@ -42,7 +42,6 @@ export async function receiveForm(
   const fields = new Map<string, unknown>();
   const drafts: Draft[] = [];
   try {
-    ensureLengthAllowed(request, kinds);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const files = Object.keys(kinds).length;
     // With their paths, which no browser sends for a single file: such names are refused, not mended.
@@ -52,7 +51,6 @@ export async function receiveForm(
       else fields.set(part.fieldname, together(fields.get(part.fieldname), part.value));
     }
   } catch (error) {
-    linger(request.raw);
     await removeDrafts(drafts);
     throw isUnreadable(error) ? new Refusal(400, 'Zahtjev nije ispravno zapisan.') : error;
   }
@@ -66,25 +64,41 @@ export async function removeDrafts(drafts: readonly Received[]): Promise<void> {
 
 const together = (before: unknown, value: unknown) => (before === undefined ? value : [before, value]);
 
-/** A browser states the length: what must be too much is refused before any of it is read. */
-function ensureLengthAllowed(request: FastifyRequest, kinds: FileFields): void {
+/**
+ * How many bytes a form has: as stated, which browsers do, or else as many as it may have. What must be too much is refused
+ * before any of it is read.
+ *
+ * @throws Refusal 413.
+ */
+export function lengthOf(request: FastifyRequest, kinds: FileFields): number {
   const most = Object.values(kinds).reduce((sum, kind) => sum + UPLOADS[kind].maxBytes, MB);
-  if (Number(request.headers['content-length'] ?? 0) > most) throw new Refusal(413);
+  const length = Number(request.headers['content-length'] ?? most);
+  if (length > most) throw new Refusal(413);
+  return length;
 }
 
 async function addDraft(drafts: Draft[], part: MultipartFile, folder: string, kinds: FileFields) {
   const field = part.fieldname;
-  const name = (part.filename ?? '').normalize('NFC');
+  const name = visible(part.filename ?? '');
   const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
   if (!kind) throw refuseFile(field, 'Ovdje se ne očekuje fajl.');
   if (drafts.some((draft) => draft.field === field)) throw refuseFile(field, 'Izaberite samo jedan fajl.');
   // A field in which nothing was chosen arrives as a file without a name (HTML, "constructing the entry list").
-  if (name !== '') ensureNameAllowed(field, kind, name);
+  if (part.filename) ensureNameAllowed(field, kind, name);
   const path = join(folder, `${randomUUID()}.part`);
   const draft: Draft = { field, kind, path, name, size: 0 };
   drafts.push(draft);
   await intoNewFile(path, (file) => pipeline(part.file, counting(draft), file), { mode: 0o600 });
   if (name === '') await discardEmpty(drafts, draft);
+}
+
+/**
+ * The name without what nobody sees: marks that turn the direction of writing, with which `exe.txt` is shown for a
+ * name that ends otherwise (CVE-2021-42574), joiners, fillers and other signs without a shape. They are removed and
+ * not refused, since nobody could find them; what is left is judged.
+ */
+function visible(name: string): string {
+  return name.replace(/[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '').normalize('NFC');
 }
 
 /** Longer than any file system allows. */

@@ -89,6 +89,24 @@ describe('a file is refused', () => {
   });
 });
 
+test('signs in a name that nobody sees are removed, and what is left is judged', async () => {
+  const url = `${path}${monument.id}/`;
+  const rlo = '\u202e';
+  const hidden = formOf({ base_of_knowledge: new File([elf()], `faktura.pdf${rlo}\u200b.exe`) });
+  const refused = await api.sendForm('PATCH', url, hidden, access);
+  expect(refused.json().errors.base_of_knowledge.join()).toMatch(/^Ova vrsta fajla nije podržana/);
+  const nothing = formOf({ base_of_knowledge: new File([elf()], rlo) });
+  expect((await api.sendForm('PATCH', url, nothing, access)).statusCode).toBe(400);
+
+  const kept = formOf({
+    ...PLACE,
+    base_of_knowledge: await samples.pdf(`zna${rlo}fdp\u2066\u00ad.\ufeffpdf`),
+  });
+  const made = (await api.sendForm('POST', path, kept, access)).json();
+  expect(made.file_name).toBe('znafdp.pdf');
+  await api.delete(`${path}${made.id}/`, access);
+});
+
 const pixelBomb = async () => Uint8Array.from(onePng(20_000, 20_000, 1));
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
@@ -192,7 +210,7 @@ describe('a stream', () => {
     sending.on('error', () => {});
     sending.write(opening('base_of_knowledge', 'znanje.pdf'));
     sending.write(Buffer.alloc(3 * 1024 * 1024, '%PDF-1.7 '));
-    await expect.poll(received, { timeout: 60_000 }).not.toEqual([]);
+    await expect.poll(received, { timeout: 60_000, interval: 5 }).not.toEqual([]);
     sending.destroy();
     // afterEach waits until nothing is left where files are received.
   });

@@ -30,18 +30,18 @@ export async function createUser(trx: Kysely<DB>, given: NewUser, by: Author): P
   return created;
 }
 
-/** Edits a user; what is already as asked changes nothing. */
+/** Edits a user, and answers the row before and after; what is already as asked changes nothing. */
 export async function updateUser(
   trx: Kysely<DB>,
   id: number,
   { group_names: role, ...names }: UserChanges,
   { by, ifMatch }: { by: By; ifMatch: string | undefined },
-): Promise<UserRow> {
+): Promise<{ before: UserRow; after: UserRow }> {
   const admins = await lockAdmins(trx, by);
   const before = await lockUser(trx, id);
   if (!mayEdit(ifMatch, before.version)) throw await stale(trx, before);
   const after = { ...before, ...names, role: role ?? before.role };
-  if (sameValues(before, after)) return before;
+  if (sameValues(before, after)) return { before, after: before };
   if (after.role !== 'SuperAdmin') ensureOneStays(admins, id);
   const { first_name, last_name } = after;
   const updated = await trx
@@ -51,17 +51,18 @@ export async function updateUser(
     .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow();
   await record(trx, by, 'update', before, updated);
-  return updated;
+  return { before, after: updated };
 }
 
-/** Deletes a user; their sessions and links go with the row. */
-export async function deleteUser(trx: Kysely<DB>, id: number, by: By): Promise<void> {
+/** Deletes a user, and answers the row as it was; their sessions and links go with it. */
+export async function deleteUser(trx: Kysely<DB>, id: number, by: By): Promise<UserRow> {
   if (id === by.person.id) throw new Refusal(400, ONESELF);
   const admins = await lockAdmins(trx, by);
   const before = await lockUser(trx, id);
   ensureOneStays(admins, id);
   await record(trx, by, 'delete', before, null);
   await trx.deleteFrom('users').where('id', '=', id).execute();
+  return before;
 }
 
 /**

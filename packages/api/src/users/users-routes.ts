@@ -1,4 +1,3 @@
-import type { ListQuery } from '@ar/domain/page';
 import { newUser, USER_ORDERING, type User, user, userChanges } from '@ar/domain/user';
 import type { Kysely } from 'kysely';
 import { historyRoute } from '../audit/history-route.ts';
@@ -7,13 +6,14 @@ import type { DB } from '../database/schema.ts';
 import { personOf, requires, signedIn } from '../http/access.ts';
 import { answers, answersCreated, answersGone } from '../http/answers.ts';
 import type { Api } from '../http/api-context.ts';
-import { by } from '../http/by.ts';
+import { by, byAccount } from '../http/by.ts';
 import { Refusal } from '../http/errors.ts';
 import { recordIdOf, recordPath } from '../http/record-id.ts';
 import { entityTag } from '../http/versions.ts';
 import { listRoute } from '../lists/list-route.ts';
-import { readPage } from '../lists/page.ts';
+import { pagesOf, type ReadPage } from '../lists/page.ts';
 import { sendInvitation } from '../passwords/password-links.ts';
+import { logSecurity } from '../security-log/security-log.ts';
 import { createUser, deleteUser, updateUser } from './change-users.ts';
 import { presentUser, USER_COLUMNS, type UserRow } from './user-row.ts';
 
@@ -26,11 +26,14 @@ const COLUMNS: Record<(typeof USER_ORDERING)[number], string> = {
   date_joined: 'users.date_joined',
 };
 
-/** One page of the list. */
-export async function listUsers(db: Kysely<DB>, query: ListQuery): Promise<{ count: number; rows: User[] }> {
+/** Pages of the list. */
+export function listUsers(db: Kysely<DB>): ReadPage<User> {
   const rows = db.selectFrom('users').select(USER_COLUMNS);
-  const page = await readPage(db, { table: 'users', rows, columns: COLUMNS }, query);
-  return { count: page.count, rows: page.rows.map(presentUser) };
+  const read = pagesOf(db, { table: 'users', rows, columns: COLUMNS });
+  return async (query) => {
+    const page = await read(query);
+    return { count: page.count, rows: page.rows.map(presentUser) };
+  };
 }
 
 export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
@@ -41,7 +44,7 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
     summary: 'Users, page by page',
     row: user,
     ordering: USER_ORDERING,
-    read: (query) => listUsers(db, query),
+    read: listUsers(db),
   });
   app.get(
     '/users/me/',
@@ -95,6 +98,7 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
         await sendInvitation(trx, row, publicOrigin);
         return row;
       });
+      logSecurity(request, { event: 'user-invited', ...accountOf(created), ...byAccount(request) });
       return reply.code(201).header('etag', entityTag(created.version)).send(presentUser(created));
     },
   );
@@ -132,9 +136,12 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
     async (request, reply) => {
       const id = recordIdOf(request.params);
       const asked = { by: by(request), ifMatch: request.headers['if-match'] };
-      const row = await inTransaction(db, (trx) => updateUser(trx, id, request.body, asked));
-      reply.header('etag', entityTag(row.version));
-      return presentUser(row);
+      const { before, after } = await inTransaction(db, (trx) => updateUser(trx, id, request.body, asked));
+      const { role: to, ...who } = accountOf(after);
+      if (before.role !== to)
+        logSecurity(request, { event: 'role-changed', ...who, from: before.role, to, ...byAccount(request) });
+      reply.header('etag', entityTag(after.version));
+      return presentUser(after);
     },
   );
   app.delete(
@@ -151,8 +158,12 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
     },
     async (request, reply) => {
       const id = recordIdOf(request.params);
-      await inTransaction(db, (trx) => deleteUser(trx, id, by(request)));
+      const deleted = await inTransaction(db, (trx) => deleteUser(trx, id, by(request)));
+      logSecurity(request, { event: 'user-deleted', ...accountOf(deleted), ...byAccount(request) });
       return reply.code(204).send(null);
     },
   );
 }
+
+/** Who an event of the security log is about. */
+const accountOf = ({ id: user, email: account, role }: UserRow) => ({ user, account, role });

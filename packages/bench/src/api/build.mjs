@@ -12,7 +12,7 @@ export async function buildApiBench() {
   const rslib = await createRslib({
     cwd: PACKAGE,
     config: {
-      source: { entry: { api: './src/api/run.ts' } },
+      source: { entry: { api: './src/api/run.ts', 'load-process': './src/api/load-process.ts' } },
       lib: [{ format: 'esm', syntax: ['node 20.19'], dts: false }],
       output: {
         target: 'node',

@@ -58,7 +58,8 @@ const users = sql`
   insert into users (first_name, last_name, email, role, date_joined)
   select first_name, last_name,
     replace(fold(first_name || '.' || last_name), ' ', '') || row || case row % 2 when 0 then '@podgorica.example' else '@pg.example' end,
-    (array['SuperAdmin', 'BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin', null])[1 + row % 5], joined
+    case when row % 20000 = 0 then 'SuperAdmin'
+      else (array['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin', null])[1 + row % 4] end, joined
   from (
     select row, ${oneOf(names.FIRST_NAMES)} as first_name, ${moment} as joined,
       case when ${isRare} then ${names.RARE} else ${oneOf(names.LAST_NAMES)} end as last_name

@@ -1,66 +1,73 @@
-import autocannon from 'autocannon';
-import type { CompiledQuery } from 'kysely';
-import type { Pool } from 'pg';
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { Round } from './round.ts';
 import type { Statements } from './statements.ts';
+import type { Template, WriteKind } from './write-templates.ts';
 
-/** How many ask at once. */
-const CALLERS = 20;
-/** Too few answers say nothing, however long they took. */
-const LEAST_ANSWERS = 2 * CALLERS;
-/** How much of a round only warms up. */
-const WARM_UP = 0.25;
-
-/** The answers of one round: how many a second, and each one's milliseconds. */
-export interface Round {
-  rate: number;
-  times: number[];
+interface Asked {
+  /** The database's address. */
+  url: string;
+  seconds: number;
 }
 
-/** Counts answers from the end of the warm-up until there are enough. */
-function createRound(seconds: number) {
-  const begin = performance.now() + seconds * 1000 * WARM_UP;
-  const end = begin + seconds * 1000 * (1 - WARM_UP);
-  const times: number[] = [];
-  let last = begin;
-  return {
-    isOver: () => last >= end && times.length >= LEAST_ANSWERS,
-    add(milliseconds: number) {
-      const now = performance.now();
-      if (now < begin) return;
-      last = now;
-      times.push(milliseconds);
-    },
-    result: (): Round => ({ rate: (times.length / (last - begin)) * 1000, times }),
-  };
+interface OfServer {
+  origin: string;
+  access: string;
 }
 
-/** Asks the server by HTTP. */
-export async function loadServer(url: string, access: string, seconds: number): Promise<Round> {
-  const round = createRound(seconds);
-  const headers = { authorization: `Bearer ${access}` };
-  const load = autocannon({ url, connections: CALLERS, headers, duration: 120, sampleInt: 20 });
-  load.on('response', (_client, status, _bytes, milliseconds) => {
-    if (status !== 200) throw new Error(`${url} answered ${status}`);
-    round.add(milliseconds);
-    if (round.isOver()) load.stop();
+export interface ServerQuestions extends Asked, OfServer {
+  what: 'server questions';
+  /** Asked in turns; with `once` from there on, and none of them again. */
+  paths: readonly string[];
+  once?: { from: number };
+}
+
+/** What the database is asked for the same answers, without a server. */
+export interface DatabaseQuestions extends Asked {
+  what: 'database questions';
+  answers: readonly Statements[];
+}
+
+export interface ServerWrites extends Asked, OfServer {
+  what: 'server writes';
+  kind: WriteKind;
+  /** Of users to be changed or removed. */
+  ids: readonly number[];
+}
+
+export interface DatabaseWrites extends Asked {
+  what: 'database writes';
+  template: Template;
+  ids: readonly number[];
+}
+
+export type Load = ServerQuestions | DatabaseQuestions | ServerWrites | DatabaseWrites;
+
+export interface Loaded {
+  round: Round;
+  /** Where the next questions begin that were not asked yet. */
+  next: number;
+  /** Of the users that are there afterwards. */
+  ids: number[];
+}
+
+/** Starts the program that asks both sides, in a process of its own as a rival's would be (`load-process.ts`). */
+export function startLoad() {
+  const program = fork(join(import.meta.dirname, 'load-process.js'));
+  const ended = new Promise<never>((_, reject) => {
+    program.once('exit', (code) => reject(new Error(`The program that asks ended with ${code}.`)));
   });
-  const { errors } = await load;
-  if (errors > 0) throw new Error(`${url} failed ${errors} times`);
-  return round.result();
+  ended.catch(() => {});
+  return {
+    run(load: Load): Promise<Loaded> {
+      const loaded = new Promise<Loaded>((resolve) => {
+        program.once('message', (answer) => resolve(answer as Loaded));
+      });
+      program.send(load);
+      return Promise.race([loaded, ended]);
+    },
+    stop: () => program.disconnect(),
+  };
 }
 
-/** Runs the same statements without a server: as many callers, each waiting for all statements of an answer. */
-export async function loadDatabase(pool: Pool, { who, list }: Statements, seconds: number): Promise<Round> {
-  const round = createRound(seconds);
-  const run = ({ sql, parameters }: CompiledQuery) => pool.query(sql, [...parameters]);
-  const caller = async () => {
-    while (!round.isOver()) {
-      const asked = performance.now();
-      await run(who);
-      await Promise.all(list.map(run));
-      round.add(performance.now() - asked);
-    }
-  };
-  await Promise.all(Array.from({ length: CALLERS }, caller));
-  return round.result();
-}
+export type RunLoad = ReturnType<typeof startLoad>['run'];

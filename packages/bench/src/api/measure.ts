@@ -1,21 +1,25 @@
-import type { Pool } from 'pg';
 import type { Case, List } from './cases.ts';
-import { loadDatabase, loadServer, type Round } from './load.ts';
+import type { RunLoad } from './load.ts';
+import type { Round } from './round.ts';
 import type { Statements } from './statements.ts';
 
 /** Where and how each side is asked. */
 export interface Sides {
-  origin: string;
-  access: string;
-  pool: Pool;
+  run: RunLoad;
+  server: { origin: string; access: string };
+  /** The database's address. */
+  url: string;
 }
 
-export interface Measured {
-  rowsInPage: number;
+export interface Comparison {
   server: Side;
   database: Side;
   /** The server's time for an answer by the database's, in the middle of the rounds. */
   ratio: number;
+}
+
+export interface Measured extends Comparison {
+  rowsInPage: number;
 }
 
 interface Side {
@@ -25,7 +29,7 @@ interface Side {
 }
 
 /** Each side is asked in turns, since other programs of the machine come and go. */
-const ROUNDS = 5;
+export const ROUNDS = 3;
 
 const PATHS: Record<List, string> = {
   users: '/api/users/',
@@ -34,33 +38,63 @@ const PATHS: Record<List, string> = {
   clerk_files: '/api/supersluzbenik/',
 };
 
-const WARM_UP_SECONDS = 5;
+const WARM_UP_SECONDS = 2;
+
+const pathsOf = ({ list, queries }: Case) => queries.map((query) => `${PATHS[list]}?${query}`);
 
 /** Lets both sides compile what they run often: the first cases would else be measured on cold programs. */
-export async function warmUp({ list, query }: Case, statements: Statements, sides: Sides): Promise<void> {
-  await loadDatabase(sides.pool, statements, WARM_UP_SECONDS);
-  await loadServer(`${sides.origin}${PATHS[list]}?${query}`, sides.access, WARM_UP_SECONDS);
+export async function warmUp(one: Case, answers: Statements[], sides: Sides): Promise<void> {
+  const seconds = WARM_UP_SECONDS;
+  await sides.run({ what: 'database questions', url: sides.url, answers, seconds });
+  await sides.run({
+    ...sides.server,
+    what: 'server questions',
+    url: sides.url,
+    paths: pathsOf(one),
+    seconds,
+  });
 }
 
 /** Measures a case on both sides, so many seconds on each. */
 export async function measure(
-  { list, query }: Case,
-  statements: Statements,
-  { origin, access, pool }: Sides,
-  seconds: number,
+  one: Case,
+  answers: Statements[],
+  { run, server, url }: Sides,
+  inAll: number,
 ): Promise<Measured> {
-  const url = `${origin}${PATHS[list]}?${query}`;
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${access}` } });
-  const { results } = await answer.json();
+  const seconds = inAll / ROUNDS;
+  const paths = pathsOf(one);
+  const rowsInPage = await countRows(`${server.origin}${paths.at(-1)}`, server.access);
   const rounds: { server: Round; database: Round }[] = [];
+  let from = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({
-      database: await loadDatabase(pool, statements, seconds / ROUNDS),
-      server: await loadServer(url, access, seconds / ROUNDS),
+    const database = await run({ what: 'database questions', url, answers, seconds });
+    const once = one.once ? { from } : undefined;
+    const asked = await run({
+      ...server,
+      what: 'server questions',
+      url,
+      paths,
+      seconds,
+      ...(once && { once }),
     });
+    from = asked.next;
+    rounds.push({ database: database.round, server: asked.round });
   }
+  return { rowsInPage, ...compare(rounds) };
+}
+
+async function countRows(address: string, access: string): Promise<number> {
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${access}` } });
+  const { results } = await answer.json();
+  return results.length;
+}
+
+/** Both sides' figures, and how the times of their answers compare in the middle of the rounds. */
+export function compare(all: readonly { server: Round; database: Round }[]): Comparison {
+  // Without what is left when every question has been asked.
+  const rounds = all.filter(({ server, database }) => server.times.length > 0 && database.times.length > 0);
   return {
-    rowsInPage: results.length,
     server: summary(rounds.map(({ server }) => server)),
     database: summary(rounds.map(({ database }) => database)),
     ratio: quantile(

@@ -1,5 +1,5 @@
-import type { CompiledQuery } from 'kysely';
-import type { Pool } from 'pg';
+import type { Connections } from '@ar/api/database/connect';
+import type { Statement } from './statements.ts';
 
 interface Node {
   'Node Type': string;
@@ -11,11 +11,16 @@ interface Node {
 const SMALL: ReadonlySet<string | undefined> = new Set(['row_counts']);
 
 /** The tables that a statement would read from end to end, as the database plans it with these parameters. */
-export async function wholeTablesOf(pool: Pool, { sql, parameters }: CompiledQuery): Promise<string[]> {
-  const { rows } = await pool.query(`explain (format json) ${sql}`, [...parameters]);
-  return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
-    .filter((node) => node['Node Type'] === 'Seq Scan' && !SMALL.has(node['Relation Name']))
-    .map((node) => node['Relation Name'] ?? '?');
+export async function wholeTablesOf(pool: Connections, { sql, parameters }: Statement): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query(`explain (format json) ${sql}`, [...parameters]);
+    return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+      .filter((node) => node['Node Type'] === 'Seq Scan' && !SMALL.has(node['Relation Name']))
+      .map((node) => node['Relation Name'] ?? '?');
+  } finally {
+    client.release();
+  }
 }
 
 function nodesOf(node: Node): Node[] {

@@ -2,8 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { buildMonolith } from '../monolith/build.mjs';
-import { serveMonolith } from '../monolith/server.mjs';
+import { startMonolith } from '../monolith/start.mjs';
 import { startProduct } from '../product.mjs';
 import { DEPARTMENTS, measureDepartments } from './measure.mjs';
 
@@ -58,8 +57,8 @@ function broken(
 const asksAhead = process.argv.includes('--ahead');
 
 await mkdir(fileURLToPath(new URL('../../dist', import.meta.url)), { recursive: true });
+const monolith = await startMonolith(4304, { asksAhead });
 const product = await startProduct(4303);
-const monolith = await serveMonolith(await buildMonolith({ asksAhead }), product.origin, 4304);
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium' });
 try {
   /** @type {Record<keyof Pair, Awaited<ReturnType<typeof measureDepartments>>>[]} */
@@ -96,6 +95,6 @@ try {
   }
 } finally {
   await browser.close();
-  monolith.stop();
+  await monolith.stop();
   await product.stop();
 }

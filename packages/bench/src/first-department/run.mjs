@@ -2,8 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { buildMonolith } from '../monolith/build.mjs';
-import { serveMonolith } from '../monolith/server.mjs';
+import { startMonolith } from '../monolith/start.mjs';
 import { startProduct } from '../product.mjs';
 import { measureFirstDepartment } from './measure.mjs';
 
@@ -16,8 +15,8 @@ const median = (/** @type {number[]} */ values) =>
 const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 await mkdir(fileURLToPath(new URL('../../dist', import.meta.url)), { recursive: true });
+const monolith = await startMonolith(4302);
 const product = await startProduct(4301);
-const monolith = await serveMonolith(await buildMonolith(), product.origin, 4302);
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium' });
 try {
   const rounds = [];
@@ -51,6 +50,6 @@ try {
   if (bytesRatio > BYTES_BUDGET) process.exitCode = 1;
 } finally {
   await browser.close();
-  monolith.stop();
+  await monolith.stop();
   await product.stop();
 }

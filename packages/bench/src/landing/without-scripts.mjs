@@ -35,5 +35,6 @@ export async function serveWithoutScripts(product, port) {
 /** @param {URL} url */
 async function withoutScripts(url) {
   const html = await (await fetch(url)).text();
-  return html.replaceAll(/<script\b[^>]*\bsrc=[^>]*><\/script>/g, '');
+  // A block of data is no script.
+  return html.replaceAll(/<script(?![^>]*\btype=)[^>]*>.*?<\/script>/gs, '');
 }

@@ -42,3 +42,7 @@ export async function explainRenderError(error: unknown, { id, version }: Regist
 
 /** One build has no release before it. */
 export const fallBack = async () => undefined;
+
+/** Nothing is reported: there is no release to blame. */
+export const reportActionError = async () => {};
+export const onActionError = () => () => {};

@@ -108,6 +108,7 @@ const token = (id: number, department: string, label: string, more: object = {})
   label,
   created_at: daysAgo(40),
   created_by: ANA,
+  expires_at: daysAgo(-64),
   last_used_at: daysAgo(2),
   revoked_at: null,
   ...more,
@@ -118,6 +119,7 @@ const TOKENS = {
     token(3, 'buildings', 'CI Sekretarijata za planiranje prostora'),
     token(2, 'monuments', 'Ivanov laptop', { last_used_at: null }),
     token(1, 'monuments', 'Stari CI', { revoked_at: daysAgo(30) }),
+    token(0, 'users', 'Test tim', { expires_at: daysAgo(3) }),
   ],
 };
 
@@ -203,7 +205,7 @@ export const RELEASES: readonly Screen[] = [
     name: 'releases-empty',
     who: 'superadmin',
     async open({ page }) {
-      await answer(page, { revision: 0, departments: [] });
+      await answer(page, { revision: 0, departments: [], waiting: [] });
       await page.goto('/dashboard/releases');
       await page.getByText('Još ništa nije objavljeno').waitFor();
     },

@@ -21,7 +21,7 @@ async function askToDelete<Row extends RecordRow>(
     cancelLabel: text('deleteCancel'),
     tone: 'destructive' as const,
     removes: true,
-    act: ({ id }: Row) => api(`${resource}${id}/`, { method: 'DELETE' }),
+    act: ({ id }: Row) => api(`${resource}${id}/`, { method: 'DELETE', showsFailure: true }),
   };
   return (close) => <RowsTaskDialog task={task} rows={rows} tools={tools} close={close} />;
 }

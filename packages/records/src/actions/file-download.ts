@@ -28,7 +28,7 @@ export async function sendTo(
   }
   try {
     // The record names the call below the server's root; `api` starts at `/api`.
-    const { url } = await api<{ url: string }>(call.replace(/^\/api(?=\/)/, ''));
+    const { url } = await api<{ url: string }>(call.replace(/^\/api(?=\/)/, ''), { showsFailure: true });
     const address = secureAddress(url, window.location.href);
     if (!tab) return { text: text('tabBlocked'), link: { href: address, label: text('downloadFile') } };
     tab.location.replace(address);

@@ -14,7 +14,7 @@ export const SHEET_STYLE = `
   body { margin: 0; background: #fff; color: #000; font: 11pt/1.3 system-ui, sans-serif; }
   section { display: grid; grid-template: repeat(4, 66mm) / repeat(3, 1fr); gap: 2mm; break-after: page; }
   section:last-of-type { break-after: auto; }
-  figure { display: grid; justify-items: center; align-content: center; gap: 2mm; margin: 0; padding: 2mm; border: 0.2mm dashed #999; break-inside: avoid; overflow: hidden; }
+  figure { display: grid; justify-items: center; align-content: start; gap: 2mm; margin: 0; padding: 2mm; border: 0.2mm dashed #999; break-inside: avoid; overflow: hidden; }
   img { inline-size: 44mm; block-size: 44mm; image-rendering: pixelated; }
   figcaption { max-block-size: 2.6em; overflow: hidden; text-align: center; overflow-wrap: anywhere; }
   @media screen { body { padding: 4mm; } section { margin-block-end: 6mm; } }

@@ -29,7 +29,8 @@ async function askToSwitch<Row extends Switched>(
     tone: 'default' as const,
     removes: false,
     // The value that the question named, not whatever is the opposite by then: somebody else may have switched it too.
-    act: ({ id }: Row) => api(`${resource}${id}/`, { method: 'PATCH', body: { is_active: active } }),
+    act: ({ id }: Row) =>
+      api(`${resource}${id}/`, { method: 'PATCH', body: { is_active: active }, showsFailure: true }),
   };
   return (close) => <RowsTaskDialog task={task} rows={rows} tools={tools} close={close} />;
 }

@@ -44,7 +44,7 @@ export function useRecordActions<Row extends RecordRow>({ actions, ...given }: S
         label={text('actionsOf', { name: nameOf(row) })}
         onIntent={() => {
           // What cannot be fetched ahead is fetched again, and failure then told, when it is asked for.
-          for (const { prefetch } of items) prefetch?.().catch(() => undefined);
+          for (const { prefetch } of items) if (prefetch) given.load(prefetch).catch(() => undefined);
         }}
         items={items.map(({ key, tone, run }) => ({
           key,

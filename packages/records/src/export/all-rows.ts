@@ -19,7 +19,7 @@ export async function allRows<Row extends { id: number }>(
   const rows = new Map<number, Row>();
   for (let offset = 0; ; offset += MAX_PAGE_LIMIT) {
     const query = { ...listCall(state), limit: MAX_PAGE_LIMIT, offset };
-    const page = await api<Page<Row>>(resource, { query, signal });
+    const page = await api<Page<Row>>(resource, { query, signal, showsFailure: true });
     for (const row of page.results) rows.set(row.id, row);
     onProgress(rows.size);
     if (page.results.length === 0 || offset + page.results.length >= page.count) return [...rows.values()];

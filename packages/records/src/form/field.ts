@@ -1,8 +1,9 @@
+import type { Axis } from '@ar/domain/typed-coordinates';
 import type { UploadKind } from '@ar/domain/upload';
 import type { Translate } from '@ar/session';
 import type { ComponentType } from 'react';
 
-/** What stands in a form: texts as typed, and files as chosen. */
+/** What stands in a form: texts, numbers and days as the wire has them, and files as chosen. */
 export type FormValues = Record<string, string | File | undefined>;
 
 /** What a department's own part of a form is given. */
@@ -38,8 +39,20 @@ interface Common {
   hint?: string;
 }
 
+/** A field whose text stands for something else, as its notation says. */
+export type TypedField =
+  | (Common & {
+      kind: 'number';
+      /** Shown in the field, and behind the number where it is read. */
+      unit?: string;
+    })
+  /** A coordinate; a pair that is pasted into one of the two fills both. */
+  | (Common & { kind: 'degrees'; name: Axis })
+  | (Common & { kind: 'day' });
+
 /** A field as a department writes it. */
 export type FormField<Row> =
+  | TypedField
   | (Common & {
       kind: 'text';
       type?: 'text' | 'email';
@@ -48,8 +61,6 @@ export type FormField<Row> =
       fixed?: boolean;
     })
   | (Common & { kind: 'area'; maxLength: number })
-  | (Common & { kind: 'number' })
-  | (Common & { kind: 'day' })
   | (Common & { kind: 'choice'; options(text: Translate): { value: string; label: string }[] })
   | (Common & {
       kind: 'file';

@@ -1,12 +1,11 @@
-import { UPLOADS } from '@ar/domain/upload';
+import { type Language, langOfField } from '@ar/domain/languages';
 import { type Translate, useLanguage } from '@ar/session';
 import { SelectField, ShownText, TextAreaField, TextField } from '@ar/ui/fields/field';
-import { FileField } from '@ar/ui/fields/file-field';
-import { formatBytes, MISSING } from '@ar/ui/format';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormField, FormValues } from './field.ts';
+import { FileFormField } from './file-form-field.tsx';
 import classes from './form-fields.module.css';
-import { KeptFile } from './kept-file.tsx';
+import { TypedFormField } from './typed-form-field.tsx';
 
 interface FormFieldsProps<Row> {
   fields: readonly FormField<Row>[];
@@ -37,13 +36,14 @@ export function FormFields<Row>({ fields, ...shared }: FormFieldsProps<Row>) {
 type OneFieldProps<Row> = Omit<FormFieldsProps<Row>, 'fields'> & { field: FormField<Row> };
 
 function OneField<Row>({ field, form, values, row, readOnly, text }: OneFieldProps<Row>) {
-  const { tag } = useLanguage();
+  const { language } = useLanguage();
   if (field.kind === 'slot') {
     const set = (name: string, value: string) =>
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     return <field.Slot values={values} set={set} readOnly={readOnly} />;
   }
   const { name, required, hint } = field;
+  const lang = langIn(field, language);
   const message = form.formState.errors[name]?.message;
   const shared = {
     label: text(name),
@@ -53,7 +53,7 @@ function OneField<Row>({ field, form, values, row, readOnly, text }: OneFieldPro
     error: typeof message === 'string' ? text(message) : undefined,
   };
   if (readOnly && field.kind !== 'choice' && field.kind !== 'file') {
-    return <ShownText label={shared.label} {...form.register(name)} />;
+    return <ShownText label={shared.label} lang={lang} {...form.register(name)} />;
   }
   switch (field.kind) {
     case 'text':
@@ -63,6 +63,7 @@ function OneField<Row>({ field, form, values, row, readOnly, text }: OneFieldPro
           readOnly={field.fixed && row !== undefined}
           type={field.type ?? 'text'}
           autoComplete="off"
+          lang={lang}
           {...form.register(name)}
         />
       );
@@ -71,16 +72,16 @@ function OneField<Row>({ field, form, values, row, readOnly, text }: OneFieldPro
       return (
         <TextAreaField
           {...shared}
+          lang={lang}
           count={text('charactersUsed', { length, limit: field.maxLength })}
           {...form.register(name)}
         />
       );
     }
     case 'number':
-      // As text with a keyboard of digits: the browser's own number field takes no decimal comma in some languages.
-      return <TextField {...shared} inputMode="decimal" autoComplete="off" {...form.register(name)} />;
+    case 'degrees':
     case 'day':
-      return <TextField {...shared} type="date" {...form.register(name)} />;
+      return <TypedFormField {...shared} field={field} form={form} text={text} />;
     case 'choice':
       return (
         <SelectField
@@ -90,33 +91,13 @@ function OneField<Row>({ field, form, values, row, readOnly, text }: OneFieldPro
           {...form.register(name)}
         />
       );
-    case 'file': {
-      const chosen = values[name];
-      const file = chosen instanceof File ? chosen : undefined;
-      const current = row && field.current(row);
-      if (readOnly && !current) return <ShownText label={shared.label} value={MISSING} />;
-      const source = file ?? current?.url;
-      const { preview: Preview } = field;
-      return (
-        <FileField
-          {...shared}
-          accept={UPLOADS[field.upload].accept}
-          value={file}
-          onChange={(next) =>
-            form.setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-          }
-          current={current}
-          download={current && <KeptFile file={current} text={text} />}
-          sizeOf={(bytes) => formatBytes(bytes, tag)}
-          texts={{
-            choose: text(file || current ? 'fileReplace' : 'fileChoose'),
-            drop: text('fileDrop'),
-            remove: text('fileRemove'),
-            kept: text('fileKept'),
-          }}
-          preview={Preview && source && <Preview source={source} name={file?.name ?? current?.name ?? ''} />}
-        />
-      );
-    }
+    case 'file':
+      return <FileFormField {...shared} field={field} form={form} values={values} row={row} text={text} />;
   }
+}
+
+/** The language of what stands in a field, where it is not the page's: its name says which are English. */
+function langIn<Row>(field: FormField<Row>, page: Language): string | undefined {
+  if (field.kind !== 'area' && (field.kind !== 'text' || field.type === 'email')) return undefined;
+  return langOfField(field.name, page);
 }

@@ -1,4 +1,5 @@
 import { type StaleEdit, type Translate, useLanguage } from '@ar/session';
+import { formatMoment } from '@ar/ui/format';
 import { Button } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Draft } from './drafts.ts';
@@ -39,7 +40,7 @@ interface FailureNoticeProps {
   text: Translate;
 }
 
-/** Why nothing was saved, what it means, and what to do. */
+/** That nothing was saved, and what to do; the server's own words, where there are any, stand in a toast. */
 export function FailureNotice({ failure, fields, text }: FailureNoticeProps) {
   if (!failure || failure.kind === 'stale') return null;
   if (failure.kind === 'fields') {
@@ -54,11 +55,9 @@ export function FailureNotice({ failure, fields, text }: FailureNoticeProps) {
       </Notice>
     );
   }
-  const detail = failure.kind === 'refused' ? failure.detail : undefined;
   return (
     <Notice tone="failure">
       <strong>{text('notSaved')}</strong>
-      {detail && <p>{detail}</p>}
       <p>{text(REASONS[failure.kind])}</p>
     </Notice>
   );
@@ -82,9 +81,7 @@ interface DraftNoticeProps {
 /** What was typed here earlier and never saved. */
 export function DraftNotice({ draft, withFiles, text, onUse, onDiscard }: DraftNoticeProps) {
   const { tag } = useLanguage();
-  const at = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(draft.at),
-  );
+  const at = formatMoment(draft.at, tag);
   return (
     <div className={classes.notice} data-tone="question" role="status">
       <p>
@@ -105,17 +102,17 @@ interface ConflictNoticeProps {
   edit: StaleEdit;
   merge: Merge;
   text: Translate;
+  /** What a form holds of a field, as the person reads it. */
+  shown(name: string, held: string): string;
   /** What stands in the form now. */
   chosen(name: string): FormValues[string];
   onChoose(name: string, value: string): void;
 }
 
 /** Whose change this edit met, and field by field whose words shall stand (decisions 19). */
-export function ConflictNotice({ edit, merge, text, chosen, onChoose }: ConflictNoticeProps) {
+export function ConflictNotice({ edit, merge, text, shown, chosen, onChoose }: ConflictNoticeProps) {
   const { tag } = useLanguage();
-  const at = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(edit.changed_at),
-  );
+  const at = formatMoment(edit.changed_at, tag);
   return (
     <Notice tone="question">
       <strong>{text('staleTitle')}</strong>
@@ -128,6 +125,7 @@ export function ConflictNotice({ edit, merge, text, chosen, onChoose }: Conflict
           key={conflict.name}
           conflict={conflict}
           text={text}
+          shown={(held) => shown(conflict.name, held)}
           chosen={chosen(conflict.name)}
           onChoose={onChoose}
         />
@@ -144,11 +142,12 @@ export function ConflictNotice({ edit, merge, text, chosen, onChoose }: Conflict
 interface ChoiceProps {
   conflict: Conflict;
   text: Translate;
+  shown(held: string): string;
   chosen: FormValues[string];
   onChoose(name: string, value: string): void;
 }
 
-function Choice({ conflict: { name, mine, theirs }, text, chosen, onChoose }: ChoiceProps) {
+function Choice({ conflict: { name, mine, theirs }, text, shown, chosen, onChoose }: ChoiceProps) {
   const group = useId();
   const options = [
     { value: mine, label: text('keepMine') },
@@ -166,7 +165,7 @@ function Choice({ conflict: { name, mine, theirs }, text, chosen, onChoose }: Ch
             onChange={() => onChoose(name, value)}
           />
           <span>{label}</span>
-          <q className={classes.words}>{value || text('nothing')}</q>
+          <q className={classes.words}>{value ? shown(value) : text('nothing')}</q>
         </label>
       ))}
     </fieldset>

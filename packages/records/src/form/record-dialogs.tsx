@@ -62,7 +62,7 @@ function KnownRecord<Row>({ dialog, resource, Form, text, onSaved, onClose }: Kn
   const path = `${resource}${dialog.id}/`;
   const { data, error, refetch } = useQuery({
     queryKey: [resource, 'record', dialog.id],
-    queryFn: ({ signal }) => api<Row>(path, { signal }),
+    queryFn: ({ signal }) => api<Row>(path, { signal, showsFailure: true }),
     // What somebody edits is read anew each time, and never changes under their hands.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,8 @@
 import { useLanguage, useSession, useText } from '@ar/session';
 import { ModalBody, ModalFooter } from '@ar/ui/modal';
+import { useSaveShortcut } from '@ar/ui/save-shortcut';
 import { Button } from '@fluentui/react-components';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { RecordHistory } from '../history/record-history.tsx';
 import { type Beginning, type Draft, draftOf, textsOf } from './drafts.ts';
@@ -14,7 +15,7 @@ import classes from './record-form.module.css';
 import { type Rules, resolverOf } from './rules.ts';
 import { SavingOverlay } from './saving-overlay.tsx';
 import { isFailure, useSave } from './use-save.ts';
-import { changedNames, shownOf, valuesOf } from './values.ts';
+import { changedNames, shownHeld, shownOf, valuesOf } from './values.ts';
 
 /** What the dialog gives a department's form. */
 export interface RecordFormProps<Row> {
@@ -58,9 +59,11 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
 function ShownRecord<Row extends Identified>(props: FormOfDepartment<Row> & { row: Row }) {
   const { row, resource, fields, namespace, onCancel } = props;
   const text = useText(namespace);
-  const { tag } = useLanguage();
-  const values = useMemo(() => shownOf(row, fields, tag), [row, fields, tag]);
+  const { language } = useLanguage();
+  const values = useMemo(() => shownOf(row, fields, language), [row, fields, language]);
   const form = useForm<FormValues>({ values });
+  // There is nothing to save, and the browser's offer to save the page would be mistaken for it.
+  useSaveShortcut();
   return (
     <div className={classes.form}>
       <ModalBody>
@@ -77,6 +80,7 @@ function ShownRecord<Row extends Identified>(props: FormOfDepartment<Row> & { ro
 function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
   const { row, resource, namespace, fields, rules, checkedOn = 'touched', body } = props;
   const text = useText(namespace);
+  const { language } = useLanguage();
   const [base, setBase] = useState<Beginning>(() => ({
     values: valuesOf(row, fields),
     version: row?.version,
@@ -95,8 +99,13 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
   const draft = useDraft(props, form, values, { base, setBase });
   const [merged, setMerged] = useState<Merge>();
   const { saving, failure, save, stop } = useSave<Row>();
-  const missingFile =
-    !row && fields.some((field) => field.kind === 'file' && field.required && !values[field.name]);
+  const missing = row
+    ? []
+    : fields.filter((field) => field.kind === 'file' && field.required && !values[field.name]);
+  const isReady = saving === undefined && missing.length === 0;
+  const missingId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  useSaveShortcut(element);
 
   const submit = form.handleSubmit(async () => {
     const now = form.getValues();
@@ -123,7 +132,13 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
   });
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-busy={saving !== undefined}>
+    <form
+      ref={element}
+      className={classes.form}
+      onSubmit={submit}
+      noValidate
+      aria-busy={saving !== undefined}
+    >
       <LeaveGuard dirty={dirty} text={text} onLeave={draft.end} />
       <ModalBody>
         <FailureNotice failure={failure} text={text} fields={fields.map(({ name }) => name)} />
@@ -132,6 +147,7 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
             edit={failure.edit}
             merge={merged}
             text={text}
+            shown={(name, held) => shownHeld(fields, language, name, held)}
             chosen={(name) => form.getValues(name)}
             onChoose={(name, value) => form.setValue(name, value, { shouldValidate: true })}
           />
@@ -149,8 +165,19 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
         {row && <RecordHistory resource={resource} id={row.id} namespace={namespace} />}
       </ModalBody>
       <ModalFooter>
+        {missing.length > 0 && (
+          <p id={missingId} className={classes.missing}>
+            {text('fileMissing', { fields: missing.map(({ name }) => text(name)).join(', ') })}
+          </p>
+        )}
         <Button onClick={props.onCancel}>{text('cancel')}</Button>
-        <Button appearance="primary" type="submit" disabledFocusable={saving !== undefined || missingFile}>
+        <Button
+          appearance="primary"
+          type="submit"
+          disabledFocusable={!isReady}
+          aria-describedby={missing.length > 0 ? missingId : undefined}
+          aria-keyshortcuts="Control+S Meta+S"
+        >
           {text('save')}
         </Button>
       </ModalFooter>

@@ -3,9 +3,11 @@ import { type Translate, useCan } from '@ar/session';
 import { AddGlyph } from '@ar/ui/glyphs';
 import { Button } from '@fluentui/react-components';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useOnDemand } from '../on-demand.ts';
-import { useRecordDialog } from './record-dialog.ts';
+import { formatRecordDialog, useRecordDialog } from './record-dialog.ts';
 import type { RecordFormProps } from './record-form.tsx';
+import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
 
 /** A department's form, fetched when somebody is about to open it. */
 export interface FormOnDemand<Row> {
@@ -27,6 +29,10 @@ interface Surroundings<Row> {
   /** A record was saved: the list goes to its first page without a dialog (specification, section 2). */
   onSaved(row: Row): void;
   onNotLoaded(): void;
+  /** The rows that belong to the address are here. */
+  settled: boolean;
+  /** Takes the focus when what had it is gone. */
+  focusHeading(): void;
 }
 
 /** What adds, edits and shows records: the button, the dialogs, and the sentence after saving. */
@@ -34,7 +40,7 @@ export function useRecordForm<Row>(given: Surroundings<Row>) {
   const { form, text, resource, namespace, nameOf } = given;
   const { dialog, open, close } = useRecordDialog();
   const may = useCan();
-  const [saved, setSaved] = useState<string>();
+  const { saved, tellSaved, forget } = useSavedSentence();
   const mode = form && allowed(dialog.mode, form, may);
   const isOpen = mode !== undefined && mode !== 'closed';
   const openNow = useRef(isOpen);
@@ -53,11 +59,12 @@ export function useRecordForm<Row>(given: Surroundings<Row>) {
   }
   const opened = useEffectEvent(() => {
     request();
-    setSaved(undefined);
+    forget();
   });
   useEffect(() => {
     if (isOpen) opened();
   }, [isOpen]);
+  useFocusAfterDialog(isOpen, given.settled, given.focusHeading);
 
   return {
     saved,
@@ -80,11 +87,28 @@ export function useRecordForm<Row>(given: Surroundings<Row>) {
         Form={module?.default}
         onClose={close}
         onSaved={(row, how) => {
-          setSaved(text(how === 'add' ? 'added' : 'edited', { name: nameOf(row) }));
+          tellSaved(text(how === 'add' ? 'added' : 'edited', { name: nameOf(row) }));
           given.onSaved(row);
         }}
       />
     ),
+  };
+}
+
+/** What was just saved, told on the page that the list shows then, and no more once another one is opened. */
+function useSavedSentence() {
+  const [params] = useSearchParams();
+  const [saved, setSaved] = useState<{ sentence: string; from: string; on: string }>();
+  const here = params.toString();
+  if (saved && here !== saved.from && here !== saved.on) setSaved(undefined);
+  return {
+    saved: saved?.sentence,
+    tellSaved(sentence: string) {
+      const first = formatRecordDialog({ mode: 'closed' }, params);
+      first.delete('page');
+      setSaved({ sentence, from: here, on: first.toString() });
+    },
+    forget: () => setSaved(undefined),
   };
 }
 

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 /** Why a form could not be saved, but for what stands under its fields. */
 export type SaveFailure =
   | { kind: 'stale'; edit: StaleEdit }
-  | { kind: 'fields'; errors: Record<string, string[]>; detail: string | undefined }
-  | { kind: 'refused'; detail: string | undefined }
+  | { kind: 'fields'; errors: Record<string, string[]> }
+  | { kind: 'refused' }
   | { kind: 'no-answer' }
   | { kind: 'stopped' };
 
@@ -25,10 +25,10 @@ interface SaveCall {
 /** What a failed call means for the form. */
 function failureOf(error: unknown): SaveFailure {
   if (!(error instanceof ApiError)) return { kind: 'stopped' };
-  const { status, stale, errors, detail } = error;
+  const { status, stale, errors } = error;
   if (stale) return { kind: 'stale', edit: stale };
-  if (errors) return { kind: 'fields', errors, detail };
-  return status === 0 ? { kind: 'no-answer' } : { kind: 'refused', detail };
+  if (errors) return { kind: 'fields', errors };
+  return status === 0 ? { kind: 'no-answer' } : { kind: 'refused' };
 }
 
 /** Sends a form: `save` answers the saved record or the failure; `stop` breaks off what is being sent. */
@@ -48,6 +48,8 @@ export function useSave<Row>() {
         method,
         body,
         signal,
+        // The form asks about a change that it met, and says that there was no answer.
+        showsFailure: [0, 412],
         ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
         ...(withFiles && { onUploadProgress: (share: number) => setSaving({ share }) }),
       });

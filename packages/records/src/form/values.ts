@@ -1,9 +1,15 @@
-import { formatCoordinate, formatDate, formatNumber, formatText, MISSING } from '@ar/ui/format';
+import type { Language } from '@ar/domain/languages';
+import { formatCoordinate, formatText } from '@ar/ui/format';
 import type { FormField, FormValues } from './field.ts';
+import { isTyped, notationOf } from './notation.ts';
+
+/** A number as the wire has it: `String` writes small ones with an exponent, which nothing reads. */
+const PLAIN = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });
 
 const textOf = (value: unknown) => {
   // A list of one: a user's role.
   const one = Array.isArray(value) ? value[0] : value;
+  if (typeof one === 'number') return PLAIN.format(one);
   return one === null || one === undefined ? '' : String(one);
 };
 
@@ -17,19 +23,30 @@ export function valuesOf<Row>(row: Row | undefined, fields: readonly FormField<R
   );
 }
 
-/** A record as it is read: missing values, days and coordinates by the specification's section 3. */
-export function shownOf<Row>(row: Row, fields: readonly FormField<Row>[], tag: string): FormValues {
+/** A record as it is read: missing values and coordinates by the specification's section 3, numbers with their unit. */
+export function shownOf<Row>(row: Row, fields: readonly FormField<Row>[], language: Language): FormValues {
   const values = valuesOf(row, fields);
-  for (const { kind, name } of fields) {
-    const value = values[name];
-    if (kind === 'file' || kind === 'slot' || kind === 'choice' || typeof value !== 'string') continue;
-    if (kind === 'day') values[name] = formatDate(value, tag);
-    else if (name === 'latitude' || name === 'longitude') {
-      values[name] = value === '' ? MISSING : formatCoordinate(Number(value));
-    } else if (kind === 'number') values[name] = value === '' ? MISSING : formatNumber(Number(value), tag);
-    else values[name] = formatText(value);
+  for (const field of fields) {
+    const value = values[field.name];
+    if (field.kind === 'file' || field.kind === 'slot' || field.kind === 'choice') continue;
+    if (typeof value !== 'string') continue;
+    if (!isTyped(field) || value === '') values[field.name] = formatText(value);
+    else if (field.kind === 'degrees') values[field.name] = formatCoordinate(Number(value));
+    else if (field.kind === 'day') values[field.name] = notationOf(field, language).show(value);
+    else values[field.name] = notationOf(field, language).tell(value);
   }
   return values;
+}
+
+/** What a form holds of one field, in the person's language. */
+export function shownHeld<Row>(
+  fields: readonly FormField<Row>[],
+  language: Language,
+  name: string,
+  held: string,
+): string {
+  const field = fields.find((one) => one.name === name);
+  return field && isTyped(field) ? notationOf(field, language).show(held) : held;
 }
 
 /** The fields whose value is another than at the start. */
@@ -48,7 +65,7 @@ export function multipart(
 ): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(checked)) {
-    if (changed.has(name)) body.append(name, value === null || value === undefined ? '' : String(value));
+    if (changed.has(name)) body.append(name, textOf(value));
   }
   for (const [name, value] of Object.entries(values)) {
     if (value instanceof File) body.append(name, value, value.name);

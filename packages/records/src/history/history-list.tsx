@@ -1,7 +1,8 @@
 import type { FieldChange, HistoryEntry } from '@ar/domain/history';
+import { langOfField } from '@ar/domain/languages';
 import { roleLabel } from '@ar/domain/roles';
 import { addTexts, type Translate, useLanguage, useText } from '@ar/session';
-import { formatBoolean, formatCoordinate, formatDate, formatNumber } from '@ar/ui/format';
+import { formatBoolean, formatCoordinate, formatDate, formatMoment, formatNumber } from '@ar/ui/format';
 import { useRef, useState } from 'react';
 import classes from './history-list.module.css';
 import { historyTexts } from './history-texts.ts';
@@ -77,23 +78,21 @@ interface EntryProps {
 
 function Entry({ entry: { at, actor_name, action, changes }, text, show }: EntryProps) {
   const { tag } = useLanguage();
-  const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const told = changes.map(show);
   return (
     <li className={classes.entry}>
       <p className={classes.who}>
-        <strong>{actor_name ?? text('system')}</strong> ·{' '}
-        <time dateTime={at}>{moment.format(new Date(at))}</time> ·{' '}
+        <strong>{actor_name ?? text('system')}</strong> · <time dateTime={at}>{formatMoment(at, tag)}</time> ·{' '}
         <span>{text(ACTIONS.includes(action) ? action : 'other')}</span>
       </p>
       {action === 'create' ? (
         <details className={classes.first}>
           <summary>{text('first')}</summary>
           <dl className={classes.values}>
-            {told.map(({ field, label, after }) => (
+            {told.map(({ field, label, after, lang }) => (
               <div key={field}>
                 <dt>{label}</dt>
-                <dd>{after ?? text('nothing')}</dd>
+                {after === null ? <dd>{text('nothing')}</dd> : <dd lang={lang}>{after}</dd>}
               </div>
             ))}
           </dl>
@@ -108,17 +107,17 @@ function Entry({ entry: { at, actor_name, action, changes }, text, show }: Entry
 function Changes({ told, text }: { told: readonly Told[]; text: Translate }) {
   return (
     <dl className={classes.values}>
-      {told.map(({ field, label, before, after }) => (
+      {told.map(({ field, label, before, after, lang }) => (
         <div key={field}>
           <dt>{label}</dt>
           <dd>
             <span className={classes.spoken}>{text('before')}: </span>
-            {before === null ? <Nothing text={text} /> : <del>{before}</del>}
+            {before === null ? <Nothing text={text} /> : <del lang={lang}>{before}</del>}
             <span aria-hidden="true" className={classes.arrow}>
               →
             </span>
             <span className={classes.spoken}>{text('after')}: </span>
-            {after === null ? <Nothing text={text} /> : <ins>{after}</ins>}
+            {after === null ? <Nothing text={text} /> : <ins lang={lang}>{after}</ins>}
           </dd>
         </div>
       ))}
@@ -134,13 +133,15 @@ interface Told {
   /** Null: there was nothing. */
   before: string | null;
   after: string | null;
+  /** Of both, where they are words that somebody entered. */
+  lang: string | undefined;
 }
 type ShowChange = (change: FieldChange) => Told;
 
 /** A change in the person's words: the fields as the department calls them, the values as its lists show them. */
 function useShownChange(namespace: string, text: Translate): ShowChange {
   const department = useText(namespace);
-  const { tag } = useLanguage();
+  const { tag, language } = useLanguage();
   const labelOf = (field: string) => {
     const called = department(field);
     return called === field ? text(field) : called;
@@ -155,12 +156,16 @@ function useShownChange(namespace: string, text: Translate): ShowChange {
   };
   return ({ field, before, after }) => {
     const [old, present] = [inWords(field, before), inWords(field, after)];
+    const replaced = before === after && present !== null;
+    const isEntered =
+      !replaced && [before, after].some((value) => value !== null && value === inWords(field, value));
     // Files of one name: what differs is their content.
     return {
       field,
       label: labelOf(field),
       before: old,
-      after: before === after && present ? text('replaced', { name: present }) : present,
+      after: replaced ? text('replaced', { name: present }) : present,
+      lang: isEntered ? langOfField(field, language) : undefined,
     };
   };
 }

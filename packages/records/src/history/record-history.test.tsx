@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '@ar/domain/history';
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { showLanguage } from '../../testing/language.ts';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { addDepartmentTexts } from '../list-texts.ts';
 import { RecordHistory } from './record-history.tsx';
@@ -20,7 +21,7 @@ const entry = (id: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
 const open = async (answer: (call: URL) => ReturnType<typeof pageOf> | number) => {
   const visit = openList(<RecordHistory resource="/towers/" id={7} namespace="towers" />, { answer });
   expect(visit.calls).toEqual([]);
-  await userEvent.click(screen.getByText('Istorija izmjena'));
+  await userEvent.click(screen.getByText(/^(Istorija izmjena|History of changes)$/));
   return visit;
 };
 /** The open server's answers, as it pages. */
@@ -120,4 +121,23 @@ test('a failure says that the record is safe, and can be tried again', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
   await screen.findByRole('listitem');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('to readers of another language, what was entered says which language it is in', async () => {
+  const change = (field: string, before: string, after: string) => ({ field, before, after });
+  act(() => showLanguage('en'));
+  await open(
+    serve([
+      entry(1, {
+        changes: [
+          change('name', 'Sahat kula', 'Stara kula'),
+          change('name_en', 'Clock', 'Clock Tower'),
+          change('construction_start_date', '2026-02-01', '2026-03-01'),
+        ],
+      }),
+    ]),
+  );
+  const [name, english, day] = await screen.findAllByRole('insertion');
+  expect([name?.lang, english?.lang, day?.lang]).toEqual(['sr-Latn-ME', '', '']);
+  act(() => showLanguage('mn'));
 });

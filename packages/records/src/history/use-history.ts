@@ -15,7 +15,8 @@ export function useHistory(resource: string, id: number) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [resource, 'history', id, wanted],
     // From the first on each time: entries that came in between would shift the pages.
-    queryFn: ({ signal }) => api<Page<HistoryEntry>>(path, { query: { limit: wanted }, signal }),
+    queryFn: ({ signal }) =>
+      api<Page<HistoryEntry>>(path, { query: { limit: wanted }, signal, showsFailure: true }),
     placeholderData: keepPreviousData,
     // Whoever has just edited the record finds it told.
     staleTime: 0,

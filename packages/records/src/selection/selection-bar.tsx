@@ -45,10 +45,10 @@ export default function SelectionBar<Row extends { id: number }>(props: Selectio
         size="small"
         appearance="subtle"
         icon={<ClearGlyph />}
-        aria-label={text('chooseNone')}
-        title={text('chooseNone')}
         onClick={onClear}
-      />
+      >
+        {text('chooseNone')}
+      </Button>
       <div className={classes.actions}>
         {actions.map(({ key, tone, onSelect }) => (
           <Button

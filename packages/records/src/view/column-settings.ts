@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readStored, store } from './stored.ts';
 
 /** How a person wants a department's columns. */
 export interface ColumnSettings {
@@ -13,6 +14,15 @@ const WIDEST = 800;
 
 /** A width within the limits, whole. */
 export const clampWidth = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
+
+/**
+ * The widths after one column was made wider by so many pixels: all are kept as they are on the screen, since columns
+ * without a width would share what is left and move.
+ */
+export const widthsAfter = (shown: Readonly<Record<string, number>>, key: string, by: number) => ({
+  ...shown,
+  [key]: clampWidth((shown[key] ?? 0) + by),
+});
 
 /** Reads stored settings: what is malformed, or about columns that are no more, counts as not said. */
 export function parseColumns(stored: string | null, keys: readonly string[]): ColumnSettings {
@@ -46,25 +56,7 @@ export function useColumnSettings(namespace: string, keys: readonly string[]) {
     settings,
     change(next: ColumnSettings) {
       setSettings(next);
-      store(name, next);
+      store(name, next === USUAL ? null : JSON.stringify(next));
     },
   };
-}
-
-function readStored(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-/** A browser that keeps nothing (full, or forbidden) shows the choice until the page is left. */
-function store(name: string, settings: ColumnSettings) {
-  try {
-    if (settings === USUAL) localStorage.removeItem(name);
-    else localStorage.setItem(name, JSON.stringify(settings));
-  } catch {
-    // As above.
-  }
 }

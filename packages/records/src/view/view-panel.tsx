@@ -1,10 +1,11 @@
-import { MAX } from '@ar/domain/limits';
+import { MAX, PAGE_SIZES } from '@ar/domain/limits';
 import { type Translate, useSession } from '@ar/session';
 import { ClearGlyph } from '@ar/ui/glyphs';
 import { Button, Input } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ColumnSettings, USUAL } from './column-settings.ts';
+import type { PageSize } from '../list-state.ts';
+import { type ColumnSettings, USUAL, widthsAfter } from './column-settings.ts';
 import { addressOf, parseViews, type SavedView, viewQuery, withoutView, withView } from './saved-views.ts';
 import classes from './view-panel.module.css';
 
@@ -14,6 +15,10 @@ interface ViewPanelProps {
   columns: readonly { key: string; label: string; heading: boolean }[];
   settings: ColumnSettings;
   onSettings(settings: ColumnSettings): void;
+  /** The widths that the table's columns have on the screen; none where cards stand in its place. */
+  shownWidths(): Readonly<Record<string, number>>;
+  rows: PageSize;
+  onRows(rows: PageSize): void;
   count: number;
   onExport(): void;
   onClose(): void;
@@ -24,6 +29,7 @@ export default function ViewPanel(props: ViewPanelProps) {
   const { text, count, onExport, onClose } = props;
   return (
     <>
+      <RowChoice {...props} />
       <ColumnChoice {...props} />
       <SavedViews {...props} />
       {count > 0 && (
@@ -42,8 +48,28 @@ export default function ViewPanel(props: ViewPanelProps) {
   );
 }
 
-function ColumnChoice({ text, columns, settings, onSettings }: ViewPanelProps) {
+function RowChoice({ text, rows, onRows }: ViewPanelProps) {
+  return (
+    <section>
+      <fieldset className={classes.rows}>
+        <legend>{text('rowsOnPage')}</legend>
+        {PAGE_SIZES.map((size) => (
+          <label key={size}>
+            <input type="radio" name="rows" checked={rows === size} onChange={() => onRows(size)} />
+            {size}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  );
+}
+
+function ColumnChoice({ text, columns, settings, onSettings, shownWidths }: ViewPanelProps) {
   const { hidden, widths } = settings;
+  // The panel is made anew each time it opens, and the table's kind does not change below it.
+  const [inTable] = useState(() => Object.keys(shownWidths()).length > 0);
+  const widen = (key: string, by: number) =>
+    onSettings({ ...settings, widths: widthsAfter(shownWidths(), key, by) });
   const changed = hidden.length > 0 || Object.keys(widths).length > 0;
   const toggle = (key: string) =>
     onSettings({
@@ -51,26 +77,62 @@ function ColumnChoice({ text, columns, settings, onSettings }: ViewPanelProps) {
       hidden: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key],
     });
   return (
-    <fieldset className={classes.columns}>
-      <legend>{text('columns')}</legend>
-      {columns.map(({ key, label, heading }) => (
-        <label key={key}>
-          {/* What names the row stays: without it nobody could tell the rows apart. */}
-          <input
-            type="checkbox"
-            checked={!hidden.includes(key)}
-            disabled={heading}
-            onChange={() => toggle(key)}
-          />
-          {label}
-        </label>
-      ))}
-      {changed && (
-        <Button size="small" appearance="subtle" onClick={() => onSettings(USUAL)}>
-          {text('columnsUsual')}
-        </Button>
-      )}
-    </fieldset>
+    <section>
+      <fieldset className={classes.columns}>
+        <legend>{text('columns')}</legend>
+        {columns.map(({ key, label, heading }) => (
+          <div key={key} className={classes.column}>
+            <label>
+              {/* What names the row stays: without it nobody could tell the rows apart. */}
+              <input
+                type="checkbox"
+                checked={!hidden.includes(key)}
+                disabled={heading}
+                onChange={() => toggle(key)}
+              />
+              {label}
+            </label>
+            {inTable && !hidden.includes(key) && (
+              <>
+                <button
+                  type="button"
+                  className={classes.step}
+                  aria-label={text('columnNarrower', { column: label })}
+                  title={text('columnNarrower', { column: label })}
+                  onClick={() => widen(key, -WIDTH_STEP)}
+                >
+                  <Sign path="M4 8h8" />
+                </button>
+                <button
+                  type="button"
+                  className={classes.step}
+                  aria-label={text('columnWider', { column: label })}
+                  title={text('columnWider', { column: label })}
+                  onClick={() => widen(key, WIDTH_STEP)}
+                >
+                  <Sign path="M4 8h8M8 4v8" />
+                </button>
+              </>
+            )}
+          </div>
+        ))}
+        {changed && (
+          <Button size="small" appearance="subtle" onClick={() => onSettings(USUAL)}>
+            {text('columnsUsual')}
+          </Button>
+        )}
+      </fieldset>
+    </section>
+  );
+}
+
+const WIDTH_STEP = 24;
+
+function Sign({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
+      <path d={path} strokeWidth="1.5" strokeLinecap="round" />
+    </svg>
   );
 }
 

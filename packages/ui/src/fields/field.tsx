@@ -14,13 +14,18 @@ export interface FieldProps {
 interface FieldFrameProps extends FieldProps {
   id: string;
   children: ReactNode;
+  /** Stands below the error, which belongs beside what it is about. */
+  after?: ReactNode;
+  /** What a typed text was understood as, and what to choose from where it was not. */
+  understood?: ReactNode;
 }
 
 /**
  * A label, its field, a hint and an error, tied together for screen readers. The error's line keeps its place while
  * empty: a field is checked when it is left, and what the pointer was about to press must not move from under it.
  */
-export function FieldFrame({ id, label, hint, error, required, readOnly, children }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, hint, error, required, readOnly, children, after, understood } = props;
   return (
     <div className={classes.field} data-read-only={readOnly || undefined}>
       <label htmlFor={id} className={classes.label} data-required={(required && !readOnly) || undefined}>
@@ -29,9 +34,12 @@ export function FieldFrame({ id, label, hint, error, required, readOnly, childre
       {children}
       {!readOnly && (
         <div className={classes.below}>
-          <p id={`${id}-error`} className={classes.error}>
-            {error}
-          </p>
+          <div className={classes.said} role={understood === undefined ? undefined : 'status'}>
+            <p id={`${id}-error`} className={classes.error}>
+              {error}
+            </p>
+            {understood}
+          </div>
           {hint && (
             <p id={`${id}-hint`} className={classes.hint}>
               {hint}
@@ -39,6 +47,7 @@ export function FieldFrame({ id, label, hint, error, required, readOnly, childre
           )}
         </div>
       )}
+      {after}
     </div>
   );
 }
@@ -56,7 +65,7 @@ export function tied(id: string, { hint, error, required, readOnly }: FieldProps
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'required' | 'readOnly'>;
 
-/** A line of text, a number or a day, by its `type`. */
+/** A line of text. */
 export function TextField({ label, hint, error, required, readOnly, ...input }: TextFieldProps) {
   const id = useId();
   const field = { label, hint, error, required, readOnly };

@@ -1,5 +1,6 @@
 import { extensionOf } from '@ar/domain/upload';
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Picture } from '../picture.tsx';
 import { FieldFrame, type FieldProps, tied } from './field.tsx';
 import classes from './file-field.module.css';
 
@@ -23,6 +24,8 @@ interface FileFieldProps extends FieldProps {
   texts: FileFieldTexts;
   /** How much a file weighs, in words. */
   sizeOf(bytes: number): string;
+  /** The chosen file is not taken: nothing of it is shown but its name. */
+  isRefused?: boolean;
   /** Shown below a chosen file, or the one that is there. */
   preview?: ReactNode;
 }
@@ -34,6 +37,7 @@ export function FileField(props: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const picture = usePictureOf(value, current);
+  const isShown = !props.isRefused;
 
   // The input's own list is emptied with the form, and after "remove": the same file can then be chosen again.
   useEffect(() => {
@@ -48,8 +52,41 @@ export function FileField(props: FileFieldProps) {
   }
 
   const field = { label, hint, error, required, readOnly };
+  const file = (
+    <>
+      {value ? (
+        <p className={classes.chosen}>
+          <span className={classes.name}>{value.name}</span>
+          <span className={classes.size}>{sizeOf(value.size)}</span>
+          <button
+            type="button"
+            className={classes.remove}
+            onClick={() => {
+              onChange(undefined);
+              input.current?.focus();
+            }}
+          >
+            {texts.remove}
+            <span className={classes.spoken}> {value.name}</span>
+          </button>
+        </p>
+      ) : (
+        current && (
+          <p className={classes.chosen}>
+            <span className={classes.kept}>{texts.kept}</span>
+            <span className={classes.name}>{current.name}</span>
+            {props.download}
+          </p>
+        )
+      )}
+      {isShown && picture && (
+        <Picture className={classes.picture} src={picture} alt="" sizes="280px" width={280} height={180} />
+      )}
+      {isShown && props.preview}
+    </>
+  );
   return (
-    <FieldFrame id={id} {...field}>
+    <FieldFrame id={id} {...field} after={file}>
       {!readOnly && (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the first.
         <div
@@ -84,33 +121,6 @@ export function FileField(props: FileFieldProps) {
           </span>
         </div>
       )}
-      {value ? (
-        <p className={classes.chosen}>
-          <span className={classes.name}>{value.name}</span>
-          <span className={classes.size}>{sizeOf(value.size)}</span>
-          <button
-            type="button"
-            className={classes.remove}
-            onClick={() => {
-              onChange(undefined);
-              input.current?.focus();
-            }}
-          >
-            {texts.remove}
-            <span className={classes.spoken}> {value.name}</span>
-          </button>
-        </p>
-      ) : (
-        current && (
-          <p className={classes.chosen}>
-            <span className={classes.kept}>{texts.kept}</span>
-            <span className={classes.name}>{current.name}</span>
-            {props.download}
-          </p>
-        )
-      )}
-      {picture && <img className={classes.picture} src={picture} alt="" />}
-      {props.preview}
     </FieldFrame>
   );
 }

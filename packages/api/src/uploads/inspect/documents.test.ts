@@ -12,6 +12,7 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 /** Where an entry of an archive's directory has them. */
 const FLAGS = 8;
 const PACKED = 20;
+const METHOD = 10;
 const UNPACKED = 24;
 
 test('a PDF must begin with its mark and end with its own', async () => {
@@ -106,4 +107,19 @@ test('a document that says it is larger than any, has more parts than any, or pa
   expect(await inspected('opis.docx', withInDirectory(DOCX, PACKED, 4, DOCX.length))).toMatch(BOMB);
   const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`word/${index}`, '']));
   expect(await inspected('opis.docx', archiveOf({ ...many, ...WORD_PARTS }))).toBe(BOMB);
+});
+
+test('a bomb whose directory says that it is small is found out, as is one that says too much', async () => {
+  const zeros = new Uint8Array(200 * 1024 * 1024);
+  const bomb = archiveOf({ ...WORD_PARTS, 'word/media/1.bmp': zeros });
+  expect(await inspected('opis.docx', bomb)).toBe(BOMB);
+  for (const said of [0, 1000]) {
+    expect(await inspected('opis.docx', withInDirectory(bomb, UNPACKED, 4, said))).toBe(DAMAGED);
+  }
+  expect(await inspected('opis.docx', withInDirectory(DOCX, UNPACKED, 4, 100_000))).toBe(DAMAGED);
+});
+
+test('an entry that is packed in a way nobody can check is refused', async () => {
+  const LZMA = 14;
+  expect(await inspected('opis.docx', withInDirectory(DOCX, METHOD, 2, LZMA))).toBe(DAMAGED);
 });

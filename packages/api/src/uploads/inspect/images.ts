@@ -1,13 +1,9 @@
 import { constants } from 'node:fs';
 import { access, writeFile } from 'node:fs/promises';
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
+import { LONGEST_SIDE, onePicture, sharpOnce } from '../../files/one-picture.ts';
 import { type Flaw, problemOf } from './problems.ts';
 import { typeOf } from './type-of.ts';
-
-/** SVG can carry scripts and ask for other files. The demonstration's own drawings come from memory, not from a file. */
-sharp.block({ operation: ['VipsForeignLoadSvgFile'] });
-/** libvips remembers files by name and holds them open; no upload is read twice. */
-sharp.cache(false);
 
 /** What file-type and sharp each call the formats that are accepted. An animated PNG is a PNG. */
 const FORMATS = {
@@ -29,9 +25,6 @@ const MAX_PIXELS = 65_000_000;
  */
 const MAX_DECODED = 300_000_000;
 
-/** The longest side kept: it fills a screen of 2560 × 1440; a card or a popup needs less, at any pixel density. */
-const LONGEST_SIDE = 2560;
-
 /** Whether the file's header is that of a picture in this format, and of a size that can be decoded. */
 export async function imageFlaw(path: string, format: ImageFormat): Promise<Flaw | undefined> {
   const seen = await typeOf(path);
@@ -42,7 +35,8 @@ export async function imageFlaw(path: string, format: ImageFormat): Promise<Flaw
 }
 
 /** Undefined for what is no picture, or a damaged one. */
-function headerOf(path: string): Promise<Metadata | undefined> {
+async function headerOf(path: string): Promise<Metadata | undefined> {
+  const sharp = await sharpOnce();
   return sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -82,26 +76,18 @@ export async function reencode(source: string, target: string): Promise<{ proble
   const flaw = header && formatOf(header) ? sizeFlaw(header) : 'damaged';
   if (flaw) return { problem: problemOf(flaw) };
   // Into memory first: so an error is the picture's fault here, and the disk's when writing.
-  const picture = await afterTheLast(() => decode(source));
+  const picture = await onePicture(() => decode(source));
   if (!picture) return { problem: problemOf('damaged') };
   await writeFile(target, picture);
   return {};
 }
 
-function decode(source: string): Promise<Buffer | undefined> {
+async function decode(source: string): Promise<Buffer | undefined> {
+  const sharp = await sharpOnce();
   // Not at warnings, sharp's default: Samsung's telephones write JPEGs that cause one (https://github.com/lovell/sharp/issues/1578).
   return sharp(source, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true })
     .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()
     .catch(() => undefined);
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** One picture at a time: each may take hundreds of megabytes while it is decoded. `work` never rejects. */
-function afterTheLast<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = last.then(work);
-  last = result;
-  return result;
 }

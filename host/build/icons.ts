@@ -1,0 +1,72 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LANGUAGE_TAGS } from '@ar/domain/languages';
+import { PRODUCT_NAME } from '@ar/domain/product';
+import sharp from 'sharp';
+
+/** The brand's colours of the band and the page. */
+const PINE = '#123b34';
+const STONE = '#f6f1e7';
+
+/**
+ * Writes the icons that browsers and telephones ask for, and the manifest that names them, into a folder: all of them the
+ * brand's one drawing, which needs no other picture to be kept beside it.
+ */
+export async function writeIcons(drawing: string, folder: string): Promise<void> {
+  const svg = await readFile(drawing);
+  const picture = (size: number) =>
+    sharp(svg, { density: 72 * (size / 32) })
+      .resize(size, size)
+      .png()
+      .toBuffer();
+  // Cut to a circle or a rounded square by whoever shows it, so the drawing keeps to the middle (W3C, maskable icons).
+  const onGround = async (size: number) => {
+    const inner = await picture(Math.round(size * 0.6));
+    return sharp({ create: { width: size, height: size, channels: 3, background: PINE } })
+      .composite([{ input: inner }])
+      .png()
+      .toBuffer();
+  };
+  const files: Record<string, Buffer | string> = {
+    'favicon.ico': ico(await picture(32), 32),
+    'apple-touch-icon.png': await onGround(180),
+    'icon-192.png': await picture(192),
+    'icon-512.png': await picture(512),
+    'icon-maskable-512.png': await onGround(512),
+    'manifest.webmanifest': JSON.stringify(MANIFEST),
+  };
+  await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(folder, name), content)));
+}
+
+const icon = (size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icon-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+const MANIFEST = {
+  name: PRODUCT_NAME,
+  short_name: PRODUCT_NAME,
+  lang: LANGUAGE_TAGS.mn,
+  start_url: '/',
+  // The app is in a store; this is a page.
+  display: 'browser',
+  theme_color: PINE,
+  background_color: STONE,
+  icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+};
+
+/** One PNG in the container that `/favicon.ico` is asked for in: a directory of 6 bytes, an entry of 16, the picture. */
+function ico(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}

@@ -1,0 +1,10 @@
+/** Its address in the built page. */
+declare module '*.avif' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.webp' {
+  const address: string;
+  export default address;
+}

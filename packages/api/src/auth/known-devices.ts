@@ -1,0 +1,56 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hostCookie, hostCookieIn } from '../http/cookies.ts';
+
+const LASTS_SECONDS = 180 * 24 * 3600;
+
+/** The account that a device is known for, with its present password. */
+export interface DeviceOwner {
+  id: number;
+  password_hash: string | null;
+}
+
+/** Tells browsers in which somebody has proved who they are from all others. */
+export interface KnownDevices {
+  /** The `Set-Cookie` that makes the browser known for this account. */
+  cookieFor(owner: DeviceOwner): string;
+  /** The device's number, if the browser that sent these cookies is known for this account. */
+  find(cookies: string | undefined, owner: DeviceOwner | undefined): string | undefined;
+}
+
+/**
+ * Device cookies (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). One opens
+ * nothing: it only says that whoever guesses elsewhere, or at other accounts, is somebody else. An account has a cookie
+ * of its own, so that several people can share a browser. Its code covers the password's hash: a new password makes
+ * the cookies of before void, since whoever knew the old one may have had one made.
+ */
+export function createKnownDevices(secret: string, publicOrigin: string): KnownDevices {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'device cookie', 32));
+  const nameOf = ({ id }: DeviceOwner) => `device-${id}`;
+  const codeOf = ({ id, password_hash }: DeviceOwner, device: string, until: string) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([id, device, until, password_hash]))
+      .digest('base64url');
+  return {
+    cookieFor(owner) {
+      const device = randomBytes(16).toString('base64url');
+      const until = String(nowSeconds() + LASTS_SECONDS);
+      const value = [device, until, codeOf(owner, device, until)].join('.');
+      return hostCookie(nameOf(owner), { value, maxAgeSeconds: LASTS_SECONDS }, publicOrigin);
+    },
+    find(cookies, owner) {
+      if (!owner?.password_hash) return undefined;
+      const value = hostCookieIn(cookies, nameOf(owner), publicOrigin);
+      const [device = '', until = '', code = ''] = value?.split('.') ?? [];
+      const isOurs = sameText(code, codeOf(owner, device, until));
+      return isOurs && Number(until) > nowSeconds() ? device : undefined;
+    },
+  };
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** Their bytes are compared: a cookie may hold letters that take more than one. */
+function sameText(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sha384 } from '@ar/federation/integrity';
+import type { Registry } from '@ar/federation/registry';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { hashPassword } from '../auth/password.ts';
+import { connect } from '../database/connect.ts';
+import { createPostgresDatabase } from '../testing/database.ts';
+import { findNginx, type RunningNginx, startNginx } from '../testing/nginx.ts';
+import { makeProject, type StartedServer, startServer } from '../testing/programs.ts';
+import { bucketOf, startTestS3, type TestS3 } from '../testing/s3.ts';
+import { formOf, samples } from '../testing/samples.ts';
+
+const program = findNginx();
+if (!program) console.log('nginx is not here and may not be installed: what goes through it is not tried.');
+
+const DEPARTMENTS = ['users', 'buildings', 'monuments', 'clerk'];
+const ADMIN = { email: 'ana@ar.example', password: 'Kr7#vbnM-most' };
+const root = mkdtempSync(join(tmpdir(), 'ar-nginx-'));
+const project = join(root, 'project');
+let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+let s3: TestS3;
+let servers: [StartedServer, StartedServer];
+let nginx: RunningNginx | undefined;
+const agent = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false });
+
+const start = (name: string, port = 0) =>
+  startServer(
+    {
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://localhost',
+      TRUSTED_PROXIES: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: join(root, name),
+      JWT_SECRET: 'the same on both servers, as it has to be',
+      DATABASE_URL: database.url,
+      ...bucketOf(s3.config),
+    },
+    join(project, 'packages/api/dist'),
+  );
+
+async function addAdmin(): Promise<void> {
+  const db = connect(database.url, () => {});
+  const password_hash = await hashPassword(ADMIN.password);
+  const row = { email: ADMIN.email, first_name: 'Ana', last_name: 'Prva', role: 'SuperAdmin' } as const;
+  await db
+    .insertInto('users')
+    .values({ ...row, password_hash })
+    .execute();
+  await db.destroy();
+}
+
+beforeAll(async () => {
+  if (!program) return;
+  makeProject(project, DEPARTMENTS);
+  [database, s3] = await Promise.all([createPostgresDatabase(), startTestS3()]);
+  await addAdmin();
+  servers = await Promise.all([start('first'), start('second')]);
+  nginx = await startNginx(program, join(root, 'nginx'), [servers[0].port, servers[1].port]);
+});
+afterAll(async () => {
+  agent.destroy();
+  if (nginx) {
+    await nginx.stop();
+    await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all([database.stop(), s3.stop()]);
+  }
+  rmSync(root, { recursive: true, force: true });
+});
+
+interface Asked {
+  method?: string;
+  body?: object;
+  access?: string;
+}
+
+/** Asks nginx, on one connection as long as it is kept. */
+async function ask(path: string, { method = 'GET', body, access }: Asked = {}) {
+  const form = body instanceof FormData ? new Response(body) : undefined;
+  const content = form ? Buffer.from(await form.arrayBuffer()) : body && Buffer.from(JSON.stringify(body));
+  return new Promise<{ status: number | undefined; bytes: Buffer; reused: boolean }>((settle, fail) => {
+    const headers = {
+      host: 'ar.podgorica.me',
+      ...(content && { 'content-length': content.length }),
+      ...(content && { 'content-type': form?.headers.get('content-type') ?? 'application/json' }),
+      ...(access && { authorization: `Bearer ${access}` }),
+    };
+    const sent = request({ port: nginx?.port, host: '127.0.0.1', path, method, headers, agent });
+    sent.on('response', async (response) => {
+      settle({
+        status: response.statusCode,
+        bytes: await buffer(response),
+        reused: sent.reusedSocket,
+      });
+    });
+    sent.on('error', fail);
+    sent.end(content);
+  });
+}
+
+/** Each file more often than there are servers, so that every server is asked for every file. */
+async function everyDepartmentIsServed(): Promise<void> {
+  const { departments }: Registry = JSON.parse(String((await ask('/api/registry/')).bytes));
+  expect(departments.map(({ id }) => id).sort()).toEqual([...DEPARTMENTS].sort());
+  const files = departments.flatMap(({ base, files }) =>
+    Object.entries(files).map(([path, hash]) => [`${base}${path}`, hash] as const),
+  );
+  for (const [path, hash] of [...files, ...files, ...files]) {
+    const { status, bytes } = await ask(path);
+    expect([path, status, await sha384(Uint8Array.from(bytes))]).toEqual([path, 200, hash]);
+  }
+}
+
+async function signIn(): Promise<string> {
+  const { status, bytes } = await ask('/api/auth/login/', { method: 'POST', body: ADMIN });
+  expect(status).toBe(200);
+  return JSON.parse(String(bytes)).access;
+}
+
+test.skipIf(!program)('the documented file loads, and leads from plain HTTP to TLS', async () => {
+  const answer = await fetch(`http://127.0.0.1:${nginx?.plainPort}/signin?a=1`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://127.0.0.1/signin?a=1']);
+  expect((await ask('/api/health/ready/')).status).toBe(200);
+});
+
+test.skipIf(!program)(
+  'a server whose data folder was emptied, running or not, fails no department',
+  async () => {
+    await everyDepartmentIsServed();
+    rmSync(join(root, 'second/releases'), { recursive: true });
+    await everyDepartmentIsServed();
+
+    await servers[1].stop();
+    rmSync(join(root, 'second'), { recursive: true });
+    servers[1] = await start('second', servers[1].port);
+    const ready = await fetch(`${servers[1].origin}/api/health/ready/`);
+    expect(ready.status).toBe(200);
+    await everyDepartmentIsServed();
+  },
+);
+
+test.skipIf(!program)('an upload goes through, and a refused one leaves the connection usable', async () => {
+  const access = await signIn();
+  const upload = async (bytes: number) => {
+    const text = 'Šalter radi od 8 do 15 časova.\n'.repeat(Math.ceil(bytes / 32));
+    const body = formOf({ name: 'Radno vrijeme', upload_file: samples.txt('radno vrijeme.txt', text) });
+    return (await ask('/api/supersluzbenik/', { method: 'POST', body, access })).status;
+  };
+  expect(await upload(6_000_000)).toBe(201);
+  expect(await upload(55_000_000)).toBeGreaterThanOrEqual(400);
+  expect((await ask('/api/users/me/', { access })).status).toBe(200);
+});
+
+test.skipIf(!program)('a body that is refused at once leaves the connection usable, too', async () => {
+  const body = { text: 'x'.repeat(20_000_000) };
+  for (const access of [undefined, await signIn()]) {
+    const refused = await ask('/api/users/', { method: 'POST', body, ...(access && { access }) });
+    expect(refused.status).toBe(access ? 413 : 401);
+    expect(await ask('/api/health/live/')).toMatchObject({ status: 200, reused: true });
+  }
+});
+
+test.skipIf(!program)('with one server gone everything is answered by the other', async () => {
+  await servers[0].kill('server');
+  await everyDepartmentIsServed();
+  await ask('/api/users/me/', { access: await signIn() });
+  servers[0] = await start('first', servers[0].port);
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { type Kysely, sql } from 'kysely';
+import { connect, UNHURRIED } from '../database/connect.ts';
+import { migrate } from '../database/migrate.ts';
+import type { DB } from '../database/schema.ts';
+import { isOutage } from '../http/outage.ts';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts';
+
+let postgres: PostgresServer;
+let db: Kysely<DB>;
+let api: TestApi;
+let access: string;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const unhurried = connect(postgres.url, () => {}, UNHURRIED);
+  await migrate(unhurried);
+  await unhurried.destroy();
+  db = connect(postgres.url, () => {});
+  api = await startTestApi({ database: { db, stop: () => db.destroy() } });
+  access = (await api.signInAs('SuperAdmin')).access;
+});
+afterAll(async () => {
+  postgres.thaw();
+  await api.stop();
+  await postgres.stop();
+});
+
+const SORRY = { detail: 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.' };
+
+test('a frozen database is a 503 on every route that asks it, and no connection that broke is used again', async () => {
+  const addInFrozen = db.transaction().execute(async (trx) => {
+    const values = { first_name: 'Ana', last_name: 'Anić', email: 'frozen@podgorica.example' };
+    await trx.insertInto('users').values(values).execute();
+    postgres.freeze();
+    await sql`select 1`.execute(trx);
+  });
+  addInFrozen.catch(() => {});
+  await expect.poll(async () => (await api.get('/health/ready/')).statusCode, { timeout: 60_000 }).toBe(503);
+  const guarded = api.routes.filter(({ access: rule, hidden }) => rule && rule !== 'public' && !hidden);
+  expect(guarded.length).toBeGreaterThan(30);
+  await Promise.all(
+    guarded.map(async ({ method, url }) => {
+      const answer = await api.send({
+        method: method as 'GET',
+        url: url.replace(/:\w+/g, '1'),
+        headers: { authorization: `Bearer ${access}` },
+      });
+      const said = method === 'HEAD' ? SORRY : answer.json();
+      const told = [method, url, answer.statusCode, answer.headers['retry-after'], said];
+      expect(told).toEqual([method, url, 503, '10', SORRY]);
+    }),
+  );
+  expect((await api.get('/health/live/')).statusCode).toBe(200);
+  expect(await addInFrozen.catch(isOutage)).toBe(true);
+
+  postgres.thaw();
+  await expect.poll(async () => (await api.get('/health/ready/')).statusCode, { timeout: 60_000 }).toBe(200);
+  const users = await api.get('/users/', access);
+  expect([users.statusCode, users.json().count]).toEqual([200, 1]);
+  const { rows } =
+    await sql`select pid from pg_stat_activity where state like 'idle in transaction%'`.execute(db);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
+import { aRelease, FILES } from '../releases/release-for-tests.ts';
+import { keyOf } from '../releases/release-store.ts';
+import { makeProject, runProgram, type StartedServer, startServer } from '../testing/programs.ts';
+import { bucketOf, startTestS3, type TestS3 } from '../testing/s3.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'restore-with-bucket-'));
+const project = join(root, 'project');
+const archive = join(root, 'backup.tar.gz');
+const DATA_DIR = join(root, 'data');
+const production = { NODE_ENV: 'production', EMBEDDED: '1', PUBLIC_ORIGIN: 'https://ar.example' };
+let s3: TestS3;
+let server: StartedServer | undefined;
+
+const start = async (dataDir: string, bucket = s3) => {
+  const environment = { ...production, ...bucketOf(bucket.config), DATA_DIR: dataDir };
+  server = await startServer(environment, join(project, 'packages/api/dist'));
+  return server;
+};
+const restore = async (dataDir: string) =>
+  expect((await runProgram('restore', [archive], { ...production, DATA_DIR: dataDir })).code).toBe(0);
+const statusOf = async ({ origin }: StartedServer, path: string) => (await fetch(`${origin}${path}`)).status;
+
+/** A server with two departments, one of which stands in the bucket alone as it is backed up. */
+beforeAll(async () => {
+  makeProject(project, ['users', 'clerk']);
+  s3 = await startTestS3();
+  await (await start(DATA_DIR)).stop();
+  rmSync(join(DATA_DIR, 'releases/users'), { recursive: true });
+  const environment = { ...production, ...bucketOf(s3.config), DATA_DIR };
+  expect((await runProgram('backup', [archive], environment)).said).toContain('Copy that too.');
+  // Nor does the new machine have its build.
+  rmSync(join(project, 'remotes/users'), { recursive: true });
+});
+afterEach(async () => {
+  await server?.stop();
+});
+afterAll(async () => {
+  await s3.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+test('a restored server has all departments, those from the archive and those from the bucket', async () => {
+  const dataDir = join(root, 'restored');
+  await restore(dataDir);
+  const restored = await start(dataDir);
+  expect(await statusOf(restored, '/api/health/ready/')).toBe(200);
+  for (const id of ['users', 'clerk']) {
+    const answer = await fetch(`${restored.origin}/releases/${id}/1.0.0/entry.js`);
+    expect([id, answer.status, await answer.text()]).toEqual([id, 200, FILES['entry.js']]);
+  }
+});
+
+test('with another bucket it puts there what the archive holds, and names what is missing', async () => {
+  const dataDir = join(root, 'elsewhere');
+  const empty = await startTestS3();
+  await restore(dataDir);
+  const restored = await start(dataDir, empty);
+  expect(await statusOf(restored, '/api/health/ready/')).toBe(503);
+  expect(await empty.keys()).toEqual([keyOf(aRelease('clerk', '1.0.0'))]);
+  expect(await statusOf(restored, '/releases/clerk/1.0.0/entry.js')).toBe(200);
+  expect(await statusOf(restored, '/releases/users/1.0.0/entry.js')).toBe(503);
+  await restored.stop();
+  expect((await restored.ended).said).toMatch(/"parts":{"releases":"users 1\.0\.0 is not here:[^"]*"}/);
+  await empty.stop();
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { REQUEST_TIMEOUT_MS } from '@ar/domain/limits';
+import {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  fastify,
+} from 'fastify';
+import { describe, OUR_FAULT_IN_BOTH, Refusal } from './errors.ts';
+import { headersForAll, LOADS_NOTHING } from './headers.ts';
+import { readRefusedBodies } from './refused-bodies.ts';
+import { RequestLog } from './request-log.ts';
+
+interface Surroundings {
+  log: FastifyBaseLogger;
+  /** How the product is reached (`PUBLIC_ORIGIN`). */
+  publicOrigin: string;
+  trustedProxies?: string[] | undefined;
+}
+
+/** The one HTTP server, without its routes: its time limits, the headers of all answers, and how bodies end. */
+export function createHttpServer({ log, publicOrigin, trustedProxies }: Surroundings): FastifyInstance {
+  const headers = headersForAll({ publicOrigin });
+  const app = fastify({ ...options(log, trustedProxies), clientErrorHandler: refuseUnread(headers) });
+  // Not a hook: some refusals are Fastify's own, and reach none.
+  app.server.prependListener('request', (_request, reply) =>
+    reply.setHeaders(new Map(Object.entries(headers))),
+  );
+  // Node by itself refuses what it does not expect, without a header.
+  app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply));
+  readRefusedBodies(app);
+  app.addHook('onRequest', async ({ id, headers: { host }, raw }, reply) => {
+    reply.header(REQUEST_ID, id);
+    if (host === undefined && raw.httpVersion === '1.1') throw new Refusal(400);
+  });
+  // Fastify asks for the connection to be closed once it refused a body, which is read instead.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.hasHeader('connection')) reply.removeHeader('connection');
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { status, headers: more, body } = describe(error);
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    reply.code(status).headers({ ...more, ...LOADS_NOTHING });
+    const isPage = status >= 500 && request.headers.accept?.includes('text/html');
+    return isPage ? reply.type('text/plain; charset=utf-8').send(OUR_FAULT_IN_BOTH) : reply.send(body);
+  });
+  return app;
+}
+
+/** By which somebody's answer is found in the log, where it is `request_id`. */
+const REQUEST_ID = 'x-request-id';
+
+/** A page's worth of form fields; uploads have limits of their own. */
+const BODY_LIMIT = 64 * 1024;
+
+/**
+ * Fastify by itself waits for ever for a slow request; 20 minutes is what the browser waits for a large 3D model,
+ * headers must come within one, and a connection on which nothing moves for two is dropped.
+ *
+ * A client's address is the connection's own, unless that is a proxy of ours: `X-Forwarded-For` is anybody's to send
+ * (ASVS 4.1.3).
+ */
+function options(log: FastifyBaseLogger, trustedProxies: string[] | undefined): FastifyHttpOptions<Server> {
+  return {
+    loggerInstance: log,
+    logController: new RequestLog(log),
+    trustProxy: trustedProxies ?? false,
+    // Our own number, never the caller's: it stands in the log.
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    // Node would refuse a request without `Host` by itself, and without a header.
+    http: { headersTimeout: 60_000, requireHostHeader: false },
+    forceCloseConnections: 'idle',
+    // What comes on a connection that is open already is still answered.
+    return503OnClosing: false,
+    // A path answers with and without its closing slash.
+    routerOptions: { ignoreTrailingSlash: true },
+    // What fails before any route is found, for example a path with a broken escape.
+    frameworkErrors: (error, request, reply) => {
+      const { status, body } = describe(error);
+      request.log.info({ code: error.code }, 'request refused');
+      const ours = { ...LOADS_NOTHING, [REQUEST_ID]: request.id };
+      return (reply as FastifyReply).code(status).headers(ours).send(body);
+    },
+  };
+}
+
+/** What Node says of a request that it could not read, as a status of HTTP. */
+const UNREAD: Record<string, { status: number; reason: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout' },
+  HPE_HEADER_OVERFLOW: { status: 431, reason: 'Request Header Fields Too Large' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, reason: 'Payload Too Large' },
+};
+
+/** Answers a request that never became one, by hand, and closes its connection. */
+function refuseUnread(headers: Record<string, string>) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { status, reason } = UNREAD[error.code ?? ''] ?? { status: 400, reason: 'Bad Request' };
+    const body = JSON.stringify(describe(Object.assign(error, { statusCode: status })).body);
+    const lines = Object.entries({
+      ...headers,
+      ...LOADS_NOTHING,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`);
+  };
+}

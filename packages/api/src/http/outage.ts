@@ -1,0 +1,66 @@
+/**
+ * PostgreSQL's codes for a server that cannot work for anybody just now: by their class or whole
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
+const DATABASE_CLASSES = [
+  '08', // connection
+  '53', // too many connections, no disk, no memory
+  '57P', // shutting down, starting up
+  '58', // its own system failed
+];
+const DATABASE_CODES = [
+  '25006', // read-only, as a standby is
+  '25P03', // a transaction in which nothing came for too long
+  '55P03', // a lock was not to be had
+  '57014', // a statement took too long
+];
+
+/** What Node says of a connection that cannot be made or broke, and of a disk or process that is used up. */
+const SYSTEM_CODES = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EROFS', 'EMFILE', 'ENFILE'],
+];
+
+/** node-postgres gives these no code. */
+const POOL_MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+];
+
+/** That the object store did not do what it was asked for. */
+export class StoreFailed extends Error {
+  override name: string = 'StoreFailed';
+  /** The system's or the store's own name for it. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code: string | undefined) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * Whether the database or the object store is away, too slow, used up, read-only or shutting down: it passes, and the
+ * same request may succeed later. What a request itself does wrong is none.
+ */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof StoreFailed) return true;
+  // Where a name has several addresses, Node tried them all.
+  if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  if (typeof code === 'string' && isOutageCode(code, error, syscall)) return true;
+  return POOL_MESSAGES.some((message) => error.message.startsWith(message)) || isOutage(error.cause);
+}
+
+function isOutageCode(code: string, error: Error, syscall: unknown): boolean {
+  // Only PostgreSQL's own errors have a severity: five characters alone may be anybody's.
+  if ('severity' in error && DATABASE_CLASSES.some((start) => code.startsWith(start))) return true;
+  if ('severity' in error && DATABASE_CODES.includes(code)) return true;
+  // A socket in the file system whose server is not there.
+  return SYSTEM_CODES.includes(code) || (code === 'ENOENT' && syscall === 'connect');
+}

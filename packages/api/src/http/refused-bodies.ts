@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** How much of a body is read on, and for how long: before its answer, and once more after it. */
+const LINGER = { bytes: 64 * 1024 * 1024, ms: 30_000 };
+
+/**
+ * Reads what is left of a body before its request is answered, whichever route answers and whoever was reading.
+ * Otherwise the rest stays in the connection, and the next request on it gets no answer; a browser, which sends its
+ * whole body before it reads, never learns why it was refused; and nginx, which passes an upload on as it comes, closes
+ * a connection to the browser that it has just promised to keep.
+ *
+ * A body that goes on past `LINGER`, or says that it will, is answered all the same; then its connection is closed.
+ *
+ * To be called before the server listens.
+ */
+export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
+  app.addHook('onSend', async ({ raw }) => {
+    const stated = Number(raw.headers['content-length'] ?? 0);
+    if (!isRead(raw) && stated <= linger.bytes) await readOn(raw, linger);
+  });
+  // Before Fastify's own listener, which may answer at once; it calls no hook for a path that it cannot read.
+  app.server.prependListener('request', (request, reply) => {
+    // Once all of the answer is given to the connection; `finish` would wait for a client that reads nothing yet.
+    reply.once('prefinish', async () => {
+      if (isRead(request)) return;
+      await readOn(request, linger);
+      if (!isRead(request)) request.socket.destroy();
+    });
+  });
+}
+
+const isRead = (request: IncomingMessage) => request.complete || request.readableEnded || request.destroyed;
+
+/** Settles when all of it is read, or as much as `linger` allows. */
+function readOn(request: IncomingMessage, { bytes, ms }: typeof LINGER): Promise<void> {
+  return new Promise((settle) => {
+    const stop = () => {
+      clearTimeout(late);
+      settle();
+    };
+    const late = setTimeout(stop, ms);
+    let left = bytes;
+    request.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) stop();
+    });
+    request.once('end', stop).once('close', stop);
+    // Whoever was reading no longer does, and a pipe would wait for them.
+    request.unpipe();
+    request.resume();
+  });
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '@rstest/core';
+import { answerOfLists } from './answer-of-lists.ts';
+
+function start() {
+  const state = { version: 'one', made: 0, making: 0, mostAtOnce: 0, down: false };
+  const answer = answerOfLists({
+    async version() {
+      if (state.down) throw new Error('no database');
+      return state.version;
+    },
+    async make() {
+      const made = state.version;
+      state.made += 1;
+      state.making += 1;
+      state.mostAtOnce = Math.max(state.mostAtOnce, state.making);
+      await new Promise(setImmediate);
+      state.making -= 1;
+      return Buffer.from(made);
+    },
+  });
+  const ask = async () => (await answer()).bytes.toString();
+  return { state, ask };
+}
+
+test('is made once for a version, however many ask', async () => {
+  const { state, ask } = start();
+  expect(new Set(await Promise.all(Array.from({ length: 50 }, ask)))).toEqual(new Set(['one']));
+  expect(await ask()).toBe('one');
+  expect(state.made).toBe(1);
+});
+
+test('whoever asks after a change gets what is new, and one is made at a time', async () => {
+  const { state, ask } = start();
+  const asked: Promise<void>[] = [];
+  for (const version of ['two', 'three', 'four', 'five']) {
+    asked.push(ask().then(() => {}));
+    state.version = version;
+    asked.push(ask().then((answer) => expect(['two', 'three', 'four', 'five']).toContain(answer)));
+    await new Promise(setImmediate);
+  }
+  await Promise.all(asked);
+  expect(await ask()).toBe('five');
+  expect(state.mostAtOnce).toBe(1);
+});
+
+test('stays while the database is down', async () => {
+  const { state, ask } = start();
+  state.down = true;
+  await expect(ask()).rejects.toThrow('no database');
+  state.down = false;
+  await ask();
+  state.down = true;
+  expect(await ask()).toBe('one');
+});

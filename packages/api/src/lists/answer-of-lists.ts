@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type PreparedAnswer, prepareAnswer } from '../http/prepared-answer.ts';
+import { within } from '../operation/kept-answer.ts';
+import { nextAnswer } from '../operation/next-answer.ts';
+
+interface Parts {
+  /** Another one after each change of what the answer is made of. */
+  version(): Promise<string>;
+  make(): Promise<Buffer>;
+}
+
+/** After an answer that took so long to make, the next is not begun for so many times as long. */
+const REST = 4;
+
+/** Who waits longer for the database gets the answer from before, if there is one. */
+const WAIT_MS = 3000;
+
+/**
+ * An answer that is made once for a version, for all who ask: one at a time, and resting in between, so that neither
+ * many callers nor many changes keep the server busy with it. While the database does not answer, the last one stays.
+ */
+export function answerOfLists({ version, make }: Parts): () => Promise<PreparedAnswer> {
+  let kept: { version: string; answer: PreparedAnswer } | undefined;
+  let restUntil = 0;
+  const ask = nextAnswer(async () => {
+    const now = await version();
+    if (kept?.version === now) return kept.answer;
+    await pause(Math.max(0, restUntil - performance.now()));
+    const begun = performance.now();
+    const answer = prepareAnswer(await make());
+    // A change that came after the version was read makes one more answer, and never an old one look new.
+    kept = { version: now, answer };
+    restUntil = performance.now() + (performance.now() - begun) * REST;
+    return answer;
+  });
+  return async () => {
+    const asked = ask();
+    if (!kept) return asked;
+    return within(asked, WAIT_MS).catch(() => kept?.answer ?? asked);
+  };
+}

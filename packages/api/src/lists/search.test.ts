@@ -1,0 +1,145 @@
+import { BUILDING_ORDERING } from '@ar/domain/building';
+import { CLERK_FILE_ORDERING } from '@ar/domain/clerk-file';
+import { MONUMENT_ORDERING } from '@ar/domain/monument';
+import { type ListQuery, listQuery } from '@ar/domain/page';
+import { USER_ORDERING } from '@ar/domain/user';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { type Kysely, sql } from 'kysely';
+import { listBuildings } from '../buildings/buildings.ts';
+import { listClerkFiles } from '../clerk/clerk-files.ts';
+import type { DB } from '../database/schema.ts';
+import { listMonuments } from '../monuments/monuments.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { listUsers } from '../users/users-routes.ts';
+import type { ReadPage } from './page.ts';
+
+const ROWS = 2400;
+const ORIGIN = 'https://ar.example';
+
+let database: TestDatabase;
+let db: Kysely<DB>;
+let read: Record<List, ReadPage<{ id: number }>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+  await fillAtRandom();
+  read = {
+    users: listUsers(db),
+    buildings: listBuildings(db, ORIGIN),
+    monuments: listMonuments(db, ORIGIN),
+    clerk_files: listClerkFiles(db, ORIGIN),
+  };
+});
+afterAll(() => database.stop());
+
+/** Few names, so that many rows are equal in each order, and some columns are empty here and there. */
+async function fillAtRandom(): Promise<void> {
+  const oneOf = (...values: string[]) =>
+    sql`(${sql.val(values)}::text[])[1 + floor(random() * ${sql.lit(values.length)})::int]`;
+  const name = oneOf('Most', 'Crkva', 'Česma', 'Zgrada', 'Đački dom', 'zgrada', 'Ž 10%');
+  const address = oneOf('Njegoševa', 'Moskovska', 'Bulevar Džordža Vašingtona', 'a_b');
+  const somebody = sql`(select id from users where id % 7 = row % 11 limit 1)`;
+  const moment = sql`timestamptz '2026-01-01' + floor(random() * 40) * interval '1 day'`;
+  const rows = sql`generate_series(1, ${sql.lit(ROWS)}) as row`;
+  await sql`
+    insert into users (first_name, last_name, email, role, date_joined)
+    select ${oneOf('Ana', 'Đorđe', 'Željka')}, ${oneOf('Žarić', 'Djuković', 'Radović')}, 'u' || row || '@pg.example',
+      (array['SuperAdmin', 'BuildingsAdmin', null])[1 + row % 3], ${moment} from ${rows}`.execute(db);
+  await sql`
+    insert into buildings (name, address, investor, building_size, construction_start_date, created_by, updated_at)
+    select ${name} || ' ' || row % 13, ${address}, ${oneOf('Grad', 'Čelebić')},
+      case when row % 5 > 0 then 1 + row % 50 end, case when row % 4 > 0 then date '2026-01-01' + row % 9 end,
+      ${somebody}, ${moment} from ${rows}`.execute(db);
+  await sql`
+    insert into monuments (name, address, created_by, last_modified_by, created_at, updated_at)
+    select ${name}, ${address}, ${somebody}, ${somebody}, ${moment}, ${moment} from ${rows}`.execute(db);
+  await sql`
+    insert into files (kind, storage_key, original_name, content_type, size, sha256, is_public)
+    select 'clerk', 'key' || row, 'a.pdf', 'application/pdf', 1, 'x', false from ${rows}`.execute(db);
+  await sql`
+    insert into clerk_files (filename, name, file_id, is_active, created_by, created_at)
+    select ${oneOf('odluka', 'zahtjev')} || '-' || row % 17 || '.pdf', ${oneOf('O mostu', 'O zgradi')}, files.id,
+      row % 3 = 0, ${somebody}, ${moment} from ${rows} join files on storage_key = 'key' || row`.execute(db);
+}
+
+const LISTS = {
+  users: USER_ORDERING,
+  buildings: BUILDING_ORDERING,
+  monuments: MONUMENT_ORDERING,
+  clerk_files: CLERK_FILE_ORDERING,
+} as const;
+type List = keyof typeof LISTS;
+
+const SEARCHES: Record<List, readonly string[]> = {
+  users: ['ar', 'žarić', 'duk ana', 'u1', 'pg.example', 'u2400@', 'qx', 'nema ga'],
+  buildings: ['st', 'zgrada', 'ZGRADA 12', 'celeb a_b', '10%', '_', 'qx', 'nema ga'],
+  monuments: ['st', 'zgrada', 'crkva njegoseva', 'dom', 'z', 'qx', 'nema ga'],
+  clerk_files: ['pd', 'odluka', 'zgradi 1', 'odluka-16', 'qx', 'nema ga'],
+};
+
+/** What the same list answers without anything that makes it quick. */
+async function plainly(list: List, { search, ordering, limit, offset }: ListQuery) {
+  const words = search.split(/\s+/);
+  const matches = sql.join(
+    words.map((word) => sql`strpos(search_text, fold(${word})) > 0`),
+    sql` and `,
+  );
+  const key = ordering?.replace(/^-/, '');
+  const column = key === 'group_names' ? 'role_label' : key;
+  const direction = !ordering || ordering.startsWith('-') ? sql`desc` : sql`asc`;
+  const order = column ? sql`${sql.ref(column)} ${direction}, id ${direction}` : sql`id ${direction}`;
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(list)} where ${matches} order by ${order}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return { count: ids.length, ids: ids.slice(offset, offset + limit) };
+}
+
+const queryOf = (list: List, query: Partial<ListQuery>): ListQuery => listQuery(LISTS[list]).parse(query);
+
+async function page(list: List, query: ListQuery) {
+  const { count, rows } = await read[list](query);
+  return { count, ids: rows.map(({ id }) => id) };
+}
+
+const OFFSETS = [0, 500, 24, 1190, 5000];
+
+const lists = Object.keys(LISTS) as List[];
+
+describe.each(lists)('a search of %s finds what a plain query finds', (list) => {
+  test.each(SEARCHES[list])('%s', async (search) => {
+    const keys = [undefined, ...LISTS[list].flatMap((key) => [key, `-${key}`])];
+    for (const [at, ordering] of keys.entries()) {
+      const query = queryOf(list, { search, ordering, limit: 24, offset: OFFSETS[at % OFFSETS.length] });
+      expect([query, await page(list, query)]).toEqual([query, await plainly(list, query)]);
+    }
+  });
+});
+
+test('a search sees each change at once, whoever made it', async () => {
+  const query = queryOf('monuments', { search: 'zgrada', ordering: 'name' });
+  const check = async () => expect(await page('monuments', query)).toEqual(await plainly('monuments', query));
+  await check();
+  const [first = 0] = (await page('monuments', query)).ids;
+  await db.updateTable('monuments').set({ name: 'Kula' }).where('id', '=', first).execute();
+  await check();
+  await db.deleteFrom('monuments').where('name', '=', 'zgrada').execute();
+  await check();
+  await sql`insert into monuments (name, address) values ('A zgrada', 'b')`.execute(db);
+  await check();
+  await sql`truncate monuments`.execute(db);
+  await check();
+});
+
+test('texts that no index takes are found as well', async () => {
+  const long = Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0x4e00 + at * 37)).join('');
+  const values = { name: long, name_en: long, address: long, investor: long, licence_number: 'UP-dug' };
+  const { id } = await db.insertInto('buildings').values(values).returning('id').executeTakeFirstOrThrow();
+  expect(await page('buildings', queryOf('buildings', { search: 'up-dug' }))).toEqual({
+    count: 1,
+    ids: [id],
+  });
+  expect(await page('buildings', queryOf('buildings', { search: long.slice(3, 5) }))).toEqual({
+    count: 1,
+    ids: [id],
+  });
+});

@@ -1,0 +1,97 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The file that docs/operations.md tells to use. */
+const DOCUMENTED = resolve('../../docs/nginx/ar-podgorica.conf');
+const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
+
+/** nginx as this machine has it; else Debian's is installed where that is allowed: by root, with apt-get. */
+export function findNginx(): string | undefined {
+  const found = () => PLACES.find((place) => existsSync(place));
+  if (found() === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    spawnSync('apt-get', ['update']);
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'nginx-light']);
+  }
+  return found();
+}
+
+export interface RunningNginx {
+  port: number;
+  /** Where it answers without TLS. */
+  plainPort: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs nginx with the documented file, in which only the name's certificate, the ports and the servers' addresses are
+ * others. Fails where nginx refuses the file.
+ */
+export async function startNginx(
+  program: string,
+  folder: string,
+  servers: readonly [number, number],
+): Promise<RunningNginx> {
+  const [port, plainPort] = [await freePort(), await freePort()];
+  mkdirSync(folder, { recursive: true });
+  makeCertificate(folder);
+  const site = readFileSync(DOCUMENTED, 'utf8')
+    .replaceAll('10.0.0.11:3000', `127.0.0.1:${servers[0]}`)
+    .replaceAll('10.0.0.12:3000', `127.0.0.1:${servers[1]}`)
+    .replace('listen 443', `listen 127.0.0.1:${port}`)
+    .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
+    .replaceAll('/etc/ssl', folder);
+  writeFileSync(join(folder, 'ar.conf'), site);
+  writeFileSync(join(folder, 'nginx.conf'), around(folder));
+  const options = ['-p', folder, '-c', join(folder, 'nginx.conf')];
+  execFileSync(program, ['-t', ...options], { stdio: 'pipe' });
+  const child = spawn(program, options, { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  while (!(await isOpen(port)) && child.exitCode === null) await pause(20);
+  return {
+    port,
+    plainPort,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function around(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return [
+    // The workers of a master that runs as root would else be somebody who may not enter the folder.
+    process.getuid?.() === 0 ? 'user root;' : '',
+    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;`,
+    'events {}',
+    `http { access_log off; ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}`,
+    `include ${folder}/ar.conf; }`,
+  ].join('\n');
+}
+
+function makeCertificate(folder: string): void {
+  const words =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost';
+  const files = ['-keyout', join(folder, 'ar.key'), '-out', join(folder, 'ar.crt')];
+  execFileSync('openssl', [...words.split(' '), ...files], { stdio: 'pipe' });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/`).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import { personOf } from '../http/access.ts';
+import type { Limit, Limits } from '../limits/limits.ts';
+
+/** What one person may send in an hour. */
+export interface UploadQuota {
+  forms: number;
+  megabytes: number;
+}
+
+/** More than a person can send by hand; who fills a department by a program may raise both. */
+export const USUAL_QUOTA: UploadQuota = { forms: 2000, megabytes: 20_480 };
+
+const SAID = 'U jednom satu poslali ste najviše što je dozvoljeno.';
+const KB = 1024;
+
+/** Counts a form with files of `bytes`; refuses with 429 what is beyond its sender's quota. */
+export type TakeUpload = (request: FastifyRequest, bytes: number) => Promise<void>;
+
+/** Shared by all servers, as other limits are. A form that is refused for what is in it counts too: it was sent. */
+export function createTakeUpload(limits: Limits, { forms, megabytes }: UploadQuota): TakeUpload {
+  const byForms: Limit = { name: 'upload-forms', max: forms, seconds: 3600, said: SAID };
+  const bySize: Limit = { name: 'upload-size', max: megabytes * KB, seconds: 3600, said: SAID };
+  return async (request, bytes) => {
+    const who = { account: personOf(request).email };
+    await limits.take(byForms, who);
+    await limits.take(bySize, who, Math.ceil(bytes / KB));
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '@rstest/core';
+import { copiesOf, copyAt, pictureSources } from './pictures.ts';
+
+const STEM = '0123456789abcdef'.repeat(2);
+const PICTURE = `${STEM}.webp`;
+
+test('a stored picture has six copies, each of which names its original', () => {
+  const copies = copiesOf(PICTURE);
+  expect(copies.map(({ key }) => key)).toEqual(
+    ['360.avif', '720.avif', '1280.avif', '360.webp', '720.webp', '1280.webp'].map((end) => `${STEM}-${end}`),
+  );
+  for (const copy of copies) expect(copyAt(copy.key)).toEqual(copy);
+  expect(copyAt(`${STEM}-720.avif`)).toEqual({
+    key: `${STEM}-720.avif`,
+    original: PICTURE,
+    width: 720,
+    format: 'avif',
+  });
+});
+
+test.each([
+  ...[PICTURE, `${STEM}-721.avif`, `${STEM}-720.png`, `${STEM}-0720.avif`, `${STEM}-720.AVIF`],
+  ...[`${STEM}-720-360.avif`, `${STEM}-720.avif.webp`, `${STEM}-720`, `x${STEM}-720.avif`, '-720.avif', ''],
+  ...[`../${STEM}-720.avif`, `${STEM.toUpperCase()}-720.avif`, `${STEM}-720.avif\n`],
+])('%j is no copy', (key) => {
+  expect(copyAt(key)).toBeUndefined();
+});
+
+test.each([`${STEM}.glb`, `${STEM}-360.webp`, `${STEM}0.webp`, 'kula.webp', ''])(
+  '%j has no copies',
+  (key) => {
+    expect(copiesOf(key)).toEqual([]);
+  },
+);
+
+test('sources name each copy by its width, the better format first', () => {
+  expect(pictureSources(`/files/${PICTURE}`)).toEqual([
+    {
+      type: 'image/avif',
+      srcSet: `/files/${STEM}-360.avif 360w, /files/${STEM}-720.avif 720w, /files/${STEM}-1280.avif 1280w`,
+    },
+    {
+      type: 'image/webp',
+      srcSet: `/files/${STEM}-360.webp 360w, /files/${STEM}-720.webp 720w, /files/${STEM}-1280.webp 1280w`,
+    },
+  ]);
+});
+
+test.each(['blob:https://ar.example/0.webp', '/files/kula.png', '/assets/landing/share-mn.png', ''])(
+  'there are no sources for %j',
+  (address) => {
+    expect(pictureSources(address)).toEqual([]);
+  },
+);

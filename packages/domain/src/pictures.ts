@@ -1,0 +1,57 @@
+/**
+ * The widths in pixels that a stored picture is served in: a popup or a card, a telephone, a wide window or a telephone of
+ * three pixels a point. Nothing shows it wider than 720 points.
+ */
+const WIDTHS = [360, 720, 1280] as const;
+
+/** Best first: a browser takes the first source that it can decode. */
+const FORMATS = ['avif', 'webp'] as const;
+export type PictureFormat = (typeof FORMATS)[number];
+
+/** A stored picture in one of its widths, made by the server from the original at `<key>`, and served beside it. */
+export interface PictureCopy {
+  /** Its own key: `<32 hexadecimal digits>-360.avif`. */
+  key: string;
+  /** The key of the original: `<the same digits>.webp`. */
+  original: string;
+  width: number;
+  format: PictureFormat;
+}
+
+/** Pictures are stored as WebP, whatever was uploaded. */
+const EXTENSION = '.webp';
+
+const copyKey = (stem: string, width: number, format: PictureFormat) => `${stem}-${width}.${format}`;
+
+/** All copies that a stored file may have, by its key; none for what is no original picture. */
+export function copiesOf(key: string): PictureCopy[] {
+  const [, stem] = /^([0-9a-f]{32})\.webp$/.exec(key) ?? [];
+  if (!stem) return [];
+  return FORMATS.flatMap((format) =>
+    WIDTHS.map((width) => ({ key: copyKey(stem, width, format), original: key, width, format })),
+  );
+}
+
+/** The copy that a key names; undefined for the key of an original, and for a width or format that is not served. */
+export function copyAt(key: string): PictureCopy | undefined {
+  return copiesOf(key.slice(0, 32) + EXTENSION).find((copy) => copy.key === key);
+}
+
+/** What a `<source>` offers. */
+export interface PictureSource {
+  type: string;
+  srcSet: string;
+}
+
+/**
+ * The sources of a stored picture by its address (`/files/<key>`), for a `<picture>`; none for another address, such as that
+ * of a file that was only chosen. A copy is never wider than its original: for a small one a width is an upper bound.
+ */
+export function pictureSources(address: string): PictureSource[] {
+  if (!address.startsWith('/files/') || !address.endsWith(EXTENSION)) return [];
+  const stem = address.slice(0, -EXTENSION.length);
+  return FORMATS.map((format) => ({
+    type: `image/${format}`,
+    srcSet: WIDTHS.map((width) => `${copyKey(stem, width, format)} ${width}w`).join(', '),
+  }));
+}

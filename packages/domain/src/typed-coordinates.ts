@@ -1,0 +1,97 @@
+import { seenText } from './typed-text.ts';
+
+export type Axis = 'latitude' | 'longitude';
+
+/** How typed coordinates are understood, in degrees as the wire has them (`42.44`): one, or a pair pasted whole. */
+export type TypedCoordinates =
+  | { kind: 'empty' }
+  | { kind: 'one'; wire: string; axis: Axis | undefined }
+  | { kind: 'pair'; latitude: string; longitude: string }
+  | { kind: 'refused' };
+
+interface Angle {
+  wire: string;
+  /** Told by a letter; only N and E, since S is north ('sjever') here and south elsewhere. */
+  axis: Axis | undefined;
+}
+
+/** Six decimals are 11 cm: finer than any survey of a building site. */
+const DECIMALS = 6;
+
+const NUMBER = String.raw`\d{1,3}(?:[.,]\d+)?`;
+const MINUTES = String.raw`(?:\s*(\d{1,2}(?:[.,]\d+)?)\s*['′’])`;
+const SECONDS = String.raw`(?:\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:["″”]|''|′′))`;
+const ANGLE = new RegExp(
+  String.raw`^([NE](?=[\s\d]))?\s*([+\-\u2212]?)(${NUMBER})(?:\s*°${MINUTES}?${SECONDS}?)?\s*([NE])?$`,
+  'i',
+);
+const SEPARATOR = /\s*[;,]\s*|\s+/g;
+
+/** Longer than any pair with minutes and seconds; it bounds how many ways a text is tried. */
+const LONGEST = 80;
+
+/**
+ * Reads a coordinate or a pair, in the same way in every language: point and comma are decimal marks both. A pair is
+ * two coordinates between which only one place parts them (`42.44, 19.26`, `42,44 19,26`, `42.44,19.26`), latitude first
+ * unless N and E say otherwise.
+ */
+export function readCoordinates(typed: string): TypedCoordinates {
+  const text = seenText(typed)
+    .replace(/^\((.*)\)$/, '$1')
+    .trim();
+  if (text === '') return { kind: 'empty' };
+  if (text.length > LONGEST) return { kind: 'refused' };
+  const one = readAngle(text);
+  if (one) return { kind: 'one', ...one };
+  const pairs = [...text.matchAll(SEPARATOR)].flatMap(({ index, 0: { length } }) => {
+    const pair = pairOf(readAngle(text.slice(0, index)), readAngle(text.slice(index + length)));
+    return pair ? [pair] : [];
+  });
+  const [pair] = pairs;
+  return pair && pairs.length === 1 ? pair : { kind: 'refused' };
+}
+
+/** What a typed text says of one coordinate, as the wire has it; undefined if it says nothing or something else. */
+export function readCoordinate(typed: string, axis: Axis): string | undefined {
+  const read = readCoordinates(typed);
+  if (read.kind === 'pair') return read[axis];
+  return read.kind === 'one' && (read.axis ?? axis) === axis ? read.wire : undefined;
+}
+
+function pairOf(first: Angle | undefined, second: Angle | undefined): TypedCoordinates | undefined {
+  if (!first || !second) return undefined;
+  if (first.axis && first.axis === second.axis) return undefined;
+  const turned = first.axis === 'longitude' || second.axis === 'latitude';
+  const [latitude, longitude] = turned ? [second, first] : [first, second];
+  return { kind: 'pair', latitude: latitude.wire, longitude: longitude.wire };
+}
+
+function readAngle(text: string): Angle | undefined {
+  const [, before, sign, degrees = '', minutes, seconds, after] = ANGLE.exec(text) ?? [];
+  if (degrees === '' || (before && after)) return undefined;
+  const [whole, sixtieths, last] = [degrees, minutes, seconds].map((part) =>
+    Number((part ?? '0').replace(',', '.')),
+  );
+  if (whole === undefined || sixtieths === undefined || last === undefined) return undefined;
+  if (sixtieths >= 60 || last >= 60) return undefined;
+  // What is divided further has no decimals of its own.
+  if ((minutes ?? seconds) && !Number.isInteger(whole)) return undefined;
+  if (minutes && seconds && !Number.isInteger(sixtieths)) return undefined;
+  const plain =
+    (minutes ?? seconds)
+      ? (whole + sixtieths / 60 + last / 3600).toFixed(DECIMALS)
+      : degrees.replace(',', '.');
+  const letter = (before ?? after)?.toUpperCase();
+  return {
+    wire: (sign && sign !== '+' ? '-' : '') + tidy(plain),
+    axis: letter ? (letter === 'N' ? 'latitude' : 'longitude') : undefined,
+  };
+}
+
+/** Without zeros that say nothing, so that equal places are equal texts. */
+function tidy(plain: string): string {
+  const [whole = '', decimals = ''] = plain.split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  const fraction = decimals.replace(/0+$/, '');
+  return fraction ? `${digits}.${fraction}` : digits;
+}

@@ -1,0 +1,76 @@
+import { seenText } from './typed-text.ts';
+
+/**
+ * How a typed day is understood. `ask`: a day that may have been meant, such as one whose year has two digits or whose
+ * month comes first. `refused`: `unknown` is no date, `impossible` names a day that no month has.
+ */
+export type TypedDay =
+  | { kind: 'empty' }
+  | { kind: 'day'; wire: string }
+  | { kind: 'ask'; meanings: readonly string[] }
+  | { kind: 'refused'; why: 'unknown' | 'impossible' };
+
+/** The first three letters of each month, in both languages. */
+const MONTHS = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'maj|may',
+  'jun',
+  'jul',
+  'avg|aug',
+  'sep',
+  'okt|oct',
+  'nov',
+  'dec',
+].map((beginnings) => new RegExp(`^(?:${beginnings})`, 'i'));
+
+const BY_NUMBERS = /^(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{2}|\d{4})\s*\.?$/;
+const BY_NAME = /^(\d{1,2})\.?\s*(\p{L}{3,12})\.?\s*(\d{2}|\d{4})\.?$/u;
+/** As dates in documents end: `31. 12. 2026. god.` */
+const YEAR_WORD = /(?<=[\d.])\s*g(?:od|odine)?\.?$/i;
+const AS_ON_THE_WIRE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+
+/**
+ * Reads a day in the same way in every language: day, month, year (`31. 12. 2026.`, `31/12/2026`, `31 Dec 2026`), or
+ * as the wire has it (`2026-12-31`).
+ */
+export function readDay(typed: string): TypedDay {
+  const text = seenText(typed).replace(YEAR_WORD, '');
+  if (text === '') return { kind: 'empty' };
+  const parts = partsOf(text);
+  if (!parts) return { kind: 'refused', why: 'unknown' };
+  const { day, month } = parts;
+  // A century is not guessed.
+  const year = parts.year.length === 2 ? `20${parts.year}` : parts.year;
+  const read = wireOf(year, month, day);
+  if (read && parts.year.length === 4) return { kind: 'day', wire: read };
+  const meant = read ?? wireOf(year, day, month);
+  return meant ? { kind: 'ask', meanings: [meant] } : { kind: 'refused', why: 'impossible' };
+}
+
+/** What a form holds of a typed day: as the wire has it, or as it was typed while it is not understood. */
+export function heldDay(typed: string): string {
+  const read = readDay(typed);
+  if (read.kind === 'empty') return '';
+  return read.kind === 'day' ? read.wire : typed;
+}
+
+function partsOf(text: string): { day: number; month: number; year: string } | undefined {
+  const wire = AS_ON_THE_WIRE.exec(text);
+  if (wire) return { day: Number(wire[3]), month: Number(wire[2]), year: wire[1] ?? '' };
+  const numbers = BY_NUMBERS.exec(text);
+  if (numbers) return { day: Number(numbers[1]), month: Number(numbers[3]), year: numbers[4] ?? '' };
+  const named = BY_NAME.exec(text);
+  const month = named ? MONTHS.findIndex((name) => name.test(named[2] ?? '')) + 1 : 0;
+  return named && month > 0 ? { day: Number(named[1]), month, year: named[3] ?? '' } : undefined;
+}
+
+/** `YYYY-MM-DD`, if the calendar has such a day. */
+function wireOf(year: string, month: number, day: number): string | undefined {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const wire = `${year}-${two(month)}-${two(day)}`;
+  const moment = new Date(`${wire}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(wire) ? wire : undefined;
+}

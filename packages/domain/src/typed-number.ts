@@ -1,0 +1,98 @@
+import { LANGUAGES, type Language } from './languages.ts';
+import { seenText } from './typed-text.ts';
+
+/**
+ * How a typed number is understood. Numbers are given as the wire's text (`1250.5`): it keeps every digit that was typed.
+ *
+ * - `number`: the language's rules leave one reading.
+ * - `ask`: the rules leave none, and these are the readings that a person may have meant, smallest first.
+ * - `refused`: `digits` are not 0 to 9, `characters` belong to no number, or the marks are `misplaced`.
+ */
+export type TypedNumber =
+  | { kind: 'empty' }
+  | { kind: 'number'; wire: string }
+  | { kind: 'ask'; meanings: readonly string[] }
+  | { kind: 'refused'; why: 'digits' | 'characters' | 'misplaced' };
+
+const DECIMAL: Record<Language, ',' | '.'> = { mn: ',', en: '.' };
+
+/** A number copied from a list brings its unit along. */
+const UNIT = /\s*m[²2]$/iu;
+const SIGN = /^[+\-\u2212]/;
+
+/**
+ * Reads a number by the rules of a language: Montenegrin groups by points and has a decimal comma, English the other
+ * way round; spaces of any width group in both. A group has three digits, and the first group does not begin with 0.
+ */
+export function readNumber(typed: string, language: Language): TypedNumber {
+  const text = seenText(typed).replace(UNIT, '').replace(/\s/g, ' ');
+  if (text === '') return { kind: 'empty' };
+  const minus = SIGN.test(text) && !text.startsWith('+') ? '-' : '';
+  const body = text.replace(SIGN, '');
+  if (/[^\P{Nd}0-9]/u.test(body)) return { kind: 'refused', why: 'digits' };
+  if (!/^[\d., ]+$/.test(body) || !/\d/.test(body)) return { kind: 'refused', why: 'characters' };
+  const understood = strict(body, DECIMAL[language]);
+  if (understood !== undefined) return { kind: 'number', wire: minus + understood };
+  const meanings = possible(body, language).map((wire) => minus + wire);
+  return meanings.length > 0 ? { kind: 'ask', meanings } : { kind: 'refused', why: 'misplaced' };
+}
+
+/** The wire's text of a number without sign that keeps all rules of its notation. */
+function strict(body: string, decimal: ',' | '.'): string | undefined {
+  const [whole = '', fraction = '', ...rest] = body.split(decimal);
+  if (rest.length > 0 || !/^\d*$/.test(fraction)) return undefined;
+  const group = decimal === ',' ? '\\.' : ',';
+  const isWhole = new RegExp(`^(?:\\d+|[1-9]\\d{0,2}(?:(?:${group}\\d{3})+|(?: \\d{3})+))$`);
+  const mayLack = whole === '' && fraction !== '';
+  return isWhole.test(whole) || mayLack ? wireOf(whole, fraction) : undefined;
+}
+
+/** What somebody may have meant who kept no rule of the language: a mark is decimal, or marks only group. */
+function possible(body: string, language: Language): string[] {
+  const found = new Set<string>();
+  for (const other of LANGUAGES) {
+    const read = strict(body, DECIMAL[other]);
+    if (read !== undefined) found.add(read);
+  }
+  const marks = [...new Set(body.replace(/\d/g, ''))];
+  const [mark] = marks;
+  if (mark && marks.length === 1 && body.split(mark).every((part) => part !== '')) {
+    const at = body.lastIndexOf(mark);
+    const [head, tail] = [body.slice(0, at), body.slice(at + 1)];
+    const grouped = mark === DECIMAL[language] ? undefined : strict(head, DECIMAL[language]);
+    if (mark !== ' ' && grouped !== undefined) found.add(wireOf(grouped, tail));
+    found.add(wireOf(body.replaceAll(mark, ''), ''));
+  }
+  return [...found].sort((one, other) => Number(one) - Number(other));
+}
+
+function wireOf(whole: string, fraction: string): string {
+  const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0';
+  const decimals = fraction.replace(/0+$/, '');
+  return decimals ? `${digits}.${decimals}` : digits;
+}
+
+/*
+ * A form holds a number as the wire has it, whatever the language: drafts, merges and a change of the language leave
+ * it alone. What is not understood yet is held as it was typed, behind its language: `1.25`, typed in Montenegrin, is
+ * still to be asked about, and must not be taken for the wire's 1.25.
+ */
+const OPEN = new RegExp(`^(${LANGUAGES.join('|')})\\?`);
+
+/** What a form holds of a typed number. */
+export function heldNumber(typed: string, language: Language): string {
+  const read = readNumber(typed, language);
+  if (read.kind === 'empty') return '';
+  return read.kind === 'number' ? read.wire : `${language}?${typed}`;
+}
+
+/** A held number that is not understood: as it was typed, and why. */
+export function openNumber(
+  held: string,
+): { typed: string; read: Extract<TypedNumber, { kind: 'ask' | 'refused' }> } | undefined {
+  const language = OPEN.exec(held)?.[1] as Language | undefined;
+  if (!language) return undefined;
+  const typed = held.slice(language.length + 1);
+  const read = readNumber(typed, language);
+  return read.kind === 'ask' || read.kind === 'refused' ? { typed, read } : undefined;
+}

@@ -1,0 +1,52 @@
+import { Dashboard } from '../pages/dashboard.ts';
+import { SignInPage } from '../pages/sign-in-page.ts';
+import { ACCOUNTS } from '../product/accounts.ts';
+import { test as base, expect, type Product, withProduct } from '../product/test.ts';
+
+/** A server of its own: no other test may find its address crowded. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    ({}, use, worker) => withProduct(`guessed-at-${worker.workerIndex}`, use),
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+test('100 wrong guesses at made-up accounts and 20 at the owner’s, from the owner’s address: the known browser signs in', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const owner = new SignInPage(page);
+  await owner.open();
+  await owner.signInAs('monuments');
+  await expect(page).toHaveURL('/dashboard/monuments');
+  await new Dashboard(page).signOut();
+  await expect(page).toHaveURL('/signin');
+
+  const guess = async (email: string) =>
+    (
+      await fetch(`${product.origin}/api/auth/login/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'Wrong-1' }),
+      })
+    ).status;
+  for (let index = 0; index < 100; index += 1) await guess(`made-up-${index}@podgorica.example`);
+  for (let index = 0; index < 20; index += 1) await guess(ACCOUNTS.monuments.email);
+
+  const context = await browser.newContext({ baseURL: product.origin });
+  const stranger = new SignInPage(await context.newPage());
+  await stranger.open();
+  await stranger.signInAs('monuments');
+  await expect(
+    stranger.page.getByText(/^Previše pokušaja\. Pokušajte ponovo za \d+ minuta?\.$/),
+  ).toBeVisible();
+  // A colleague in the same office, also in a browser that has never been signed in to.
+  await stranger.signInAs('buildings');
+  await expect(stranger.page).toHaveURL('/dashboard/buildings');
+  await context.close();
+
+  await owner.signInAs('monuments');
+  await expect(page).toHaveURL('/dashboard/monuments');
+});

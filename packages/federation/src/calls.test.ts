@@ -1,0 +1,56 @@
+import { expect, test } from '@rstest/core';
+import { type ApiDocument, type Call, callProblems, firstCallsOf } from './calls.ts';
+
+const id = { name: 'id', in: 'path', schema: { type: 'integer' } };
+const api: ApiDocument = {
+  paths: {
+    '/api/users': { get: { 'x-roles': ['SuperAdmin'] }, post: { 'x-roles': ['SuperAdmin'] } },
+    '/api/users/me': { get: { 'x-roles': ['SuperAdmin', 'MonumentsAdmin'] } },
+    '/api/users/{id}': { get: { 'x-roles': ['SuperAdmin'], parameters: [id] } },
+    '/api/monuments/public': { get: {} },
+    '/api/monuments/{id}': { get: { 'x-roles': ['MonumentsAdmin'], parameters: [id] } },
+    '/api/releases/{id}/history': { get: { 'x-roles': ['SuperAdmin'] } },
+  },
+};
+const problems = (path: string, role = 'SuperAdmin', method = 'GET') =>
+  callProblems(api, [{ method, path, role }]).map(({ code, facts }) => [code, ...Object.values(facts)]);
+
+test.each<[string, string?, string?]>([
+  ['/users/?limit=6&offset=0'],
+  ['/users', 'SuperAdmin', 'POST'],
+  ['/users/12/'],
+  ['/users/me/', 'MonumentsAdmin'],
+  ['/monuments/public/', 'guest'],
+  ['/releases/users/history/'],
+])('%s is answered', (path, role, method) => {
+  expect(problems(path, role, method)).toEqual([]);
+});
+
+test.each<[string, string, string]>([
+  ['/parks/', 'GET', 'GET /parks/'],
+  ['/parks/?limit=6', 'GET', 'GET /parks/'],
+  ['/users/parks/', 'GET', 'GET /users/parks/'],
+  ['/users/', 'DELETE', 'DELETE /users/'],
+  ['/Users/', 'GET', 'GET /Users/'],
+  ['/users/1/2/', 'GET', 'GET /users/1/2/'],
+])('%s by %s is a call that the server does not have', (path, method, call) => {
+  expect(problems(path, 'SuperAdmin', method)).toEqual([['call-unknown', call]]);
+});
+
+test('a call that the role may not make is refused by its name', () => {
+  expect(problems('/users/?limit=6', 'MonumentsAdmin')).toEqual([
+    ['call-forbidden', 'GET /users/', 'MonumentsAdmin'],
+  ]);
+  expect(problems('/monuments/3/', 'SuperAdmin')).toEqual([
+    ['call-forbidden', 'GET /monuments/3/', 'SuperAdmin'],
+  ]);
+});
+
+test('first calls are asked by each role, and what is wrong is said once', () => {
+  const calls = firstCallsOf({ firstCalls: ['/parks/?limit=6'], roles: ['SuperAdmin', 'MonumentsAdmin'] });
+  expect(calls).toEqual<Call[]>([
+    { method: 'GET', path: '/parks/?limit=6', role: 'SuperAdmin' },
+    { method: 'GET', path: '/parks/?limit=6', role: 'MonumentsAdmin' },
+  ]);
+  expect(callProblems(api, calls)).toEqual([{ code: 'call-unknown', facts: { call: 'GET /parks/' } }]);
+});

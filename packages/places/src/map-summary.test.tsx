@@ -1,0 +1,15 @@
+// biome-ignore-all lint/style/noRestrictedImports: stands in for the host, which has the whole of what it shares.
+import { expect, test } from '@rstest/core';
+import { render, screen } from '@testing-library/react';
+import { MapSummary } from './map-summary.tsx';
+
+const text = (key: string) => key;
+const nothing = () => {};
+
+test.each([
+  [true, 'mapMore'],
+  [false, ''],
+])('says when the map was not given every place (%s)', (more, words) => {
+  render(<MapSummary shown={3} found={3} more={more} search="" onClearSearch={nothing} text={text} />);
+  expect(screen.getByRole('status').textContent?.trim()).toBe(words);
+});

@@ -1,0 +1,112 @@
+import { addTexts } from '@ar/session';
+import { expect, rstest, test } from '@rstest/core';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import * as z from 'zod';
+import { showLanguage } from '../../testing/language.ts';
+import type { FormField } from './field.ts';
+import { formTexts } from './form-texts.ts';
+import { RecordForm } from './record-form.tsx';
+
+interface Site {
+  id: number;
+  version: number;
+}
+
+const fields: readonly FormField<Site>[] = [
+  {
+    kind: 'file',
+    name: 'model_3d',
+    upload: 'model',
+    required: true,
+    current: () => undefined,
+    preview: ({ name }) => <p>Pregled: {name}</p>,
+  },
+  { kind: 'file', name: 'image', upload: 'image', current: () => undefined },
+];
+const labels = { model_3d: '3D model', image: 'Slika' };
+addTexts('files', { mn: { ...formTexts.mn, ...labels }, en: { ...formTexts.en, ...labels } });
+
+function open() {
+  const form = (
+    <RecordForm<Site>
+      resource="/files/"
+      namespace="files"
+      fields={fields}
+      rules={z.object({})}
+      body={() => ({})}
+      onSaved={() => {}}
+      onCancel={() => {}}
+    />
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />);
+}
+
+const model = () => screen.getByLabelText<HTMLInputElement>('3D model');
+const described = (element: HTMLElement) =>
+  element
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join('');
+// As a file that is dropped, or chosen by 'all files': `accept` is no more than an offer.
+const user = userEvent.setup({ applyAccept: false });
+
+test.each([
+  [
+    'mn',
+    'GLB, GLTF, OBJ, FBX ili DAE, najviše 512\u00a0MB',
+    'JPG, PNG, WEBP, AVIF, GIF ili TIF, najviše 25\u00a0MB',
+  ],
+  [
+    'en',
+    'GLB, GLTF, OBJ, FBX or DAE, at most 512\u00a0MB',
+    'JPG, PNG, WEBP, AVIF, GIF or TIF, at most 25\u00a0MB',
+  ],
+] as const)('%s: types and sizes stand there before anything is chosen', (language, models, images) => {
+  act(() => showLanguage(language));
+  open();
+  const said = [model(), screen.getByLabelText('Slika')].map((input) =>
+    described(input)?.replace(/\s/g, ' '),
+  );
+  expect(said).toEqual([models, images].map((text) => text.replace(/\s/g, ' ')));
+});
+
+test('a file of another kind is named beside the field, and nothing of it is shown', async () => {
+  act(() => showLanguage('en'));
+  open();
+  await user.upload(model(), new File(['%PDF'], 'plan.pdf'));
+  const problem = await screen.findByText(/^This type of file is not supported/);
+  expect(screen.queryByText(/^Pregled/)).toBeNull();
+  const name = screen.getByText('plan.pdf', { selector: 'p > span' });
+  expect(problem.compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.upload(model(), new File(['glTF'], 'kula.glb'));
+  expect(await screen.findByText('Pregled: kula.glb')).toBeTruthy();
+});
+
+test('a picture that is too large is not shown', async () => {
+  act(() => showLanguage('mn'));
+  rstest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:kula');
+  rstest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  open();
+  const large = new File(['x'], 'kula.jpg');
+  Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 });
+  await user.upload(screen.getByLabelText('Slika'), large);
+  expect(await screen.findByText(/^Fajl je prevelik\./)).toBeTruthy();
+  expect(document.querySelector('img')).toBeNull();
+  await user.upload(screen.getByLabelText('Slika'), new File(['x'], 'kula.jpg'));
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:kula');
+});
+
+test('a disabled save says what is missing, and Ctrl+S leads there', async () => {
+  act(() => showLanguage('mn'));
+  open();
+  const save = screen.getByRole('button', { name: 'Sačuvaj' });
+  expect(save.getAttribute('aria-disabled')).toBe('true');
+  expect(described(save)).toBe('Da biste sačuvali, izaberite fajl: 3D model.');
+  await user.keyboard('{Control>}s{/Control}');
+  expect(document.activeElement).toBe(save);
+  await user.upload(model(), new File(['glTF'], 'kula.glb'));
+  expect(save.hasAttribute('aria-describedby')).toBe(false);
+});

@@ -1,0 +1,86 @@
+import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
+import { type Axis, readCoordinate } from '@ar/domain/typed-coordinates';
+import { heldDay, readDay } from '@ar/domain/typed-day';
+import { heldNumber, openNumber } from '@ar/domain/typed-number';
+import { formatDate, formatExactNumber, formatLongDay } from '@ar/ui/format';
+import type { FormField, TypedField } from './field.ts';
+
+/**
+ * How a field writes what it stands for. A form holds it as the wire has it, `1250.5` or `2026-12-31`, whatever the
+ * language; what is not understood is held as it was typed, and nothing takes it for a value.
+ */
+export interface Notation {
+  /** What the form holds of a typed text. */
+  hold(typed: string): string;
+  /** What the field shows of what is held: the value in the person's language, or what was typed. */
+  show(held: string): string;
+  /** The whole value, with its unit, or the name of its month. */
+  tell(held: string): string;
+}
+
+/** Why a held text is not understood: a key among the texts, and what may have been meant, as a form holds it. */
+export interface Unread {
+  message: string;
+  meanings: readonly string[];
+}
+
+/** Whether a field stands for something else than its text. */
+export function isTyped<Row>(field: FormField<Row>): field is TypedField {
+  return field.kind === 'number' || field.kind === 'degrees' || field.kind === 'day';
+}
+
+/** The notation of a field in a language. */
+export function notationOf(field: TypedField, language: Language): Notation {
+  const tag = LANGUAGE_TAGS[language];
+  switch (field.kind) {
+    case 'number': {
+      const show = (held: string) =>
+        held === '' ? '' : (openNumber(held)?.typed ?? formatExactNumber(held, tag));
+      return {
+        hold: (typed) => heldNumber(typed, language),
+        show,
+        tell: (held) => (field.unit ? `${show(held)}\u00a0${field.unit}` : show(held)),
+      };
+    }
+    case 'degrees':
+      // With a point in every language, as maps and lists write them: a comma stands between the two of a pair.
+      return {
+        hold: (typed) => readCoordinate(typed, field.name) ?? typed.trim(),
+        show: (held) => held,
+        tell: (held) => held,
+      };
+    case 'day': {
+      const isRead = (held: string) => readDay(held).kind === 'day';
+      return {
+        hold: heldDay,
+        show: (held) => (isRead(held) ? formatDate(held, tag) : held),
+        tell: (held) => (isRead(held) ? formatLongDay(held, tag) : held),
+      };
+    }
+  }
+}
+
+/** Why what a field holds is not understood; undefined where it is, and where nothing is held. */
+export function unread(field: TypedField, held: string): Unread | undefined {
+  if (held === '') return undefined;
+  switch (field.kind) {
+    case 'number': {
+      const read = openNumber(held)?.read;
+      if (!read) return undefined;
+      return read.kind === 'ask'
+        ? { message: 'numberAsk', meanings: read.meanings }
+        : { message: `number-${read.why}`, meanings: [] };
+    }
+    case 'degrees':
+      // The schema's sentence says it.
+      return undefined;
+    case 'day': {
+      const read = readDay(held);
+      if (read.kind === 'ask') return { message: 'dayAsk', meanings: read.meanings };
+      return read.kind === 'refused' ? { message: `day-${read.why}`, meanings: [] } : undefined;
+    }
+  }
+}
+
+/** The other coordinate, which a pair pasted into one field fills in too. */
+export const otherAxis = (axis: Axis): Axis => (axis === 'latitude' ? 'longitude' : 'latitude');

@@ -1,0 +1,225 @@
+import { buildingChanges } from '@ar/domain/building';
+import type { Language } from '@ar/domain/languages';
+import { addTexts } from '@ar/session';
+import { afterEach, expect, rstest, test } from '@rstest/core';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { showLanguage } from '../../testing/language.ts';
+import type { FormField } from './field.ts';
+import { formTexts } from './form-texts.ts';
+import { RecordForm } from './record-form.tsx';
+
+interface Site {
+  id: number;
+  version: number;
+  building_size: number;
+  latitude: number;
+  longitude: number;
+  construction_start_date: string;
+}
+
+const site: Site = {
+  id: 7,
+  version: 3,
+  building_size: 7150,
+  latitude: 42.43,
+  longitude: 19.26,
+  construction_start_date: '2026-05-01',
+};
+
+const fields: readonly FormField<Site>[] = [
+  { kind: 'number', name: 'building_size', unit: 'm²' },
+  { kind: 'degrees', name: 'latitude' },
+  { kind: 'degrees', name: 'longitude' },
+  { kind: 'day', name: 'construction_start_date' },
+];
+
+const labels = { building_size: 'Size', latitude: 'Lat', longitude: 'Lon', construction_start_date: 'Start' };
+addTexts('sites', { mn: { ...formTexts.mn, ...labels }, en: { ...formTexts.en, ...labels } });
+
+/** Opens a site's form in a language; `sent` holds the bodies that went out. */
+function open(language: Language, { readOnly = false, answer = {} as object, status = 200 } = {}) {
+  act(() => showLanguage(language));
+  const sent: unknown[] = [];
+  rstest.stubGlobal('fetch', async (_: unknown, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)));
+    return Response.json({ ...site, ...answer }, { status });
+  });
+  Element.prototype.scrollIntoView = () => {};
+  const form = (
+    <RecordForm<Site>
+      row={site}
+      readOnly={readOnly}
+      resource="/sites/"
+      namespace="sites"
+      fields={fields}
+      rules={buildingChanges}
+      body={({ output, changed }) =>
+        Object.fromEntries(Object.entries(output).filter(([name]) => changed.has(name)))
+      }
+      onSaved={() => {}}
+      onCancel={() => {}}
+    />
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />);
+  return sent;
+}
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  rstest.unstubAllGlobals();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function type(label: string, text: string) {
+  await userEvent.clear(field(label));
+  await userEvent.type(field(label), text);
+  await userEvent.tab();
+}
+
+const save = (language: Language) =>
+  userEvent.click(screen.getByRole('button', { name: language === 'mn' ? 'Sačuvaj' : 'Save' }));
+
+test.each([
+  ['mn', 'Size', '1.250', '1.250', { building_size: 1250 }, 'Biće sačuvano: 1.250 m²'],
+  ['en', 'Size', '1.250', '1.25', { building_size: 1.25 }, 'Will be saved: 1.25 m²'],
+  ['mn', 'Size', '1.250,5', '1.250,5', { building_size: 1250.5 }, 'Biće sačuvano: 1.250,5 m²'],
+  ['mn', 'Size', '12,480', '12,48', { building_size: 12.48 }, 'Biće sačuvano: 12,48 m²'],
+  ['en', 'Size', '12,480', '12,480', { building_size: 12480 }, 'Will be saved: 12,480 m²'],
+  ['mn', 'Lat', '42,44', '42.44', { latitude: 42.44 }, 'Biće sačuvano: 42.44'],
+  ['en', 'Lat', '42,44', '42.44', { latitude: 42.44 }, 'Will be saved: 42.44'],
+  ['mn', 'Lon', '42.44, 19.27', '19.27', { latitude: 42.44, longitude: 19.27 }, 'Biće sačuvano: 19.27'],
+  [
+    'mn',
+    'Start',
+    '31.12.2026',
+    '31. 12. 2026.',
+    { construction_start_date: '2026-12-31' },
+    'Biće sačuvano: 31. decembar 2026.',
+  ],
+  [
+    'en',
+    'Start',
+    '31.12.2026',
+    '31 Dec 2026',
+    { construction_start_date: '2026-12-31' },
+    'Will be saved: 31 December 2026',
+  ],
+] as const)('%s, %s: %s is shown as %s and sent as %j', async (language, label, typed, shown, body, echo) => {
+  const sent = open(language);
+  await type(label, typed);
+  expect(field(label).value).toBe(shown);
+  expect(await screen.findByText(echo)).toBeTruthy();
+  await save(language);
+  await waitFor(() => expect(sent).toEqual([body]));
+});
+
+test('a record is shown in the language, and retyping what it has changes nothing', async () => {
+  open('mn');
+  expect([field('Size').value, field('Start').value]).toEqual(['7.150', '1. 5. 2026.']);
+  await type('Size', '7150,00');
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('what can be read in two ways is asked about, and the answer is taken', async () => {
+  const sent = open('mn');
+  await type('Size', '1.25');
+  expect(await screen.findByText('Ovako napisan broj nije jasan. Mislite li:')).toBeTruthy();
+  expect(field('Size').value).toBe('1.25');
+  await save('mn');
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: '125\u00a0m²' }));
+  expect([document.activeElement, field('Size').value]).toEqual([field('Size'), '125']);
+  await save('mn');
+  await waitFor(() => expect(sent).toEqual([{ building_size: 125 }]));
+});
+
+test('a number is asked about when it is left, or saved, and not on its way', async () => {
+  open('mn');
+  await type('Size', 'sto');
+  expect(await screen.findByText(/^Ovo nije broj/)).toBeTruthy();
+  await userEvent.clear(field('Size'));
+  await userEvent.type(field('Size'), '1.25');
+  expect(field('Size').getAttribute('aria-invalid')).toBe('false');
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText(/^Ovako napisan broj nije jasan/)).toBeTruthy();
+});
+
+test('what is no number, coordinate or day says so under its field', async () => {
+  open('en');
+  await type('Size', '1e3');
+  await type('Lat', 'north');
+  await type('Start', '30.2.2026');
+  expect(await screen.findByText(/^This is not a number/)).toBeTruthy();
+  expect(screen.getByText('The latitude must be between -90 and 90')).toBeTruthy();
+  expect(screen.getByText(/^The calendar has no such day/)).toBeTruthy();
+});
+
+test('a change of the language leaves the value what it was', async () => {
+  const sent = open('mn');
+  await type('Size', '1.250,5');
+  act(() => showLanguage('en'));
+  expect([field('Size').value, field('Start').value]).toEqual(['1,250.5', '1 May 2026']);
+  await save('en');
+  await waitFor(() => expect(sent).toEqual([{ building_size: 1250.5 }]));
+});
+
+test('a number that is asked about is asked about in the other language as well', async () => {
+  open('mn');
+  await type('Size', '1.25');
+  act(() => showLanguage('en'));
+  await userEvent.click(await screen.findByRole('button', { name: '1.25\u00a0m²' }));
+  expect(field('Size').value).toBe('1.25');
+});
+
+test('a draft brings back the value, in whichever language it is offered', async () => {
+  open('mn');
+  await type('Size', '1.250,5');
+  cleanup();
+  open('en');
+  await userEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+  expect(field('Size').value).toBe('1,250.5');
+});
+
+test('two readings of one field are compared as numbers, and offered in the language', async () => {
+  const current = { ...site, version: 4, building_size: 8000.5 };
+  const stale = { detail: 'x', current, changed_by: 'Ana', changed_at: '2026-05-01T12:00:00.000Z' };
+  open('mn', { answer: stale, status: 412 });
+  await type('Size', '1.250,5');
+  await save('mn');
+  const theirs = await screen.findByRole('radio', { name: /8\.000,5/ });
+  expect(screen.getByRole('radio', { name: /1\.250,5/ })).toBeTruthy();
+  await userEvent.click(theirs);
+  expect(field('Size').value).toBe('8.000,5');
+});
+
+test('only to be read, a number has its unit and a day its language', () => {
+  open('en', { readOnly: true });
+  expect([field('Size').value, field('Start').value]).toEqual(['7,150\u00a0m²', '1 May 2026']);
+});
+
+test('a number is typed beside its unit, which is read with the field', () => {
+  open('mn');
+  const said = field('Size').getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(said.map((id) => document.getElementById(id)?.textContent)).toContain('m²');
+});
+
+test('a day is picked from a calendar that begins on Monday and speaks the language', async () => {
+  const sent = open('mn');
+  await userEvent.click(screen.getByRole('button', { name: 'Kalendar: Start' }));
+  const calendar = await screen.findByRole('dialog', { name: 'Izbor datuma: Start' });
+  await within(calendar).findByRole('button', { name: /^Sljedeći mjesec/ });
+  expect(
+    within(calendar)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)[0],
+  ).toBe('pon');
+  await userEvent.click(within(calendar).getByText('15'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect([document.activeElement, field('Start').value]).toEqual([field('Start'), '15. 5. 2026.']);
+  await save('mn');
+  await waitFor(() => expect(sent).toEqual([{ construction_start_date: '2026-05-15' }]));
+});

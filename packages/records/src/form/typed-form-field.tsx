@@ -1,0 +1,93 @@
+import { readCoordinates } from '@ar/domain/typed-coordinates';
+import { type Translate, useLanguage } from '@ar/session';
+import type { FieldProps } from '@ar/ui/fields/field';
+import { TypedField as TypedInput } from '@ar/ui/fields/typed-field';
+import { useRef, useState } from 'react';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { DayButton } from './day-button.tsx';
+import type { FormValues, TypedField } from './field.ts';
+import { notationOf, otherAxis, unread } from './notation.ts';
+
+interface TypedFormFieldProps extends FieldProps {
+  field: TypedField;
+  form: UseFormReturn<FormValues>;
+  text: Translate;
+}
+
+/**
+ * A number, a coordinate or a day. What is typed stands as it is until the field is left; then it is written as it was
+ * understood, or asked about.
+ */
+export function TypedFormField({ field, form, text, error: problem, ...shared }: TypedFormFieldProps) {
+  const { language, tag } = useLanguage();
+  const notation = notationOf(field, language);
+  const { field: bound } = useController({ name: field.name, control: form.control });
+  const held = typeof bound.value === 'string' ? bound.value : '';
+  // Of what the form holds now: a place chosen on the map or a draft brought back takes the typed text's place.
+  const [typed, setTyped] = useState<{ text: string; held: string; language: string; submits: number }>();
+  const [told, setTold] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const isTyping = typed?.held === held && typed.language === language;
+  const open = unread(field, held);
+  const { submitCount } = form.formState;
+  // On its way to `1.250`, `1.25` is not asked about yet.
+  const error = isTyping && open && typed.submits === submitCount ? undefined : problem;
+
+  function type(next: string) {
+    const now = notation.hold(next);
+    setTyped({ text: next, held: now, language, submits: submitCount });
+    bound.onChange(now);
+    const read = field.kind === 'degrees' ? readCoordinates(next) : undefined;
+    if (field.kind === 'degrees' && read?.kind === 'pair') {
+      const other = otherAxis(field.name);
+      form.setValue(other, read[other], { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    }
+  }
+
+  function take(meaning: string) {
+    setTyped(undefined);
+    setTold(meaning);
+    bound.onChange(meaning);
+    input.current?.focus();
+  }
+
+  return (
+    <TypedInput
+      {...shared}
+      error={error}
+      name={field.name}
+      ref={(element) => {
+        input.current = element;
+        bound.ref(element);
+      }}
+      // As text with a keyboard of digits: the browser's own number field takes no decimal comma in some languages.
+      inputMode={field.kind === 'number' ? 'decimal' : 'text'}
+      unit={field.kind === 'number' ? field.unit : undefined}
+      value={isTyping ? typed.text : notation.show(held)}
+      onChange={({ target }) => type(target.value)}
+      onBlur={() => {
+        bound.onBlur();
+        setTyped(undefined);
+        if (typed && !open) setTold(held);
+      }}
+      echo={
+        told === held && held !== '' && !error
+          ? text('willBeSaved', { value: notation.tell(held) })
+          : undefined
+      }
+      end={
+        field.kind === 'day' && (
+          <DayButton label={shared.label} day={open ? '' : held} tag={tag} text={text} onPick={take} />
+        )
+      }
+      meanings={
+        error
+          ? open?.meanings.map((meaning) => ({
+              label: notation.tell(meaning),
+              onChoose: () => take(meaning),
+            }))
+          : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Calendar, DayOfWeek, type ICalendar } from '@fluentui/react-calendar-compat';
+import { useEffect, useRef } from 'react';
+
+/** What the calendar's buttons are called; `{0}` stands for a month, a year or a date. */
+export interface CalendarTexts {
+  /** From Sunday, parted by commas: Chromium's own for Montenegrin are ekavian. */
+  days: string;
+  today: string;
+  previousMonth: string;
+  nextMonth: string;
+  previousYear: string;
+  nextYear: string;
+  previousYears: string;
+  nextYears: string;
+  chooseYear: string;
+  chooseMonth: string;
+  selected: string;
+  todayIs: string;
+}
+
+interface DayCalendarProps {
+  /** `YYYY-MM-DD`, or empty. */
+  day: string;
+  /** The BCP 47 tag that names months and days. */
+  tag: string;
+  texts: CalendarTexts;
+  onPick(day: string): void;
+}
+
+/** Fluent's calendar, weeks from Monday; fetched when somebody opens one. */
+export function DayCalendar({ day, tag, texts, onPick }: DayCalendarProps) {
+  const calendar = useRef<ICalendar>(null);
+  useEffect(() => calendar.current?.focus(), []);
+  const by = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
+    new Intl.DateTimeFormat(tag, options).format(date);
+  const months = (month: 'long' | 'short') =>
+    Array.from({ length: 12 }, (_, at) => by({ month })(new Date(2026, at, 1)));
+  const days = texts.days.split(',');
+  return (
+    <Calendar
+      componentRef={calendar}
+      {...(day && { value: dateOf(day) })}
+      firstDayOfWeek={DayOfWeek.Monday}
+      showMonthPickerAsOverlay
+      highlightSelectedMonth
+      onSelectDate={(date) => onPick(wireOf(date))}
+      strings={{
+        months: months('long'),
+        shortMonths: months('short'),
+        days,
+        shortDays: days.map((name) => name.slice(0, 3)),
+        goToToday: texts.today,
+        prevMonthAriaLabel: texts.previousMonth,
+        nextMonthAriaLabel: texts.nextMonth,
+        prevYearAriaLabel: texts.previousYear,
+        nextYearAriaLabel: texts.nextYear,
+        prevYearRangeAriaLabel: texts.previousYears,
+        nextYearRangeAriaLabel: texts.nextYears,
+        monthPickerHeaderAriaLabel: texts.chooseYear,
+        yearPickerHeaderAriaLabel: texts.chooseMonth,
+        selectedDateFormatString: texts.selected,
+        todayDateFormatString: texts.todayIs,
+      }}
+      dateTimeFormatter={{
+        formatDay: (date) => String(date.getDate()),
+        formatMonth: by({ month: 'long' }),
+        formatYear: (date) => String(date.getFullYear()),
+        formatMonthDayYear: by({ dateStyle: 'long' }),
+        formatMonthYear: by({ month: 'long', year: 'numeric' }),
+      }}
+    />
+  );
+}
+
+/** The calendar works with dates at local midnight. */
+function dateOf(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
+function wireOf(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from '@rstest/core';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { useSaveShortcut } from './save-shortcut.ts';
+
+interface FormProps {
+  onSave(): void;
+  isDisabled?: boolean;
+}
+
+function Form({ onSave, isDisabled = false }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useSaveShortcut(form);
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <button type="submit" aria-disabled={isDisabled}>
+        Sačuvaj
+      </button>
+    </form>
+  );
+}
+
+/** Whether the browser still does what it does at this key. */
+const press = (init: KeyboardEventInit) => fireEvent.keyDown(document.body, init);
+
+test.each([
+  { key: 's', ctrlKey: true },
+  { key: 'S', metaKey: true },
+  { key: 'с', code: 'KeyS', ctrlKey: true },
+])('%j saves once, and opens no window of the browser’s', (key) => {
+  let saved = 0;
+  render(<Form onSave={() => (saved += 1)} />);
+  expect(press(key)).toBe(false);
+  expect(press({ ...key, repeat: true })).toBe(false);
+  expect(saved).toBe(1);
+});
+
+test.each([{ key: 's' }, { key: 's', ctrlKey: true, shiftKey: true }, { key: 'd', ctrlKey: true }])(
+  '%j is another key',
+  (key) => {
+    let saved = 0;
+    render(<Form onSave={() => (saved += 1)} />);
+    expect([press(key), saved]).toEqual([true, 0]);
+  },
+);
+
+test('a disabled button gets the focus, and a dialog over the form is answered first', () => {
+  let saved = 0;
+  const view = render(<Form isDisabled onSave={() => (saved += 1)} />);
+  expect(press({ key: 's', ctrlKey: true })).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole('button'));
+  view.rerender(
+    <>
+      <Form onSave={() => (saved += 1)} />
+      <dialog open />
+    </>,
+  );
+  expect(press({ key: 's', ctrlKey: true })).toBe(false);
+  expect(saved).toBe(0);
+});
+
+test('where nothing can be saved, the key does nothing', () => {
+  function Read() {
+    useSaveShortcut();
+    return <p>Samo za čitanje</p>;
+  }
+  render(<Read />);
+  expect(press({ key: 's', ctrlKey: true })).toBe(false);
+});
