@@ -11,5 +11,11 @@ export function separation(first: readonly number[], second: readonly number[]):
   return longer / (first.length * second.length);
 }
 
-/** Two hundred of each of one distribution go beyond these about once in 2,000 times: 3.5 standard errors. */
-export const INDISTINGUISHABLE = { from: 0.4, to: 0.6 };
+/**
+ * What the separation of two groups of `size` times of one distribution exceeds about once in 2,000 times: 3.5 standard
+ * errors of Mann and Whitney's U.
+ */
+export function indistinguishable(size: number): { from: number; to: number } {
+  const range = 3.5 * Math.sqrt((2 * size + 1) / (12 * size * size));
+  return { from: 0.5 - range, to: 0.5 + range };
+}
