@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findChromium } from './chromium.ts';
 
-const PROGRAM = path.resolve(import.meta.dirname, '../../release/dist/release.js');
+const PROGRAM = path.resolve(import.meta.dirname, '../../tools/dist/release.js');
 
 interface Ended {
   exit: number;

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startFront } from '@ar/develop/front';
-import { watchBuilds } from '@ar/develop/watch-builds';
-import { makeInTrialCopy } from '@ar/new-department/testing/trial-copy';
+import { startFront } from '@ar/tools/develop/front';
+import { watchBuilds } from '@ar/tools/develop/watch-builds';
+import { makeInTrialCopy } from '@ar/tools/new-department/trial-copy';
 import { Dashboard } from '../pages/dashboard.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { keepTokens } from '../product/session.ts';

@@ -1,4 +1,4 @@
-// In a page while it is developed (packages/develop): a new build reloads it, and what keeps one from being made stands over
+// In a page while it is developed (packages/tools): a new build reloads it, and what keeps one from being made stands over
 // it. A form with unsaved work asks first, as on every way out.
 const changes = new EventSource('/develop/changes');
 changes.addEventListener('built', () => location.reload());

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const TEMPLATES = path.resolve(import.meta.dirname, '../templates');
+const TEMPLATES = path.resolve(import.meta.dirname, 'templates');
 
 /**
  * The departments of a workspace, by their descriptors' sources: before a build there is nothing else to ask.

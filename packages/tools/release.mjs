@@ -2,22 +2,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureChromium } from '@ar/launch/chromium';
-import { PROJECT } from '@ar/launch/project';
-import { turboRun } from '@ar/launch/turbo';
+import { ensureChromium } from './launch/chromium.mjs';
+import { PROJECT } from './launch/project.mjs';
+import { turboRun } from './launch/turbo.mjs';
 
 /*
  * `pnpm release`: builds the command itself if it has changed (half a second when not), then runs it. What it needs of
  * this machine is handed in, so that it can be tested without.
  */
-const PROGRAM = join(PROJECT, 'packages/release/dist/release.js');
+const PROGRAM = join(PROJECT, 'packages/tools/dist/release.js');
 
-const { code, output } = await turboRun('build', { only: '@ar/release' });
+const { code, output } = await turboRun('build', { only: '@ar/tools' });
 if (code !== 0 || !existsSync(PROGRAM)) {
   console.error(output);
   process.exit(1);
 }
-/** @type {typeof import('./src/main.ts')} */
+/** @type {typeof import('./release/main.ts')} */
 const { main } = await import(pathToFileURL(PROGRAM).href);
 process.exitCode = await main(process.argv.slice(2), {
   project: PROJECT,

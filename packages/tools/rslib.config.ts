@@ -1,8 +1,8 @@
 import { defineConfig } from '@rslib/core';
 
-/** One file for Node, with the workspace's TypeScript in it (`start.mjs` runs it). */
+/** One file for Node, with the workspace's TypeScript in it (`release.mjs` runs it). */
 export default defineConfig({
-  source: { entry: { release: './src/main.ts' } },
+  source: { entry: { release: './release/main.ts' } },
   lib: [{ format: 'esm', syntax: ['node 20.19'], dts: false }],
   output: { target: 'node', autoExternal: false, externals: ['playwright-core', /^node:/] },
 });

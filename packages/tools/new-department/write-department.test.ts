@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { firstPage } from '@ar/domain/page';
 import { afterAll, expect, test } from '@rstest/core';
-import { makeInTrialCopy } from '../testing/trial-copy.mjs';
+import { makeInTrialCopy } from './trial-copy.mjs';
 import { neighboursIn, writeDepartment } from './write-department.mjs';
 
 const parks = {

@@ -5,5 +5,5 @@ if (problem) {
   console.error(problem);
   process.exitCode = 1;
 } else {
-  import('./src/start.mjs');
+  import('./launch/test.mjs');
 }

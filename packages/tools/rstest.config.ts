@@ -1,7 +1,7 @@
 import { defineConfig } from '@rstest/core';
 
 export default defineConfig({
-  include: ['src/**/*.test.ts'],
+  include: ['{launch,develop,new-department,release}/*.test.ts'],
   // A busy machine is no failure.
   testTimeout: 0,
   hookTimeout: 0,
