@@ -9,13 +9,13 @@ const ASSETS = 'assets';
  * The staff's application: `dist/app.html` and hashed files in `dist/assets/`.
  *
  * Rsbuild's own `security.nonce` is not used: it writes the nonce into the JavaScript, which is hashed and cached for
- * ever, while the server gives every answer a fresh one. `src/app/nonce.ts` reads it from the page instead.
+ * ever, while the server gives every answer a fresh one. `src/shell/nonce.ts` reads it from the page instead.
  */
 export const app: EnvironmentConfig = {
   plugins: [pluginReact(), hostSurfaceFile(process.cwd())],
-  source: { entry: { app: './src/app/main.tsx' }, define: hostDefines(process.cwd()) },
+  source: { entry: { app: './src/shell/main.tsx' }, define: hostDefines(process.cwd()) },
   html: {
-    template: './src/app/app.html',
+    template: './src/shell/app.html',
     title: PRODUCT_NAME,
     favicon: './src/brand/favicon.svg',
     crossorigin: 'anonymous',

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, useTransition } from 'react';
-import { DEPARTMENTS } from '../app/testing/fixtures.ts';
-import { toastStore } from '../app/toasts/toast-store.ts';
+import { DEPARTMENTS } from '../shell/testing/fixtures.ts';
+import { toastStore } from '../shell/toasts/toast-store.ts';
 import { DepartmentOutlet } from './department-outlet.tsx';
 
 const [first] = DEPARTMENTS;

@@ -3,7 +3,7 @@ import type { LoadedDepartment } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { useLanguage, useText } from '@ar/session';
 import { useCallback, useEffect, useState } from 'react';
-import { toastStore } from '../app/toasts/toast-store.ts';
+import { toastStore } from '../shell/toasts/toast-store.ts';
 import { DepartmentBoundary } from './department-boundary.tsx';
 import css from './departments.module.css';
 import {

@@ -4,7 +4,7 @@ import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
 import { createLoader, type LoadedDepartment, type Loader } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { askAhead, currentSession } from '@ar/session';
-import { departmentAt, mayOpen } from '../app/destinations.ts';
+import { departmentAt, mayOpen } from '../navigation/destinations.ts';
 import { isUntold, releaseThatThrew } from './action-errors.ts';
 import { createEvaluator, fetchTaken, fileNotHad, pathIn } from './federation.ts';
 import { type Override, readOverride } from './override/override.ts';

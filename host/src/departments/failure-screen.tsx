@@ -1,6 +1,6 @@
 import type { DepartmentFailure } from '@ar/federation/failure';
 import { addTexts, useText } from '@ar/session';
-import controls from '../app/controls.module.css';
+import controls from '../shell/controls.module.css';
 import css from './departments.module.css';
 import { en } from './texts/en.ts';
 import { mn } from './texts/mn.ts';

@@ -1,7 +1,7 @@
 import { addTexts, useText } from '@ar/session';
 import { useEffect, useState } from 'react';
-import controls from '../app/controls.module.css';
-import heading from '../app/heading.module.css';
+import controls from '../shell/controls.module.css';
+import heading from '../shell/heading.module.css';
 import css from './departments.module.css';
 import { en } from './texts/en.ts';
 import { mn } from './texts/mn.ts';

@@ -1,6 +1,6 @@
 import { addTexts, api, useLanguage, useText } from '@ar/session';
 import { useState } from 'react';
-import controls from '../../app/controls.module.css';
+import controls from '../../shell/controls.module.css';
 import { readRegistry } from '../registry.ts';
 import { type AskedOverride, keepOverride } from './override.ts';
 import css from './override-banner.module.css';

@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 import { addTexts, useLanguage, useSession, useText } from '@ar/session';
 import { useEffect, useRef, useState } from 'react';
-import controls from '../../app/controls.module.css';
+import controls from '../../shell/controls.module.css';
 import { departmentsOf } from '../own-departments.ts';
 import { readRegistry } from '../registry.ts';
 import { newerRegistry } from './newer-registry.ts';

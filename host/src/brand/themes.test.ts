@@ -1,0 +1,57 @@
+import { expect, test } from '@rstest/core';
+import { darkTheme, lightTheme } from './themes.ts';
+
+const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+
+/** WCAG 2.2's relative luminance of #rrggbb. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    channel(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const TEXTS = [
+  'colorNeutralForeground1',
+  'colorNeutralForeground2',
+  'colorNeutralForeground3',
+  'colorBrandForeground1',
+  'colorBrandForegroundLink',
+  'colorStatusDangerForeground1',
+] as const;
+const GROUNDS = ['colorNeutralBackground1', 'colorNeutralBackground2', 'colorNeutralBackground3'] as const;
+
+for (const [name, theme] of Object.entries({ light: lightTheme, dark: darkTheme })) {
+  for (const text of TEXTS) {
+    test(`${name}: ${text} can be read on every ground`, () => {
+      for (const ground of GROUNDS) expect(contrast(theme[text], theme[ground])).toBeGreaterThanOrEqual(4.5);
+    });
+  }
+  test(`${name}: words on the brand's colour can be read`, () => {
+    for (const ground of [
+      'colorBrandBackground',
+      'colorBrandBackgroundHover',
+      'colorBrandBackgroundPressed',
+    ] as const) {
+      expect(contrast(theme.colorNeutralForegroundOnBrand, theme[ground])).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+  test(`${name}: the edges of fields and the focus can be seen`, () => {
+    expect(
+      contrast(theme.colorNeutralStrokeAccessible, theme.colorNeutralBackground1),
+    ).toBeGreaterThanOrEqual(3);
+    expect(contrast(theme.colorStrokeFocus2, theme.colorNeutralBackground3)).toBeGreaterThanOrEqual(3);
+    expect(contrast(theme.colorCompoundBrandStroke, theme.colorNeutralBackground3)).toBeGreaterThanOrEqual(3);
+  });
+}
+
+test('the grounds are the brand’s: stone by day, night by night', () => {
+  expect(lightTheme.colorNeutralBackground3).toBe('#f6f1e7');
+  expect(darkTheme.colorNeutralBackground3).toBe('#0c1715');
+  expect(lightTheme.colorBrandBackground).toBe('#0b6e69');
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@rstest/core';
+import { DEPARTMENTS } from '../shell/testing/fixtures.ts';
+import { departmentAt, destinationAfterSignIn, safeReturnPath } from './destinations.ts';
+
+describe('a path to return to (CVE-2026-22032)', () => {
+  for (const path of [
+    '/dashboard',
+    '/dashboard/users',
+    '/dashboard/users?page=2&search=%C4%91#x',
+    '/dashboard/settings',
+  ]) {
+    test(`${path} is kept`, () => expect(safeReturnPath(path)).toBe(path));
+  }
+  for (const path of [
+    '//evil.example/dashboard',
+    '/\\evil.example/dashboard',
+    '\\\\evil.example/dashboard',
+    '/\t/evil.example/dashboard',
+    'https://evil.example/dashboard',
+    'https:/dashboard',
+    'javascript:alert(1)//dashboard',
+    'dashboard',
+    '/signin',
+    '/dashboardish',
+    '/dashboard/../signin',
+    '',
+    null,
+    { toString: () => '/dashboard' },
+  ]) {
+    test(`${JSON.stringify(path)} is refused`, () => expect(safeReturnPath(path)).toBeUndefined());
+  }
+});
+
+test('a path below the dashboard belongs to the department of its segment', () => {
+  expect(departmentAt('/dashboard/monuments/3?page=2', DEPARTMENTS)?.id).toBe('monuments');
+  expect(departmentAt('/dashboard/monuments?page=2', DEPARTMENTS)?.id).toBe('monuments');
+  expect(departmentAt('/dashboard', DEPARTMENTS)).toBeUndefined();
+  expect(departmentAt('/dashboard/monumentsx', DEPARTMENTS)).toBeUndefined();
+});
+
+describe('after sign-in', () => {
+  const START = {
+    SuperAdmin: '/dashboard/users',
+    BuildingsAdmin: '/dashboard/buildings',
+    MonumentsAdmin: '/dashboard/monuments',
+    SupersluzbenikAdmin: '/dashboard/clerk',
+  };
+  for (const [role, path] of Object.entries(START)) {
+    test(`${role} starts at ${path}`, () =>
+      expect(destinationAfterSignIn(role, undefined, DEPARTMENTS)).toBe(path));
+  }
+  test('a person goes back to where the session ran out', () => {
+    const page = '/dashboard/monuments?page=3';
+    expect(destinationAfterSignIn('MonumentsAdmin', page, DEPARTMENTS)).toBe(page);
+    expect(destinationAfterSignIn('MonumentsAdmin', '/dashboard/settings', DEPARTMENTS)).toBe(
+      '/dashboard/settings',
+    );
+  });
+  test("but not into another's department, nor to another site", () => {
+    expect(destinationAfterSignIn('MonumentsAdmin', '/dashboard/users', DEPARTMENTS)).toBe(
+      '/dashboard/monuments',
+    );
+    expect(destinationAfterSignIn('MonumentsAdmin', '//evil', DEPARTMENTS)).toBe('/dashboard/monuments');
+  });
+  test('somebody without a role may be nowhere', () =>
+    expect(destinationAfterSignIn('guest', '/dashboard', DEPARTMENTS)).toBe('/unauthorized'));
+});

@@ -1,0 +1,80 @@
+import { startSession } from '@ar/session';
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { json } from '../../shell/testing/fixtures.ts';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+
+const EMAIL = 'ana@podgorica.example';
+
+/** Answers one after another, the last one ever after; notes what was sent. */
+function serve(...answers: Response[]) {
+  const bodies: unknown[] = [];
+  rs.stubGlobal('fetch', async (_input: unknown, init: RequestInit) => {
+    bodies.push(JSON.parse(String(init.body)));
+    return (answers.length > 1 ? answers.shift() : answers[0])?.clone();
+  });
+  return bodies;
+}
+
+async function open() {
+  const router = createMemoryRouter([{ path: '*', element: <ForgotPasswordPage /> }]);
+  render(<RouterProvider router={router} />);
+  await act(startSession);
+  return screen.getByLabelText('Email');
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+test('asks for an address that is one, and leads to sign-in and home', async () => {
+  const bodies = serve(json(200, {}));
+  const email = await open();
+  const confirm = screen.getByRole('button', { name: 'Potvrdi' });
+  expect(confirm.getAttribute('name')).toBe('Potvrda');
+  await userEvent.click(confirm);
+  await screen.findByText('Email je obavezno polje');
+  await userEvent.type(email, 'ana');
+  await screen.findByText('Email nije validan');
+  expect(screen.getByRole('link', { name: 'Prijavi se' }).getAttribute('href')).toBe('/signin');
+  expect(screen.getByRole('link', { name: 'Početna' }).getAttribute('href')).toBe('/');
+  expect(bodies).toEqual([]);
+});
+
+test('once sent, the form gives way to what to do next, and the mail can be sent again', async () => {
+  const bodies = serve(json(200, {}));
+  await userEvent.type(await open(), `${EMAIL}{Enter}`);
+  const said = await screen.findByText(new RegExp(`${EMAIL}.*važi 60 minuta`));
+  await waitFor(() => expect(document.activeElement).toBe(said));
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Pošalji ponovo' }));
+  await waitFor(() => expect(bodies).toEqual([{ email: EMAIL }, { email: EMAIL }]));
+});
+
+test('a mistyped address can be changed after sending', async () => {
+  const bodies = serve(json(200, {}));
+  await userEvent.type(await open(), `ann@podgorica.example{Enter}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Druga adresa' }));
+  const email = await screen.findByLabelText('Email');
+  await waitFor(() => expect(document.activeElement).toBe(email));
+  await userEvent.clear(email);
+  await userEvent.type(email, EMAIL);
+  await userEvent.click(screen.getByRole('button', { name: 'Pošalji ponovo' }));
+  await screen.findByText(new RegExp(EMAIL));
+  expect(bodies.at(-1)).toEqual({ email: EMAIL });
+});
+
+test('too many tries, a server that is away: the address stays, to be sent again (a toast says why)', async () => {
+  const limit = 'Previše pokušaja. Pokušajte ponovo za 12 minuta.';
+  const bodies = serve(json(429, { detail: limit }), json(503, {}), json(200, {}));
+  const email = await open();
+  await userEvent.type(email, `${EMAIL}{Enter}`);
+  for (const sent of [1, 2]) {
+    await waitFor(() => expect(bodies).toHaveLength(sent));
+    await waitFor(() => expect((email as HTMLInputElement).value).toBe(EMAIL));
+    expect(screen.queryByText(limit)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Potvrdi' }));
+  }
+  await screen.findByText(/važi 60 minuta/);
+});

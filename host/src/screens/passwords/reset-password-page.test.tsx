@@ -1,0 +1,116 @@
+import { startSession } from '@ar/session';
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { DEPARTMENTS, json, person } from '../../shell/testing/fixtures.ts';
+import { SignInPage } from '../sign-in/sign-in-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+import { dropResetToken, takeResetToken } from './reset-token.ts';
+
+rs.mock('../../shell/preload.ts', () => ({ preloadDashboard: async () => undefined }));
+
+const NEW = 'Kr7#vbnM-most';
+
+async function open(token = 'a-token', answer: () => Response = () => json(200, { detail: 'x' })) {
+  const sent: unknown[] = [];
+  rs.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit) => {
+    if (String(input) === '/api/users/me/') return json(200, person('SuperAdmin'));
+    if (String(input) !== '/api/users/reset-password/') return json(200, {});
+    sent.push(JSON.parse(String(init.body)));
+    return answer();
+  });
+  const location = new URL(`https://ar.example/auth/reset-password?token=${token}`);
+  takeResetToken({ location, history: { replaceState: () => undefined } } as unknown as Window);
+  const router = createMemoryRouter(
+    [
+      { path: '/auth/reset-password', element: <ResetPasswordPage /> },
+      { path: '/signin', element: <SignInPage departments={DEPARTMENTS} /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/auth/reset-password'] },
+  );
+  render(<RouterProvider router={router} />);
+  await act(startSession);
+  return { router, sent };
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  dropResetToken();
+});
+
+test('says what the password must have, and ticks each thing as it is typed', async () => {
+  await open();
+  const password = screen.getByLabelText('Nova šifra');
+  expect(password.getAttribute('autocomplete')).toBe('new-password');
+  screen.getByText(
+    'Lozinka mora imati najmanje 8 karaktera, jedno veliko slovo, jedan broj i jedan specijalan znak.',
+  );
+  await userEvent.type(password, 'Kr7#');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '8 karaktera, još nije',
+    'malo slovo, ispunjeno',
+    'veliko slovo, ispunjeno',
+    'broj, ispunjeno',
+    'specijalan znak, ispunjeno',
+  ]);
+});
+
+test('a password that is missing, weak or common is not sent', async () => {
+  const { sent } = await open();
+  const password = screen.getByLabelText('Nova šifra');
+  await userEvent.click(screen.getByRole('button', { name: 'Postavi šifru' }));
+  await screen.findByText('Šifra je obavezna');
+  await userEvent.type(password, 'weak{Enter}');
+  await screen.findByText('Min. 8 znakova, veliko i malo slovo, broj i spec. znak');
+  await userEvent.clear(password);
+  await userEvent.type(password, 'Lozinka1!{Enter}');
+  await screen.findByText('Ova šifra je među najčešćim. Izaberite drugu.');
+  expect(sent).toEqual([]);
+});
+
+for (const who of ['nobody', 'somebody']) {
+  test(`leads to sign-in with word of it, where ${who} is signed in`, async () => {
+    if (who === 'somebody') localStorage.setItem('access_token', 'access');
+    const { router, sent } = await open();
+    await userEvent.type(screen.getByLabelText('Nova šifra'), `${NEW}{Enter}`);
+    await screen.findByText('Šifra je postavljena. Prijavite se novom šifrom.');
+    expect(router.state.location.pathname).toBe('/signin');
+    expect(sent).toEqual([{ new_password: NEW, token: 'a-token' }]);
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+}
+
+test('a link that is over says so, and leads to a new one', async () => {
+  await open('a-token', () => json(400, { detail: 'Adresa za postavljanje šifre više ne važi.' }));
+  await userEvent.type(screen.getByLabelText('Nova šifra'), `${NEW}{Enter}`);
+  const heading = await screen.findByRole('heading', { name: 'Link više ne važi' });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByRole('link', { name: 'Zatraži novi link' }).getAttribute('href')).toBe(
+    '/auth/forgot-password',
+  );
+});
+
+test('an address without a token says to open the link again', async () => {
+  await open('');
+  screen.getByRole('heading', { name: 'Otvorite link iz poruke' });
+  expect(screen.queryByLabelText('Nova šifra')).toBeNull();
+});
+
+test('what the server has against the password is said of its field, and the link still works', async () => {
+  const answers = [
+    () =>
+      json(400, { detail: 'x', errors: { new_password: ['Ova šifra je među najčešćim. Izaberite drugu.'] } }),
+    () => json(503, {}),
+  ];
+  await open('a-token', () => answers.shift()?.() ?? json(200, {}));
+  const password = screen.getByLabelText('Nova šifra');
+  await userEvent.type(password, `${NEW}{Enter}`);
+  await screen.findByText('Ova šifra je među najčešćim. Izaberite drugu.');
+  await userEvent.type(password, '{Enter}');
+  await screen.findByText(/tehničke probleme/);
+  await userEvent.type(password, '{Enter}');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Prijava' })).not.toBeNull());
+});

@@ -1,0 +1,71 @@
+import type { OverrideGranted } from '@ar/domain/overrides';
+import { loopbackOrigin } from '@ar/federation/loopback';
+import type { RegistryEntry } from '@ar/federation/registry';
+import { type ApiError, api, useLanguage, useText } from '@ar/session';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Panel } from '../../charts/panel.tsx';
+import { keepOverride } from '../../departments/override/override.ts';
+import controls from '../../shell/controls.module.css';
+import { TextField } from '../sign-in/text-field.tsx';
+import { Trouble } from './dialog.tsx';
+import { SelectField } from './fields.tsx';
+import css from './own-build.module.css';
+
+/** Switches a developer's own build on in this tab (docs/decisions/own-build-in-a-deployed-host.md). */
+export function OwnBuild({ departments }: { departments: readonly RegistryEntry[] }) {
+  const text = useText('releases');
+  const { language } = useLanguage();
+  const [department, setDepartment] = useState(departments[0]?.id ?? '');
+  const [address, setAddress] = useState('http://localhost:3001');
+  const [isChecked, setIsChecked] = useState(false);
+  const origin = loopbackOrigin(address.trim());
+  const switching = useMutation({
+    mutationFn: () =>
+      api<OverrideGranted>('/override/', {
+        method: 'POST',
+        body: { department, origin: address.trim() },
+        showsFailure: true,
+      }),
+    onSuccess(granted) {
+      keepOverride({ department: granted.department, origin: granted.origin });
+      const entry = departments.find(({ id }) => id === granted.department);
+      // A page of its own: only what comes with the server's leave may load it.
+      location.assign(`/dashboard/${entry?.path ?? ''}`);
+    },
+  });
+
+  function switchOn(event: FormEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (origin && department && !switching.isPending) switching.mutate();
+  }
+
+  return (
+    <Panel title={text('own-build')} level="h2">
+      <p className={css.lead}>{text('own-build-lead')}</p>
+      <form className={css.form} onSubmit={switchOn} noValidate>
+        <SelectField
+          label={text('token-department')}
+          value={department}
+          options={departments.map(({ id, menu }) => [id, menu.label[language]])}
+          onChange={setDepartment}
+        />
+        <TextField
+          label={text('own-build-address')}
+          inputMode="url"
+          spellCheck={false}
+          value={address}
+          error={isChecked && !origin ? text('own-build-invalid') : undefined}
+          onChange={({ target }) => setAddress(target.value)}
+        />
+        <Trouble>
+          {switching.error && ((switching.error as ApiError).detail ?? text('own-build-failed'))}
+        </Trouble>
+        <button type="submit" className={controls.button} aria-busy={switching.isPending}>
+          {text('own-build-on')}
+        </button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,313 @@
+import type { ReleasesOverview } from '@ar/domain/releases';
+import { startSession } from '@ar/session';
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createQueryClient } from '../../shell/query-client.ts';
+import { DEPARTMENTS, json, person } from '../../shell/testing/fixtures.ts';
+import { toastStore } from '../../shell/toasts/toast-store.ts';
+import { released, running } from './released-for-tests.ts';
+import ReleasesPage from './releases-page.tsx';
+
+interface Call {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+let overview: ReleasesOverview;
+let calls: Call[];
+/** Answers a change; anything else is answered as it stands. */
+let change: (call: Call) => Response;
+
+const TOKEN = {
+  id: 3,
+  department: 'monuments',
+  label: 'CI tima za spomenike',
+  created_at: '2026-11-01T09:00:00Z',
+  created_by: 'Ana Božović',
+  expires_at: '2126-01-30T09:00:00Z',
+  last_used_at: null,
+  revoked_at: null,
+};
+let tokens: object[];
+
+function answer({ method, path }: Call): Response | undefined {
+  if (path === '/api/users/me/') return json(200, person('SuperAdmin'));
+  if (method !== 'GET') return undefined;
+  if (path === '/api/releases/') return json(200, overview);
+  if (path === '/api/deploy-tokens/') return json(200, { results: tokens });
+  return undefined;
+}
+
+beforeEach(async () => {
+  overview = { revision: 17, departments: [released()], waiting: [] };
+  tokens = [TOKEN];
+  calls = [];
+  change = () => json(200, { revision: 18 });
+  localStorage.setItem('access_token', 'access');
+  localStorage.setItem('lang', 'mn');
+  rs.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const [path = ''] = String(input).split('?');
+    const call = { method: init.method ?? 'GET', path, body: JSON.parse(String(init.body ?? 'null')) };
+    const known = answer(call);
+    if (known) return known;
+    calls.push(call);
+    return change(call);
+  });
+  await act(startSession);
+});
+afterEach(cleanup);
+
+const open = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ReleasesPage departments={DEPARTMENTS} />
+    </QueryClientProvider>,
+  );
+const monuments = () => screen.findByRole('article', { name: 'Spomenici' });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('what is live is told: version, since when, by whom, from what and how large', async () => {
+  open();
+  const article = within(await monuments());
+  article.getByRole('heading', { name: /1\.4\.0/ });
+  article.getByText('Ana Božović');
+  article.getByText('1ac758a');
+  article.getByText('182 kB');
+  article.getByText('U posljednjih 7 dana nije prijavljen nijedan neuspjeh.');
+});
+
+test('builds that an upgrade of the server brought wait, each with the command that releases it', async () => {
+  const commands = ['clerk', 'monuments'].map(
+    (id) => `pnpm release promote ${id} 2 --token-file ${id}.token`,
+  );
+  overview.waiting = [
+    { department: 'clerk', version: '2', command: String(commands[0]) },
+    { department: 'monuments', version: '2', command: String(commands[1]) },
+  ];
+  open();
+  const waiting = within(await screen.findByRole('region', { name: 'Izdanja koja čekaju' }));
+  const items = waiting.getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(commands);
+});
+
+test('a canary stands beside the stable release, with the failures of both', async () => {
+  const canary = { ...running('1.5.0', { failures: 3, loads: 97 }), percent: 10 };
+  overview.departments = [released({ stable: running('1.4.0', { failures: 2, loads: 998 }), canary })];
+  open();
+  const article = within(await monuments());
+  article.getByText('3 od 100 otvaranja (3%)');
+  article.getByText('2 od 1.000 otvaranja (0,2%)');
+  expect(article.getAllByText('Probno, 10% korisnika')).toHaveLength(2);
+});
+
+test('failures of the last days are a picture, and a table on request', async () => {
+  rs.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
+  overview.departments = [
+    released({ days: [{ day: '2026-11-20', version: '1.4.0', channel: 'stable', failures: 4, loads: 0 }] }),
+  ];
+  open();
+  await screen.findByRole('img', { name: /Redovno: 4, probno: 0/ });
+  await press('Prikaži kao tabelu');
+  const row = screen.getByRole('row', { name: /20\. 11\./ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1.4.0', '4', '0']);
+  rs.useRealTimers();
+});
+
+test('rolling back names the version, is decided by the revision that was seen, and says that it is done', async () => {
+  open();
+  await press('Vrati na 1.3.0');
+  const dialog = within(screen.getByRole('dialog', { name: 'Spomenici: vratiti izdanje 1.3.0?' }));
+  await userEvent.type(dialog.getByLabelText(/^Razlog/), 'Mapa se ne otvara.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Vrati na 1.3.0' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const body = { revision: 17, version: '1.3.0', reason: 'Mapa se ne otvara.' };
+  expect(calls).toEqual([{ method: 'POST', path: '/api/releases/monuments/rollback/', body }]);
+  expect(toastStore.toasts().map(({ description }) => description)).toContain(
+    'Spomenici: ponovo je u radu 1.3.0.',
+  );
+  expect(document.activeElement?.textContent).toBe('Spomenici');
+});
+
+test('somebody was quicker: nothing is lost, the list is up to date, and confirming again decides by that', async () => {
+  open();
+  await press('Isključi');
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Razlog/), 'Seli se baza.');
+  change = () => json(409, { detail: 'Neko je bio brži.', code: 'stale-revision' });
+  overview = { revision: 18, departments: [released({ stable: running('1.5.0') })], waiting: [] };
+  await userEvent.click(dialog.getByRole('button', { name: 'Isključi' }));
+  await dialog.findByText(/pogledajte šta je sada u radu \(1\.5\.0\)/);
+  expect((dialog.getByLabelText(/^Razlog/) as HTMLTextAreaElement).value).toBe('Seli se baza.');
+  await screen.findByRole('heading', { name: /1\.5\.0/, hidden: true });
+
+  change = () => json(200, { revision: 19 });
+  await userEvent.click(dialog.getByRole('button', { name: 'Isključi' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.map(({ body }) => body)).toEqual([
+    { revision: 17, reason: 'Seli se baza.' },
+    { revision: 18, reason: 'Seli se baza.' },
+  ]);
+});
+
+test('what somebody else has done already is no longer asked for', async () => {
+  open();
+  await press('Isključi');
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Razlog/), 'Seli se baza.');
+  change = () => json(409, { detail: 'Neko je bio brži.', code: 'stale-revision' });
+  const disabled = { reason: 'Seli se.', since: '2026-11-21T09:00:00Z', by: 'Milica Žižić' };
+  overview = { revision: 18, departments: [released({ disabled })], waiting: [] };
+  await userEvent.click(dialog.getByRole('button', { name: 'Isključi' }));
+  await dialog.findByText(/Ova radnja više nije potrebna/);
+  expect((dialog.getByRole('button', { name: 'Isključi' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('another refusal is said in the server’s words, and the dialog stays', async () => {
+  change = () => json(409, { detail: 'Fajlovi tog izdanja su uklonjeni.', code: 'swept' });
+  open();
+  await press('Pusti izdanje');
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Pusti izdanje' }));
+  await dialog.findByText('Fajlovi tog izdanja su uklonjeni.');
+});
+
+test('a share that is none, and a switch without a reason, are said at their field and not sent', async () => {
+  open();
+  await press('Pusti izdanje');
+  let dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByLabelText('Dijelu korisnika'));
+  const percent = dialog.getByLabelText('Udio korisnika u procentima');
+  await userEvent.clear(percent);
+  await userEvent.click(dialog.getByRole('button', { name: 'Pusti izdanje' }));
+  dialog.getByText('Unesite broj od 0,01 do 99');
+  expect(percent.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.click(dialog.getByRole('button', { name: 'Otkaži' }));
+
+  await press('Isključi');
+  dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Isključi' }));
+  dialog.getByText('Razlog je obavezno polje');
+  expect(calls).toEqual([]);
+});
+
+test('the history is fetched when it is opened', async () => {
+  const entry = {
+    channel: 'stable',
+    percent: null,
+    commit: null,
+    at: '2026-11-20T09:00:00Z',
+    by: 'Ana Božović',
+  };
+  change = () =>
+    json(200, {
+      count: 2,
+      results: [
+        { ...entry, revision: 17, action: 'rollback', version: '1.4.0', reason: 'Mapa se ne otvara.' },
+        {
+          ...entry,
+          revision: 16,
+          action: 'publish',
+          version: '1.5.0',
+          reason: null,
+          channel: 'canary',
+          percent: 10,
+        },
+      ],
+    });
+  open();
+  const article = await monuments();
+  expect(calls).toEqual([]);
+  const details = article.querySelector('details');
+  if (!details) throw new Error('no history');
+  details.open = true;
+  const list = within(await within(article).findByRole('list', { name: 'Istorija izdanja: Spomenici' }));
+  await list.findByText('Vraćeno 1.4.0');
+  list.getByText('Mapa se ne otvara.');
+  list.getByText('Objavljeno 1.5.0 kao probno, 10%');
+});
+
+test('a new token is shown once, closed by its button alone, and then gone', async () => {
+  const token = 'ard_0123456789abcdef';
+  change = () => json(201, { ...TOKEN, id: 4, label: 'Novi', token });
+  open();
+  await press('Napravi ključ');
+  const form = within(screen.getByRole('dialog', { name: 'Novi ključ za objavljivanje' }));
+  await userEvent.click(form.getByRole('button', { name: 'Napravi ključ' }));
+  form.getByText('Mala slova i cifre, od 2 do 31 znaka, prvo slovo');
+  await userEvent.type(form.getByLabelText('Odjeljenje'), 'archive');
+  await userEvent.type(form.getByLabelText('Naziv'), 'Novi');
+  const days = form.getByLabelText('Važi dana') as HTMLInputElement;
+  expect(days.value).toBe('90');
+  await userEvent.clear(days);
+  await userEvent.type(days, '366');
+  await userEvent.click(form.getByRole('button', { name: 'Napravi ključ' }));
+  form.getByText('Unesite cijeli broj od 1 do 365');
+  expect(calls).toEqual([]);
+  await userEvent.clear(days);
+  await userEvent.type(days, '30');
+  await userEvent.click(form.getByRole('button', { name: 'Napravi ključ' }));
+
+  const shown = within(await screen.findByRole('dialog', { name: 'Ključ je napravljen' }));
+  expect(calls).toMatchObject([
+    { path: '/api/deploy-tokens/', body: { department: 'archive', label: 'Novi', days: 30 } },
+  ]);
+  expect((shown.getByLabelText('Ključ') as HTMLInputElement).value).toBe(token);
+  await userEvent.keyboard('{Escape}');
+  screen.getByRole('dialog', { name: 'Ključ je napravljen' });
+  await userEvent.click(shown.getByRole('button', { name: 'Ključ je sačuvan' }));
+  expect(document.body.innerHTML).not.toContain(token);
+});
+
+test('a token is revoked after a question', async () => {
+  change = () => new Response(null, { status: 204 });
+  open();
+  await press('Opozovi ključ CI tima za spomenike');
+  tokens = [{ ...TOKEN, revoked_at: '2026-11-21T10:00:00Z' }];
+  const dialog = within(screen.getByRole('dialog', { name: 'Opozvati ključ „CI tima za spomenike”?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Opozovi' }));
+  await screen.findByText(/^Opozvan/);
+  expect(calls).toMatchObject([{ method: 'DELETE', path: '/api/deploy-tokens/3/' }]);
+  expect(screen.queryByRole('button', { name: /^Opozovi ključ/ })).toBeNull();
+});
+
+test('a token’s end is told, and one that has expired can no longer be revoked', async () => {
+  tokens = [{ ...TOKEN, id: 4, label: 'Stari', expires_at: '2026-01-30T09:00:00Z' }, TOKEN];
+  open();
+  await screen.findByText(/^Istekao 30\. ?0?1\. ?2026/);
+  screen.getByText(/^Važi do 30\. ?0?1\. ?2126/);
+  expect(screen.queryByRole('button', { name: 'Opozovi ključ Stari' })).toBeNull();
+  screen.getByRole('button', { name: 'Opozovi ključ CI tima za spomenike' });
+});
+
+test('an own build is taken from this machine only', async () => {
+  open();
+  const address = await screen.findByLabelText('Adresa Vašeg servera');
+  await userEvent.clear(address);
+  await userEvent.type(address, 'http://192.168.1.7:3001');
+  await press('Uključi u ovoj kartici');
+  screen.getByText(/^Samo adrese ovog računara/);
+  expect(calls).toEqual([]);
+});
+
+test('a list that did not come can be asked for again', async () => {
+  const good = globalThis.fetch;
+  rs.stubGlobal('fetch', async () => json(403, { detail: 'Nemate pristup ovom sadržaju.' }));
+  open();
+  await screen.findByRole('heading', { name: 'Izdanja nijesu učitana' });
+  rs.stubGlobal('fetch', good);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Pokušaj ponovo' })[0] as HTMLElement);
+  await monuments();
+});
+
+test('where nothing was released yet, that is said', async () => {
+  overview = { revision: 0, departments: [], waiting: [] };
+  open();
+  await screen.findByRole('heading', { name: 'Još ništa nije objavljeno' });
+});

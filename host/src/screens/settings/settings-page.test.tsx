@@ -1,0 +1,218 @@
+import { signOut, startSession } from '@ar/session';
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { Guard } from '../../shell/guard.tsx';
+import { json, person } from '../../shell/testing/fixtures.ts';
+import SettingsPage from './settings-page.tsx';
+
+const OLD = 'Star4-sifra';
+const NEW = 'Kr7#vbnM-most';
+type Answer = () => Response | Promise<Response>;
+
+/** Answers by path; `sent` notes the bodies. */
+function serve(
+  answers: { check?: (password: string) => Response | Promise<Response>; change?: Answer } = {},
+) {
+  const sent: { path: string; body: Record<string, string> }[] = [];
+  const { check = (password) => json(200, { valid: password === OLD }), change = () => json(200, {}) } =
+    answers;
+  rs.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit) => {
+    const path = String(input);
+    if (path === '/api/users/me/') return json(200, person('MonumentsAdmin'));
+    const body = JSON.parse(String(init.body ?? '{}'));
+    sent.push({ path, body });
+    if (path === '/api/users/check-password/') return check(body.current_password);
+    return path === '/api/users/change-password/' ? change() : json(200, {});
+  });
+  return sent;
+}
+
+async function open() {
+  localStorage.setItem('access_token', 'access');
+  const page = (
+    <Guard roles={[]}>
+      <SettingsPage />
+      <Link to="/dashboard">away</Link>
+    </Guard>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/dashboard/settings', element: page },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/dashboard/settings'] },
+  );
+  await startSession();
+  render(<RouterProvider router={router} />);
+  const [current, next, confirm] = ['Trenutna šifra', 'Nova šifra', 'Potvrda šifre'].map(
+    (label) => screen.getByLabelText(label) as HTMLInputElement,
+  ) as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
+  const save = screen.getByRole('button', { name: 'Sačuvaj' }) as HTMLButtonElement;
+  return { router, current, next, confirm, save };
+}
+
+async function fill({ current, next, confirm }: Awaited<ReturnType<typeof open>>) {
+  await userEvent.type(current, OLD);
+  await userEvent.type(next, NEW);
+  await userEvent.type(confirm, NEW);
+}
+
+const isReady = (save: HTMLButtonElement) => waitFor(() => expect(save.disabled).toBe(false));
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+test('says of each field what it lacks, when it is left and as it changes', async () => {
+  serve();
+  const { current, next, confirm, save } = await open();
+  expect(save.disabled).toBe(true);
+  await userEvent.click(current);
+  await userEvent.click(next);
+  await screen.findByText('Trenutna šifra je obavezna');
+  await userEvent.click(confirm);
+  await screen.findByText('Nova šifra je obavezna');
+  await userEvent.click(current);
+  await screen.findByText('Potvrda šifre je obavezna');
+  await userEvent.type(current, OLD);
+  await userEvent.type(next, 'weak');
+  await screen.findByText('Min. 8 znakova, veliko i malo slovo, broj i spec. znak');
+  await userEvent.clear(next);
+  await userEvent.type(next, OLD);
+  await screen.findByText('Nova šifra ne moze biti ista kao i stara');
+  await userEvent.clear(next);
+  await userEvent.type(next, NEW);
+  await userEvent.type(confirm, 'Kr7#');
+  await screen.findByText('Šifre se ne poklapaju');
+  await userEvent.type(confirm, 'vbnM-most');
+  await waitFor(() => expect(screen.queryByText('Šifre se ne poklapaju')).toBeNull());
+  await isReady(save);
+});
+
+test('the second is judged again when the first changes', async () => {
+  serve();
+  const page = await open();
+  await fill(page);
+  await isReady(page.save);
+  await userEvent.type(page.next, 'x');
+  await screen.findByText('Šifre se ne poklapaju');
+  await waitFor(() => expect(page.save.disabled).toBe(true));
+});
+
+test('a wrong current password is said once typing pauses, and keeps the form from being saved', async () => {
+  const sent = serve();
+  const page = await open();
+  await userEvent.type(page.current, 'Pogresna1!');
+  await screen.findByText('Trenutna šifra nije tačna');
+  expect(page.current.getAttribute('aria-invalid')).toBe('true');
+  expect(sent.length).toBeLessThan('Pogresna1!'.length);
+  expect(page.save.disabled).toBe(true);
+});
+
+test('a late answer about an earlier password says nothing of the present one', async () => {
+  const early: ((response: Response) => void)[] = [];
+  const sent = serve({
+    check: (password) =>
+      password === OLD ? json(200, { valid: true }) : new Promise((resolve) => void early.push(resolve)),
+  });
+  const page = await open();
+  await userEvent.type(page.current, OLD.slice(0, -1));
+  await waitFor(() => expect(sent.map(({ body }) => body.current_password)).toContain(OLD.slice(0, -1)));
+  await userEvent.type(page.current, OLD.slice(-1));
+  await userEvent.type(page.next, NEW);
+  await userEvent.type(page.confirm, NEW);
+  await isReady(page.save);
+  await act(async () => {
+    for (const answer of early) answer(json(200, { valid: false }));
+  });
+  expect(screen.queryByText('Trenutna šifra nije tačna')).toBeNull();
+  expect(page.save.disabled).toBe(false);
+});
+
+test('a check that failed is said, and can be made again', async () => {
+  const answers = [() => json(503, {})];
+  serve({ check: () => answers.shift()?.() ?? json(200, { valid: true }) });
+  const page = await open();
+  await userEvent.click(page.current);
+  await userEvent.paste(OLD);
+  await screen.findByText('Greska pri provjeri šifre.Pokusajte ponovo');
+  await userEvent.click(screen.getByRole('button', { name: 'Provjeri ponovo' }));
+  await waitFor(() => expect(screen.queryByText('Greska pri provjeri šifre.Pokusajte ponovo')).toBeNull());
+  await userEvent.type(page.next, NEW);
+  await userEvent.type(page.confirm, NEW);
+  await isReady(page.save);
+});
+
+test('saves, empties the form, and says that other sessions were ended', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const change = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const sent = serve({ change: () => change });
+  const page = await open();
+  await fill(page);
+  await isReady(page.save);
+  await userEvent.click(page.save);
+  await screen.findByText('Čuvanje šifre');
+  expect(page.save.disabled).toBe(true);
+  await act(async () => answer(json(200, { detail: 'Šifra je promijenjena.' })));
+  const said = await screen.findByText('Šifra je promijenjena. Na svim drugim uređajima ste odjavljeni.');
+  await waitFor(() => expect(document.activeElement).toBe(said));
+  expect([page.current.value, page.next.value, page.confirm.value]).toEqual(['', '', '']);
+  expect(sent.at(-1)?.body).toEqual({ current_password: OLD, new_password: NEW });
+});
+
+test('a change that is refused leaves everything as it was typed', async () => {
+  const answers = [
+    () => json(503, {}),
+    () => json(400, { detail: 'x', errors: { current_password: ['Trenutna šifra nije tačna'] } }),
+  ];
+  serve({ change: () => answers.shift()?.() ?? json(200, {}) });
+  const page = await open();
+  await fill(page);
+  await isReady(page.save);
+  await userEvent.click(page.save);
+  await screen.findByText(/tehničke probleme/);
+  await userEvent.click(page.save);
+  await screen.findByText('Trenutna šifra nije tačna');
+  expect([page.current.value, page.next.value, page.confirm.value]).toEqual([OLD, NEW, NEW]);
+});
+
+test('Otkaži empties the form', async () => {
+  serve();
+  const page = await open();
+  await fill(page);
+  await userEvent.click(screen.getByRole('button', { name: 'Otkaži' }));
+  expect([page.current.value, page.next.value, page.confirm.value]).toEqual(['', '', '']);
+  await waitFor(() => expect(page.save.disabled).toBe(true));
+});
+
+test('leaving with something typed is asked about first', async () => {
+  serve();
+  const { router, next } = await open();
+  await userEvent.type(next, 'K');
+  await userEvent.click(screen.getByRole('link', { name: 'away' }));
+  const question = await screen.findByRole('dialog', { name: 'Nesačuvane izmjene' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Nastavi sa unosom' }));
+  expect([router.state.location.pathname, next.value]).toEqual(['/dashboard/settings', 'K']);
+  await userEvent.click(screen.getByRole('link', { name: 'away' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Odbaci izmjene' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
+test('whose session ends under a half-filled form is not held, and told on return that nothing was kept', async () => {
+  serve();
+  const { router, next } = await open();
+  await userEvent.type(next, NEW);
+  await act(signOut);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(NEW);
+  cleanup();
+  const again = await open();
+  screen.getByText(/Odjavljeni ste dok ste mijenjali šifru/);
+  expect(again.next.value).toBe('');
+  cleanup();
+  await open();
+  expect(screen.queryByText(/Odjavljeni ste dok/)).toBeNull();
+});

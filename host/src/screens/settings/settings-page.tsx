@@ -1,0 +1,36 @@
+import { addTexts, useSession, useText } from '@ar/session';
+import { DensityChoice, LanguageChoice, ThemeChoice } from '../../preferences/preferences.tsx';
+import heading from '../../shell/heading.module.css';
+import { PasswordForm } from './password-form.tsx';
+import css from './settings-page.module.css';
+import { en } from './texts/en.ts';
+import { mn } from './texts/mn.ts';
+
+addTexts('settings', { mn, en });
+
+/** `/dashboard/settings`: one's own password, and what a person chooses for themselves. */
+export default function SettingsPage() {
+  const text = useText('settings');
+  const { user } = useSession();
+  return (
+    <>
+      <h1 className={heading.heading}>{text('title')}</h1>
+      <div className={css.sections}>
+        {user && (
+          <section className={css.section}>
+            <h2>{text('password-title')}</h2>
+            <p>{text('password-text')}</p>
+            <PasswordForm user={user} />
+          </section>
+        )}
+        <section className={css.section}>
+          <h2>{text('display')}</h2>
+          <p>{text('display-text')}</p>
+          <LanguageChoice />
+          <ThemeChoice />
+          <DensityChoice />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { startSession } from '@ar/session';
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { DEPARTMENTS, json, person } from '../../shell/testing/fixtures.ts';
+import { SignInPage } from './sign-in-page.tsx';
+
+rs.mock('../../shell/preload.ts', () => ({ preloadDashboard: async () => undefined }));
+
+const GROUPS = {
+  SuperAdmin: '/dashboard/users',
+  BuildingsAdmin: '/dashboard/buildings',
+  MonumentsAdmin: '/dashboard/monuments',
+  SupersluzbenikAdmin: '/dashboard/clerk',
+  '': '/unauthorized',
+};
+
+function serve(login: () => Response | Promise<Response>, group = 'SuperAdmin') {
+  const calls: string[] = [];
+  rs.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    calls.push(String(input));
+    return String(input) === '/api/auth/login/' ? login() : json(200, person(group));
+  });
+  return calls;
+}
+
+async function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/signin', element: <SignInPage departments={DEPARTMENTS} /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/signin'] },
+  );
+  render(<RouterProvider router={router} />);
+  await act(startSession);
+  const email = screen.getByLabelText('Email');
+  const password = screen.getByLabelText('Šifra');
+  const submit = screen.getByRole('button', { name: 'Prijavi se' });
+  return { router, email, password, submit };
+}
+
+const granted = () => json(200, { access: 'access', refresh: 'refresh' });
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+test('has the fields of the specification, and lets a password manager fill them', async () => {
+  const { email, password } = await open();
+  expect(email.getAttribute('autocomplete')).toBe('username');
+  expect(password.getAttribute('autocomplete')).toBe('current-password');
+  expect(password.getAttribute('type')).toBe('password');
+  await userEvent.click(screen.getByRole('button', { name: 'Prikaži šifru' }));
+  expect(password.getAttribute('type')).toBe('text');
+  await userEvent.click(screen.getByRole('button', { name: 'Sakrij šifru' }));
+  expect(password.getAttribute('type')).toBe('password');
+  expect(screen.getByRole('link', { name: 'Zaboravili ste šifru?' }).getAttribute('href')).toBe(
+    '/auth/forgot-password',
+  );
+});
+
+test('checks a field when it is left, and again as it changes', async () => {
+  const { email, password } = await open();
+  await userEvent.click(email);
+  await userEvent.click(password);
+  await screen.findByText('Unesite Vaš email');
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.click(email);
+  await screen.findByText('Unesite Vašu šifru');
+  await userEvent.type(email, 'ana');
+  await screen.findByText('Email nije validan');
+  await userEvent.type(email, '@podgorica.example');
+  await waitFor(() => expect(screen.queryByText('Email nije validan')).toBeNull());
+});
+
+test('sends nothing that is not valid, and leads to the first field to mend', async () => {
+  const calls = serve(granted);
+  const { email, submit } = await open();
+  await userEvent.click(submit);
+  await screen.findByText('Unesite Vaš email');
+  await waitFor(() => expect(document.activeElement).toBe(email));
+  expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Unesite Vaš email',
+  );
+  expect(calls).toEqual([]);
+});
+
+for (const [group, path] of Object.entries(GROUPS)) {
+  test(`${group || 'nobody’s role'} lands on ${path}`, async () => {
+    serve(granted, group);
+    const { router, email, password } = await open();
+    await userEvent.type(email, 'ana@podgorica.example');
+    await userEvent.type(password, 'Podgorica1!{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  });
+}
+
+test('a wrong password is said inside the form; the email stays, the password is ready to be typed anew', async () => {
+  serve(() => json(401, { detail: 'Email ili šifra nijesu ispravni.' }));
+  const { router, email, password } = await open();
+  await userEvent.type(email, 'ana@podgorica.example');
+  await userEvent.type(password, 'wrong{Enter}');
+  const alert = await screen.findByText('Email ili šifra nijesu ispravni.');
+  expect(alert.getAttribute('role')).toBe('alert');
+  expect((email as HTMLInputElement).value).toBe('ana@podgorica.example');
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  expect(router.state.location.pathname).toBe('/signin');
+});
+
+test('a server that is down, or away, is said in our own words', async () => {
+  const answers = [() => json(500, '<html>'), () => Promise.reject(new TypeError('Failed to fetch'))];
+  serve(() => answers.shift()?.() ?? granted());
+  const { email, password } = await open();
+  await userEvent.type(email, 'ana@podgorica.example');
+  await userEvent.type(password, 'Podgorica1!{Enter}');
+  await screen.findByText(/tehničke probleme/);
+  await userEvent.type(password, '{Enter}');
+  await screen.findByText(/Server nije dostupan/);
+});
+
+test('an overlay covers the form while the sign-in is under way', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  serve(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const { email, password } = await open();
+  await userEvent.type(email, 'ana@podgorica.example');
+  await userEvent.type(password, 'Podgorica1!{Enter}');
+  await screen.findByText('Prijavljivanje');
+  await act(async () => answer(granted()));
+  await screen.findByText('elsewhere');
+});

@@ -1,0 +1,66 @@
+import { type Analytics, CHANGE_DAYS } from '@ar/domain/analytics';
+import { useLanguage, useText } from '@ar/session';
+import { Link } from 'react-router-dom';
+import type { Level } from '../../charts/panel.tsx';
+import type { MenuEntry } from '../../navigation/menu-entries.ts';
+import { ArrowIcon, LineIcon } from '../../shell/icons.tsx';
+import css from './department-cards.module.css';
+
+type Totals = Analytics['totals'];
+
+interface DepartmentCardsProps {
+  entries: readonly MenuEntry[];
+  /** Undefined while they are on their way, null where they did not come: the cards lead on all the same. */
+  totals: Totals | undefined | null;
+  level: Level;
+}
+
+/** What each department holds. One that analytics does not count stands without a number. */
+export function DepartmentCards({ entries, totals, level: Heading }: DepartmentCardsProps) {
+  return (
+    <ul className={css.cards}>
+      {entries.map(({ id, to, label, icon }) => {
+        const total = totals?.find(({ resource }) => resource === id);
+        return (
+          <li key={id}>
+            <article className={css.card}>
+              <Heading>
+                <LineIcon>
+                  <path d={icon} />
+                </LineIcon>
+                <Link to={to}>{label}</Link>
+              </Heading>
+              {total && <Total total={total} />}
+              {totals === undefined && <span className={css.skeleton} aria-hidden="true" />}
+              <span className={css.open} aria-hidden="true">
+                <ArrowIcon />
+              </span>
+            </article>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Total({ total: { total, total_before } }: { total: Totals[number] }) {
+  const text = useText('analytics');
+  const { tag } = useLanguage();
+  const difference = total - total_before;
+  return (
+    <div>
+      <p className={css.total}>
+        <strong>{total.toLocaleString(tag)}</strong>
+        <span>{text('total')}</span>
+      </p>
+      <p className={css.change}>
+        {difference === 0
+          ? text('unchanged', { days: CHANGE_DAYS })
+          : text('since-before', {
+              difference: difference.toLocaleString(tag, { signDisplay: 'always' }),
+              days: CHANGE_DAYS,
+            })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Analytics } from '@ar/domain/analytics';
+import { startSession } from '@ar/session';
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { DEPARTMENTS, json, MONUMENTS_ANALYTICS, person } from '../../shell/testing/fixtures.ts';
+import AnalyticsPage from './start-page.tsx';
+
+/** Opens the page for somebody of this group on a server that answers so; a number is a failure's status. */
+async function open(group: string, answer: () => Analytics | number | Promise<Analytics>) {
+  localStorage.setItem('access_token', 'access');
+  rs.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    if (String(input) === '/api/users/me/') return json(200, person(group));
+    const settled = await answer();
+    return typeof settled === 'number' ? json(settled, { detail: 'Greška' }) : json(200, settled);
+  });
+  await act(startSession);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <AnalyticsPage departments={DEPARTMENTS} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const openMonuments = () => open('MonumentsAdmin', () => MONUMENTS_ANALYTICS);
+const region = (name: string) => screen.findByRole('region', { name });
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+beforeEach(() => localStorage.setItem('lang', 'mn'));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+test('a total is told with its change over 30 days, and leads to its list', async () => {
+  await openMonuments();
+  const card = (await screen.findByText('1.014')).closest('article');
+  within(card as HTMLElement).getByText('+3 za 30 dana');
+  within(card as HTMLElement).getByRole('link', { name: 'Spomenici' });
+});
+
+test.each([
+  [5, 5, 'bez promjene za 30 dana'],
+  [3, 5, '-2 za 30 dana'],
+])('%d that were %d are told as "%s"', async (total, total_before, told) => {
+  await open('MonumentsAdmin', () => ({
+    ...MONUMENTS_ANALYTICS,
+    totals: [{ resource: 'monuments', total, total_before }],
+  }));
+  await waitFor(() => expect(document.body.textContent?.replace('−', '-')).toContain(told));
+});
+
+test('the weeks are a picture with a sentence, and the same as a table', async () => {
+  await openMonuments();
+  const panel = await region('Dodavanje i izmjene po sedmicama');
+  within(panel).getByRole('img', {
+    name: /U posljednjih 12 sedmica dodato: 4, izmijenjeno: 66\. Najviše u sedmici od 9\. 11\./,
+  });
+  await userEvent.click(within(panel).getByRole('button', { name: 'Prikaži kao tabelu' }));
+  expect(within(panel).queryByRole('img')).toBeNull();
+  const rows = rowsOf(within(panel).getByRole('table'));
+  expect(rows).toHaveLength(13);
+  expect(rows[0]).toEqual(['Sedmica od', 'Dodato', 'Izmijenjeno']);
+  expect(rows[11]?.slice(1)).toEqual(['4', '10']);
+  expect(rows[12]?.[0]).toContain('(u toku)');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Prikaži kao grafikon' }));
+  within(panel).getByRole('img');
+});
+
+test('whoever sees several departments chooses whose weeks are shown', async () => {
+  const weeks = MONUMENTS_ANALYTICS.activity[0]?.weeks ?? [];
+  const quiet = weeks.map((week) => ({ ...week, added: 0, edited: 0 }));
+  await open('SuperAdmin', () => ({
+    ...MONUMENTS_ANALYTICS,
+    activity: [
+      { resource: 'users', weeks: quiet },
+      { resource: 'monuments', weeks },
+    ],
+  }));
+  const panel = await region('Dodavanje i izmjene po sedmicama');
+  within(panel).getByRole('img', { name: /dodato: 4/ });
+  await userEvent.selectOptions(within(panel).getByRole('combobox', { name: 'Prikaži' }), 'Korisnici');
+  within(panel).getByText('U posljednjih 12 sedmica ništa nije dodato ni izmijenjeno.');
+});
+
+test('building sites and knowledge-base files are told by state, with their shares in the table', async () => {
+  await open('SuperAdmin', () => ({
+    ...MONUMENTS_ANALYTICS,
+    construction: { planned: 1, under_way: 2, finished: 1, unknown: 0 },
+    knowledge_files: { active: 0, inactive: 0 },
+  }));
+  const panel = await region('Gradilišta po stanju');
+  within(panel).getByRole('img', {
+    name: 'Traka podijeljena po udjelima. Ukupno 4. Planirano: 1, U toku: 2, Završeno: 1.',
+  });
+  await userEvent.click(within(panel).getByRole('button', { name: 'Prikaži kao tabelu' }));
+  const rows = rowsOf(within(panel).getByRole('table')).map((row) =>
+    row.map((cell) => cell?.replace(/\s/g, '')),
+  );
+  expect(rows[2]).toEqual(['Utoku', '2', '50%']);
+  within(await region('Fajlovi baze znanja')).getByText('U bazi znanja još nema fajlova.');
+});
+
+test('the latest changes lead to their records, but not to one that was deleted since', async () => {
+  await openMonuments();
+  const panel = await region('Posljednje izmjene');
+  const [first, second, third] = within(panel).getAllByRole('listitem');
+  expect(
+    within(first as HTMLElement)
+      .getByRole('link', { name: 'Sahat-kula' })
+      .getAttribute('href'),
+  ).toBe('/dashboard/monuments?id=7');
+  expect(first?.textContent).toMatch(/Izmijenjeno.*Milica Žižić/);
+  expect(second?.textContent).toMatch(/Obrisano.*Sistem/);
+  for (const gone of [second, third]) expect(within(gone as HTMLElement).queryByRole('link')).toBeNull();
+});
+
+test('what visitors miss is named, each with its record, and the rest with the list', async () => {
+  await openMonuments();
+  const panel = await region('Šta nedostaje posjetiocima');
+  const addresses = within(panel)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(addresses[0]).toEqual(['Sahat-kula', '/dashboard/monuments?id=7']);
+  expect(addresses.at(-1)).toEqual(['i još 7 na spisku', '/dashboard/monuments']);
+  within(panel).getByText('Ništa ne nedostaje');
+});
+
+test('where nothing has happened yet, it says so', async () => {
+  await open('MonumentsAdmin', () => ({ ...MONUMENTS_ANALYTICS, latest: [] }));
+  within(await region('Posljednje izmjene')).getByText(/Još nema izmjena/);
+});
+
+test('until the server answers, it says that it is loading; the departments are open already', async () => {
+  let answer = (_: Analytics) => {};
+  await open('MonumentsAdmin', () => new Promise<Analytics>((resolve) => (answer = resolve)));
+  expect(screen.getByRole('status').textContent).toBe('Učitavanje pregleda');
+  screen.getByRole('link', { name: 'Spomenici' });
+  await act(async () => answer(MONUMENTS_ANALYTICS));
+  await screen.findByText('1.014');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a failure says so and can be tried again; the focus stays on the page', async () => {
+  const answers: (Analytics | number)[] = [503, MONUMENTS_ANALYTICS];
+  await open('MonumentsAdmin', () => answers.shift() ?? 503);
+  expect((await screen.findByRole('alert')).textContent).toContain('Pregled nije učitan');
+  screen.getByRole('link', { name: 'Spomenici' });
+  await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+  await screen.findByText('1.014');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});

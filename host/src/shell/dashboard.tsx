@@ -1,0 +1,98 @@
+import { rolesFor, startPage } from '@ar/domain/permissions';
+import { parseRole } from '@ar/domain/roles';
+import type { RegistryEntry } from '@ar/federation/registry';
+import { useSession } from '@ar/session';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { DepartmentOutlet } from '../departments/department-outlet.tsx';
+import { preloadDepartment, preloadList } from '../departments/departments.ts';
+import { useOwnDepartments } from '../departments/own-departments.ts';
+import { remember, START_PAGE_KEY } from '../landing/browser-storage.ts';
+import { Frame } from './frame/frame.tsx';
+import { Guard } from './guard.tsx';
+import { NotFound } from './not-found.tsx';
+
+// The way to a department's rows is the one everybody takes; these are off it.
+const Analytics = lazy(() => import('../screens/start/start-page.tsx'));
+const Releases = lazy(() => import('../screens/releases/releases-page.tsx'));
+const Settings = lazy(() => import('../screens/settings/settings-page.tsx'));
+
+interface DashboardProps {
+  departments: readonly RegistryEntry[];
+}
+
+export { preloadDepartment, preloadList };
+
+/** Everything below `/dashboard`: the frame, its own pages, and a guarded place for each department. */
+export function Dashboard({ departments: registered }: DashboardProps) {
+  const departments = useOwnDepartments(registered);
+  return (
+    <Guard roles={[]}>
+      <FrameOfPerson departments={departments}>
+        <Routes>
+          <Route index element={<Analytics departments={departments} />} />
+          <Route path="settings" element={<Settings />} />
+          <Route
+            path="releases"
+            element={
+              <Guard roles={rolesFor('list', 'releases')}>
+                <Releases departments={departments} />
+              </Guard>
+            }
+          />
+          {departments.map((entry) => (
+            <Route
+              key={entry.id}
+              path={`${entry.path}/*`}
+              element={
+                <Guard roles={entry.roles}>
+                  <DepartmentOutlet entry={entry} />
+                </Guard>
+              }
+            />
+          ))}
+          <Route path="*" element={<NotFoundWithAnalytics departments={departments} />} />
+        </Routes>
+      </FrameOfPerson>
+    </Guard>
+  );
+}
+
+/** An unknown path outside `/dashboard`, for somebody who is signed in: inside the frame (decisions 5). */
+export function NotFoundInFrame({ departments: registered }: DashboardProps) {
+  const departments = useOwnDepartments(registered);
+  return (
+    <FrameOfPerson departments={departments}>
+      <NotFoundWithAnalytics departments={departments} />
+    </FrameOfPerson>
+  );
+}
+
+function NotFoundWithAnalytics({ departments }: DashboardProps) {
+  return (
+    <>
+      <NotFound />
+      <Analytics departments={departments} as="h2" />
+    </>
+  );
+}
+
+function FrameOfPerson({ departments, children }: DashboardProps & { children: ReactNode }) {
+  const { user, role } = useSession();
+  useRememberedStartPage(role);
+  if (!user) return null;
+  return (
+    // Another person in the same tab (signed in elsewhere) finds nothing of the one before.
+    <Frame key={user.id} user={user} role={role} departments={departments} onIntent={preloadDepartment}>
+      <Suspense>{children}</Suspense>
+    </Frame>
+  );
+}
+
+/** For the public page's way back in: it knows that somebody is signed in, and not who. */
+function useRememberedStartPage(role: string | null) {
+  useEffect(() => {
+    const known = role && parseRole(role);
+    if (known) remember(START_PAGE_KEY, startPage(known));
+  }, [role]);
+}

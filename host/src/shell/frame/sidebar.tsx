@@ -1,0 +1,75 @@
+import { useText } from '@ar/session';
+import { NavLink } from 'react-router-dom';
+import { type MenuEntry, startEntry } from '../../navigation/menu-entries.ts';
+import { LineIcon } from '../icons.tsx';
+import css from './sidebar.module.css';
+
+interface MenuProps {
+  entries: readonly MenuEntry[];
+  /** The dashboard's own pages, below the departments. */
+  own: readonly MenuEntry[];
+  /** Somebody is about to open this department. */
+  onIntent: (id: string) => void;
+  onNavigate?: () => void;
+}
+
+/** What a person may open: their departments, and what they manage beside them. */
+export function Menu({ entries, own, onIntent, onNavigate }: MenuProps) {
+  const text = useText('shell');
+  return (
+    <>
+      <nav className={css.start} aria-label={text('start')}>
+        <Links entries={[startEntry(text)]} onNavigate={onNavigate} />
+      </nav>
+      <nav aria-label={text('departments')}>
+        <Links entries={entries} onIntent={onIntent} onNavigate={onNavigate} />
+      </nav>
+      {own.length > 0 && (
+        <nav className={css.own} aria-label={text('administration')}>
+          <Links entries={own} onNavigate={onNavigate} />
+        </nav>
+      )}
+    </>
+  );
+}
+
+interface LinksProps {
+  entries: readonly MenuEntry[];
+  onIntent?: (id: string) => void;
+  onNavigate: (() => void) | undefined;
+}
+
+function Links({ entries, onIntent, onNavigate }: LinksProps) {
+  return (
+    <ul className={css.entries}>
+      {entries.map(({ id, to, label, icon }) => (
+        <li key={id}>
+          <NavLink
+            className={css.entry}
+            to={to}
+            // The start is above all other addresses, and active at its own alone.
+            end={to === '/dashboard'}
+            onPointerEnter={() => onIntent?.(id)}
+            onFocus={() => onIntent?.(id)}
+            onTouchStart={() => onIntent?.(id)}
+            onClick={onNavigate}
+          >
+            <LineIcon>
+              <path d={icon} />
+            </LineIcon>
+            <span className={css.label}>{label}</span>
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The menu beside the page: with labels on wide screens, icons alone on medium ones, and not on a phone. */
+export function Sidebar(props: MenuProps) {
+  return (
+    <aside className={css.sidebar}>
+      <Menu {...props} />
+    </aside>
+  );
+}

@@ -1,0 +1,92 @@
+import { PUBLIC_PAGES } from '@ar/domain/public-pages';
+import { roleLabel } from '@ar/domain/roles';
+import type { User } from '@ar/domain/user';
+import { signOut, useLanguage, useText } from '@ar/session';
+import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { DensityChoice, LanguageChoice, ThemeChoice } from '../../preferences/preferences.tsx';
+import controls from '../controls.module.css';
+import { ChevronIcon, KeyboardIcon, PersonIcon, SearchIcon, SettingsIcon, SignOutIcon } from '../icons.tsx';
+import type { KeyboardDialog } from '../keyboard/wishes.ts';
+import css from './user-menu.module.css';
+
+const initials = ({ first_name, last_name, email }: User) =>
+  (first_name.slice(0, 1) + last_name.slice(0, 1) || email.slice(0, 1)).toLocaleUpperCase('sr-Latn-ME');
+
+interface UserMenuProps {
+  user: User;
+  role: string;
+  /** What keys open, for whoever has none. */
+  onOpen: (dialog: KeyboardDialog) => void;
+}
+
+/**
+ * Who is signed in, and what is theirs: search, settings, language, theme, the way out. A popover: Esc and a click beside
+ * close it.
+ */
+export function UserMenu({ user, role, onOpen }: UserMenuProps) {
+  const text = useText('shell');
+  const { language } = useLanguage();
+  const id = useId();
+  const popover = useRef<HTMLElement>(null);
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+
+  function open(dialog: KeyboardDialog) {
+    // Closed first: the dialog gives the focus back to what had it before, and that must still be there.
+    popover.current?.hidePopover();
+    onOpen(dialog);
+  }
+
+  return (
+    <>
+      <button type="button" className={css.button} popoverTarget={id}>
+        <span className={controls.hidden}>{`${text('account')}: ${name}`}</span>
+        <span className={css.initials} aria-hidden="true">
+          {initials(user)}
+        </span>
+        <span className={css.name} aria-hidden="true">
+          {name}
+        </span>
+        <ChevronIcon />
+      </button>
+      <section ref={popover} id={id} popover="auto" className={css.menu} aria-label={text('account')}>
+        <div className={css.person}>
+          <strong>{name}</strong>
+          <span>{user.email}</span>
+          <span className={css.role}>{roleLabel(role)}</span>
+        </div>
+        <div className={css.preferences}>
+          <LanguageChoice />
+          <ThemeChoice />
+          <DensityChoice />
+        </div>
+        <div className={css.actions}>
+          <button type="button" className={css.action} onClick={() => open('palette')}>
+            <SearchIcon />
+            {text('palette')}
+          </button>
+          <button type="button" className={css.action} onClick={() => open('help')}>
+            <KeyboardIcon />
+            {text('shortcuts')}
+          </button>
+          <Link
+            className={css.action}
+            to="/dashboard/settings"
+            onClick={() => popover.current?.hidePopover()}
+          >
+            <SettingsIcon />
+            {text('settings')}
+          </Link>
+          <a className={css.action} href={PUBLIC_PAGES.accessibility[language]}>
+            <PersonIcon />
+            {text('accessibility')}
+          </a>
+          <button type="button" className={css.action} onClick={() => void signOut()}>
+            <SignOutIcon />
+            {text('sign-out')}
+          </button>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { tokens, useSession } from '@ar/session';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { decideRoute } from '../navigation/access.ts';
+import { Starting } from './starting.tsx';
+
+/** What the sign-in page finds in the history entry it was sent to with. */
+export interface SignInState {
+  returnTo: string;
+}
+
+interface GuardProps {
+  /** Empty lets in every signed-in role. */
+  roles: readonly string[];
+  children: ReactNode;
+}
+
+/** Shows its children to those who may see them, and leads everybody else where the specification says. */
+export function Guard({ roles, children }: GuardProps) {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  switch (decideRoute(session, tokens.read().access !== null, roles)) {
+    case 'allow':
+      return children;
+    case 'wait':
+      return <Starting />;
+    case 'unauthorized':
+      return <Navigate to="/unauthorized" replace />;
+    case 'sign-in': {
+      // Only whom the session ran out on comes back: anybody else starts at their role's page (section 2).
+      const expired = session.status === 'anonymous' && session.ended === 'expired';
+      const state: SignInState | null = expired ? { returnTo: pathname + search + hash } : null;
+      return <Navigate to="/signin" replace state={state} />;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { LANGUAGES } from '@ar/domain/languages';
+import { isResource } from '@ar/domain/permissions';
+import { signOut, useCan, useLanguage, useText } from '@ar/session';
+import type { MenuEntry } from '../../navigation/menu-entries.ts';
+import { LANGUAGE_NAMES } from '../../preferences/preferences.tsx';
+import { THEMES, useTheme } from '../../preferences/theme-choice.ts';
+import { ADD_LINES, SETTINGS_LINES, SIGN_OUT_LINES } from '../icons.tsx';
+import type { Option } from './options.ts';
+
+/** What the palette can do: add a record to a list that the person may add to, change how the page looks, sign out. */
+export function useCommands(entries: readonly MenuEntry[]): Option[] {
+  const text = useText('shell');
+  const may = useCan();
+  const { language, setLanguage } = useLanguage();
+  const { choice, choose } = useTheme();
+
+  const adds = entries.flatMap(({ id, to, add, label }): Option[] => {
+    if (!add || (isResource(id) && !may('create', id))) return [];
+    return [{ key: `add ${id}`, does: { to: `${to}?add=` }, label: add, detail: label, icon: ADD_LINES }];
+  });
+  const themes = THEMES.filter((theme) => theme !== choice).map((theme) => ({
+    key: `theme ${theme}`,
+    does: () => choose(theme),
+    label: text(`theme-${theme}`),
+    detail: text('theme'),
+    icon: SETTINGS_LINES,
+  }));
+  const languages = LANGUAGES.filter((other) => other !== language).map((other) => ({
+    key: `language ${other}`,
+    does: () => setLanguage(other),
+    label: LANGUAGE_NAMES[other][0],
+    lang: LANGUAGE_NAMES[other][1],
+    detail: text('language'),
+    icon: SETTINGS_LINES,
+  }));
+  const leave = {
+    key: 'sign-out',
+    does: () => void signOut(),
+    label: text('sign-out'),
+    icon: SIGN_OUT_LINES,
+  };
+  return [...adds, ...themes, ...languages, leave];
+}

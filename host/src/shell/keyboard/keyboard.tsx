@@ -1,0 +1,112 @@
+import { isResource } from '@ar/domain/permissions';
+import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+import { addTexts, useCan, useText } from '@ar/session';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { MenuEntry } from '../../navigation/menu-entries.ts';
+import { useCommands } from './commands.ts';
+import { Help } from './help.tsx';
+import { type Command, commandOf, takesCharacters } from './keys.ts';
+import { Palette } from './palette.tsx';
+import { departmentLetters, placesOf } from './places.ts';
+import { singleKeys } from './single-keys.ts';
+import { en } from './texts/en.ts';
+import { mn } from './texts/mn.ts';
+import type { KeyboardDialog, Wish } from './wishes.ts';
+
+addTexts('keyboard', { mn, en });
+
+/** How long `g` waits for its letter. */
+const GO_MS = 2000;
+
+interface KeyboardProps {
+  entries: readonly MenuEntry[];
+  own: readonly MenuEntry[];
+  departments: readonly DepartmentDescriptor[];
+  /** What was wished for before this was here. */
+  early: RefObject<Wish[]>;
+  /** Takes what is wished for from now on. */
+  take: RefObject<((wish: Wish) => void) | null>;
+}
+
+/** What the shell's keys do, and the dialogs that they and the user menu open. */
+export function Keyboard({ entries, own, departments, early, take }: KeyboardProps) {
+  const text = useText('shell');
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<KeyboardDialog>();
+  const addAddress = useAddAddress(entries);
+  const letters = useMemo(() => departmentLetters(departments), [departments]);
+  const commands = useCommands(entries);
+  const places = placesOf([...entries, ...own], letters, {
+    start: text('to-home'),
+    settings: text('settings'),
+  });
+
+  /** Does what a key asks for; false where there is nothing to do it to. */
+  function run(command: Command): boolean {
+    switch (command.kind) {
+      case 'open':
+        void navigate(command.to);
+        return true;
+      case 'palette':
+      case 'help':
+        setOpen(open === command.kind ? undefined : command.kind);
+        return true;
+      case 'search':
+        return focusSearch();
+      case 'add':
+        if (addAddress) void navigate(addAddress);
+        return addAddress !== undefined;
+      case 'go':
+        return true;
+    }
+  }
+
+  const goAt = useRef(Number.NEGATIVE_INFINITY);
+  const onWish = useEffectEvent((wish: Wish) => {
+    if (typeof wish === 'string') return setOpen(wish);
+    if (wish.isComposing) return;
+    const command = commandOf(wish, {
+      singles: singlesCount(wish.target),
+      places,
+      afterGo: wish.timeStamp - goAt.current < GO_MS,
+    });
+    goAt.current = command?.kind === 'go' ? wish.timeStamp : Number.NEGATIVE_INFINITY;
+    if (command && run(command)) wish.preventDefault();
+  });
+  useEffect(() => {
+    take.current = (wish) => onWish(wish);
+    for (const wish of early.current.splice(0)) onWish(wish);
+    return () => {
+      take.current = null;
+    };
+  }, [take, early]);
+
+  const onClose = () => setOpen(undefined);
+  if (open === 'palette')
+    return <Palette entries={entries} places={places} commands={commands} onClose={onClose} />;
+  return open === 'help' && <Help places={places} onClose={onClose} />;
+}
+
+/** Above a dialog only the palette opens: what stands in it may be half done. */
+const singlesCount = (target: EventTarget | null) =>
+  singleKeys.choice() === 'on' && !takesCharacters(target) && !document.querySelector('dialog[open]');
+
+/** Every list names its search by this role; the shell knows nothing else of a department's page. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main [role=search] input');
+  field?.select();
+  field?.focus();
+  return field !== null;
+}
+
+/** The address that adds a record to the list that is open, its search and order kept; for whom it is allowed. */
+function useAddAddress(entries: readonly MenuEntry[]): string | undefined {
+  const may = useCan();
+  const { pathname, search } = useLocation();
+  const entry = entries.find(({ to }) => to === pathname);
+  if (!entry || !isResource(entry.id) || !may('create', entry.id)) return undefined;
+  const params = new URLSearchParams(search);
+  params.set('add', '');
+  return `?${params}`;
+}

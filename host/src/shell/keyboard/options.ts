@@ -1,0 +1,85 @@
+import { type Language, langOfEntered } from '@ar/domain/languages';
+import type { Page } from '@ar/domain/page';
+import type { MenuEntry } from '../../navigation/menu-entries.ts';
+import { recordAddress } from '../../navigation/record-link.ts';
+import type { Place } from './places.ts';
+
+/** Something in the palette that can be gone to, or done. */
+export interface Option {
+  key: string;
+  does: { to: string } | (() => void);
+  label: string;
+  /** The label's own language, where the page's is another. */
+  lang?: string | undefined;
+  /** What tells it from others of its name. */
+  detail?: string | undefined;
+  icon: string;
+}
+
+export interface OptionGroup {
+  label: string;
+  options: Option[];
+}
+
+/** What the palette reads of a record of any list. */
+export interface FoundRecord {
+  id: number;
+  name?: string | null;
+  address?: string | null;
+  first_name?: string;
+  last_name?: string;
+  email?: string;
+  filename?: string;
+}
+
+/** What a search found in a department. */
+export interface Found {
+  entry: MenuEntry;
+  page: Page<FoundRecord>;
+}
+
+/** Letters as they are compared: without case and diacritics, as the server's search compares them. */
+const plain = (words: string) =>
+  words.toLocaleLowerCase('sr-Latn-ME').normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
+
+/** The pages whose name holds what was typed; all of them before anything was. */
+export function pageOptions(places: readonly Place[], term: string): Option[] {
+  return places
+    .filter(({ label }) => plain(label).includes(plain(term)))
+    .map(({ to, label, icon }) => ({ key: to, does: { to }, label, icon }));
+}
+
+/** The commands whose words hold what was typed; none before anything was, when the palette lists pages. */
+export function commandOptions(commands: readonly Option[], term: string): Option[] {
+  if (term === '') return [];
+  return commands.filter(({ label, detail = '' }) => plain(`${label} ${detail}`).includes(plain(term)));
+}
+
+function named(record: FoundRecord) {
+  const person = `${record.first_name ?? ''} ${record.last_name ?? ''}`.trim();
+  const label = record.filename || record.name || person || record.email || '';
+  return { label, detail: record.email ?? record.address ?? undefined };
+}
+
+/**
+ * The records that were found in a department, as links to them. Where the list holds more than are shown, the last
+ * option leads there.
+ */
+export function recordOptions(
+  { entry, page }: Found,
+  entries: readonly MenuEntry[],
+  term: string,
+  allLabel: string,
+  language: Language,
+): Option[] {
+  const { id, to, icon } = entry;
+  const lang = langOfEntered(language);
+  const records = page.results.map((record) => {
+    const { label, detail } = named(record);
+    const address = recordAddress(entries, { resource: id, id: record.id, name: label }) ?? to;
+    return { key: `${id} ${record.id}`, does: { to: address }, label, lang, detail, icon };
+  });
+  if (page.count <= records.length) return records;
+  const all = `${to}?${new URLSearchParams({ search: term })}`;
+  return [...records, { key: `${id} all`, does: { to: all }, label: allLabel, icon }];
+}

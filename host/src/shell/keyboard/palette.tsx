@@ -1,0 +1,160 @@
+import { useLanguage, useText } from '@ar/session';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { MenuEntry } from '../../navigation/menu-entries.ts';
+import controls from '../controls.module.css';
+import { CrossIcon, SearchIcon } from '../icons.tsx';
+import { useFoundRecords } from './find-records.ts';
+import { commandOptions, type Option, type OptionGroup, pageOptions, recordOptions } from './options.ts';
+import css from './palette.module.css';
+import { PaletteOptions } from './palette-options.tsx';
+import type { Place } from './places.ts';
+import { useModal } from './use-modal.ts';
+
+interface PaletteProps {
+  entries: readonly MenuEntry[];
+  places: readonly Place[];
+  commands: readonly Option[];
+  onClose: () => void;
+}
+
+/** Goes to a page or a record, or runs a command, by a few letters of its name: a combobox with a list of options (WAI-ARIA APG). */
+export function Palette({ entries, places, commands, onClose }: PaletteProps) {
+  const text = useText('keyboard');
+  const { language } = useLanguage();
+  const id = useId();
+  const navigate = useNavigate();
+  const modal = useModal(onClose);
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const records = useFoundRecords(entries, typed);
+  const groups = groupsOf();
+  const options = groups.flatMap((group) => group.options);
+  const { active, step } = useActiveOption(options, `${id}-active`);
+
+  function groupsOf(): OptionGroup[] {
+    const pages = { label: text('pages'), options: pageOptions(places, records.term) };
+    const found = records.found.map((one) => ({
+      label: one.entry.label,
+      options: recordOptions(one, entries, records.term, text('all', { count: one.page.count }), language),
+    }));
+    const done = { label: text('commands'), options: commandOptions(commands, records.term) };
+    return [pages, done, ...found].filter((group) => group.options.length > 0);
+  }
+
+  function choose({ does }: Option) {
+    // Closed first, so that a question of the page it leaves opens with nothing above it.
+    modal.dialog.current?.close();
+    if (typeof does === 'function') does();
+    else void navigate(does.to);
+  }
+
+  function retry() {
+    // The button is about to disappear, and the focus with it.
+    input.current?.focus();
+    records.retry();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Enter' && active) choose(active);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <dialog {...modal.props} className={css.palette} aria-label={text('palette')}>
+      <div className={css.top}>
+        <SearchIcon />
+        <input
+          ref={input}
+          className={css.input}
+          role="combobox"
+          aria-label={text('label')}
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-options`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && `${id}-active`}
+          placeholder={text('placeholder')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={css.close} aria-label={text('close')} onClick={onClose}>
+          <CrossIcon />
+        </button>
+      </div>
+      <div className={css.results}>
+        <PaletteOptions id={id} groups={groups} active={active} onChoose={choose} />
+        <Searching records={records} count={options.length} onRetry={retry} />
+      </div>
+      <p className={css.keys} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {text('choose')}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {text('open')}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {text('leave')}
+        </span>
+      </p>
+    </dialog>
+  );
+}
+
+/** The option that Enter opens: the first, until the arrows go elsewhere. */
+function useActiveOption(options: readonly Option[], elementId: string) {
+  const [key, setKey] = useState<string>();
+  const at = Math.max(
+    0,
+    options.findIndex((option) => option.key === key),
+  );
+  const active = options[at];
+  const activeKey = active?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another option is what moves it into sight.
+  useEffect(() => {
+    document.getElementById(elementId)?.scrollIntoView({ block: 'nearest' });
+  }, [elementId, activeKey]);
+  return {
+    active,
+    step: (by: 1 | -1) => setKey(options[(at + by + options.length) % options.length]?.key),
+  };
+}
+
+interface SearchingProps {
+  records: ReturnType<typeof useFoundRecords>;
+  count: number;
+  onRetry: () => void;
+}
+
+/** How the search stands, said aloud: under way, how many were found, none, or what did not answer. */
+function Searching({ records, count, onRetry }: SearchingProps) {
+  const text = useText('keyboard');
+  const { searching, failed, term } = records;
+  const missed = failed.map(({ label }) => label).join(', ');
+  const none = count === 0 && !searching && !missed;
+  return (
+    <>
+      <p role="status" className={searching || none ? css.state : controls.hidden}>
+        {searching && text('searching')}
+        {none && text('none', { term })}
+        {!searching && count > 0 && text('options', { count })}
+      </p>
+      {missed && (
+        <div role="alert" className={css.failed}>
+          <p>{text('failed', { departments: missed })}</p>
+          <button type="button" className={controls.button} onClick={onRetry}>
+            {text('retry')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { addTexts, onSessionChange, startSession } from '@ar/session';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { readRegistry } from '../departments/registry.ts';
+import { takeResetToken } from '../screens/passwords/reset-token.ts';
+import '../brand/fonts.css';
+import './app.css';
+import { preloadFirstDepartment } from './preload.ts';
+import { Providers } from './providers.tsx';
+import { createQueryClient } from './query-client.ts';
+import { routesFor } from './routes.tsx';
+import { en } from './texts/en.ts';
+import { mn } from './texts/mn.ts';
+
+takeResetToken();
+addTexts('shell', { mn, en });
+
+const { departments } = readRegistry();
+const queryClient = createQueryClient();
+
+let person: number | undefined;
+onSessionChange((session) => {
+  // What one person loaded is not the next one's to see.
+  if (session.user?.id !== person) queryClient.clear();
+  person = session.user?.id;
+  preloadFirstDepartment(session, location.pathname, departments);
+});
+
+// Who is here is asked while the router loads the page's code: neither waits for the other.
+void startSession();
+const router = createBrowserRouter(routesFor(departments));
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Providers queryClient={queryClient}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,52 @@
+import { onOutcome, useText } from '@ar/session';
+import { FluentProvider } from '@fluentui/react-components';
+import { createDOMRenderer, RendererProvider } from '@griffel/react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { darkTheme, lightTheme } from '../brand/themes.ts';
+import { useTheme } from '../preferences/theme-choice.ts';
+import { readNonce } from './nonce.ts';
+import { noticeOf } from './outcome-catalogue.ts';
+import css from './providers.module.css';
+import { toastStore } from './toasts/toast-store.ts';
+
+const Toaster = lazy(() => import('./toasts/toaster.tsx'));
+
+const nonce = readNonce();
+const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
+
+/** What every screen stands in: query client, theme, style renderer, toasts. Jotai's default store needs no provider. */
+export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  const { isDark } = useTheme();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RendererProvider renderer={renderer}>
+        <FluentProvider className={css.ground} theme={isDark ? darkTheme : lightTheme}>
+          {children}
+          <Toasts />
+        </FluentProvider>
+      </RendererProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Turns how calls ended into toasts. */
+function Toasts() {
+  const text = useText('shell');
+  useEffect(
+    () =>
+      onOutcome((outcome) => {
+        const notice = noticeOf(outcome, text);
+        const call = `${outcome.method} ${outcome.path}`;
+        if (notice) toastStore.show(notice, call);
+        // A list that is asked for again does not take away what somebody is reading.
+        else if (outcome.method !== 'GET') toastStore.retract(call);
+      }),
+    [text],
+  );
+  return (
+    <Suspense>
+      <Toaster store={toastStore} />
+    </Suspense>
+  );
+}
