@@ -5,7 +5,7 @@ import { can, type Resource } from './permissions.ts';
 export const COUNTED = ['users', 'buildings', 'monuments', 'clerk'] as const satisfies readonly Resource[];
 export type Counted = (typeof COUNTED)[number];
 
-/** The counted resources that a role sees: those whose list it may open (decisions 6). */
+/** The counted resources that a role sees: those whose list it may open (R-71). */
 export function countedFor(role: string | null): Counted[] {
   return COUNTED.filter((resource) => can(role, 'list', resource));
 }
@@ -67,8 +67,8 @@ const missing = z
   .meta({ description: 'Items without something that a visitor needs' });
 
 /**
- * `GET /analytics/` (decisions 6). Each part tells only of what the role may see; a part of another department is
- * left out. No key is called `detail` or `message`, since a toast would show it (specification, section 8).
+ * `GET /analytics/` (R-71). Each part tells only of what the role may see; a part of another department is
+ * left out. No key is called `detail` or `message`, since a toast would show it (R-74).
  */
 export const analytics = z.object({
   totals: z.array(total),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** `POST /auth/login/`: the sign-in form's rules and texts (specification, section 5). */
+/** `POST /auth/login/`: the sign-in form's rules and texts (R-40). */
 export const credentials = z.object({
   email: z.string().trim().min(1, 'Unesite Vaš email').max(254).pipe(z.email('Email nije validan')),
   password: z.string().min(1, 'Unesite Vašu šifru').max(1024),

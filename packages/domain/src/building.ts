@@ -3,7 +3,7 @@ import { day, optionalText, requiredText, squareMetres } from './form-fields.ts'
 import { MAX } from './limits.ts';
 import { link, OPTIONAL_IN_PLACES, placeFields, placeForm } from './record.ts';
 
-/** A building site as the API answers it (specification, section 3). Dates are `YYYY-MM-DD`, the size is in m². */
+/** A building site as the API answers it (R-134). Dates are `YYYY-MM-DD`, the size is in m². */
 export const building = z.object({
   ...placeFields,
   investor: z.string(),
@@ -15,7 +15,7 @@ export const building = z.object({
 });
 export type Building = z.infer<typeof building>;
 
-/** Columns of the list (decisions 21) that `ordering` accepts. */
+/** Columns of the list (R-85) that `ordering` accepts. */
 export const BUILDING_ORDERING = [
   'name',
   'address',
@@ -27,7 +27,7 @@ export const BUILDING_ORDERING = [
   'updated_at',
 ] as const;
 
-/** What the public map shows of a building: nothing internal (specification, section 2, map view). */
+/** What the public map shows of a building: nothing internal (R-132). */
 export const mapBuilding = building.pick({
   id: true,
   name: true,
@@ -72,7 +72,7 @@ const buildingForm = z.object({
   licence_number: optionalText(MAX.licenceNumber),
 });
 
-/** The fields of the building form and of `POST /ar_platform/buildings/` (specification, sections 5 and 7). */
+/** The fields of the building form and of `POST /ar_platform/buildings/` (R-113, R-114). */
 export const newBuilding = buildingForm
   .partial({ ...OPTIONAL_IN_PLACES, licence_number: true })
   .refine((building) => !buildingProblem(building), {

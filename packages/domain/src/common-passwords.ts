@@ -1,5 +1,5 @@
 /**
- * What people make passwords of, here and elsewhere. A composition rule (decisions 20) turns each into something like
+ * What people make passwords of, here and elsewhere. A composition rule (R-49) turns each into something like
  * `Lozinka1!`, so a list of whole passwords would hardly ever meet one: these are compared with what is left of a
  * password without the digits and signs at its ends and with look-alikes read as letters.
  */

@@ -3,7 +3,7 @@ import { type Axis, readCoordinate } from './typed-coordinates.ts';
 
 /*
  * The fields that forms are made of. The same schema reads a form's values and the API's payload: numbers may arrive
- * as text, as they do in multipart (specification, section 7), and what is left empty is null.
+ * as text, as they do in multipart (R-133), and what is left empty is null.
  */
 
 const WRONG = 'Vrijednost nije ispravna.';
@@ -66,14 +66,14 @@ const ON_THE_WIRE = /^[+-]?\d+(?:\.\d+)?$/;
 const NOT_ON_THE_WIRE =
   'Veličina se šalje kao broj sa decimalnom tačkom i bez drugih znakova, na primjer 1250.5.';
 
-/** A size in m² above zero, of at most two decimals (specification, section 3: step 0.01). */
+/** A size in m² above zero, of at most two decimals (R-114). */
 export const squareMetres = number(POSITIVE, (text) => ON_THE_WIRE.exec(text.trim())?.[0], NOT_ON_THE_WIRE)
   .refine((value) => value > 0, { error: POSITIVE, abort: true })
   .refine((value) => Number(value.toFixed(2)) === value, 'Veličina može imati najviše dvije decimale')
   // What the column holds.
   .refine((value) => value < 1e10, 'Veličina je prevelika');
 
-/** A calendar day, `YYYY-MM-DD`; an empty one is null, and missing (specification, section 5). */
+/** A calendar day, `YYYY-MM-DD`; an empty one is null, and missing (R-118). */
 export const day = (missing: string) =>
   z
     .string({ error: orMissing(missing) })

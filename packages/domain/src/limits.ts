@@ -1,4 +1,4 @@
-/** The business constants of the specification's section 9, each written once. */
+/** The product's limits and figures, each written once. */
 export const PAGE_SIZE = 6;
 /** How many rows a person may have on a page instead. */
 export const PAGE_SIZES = [PAGE_SIZE, 12, 24, 48] as const;
@@ -19,7 +19,7 @@ export const MAX = {
   investor: 255,
   description: 1000,
   licenceNumber: 50,
-  /** Not in the specification: what a screen reader says in one breath. */
+  /** What a screen reader says in one breath. */
   imageAlt: 255,
   search: 200,
 } as const;

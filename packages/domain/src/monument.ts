@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { link, OPTIONAL_IN_PLACES, placeFields, placeForm } from './record.ts';
 
-/** A monument as the API answers it (specification, section 3). */
+/** A monument as the API answers it (R-134). */
 export const monument = z.object({
   ...placeFields,
   audio_description: link,
@@ -9,7 +9,7 @@ export const monument = z.object({
 });
 export type Monument = z.infer<typeof monument>;
 
-/** Columns of the list (specification, section 2) that `ordering` accepts. */
+/** Columns of the list (R-85) that `ordering` accepts. */
 export const MONUMENT_ORDERING = [
   'name',
   'address',
@@ -19,7 +19,7 @@ export const MONUMENT_ORDERING = [
   'updated_at',
 ] as const;
 
-/** What the public map shows of a monument: nothing internal, so no knowledge base (decisions 11). */
+/** What the public map shows of a monument: nothing internal, so no knowledge base (R-132). */
 export const mapMonument = monument.pick({
   id: true,
   name: true,
@@ -38,7 +38,7 @@ export type MapMonument = z.infer<typeof mapMonument>;
 
 const monumentForm = z.object(placeForm);
 
-/** The fields of the monument form and of `POST /ar_platform/monuments/` (specification, sections 5 and 7). */
+/** The fields of the monument form and of `POST /ar_platform/monuments/` (R-113). */
 export const newMonument = monumentForm.partial(OPTIONAL_IN_PLACES);
 export type NewMonument = z.output<typeof newMonument>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX, MAX_PAGE_LIMIT, PAGE_SIZE } from './limits.ts';
 
-/** One page of a list, in Django REST Framework's shape (decisions 2). */
+/** One page of a list, in Django REST Framework's shape (R-131). */
 export interface Page<Row> {
   count: number;
   next: string | null;
@@ -22,7 +22,7 @@ export const firstPage = (resource: string) => `${resource}?limit=${PAGE_SIZE}&o
 
 /**
  * The query of a list call: `limit`, `offset`, `search`, and `ordering` as one of `keys`, with `-` before it
- * for descending (specification, section 7). Keys that are not listed are refused: any other rule would let a
+ * for descending (R-131). Keys that are not listed are refused: any other rule would let a
  * caller order by, and so read, what the answer leaves out.
  */
 export const listQuery = (keys: readonly string[]) =>

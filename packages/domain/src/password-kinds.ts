@@ -1,7 +1,7 @@
 const MIN_LENGTH = 8;
 
 /**
- * What a chosen password must have (specification, section 5), in any script. Apart from the schemas, so that a form
+ * What a chosen password must have (R-49), in any script. Apart from the schemas, so that a form
  * can say of each what still misses while somebody types, before it has loaded them.
  */
 export const PASSWORD_KINDS = [

@@ -41,7 +41,7 @@ export const resetRequest = z.object({
 
 export type ResetRequest = z.infer<typeof resetRequest>;
 
-/** `POST /users/reset-password/`: for a forgotten password and for an invitation (decisions 8). */
+/** `POST /users/reset-password/`: for a forgotten password and for an invitation (R-48). */
 export const passwordReset = z.object({
   new_password: chosenPassword('Šifra je obavezna'),
   token: z.string().min(1).max(200),
@@ -62,10 +62,10 @@ const isNew = ({ new_password, current_password }: z.infer<typeof change>) =>
   new_password !== current_password;
 const SAME_AS_OLD = { path: ['new_password'], error: SAME };
 
-/** `POST /users/change-password/` (decisions 7). */
+/** `POST /users/change-password/` (R-46). */
 export const passwordChange = change.refine(isNew, SAME_AS_OLD);
 
-/** The settings form, which asks for the new password twice (specification, section 5). */
+/** The settings form, which asks for the new password twice (R-46). */
 export const passwordChangeForm = change
   .extend({ confirm_password: required('Potvrda šifre je obavezna') })
   .refine(isNew, SAME_AS_OLD)

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import { can, decideAccess, isResource, type Resource, rolesFor, startPage } from './permissions.ts';
 import { ROLES } from './roles.ts';
 
-// Specification, section 6, written out: the table must say the same. What only SuperAdmin has beside its pages
+// R-63, written out: the table must say the same. What only SuperAdmin has beside its pages
 // stands last.
 const AREAS: Record<(typeof ROLES)[number], Resource[]> = {
   SuperAdmin: [
@@ -34,7 +34,7 @@ test.each([null, undefined, '', 'guest', 'superadmin', 'constructor'])('%j may n
   expect(EVERY.some((area) => can(role, 'list', area))).toBe(false);
 });
 
-test('the guard of section 5', () => {
+test('the route guard (R-64)', () => {
   expect(decideAccess(null, [])).toBe('sign-in');
   expect(decideAccess('MonumentsAdmin', rolesFor('list', 'users'))).toBe('unauthorized');
   expect(decideAccess('MonumentsAdmin', rolesFor('list', 'monuments'))).toBe('allow');

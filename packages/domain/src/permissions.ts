@@ -20,7 +20,7 @@ const everyAction = (...roles: Role[]): Grants => {
 };
 
 /**
- * The one permission table: who may do what (specification, section 6). The API, the guards, the sidebar
+ * The one permission table: who may do what (R-63). The API, the guards, the sidebar
  * and the buttons all ask it; a department's descriptor takes its roles from it.
  */
 const PERMISSIONS: Record<Resource, Grants> = {
@@ -51,7 +51,7 @@ export const isResource = (name: string): name is Resource => Object.hasOwn(PERM
 export type Access = 'allow' | 'sign-in' | 'unauthorized';
 
 /**
- * The route guard of the specification's section 5: no role leads to sign-in, a role outside the list to
+ * The route guard (R-64): no role leads to sign-in, a role outside the list to
  * `/unauthorized`; SuperAdmin passes every check, and an empty list lets in every signed-in role.
  */
 export function decideAccess(role: string | null | undefined, allowed: readonly string[]): Access {
@@ -67,7 +67,7 @@ const START_PAGES: Record<Role, string> = {
   SupersluzbenikAdmin: '/dashboard/clerk',
 };
 
-/** Where a person of this role lands after sign-in (specification, section 2). */
+/** Where a person of this role lands after sign-in (R-41). */
 export function startPage(role: Role): string {
   return START_PAGES[role];
 }

@@ -3,7 +3,7 @@ import type { PictureFormat } from './pictures.ts';
 
 /**
  * Stands in built pages where the product's own address belongs, since addresses for search engines and pictures for
- * sharing must be absolute. A server writes its `PUBLIC_ORIGIN` in its place in what it sends (decisions 23).
+ * sharing must be absolute. A server writes its `PUBLIC_ORIGIN` in its place in what it sends (R-171).
  */
 export const BUILT_ORIGIN = 'https://podgorica.example';
 
@@ -70,7 +70,7 @@ export function visitMark<Part extends VisitPart>(part: Part): `__${Part}__` {
 }
 
 /**
- * What stands in the built public page in place of addresses that only a server knows (decisions 23): it fills them in
+ * What stands in the built public page in place of addresses that only a server knows (R-171): it fills them in
  * where it has them, and the parts that they stand in are hidden until then. The names can't resolve (RFC 6761, 6.4).
  */
 export const ADDRESS_MARKS = {

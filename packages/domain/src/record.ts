@@ -4,7 +4,7 @@ import { MAX } from './limits.ts';
 
 const link = z.string().nullable();
 
-/** What buildings and monuments share (specification, section 3; `image_alt*` by decisions 13). */
+/** What buildings and monuments share (R-134; `image_alt*`: R-121). */
 export const placeFields = {
   id: z.int(),
   name: z.string(),
@@ -28,7 +28,7 @@ export const placeFields = {
 };
 export { link };
 
-/** What the forms of buildings and monuments share (specification, section 5). */
+/** What the forms of buildings and monuments share (R-113). */
 export const placeForm = {
   name: requiredText('Naziv je obavezno polje', MAX.name),
   name_en: optionalText(MAX.name),

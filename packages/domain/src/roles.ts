@@ -1,9 +1,9 @@
-/** The four staff roles of the specification's section 6. */
+/** The four staff roles (R-60). */
 export const ROLES = ['SuperAdmin', 'BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** What a person without any group is (specification, section 3): signed in, but may open no area. */
+/** What a person without any group is (R-62): signed in, but may open no area. */
 export const GUEST = 'guest';
 
 const LABELS: Record<Role, string> = {
@@ -13,7 +13,7 @@ const LABELS: Record<Role, string> = {
   SupersluzbenikAdmin: 'Služba za informacioni sistem',
 };
 
-// One route table of the specification spells the role this way (section 3; decisions 4).
+// A second spelling of the role that must be accepted (R-61).
 const OTHER_SPELLINGS = new Map<string, Role>([['SupersluzebnikAdmin', 'SupersluzbenikAdmin']]);
 
 /** The role a name stands for, with the second spelling normalised; undefined for any other name. */
@@ -23,14 +23,14 @@ export function parseRole(name: string): Role | undefined {
 
 /**
  * A user's role: the first entry of `group_names`, which may arrive as a list or as a quoted string
- * (specification, section 3). Unknown or missing groups make a guest.
+ * (R-62). Unknown or missing groups make a guest.
  */
 export function roleOf(groupNames: readonly string[] | string | null | undefined): Role | typeof GUEST {
   const first = typeof groupNames === 'string' ? groupNames : groupNames?.[0];
   return parseRole((first ?? '').trim().replace(/^["']+|["']+$/g, '')) ?? GUEST;
 }
 
-/** The words shown for a role; names without a label are split at camel-case boundaries (section 6). */
+/** The words shown for a role; names without a label are split at camel-case boundaries (R-60). */
 export function roleLabel(name: string): string {
   const role = parseRole(name);
   return role ? LABELS[role] : name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');

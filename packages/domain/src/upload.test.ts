@@ -18,7 +18,7 @@ test.each([
   ['knowledge', '.pdf,.doc,.docx'],
   ['image', 'image/*'],
   ['clerk', '.txt,.pdf,.doc,.docx,.md,.csv,.json'],
-] as const)('a file field takes what the specification lists: %s', (kind, accept) => {
+] as const)('a file field takes its list of types: %s', (kind, accept) => {
   expect(UPLOADS[kind].accept).toBe(accept);
 });
 

@@ -1,4 +1,4 @@
-/** What may be uploaded: the pictures, 3D models, documents and recordings of the specification's section 5. */
+/** What may be uploaded: pictures, 3D models, documents and recordings (R-117). */
 export type UploadKind = 'image' | 'model' | 'knowledge' | 'audio' | 'clerk';
 
 interface UploadRule {
@@ -7,7 +7,7 @@ interface UploadRule {
   /** For the `accept` of a file field. */
   accept: string;
   maxBytes: number;
-  /** Whether anybody may read it; the rest is reached by signed addresses alone (decisions 11). */
+  /** Whether anybody may read it; the rest is reached by signed addresses alone (R-135). */
   isPublic: boolean;
 }
 
@@ -21,7 +21,7 @@ const among = (maxBytes: number, isPublic: boolean, extensions: readonly string[
 });
 
 /**
- * The accept lists of the specification's section 5, audio by decisions 12. It names no sizes: these let through
+ * The accept lists (R-117). No sizes are asked for: these let through
  * what such files really weigh. Of `image/*` the server takes what it can decode and make anew; never SVG, which can
  * carry scripts.
  */

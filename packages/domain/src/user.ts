@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX } from './limits.ts';
 import { GUEST, roleOf } from './roles.ts';
 
-/** A user as the API answers it (specification, section 3). `version` is what `If-Match` takes (decisions 19). */
+/** A user as the API answers it (R-134). `version` is what `If-Match` takes (R-119). */
 export const user = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -34,7 +34,7 @@ const personName = (required: string) =>
 
 const NO_ROLE = 'Morate izabrati rolu';
 
-/** `group_names` of one entry, which may arrive as a quoted string (specification, section 3), as the role it names. */
+/** `group_names` of one entry, which may arrive as a quoted string (R-62), as the role it names. */
 const oneRole = z
   .union([z.array(z.string()).length(1, NO_ROLE), z.string()], NO_ROLE)
   .transform((groupNames, context) => {
@@ -45,8 +45,8 @@ const oneRole = z
   });
 
 /**
- * `POST /users/`: the user form's rules and texts (specification, section 5). The `username` that comes with it is
- * not read: it equals the address (section 3).
+ * `POST /users/`: the user form's rules and texts (R-112). The `username` that comes with it is
+ * not read: it equals the address (R-112).
  */
 export const newUser = z.object({
   first_name: personName('Ime je obavezno polje'),
@@ -58,6 +58,6 @@ export const newUser = z.object({
 });
 export type NewUser = z.infer<typeof newUser>;
 
-/** `PATCH /users/{id}/`: the address is read-only when editing (specification, section 2). */
+/** `PATCH /users/{id}/`: the address is read-only when editing (R-112). */
 export const userChanges = newUser.omit({ email: true }).partial();
 export type UserChanges = z.infer<typeof userChanges>;

@@ -1,4 +1,4 @@
-/** What the API says about a refused call (decisions 18). */
+/** What the API says about a refused call. */
 interface ErrorBody {
   detail?: string | undefined;
   errors?: Record<string, string[]> | undefined;
@@ -6,7 +6,7 @@ interface ErrorBody {
   code?: string | undefined;
 }
 
-/** What an edit met that was based on an older version of the record: the 412 of decisions 19. */
+/** What an edit met that was based on an older version of the record: a 412. */
 export interface StaleEdit {
   /** The record as it is now. */
   current: Record<string, unknown> & { version: number };
@@ -44,7 +44,7 @@ export class ApiError extends Error {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The sentence in an answer, under the first of the names the specification's section 8 lists. */
+/** The sentence in an answer, under the first of its names. */
 export function sentenceIn(body: unknown, names: readonly string[]): string | undefined {
   if (!isRecord(body)) return undefined;
   for (const name of names) {

@@ -49,7 +49,7 @@ const isRefusal = (error: unknown) =>
   error.status !== 408 &&
   error.status !== 429;
 
-/** Makes the function that calls the API by the specification's section 7, with the refresh flow of section 4. */
+/** Makes the function that calls the API and renews the session. */
 export function createApiClient({
   fetch,
   uploadBy,

@@ -39,7 +39,7 @@ const START_AGAIN_AFTER_MS = 3000;
 
 const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0;
 
-/** The session's states and transitions (specification, section 4). */
+/** The session's states and transitions. */
 export function createSession({ api, tokens, signOuts, store, log, pause }: SessionDependencies) {
   // Only the newest transition may write its result: a slow answer must not bring back an earlier person.
   let transition = 0;
@@ -63,7 +63,7 @@ export function createSession({ api, tokens, signOuts, store, log, pause }: Sess
   }
 
   /**
-   * Finds out who is here from the stored tokens. An answer that isn't a user costs the token (section 4); no answer
+   * Finds out who is here from the stored tokens. An answer that isn't a user costs the token (R-42); no answer
    * says nothing about it, so the start is tried again.
    */
   async function startSession(): Promise<void> {

@@ -22,7 +22,7 @@ interface TextDependencies {
 
 /**
  * All texts and the chosen language. i18next knows the languages by their BCP 47 tags, because `mn` would give it
- * Mongolian plurals (decisions 3).
+ * Mongolian plurals (R-5).
  */
 export function createTexts({ i18n, storage, root }: TextDependencies) {
   const initial = parseLanguage(storage.getItem(LANGUAGE));

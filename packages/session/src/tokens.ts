@@ -1,4 +1,4 @@
-/** The keys of the specification's section 3. */
+/** The keys of R-42. */
 export const ACCESS_TOKEN = 'access_token';
 export const REFRESH_TOKEN = 'refresh_token';
 
