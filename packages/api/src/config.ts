@@ -15,7 +15,7 @@ export interface ObjectStore {
   secretAccessKey: string;
 }
 
-/** What the environment says (decisions 23); what is undefined has its default behaviour there. */
+/** What the environment says; what is undefined has its default behaviour there. */
 export interface Config {
   port: number;
   host: string;

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { ACCOUNTS, DEMONSTRATION_PASSWORD } from './demonstration/users.ts';
 
-/** What the terminal says once the product can be used (decisions 24). */
+/** What the terminal says once the product can be used. */
 export function welcome(
   config: Pick<Config, 'databaseUrl' | 'host' | 'dataDir'>,
   { port, demonstration }: { port: number; demonstration: boolean },

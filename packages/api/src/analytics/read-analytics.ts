@@ -12,7 +12,7 @@ import { readTotals } from './totals.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a role sees of the whole (decisions 6). What it may not see is not even counted. */
+/** What a role sees of the whole. What it may not see is not even counted. */
 export async function readAnalytics(db: Kysely<DB>, role: Role | null, now: Date): Promise<Analytics> {
   const seen = countedFor(role);
   const today = dayInPodgorica(now);

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The secret kept in the data folder, made at the first start (decisions 23). It is written beside its place and
+ * The secret kept in the data folder, made at the first start (R-171). It is written beside its place and
  * then linked there, so that another server that starts at the same time reads either nothing or all of it.
  */
 export async function keptSecret(dataDir: string): Promise<string> {

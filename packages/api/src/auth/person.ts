@@ -15,7 +15,7 @@ export type Identify = (authorization: string | undefined) => Promise<Person | n
 
 /**
  * Reads the person with each request, so that somebody deleted, made inactive or signed out elsewhere is out at
- * once, and a changed role counts at once (design, "Sessions").
+ * once, and a changed role counts at once (R-51).
  */
 export function createIdentify(db: Kysely<DB>, tokens: Pick<AccessTokens, 'read'>): Identify {
   // Compiled once, since it runs before every answer: making the same text again takes longer than sending it.

@@ -11,7 +11,7 @@ const COLUMNS: Record<(typeof CLERK_FILE_ORDERING)[number], string> = {
   created_at: 'clerk_files.created_at',
 };
 
-/** The link of the file is an authorised call (decisions 11). */
+/** The link of the file is an authorised call (R-89). */
 const uploadLink = sql<string>`'/api/supersluzbenik/' || clerk_files.id || '/upload_file/'`;
 
 function staffRows(db: Kysely<DB>, publicOrigin: string) {

@@ -27,7 +27,7 @@ const PROBLEMS: Record<string, string> = {
 };
 
 /**
- * Adds a SuperAdmin without a password, as the users form would (decisions 8, 24), and returns the link that sets one.
+ * Adds a SuperAdmin without a password, as the users form would (R-48, R-174), and returns the link that sets one.
  * User, audit entry, link and mail are there together or not at all.
  */
 export async function createSuperAdmin(

@@ -22,7 +22,7 @@ const CLOSING_MS = 10_000;
 /** A rejected connection costs a query, so leave room beside the server's one (`embedded-database.ts`). */
 const MAX_CONNECTIONS = 20;
 
-/** 16 MB instead of 128 MB saves 130 MB of memory at rest (research/api-stack 2.2); later flags win. */
+/** 16 MB instead of 128 MB saves 130 MB of memory at rest; later flags win. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 async function run(folder: string, socket: string): Promise<void> {

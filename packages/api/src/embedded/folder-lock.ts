@@ -24,7 +24,7 @@ type Holder = RunningProcess | { released: true };
 /**
  * Takes the lock of a folder for this process, or throws `FolderInUse`.
  *
- * PGlite itself takes no lock and two processes on one folder silently diverge (research/api-stack 2.2), so this
+ * PGlite itself takes no lock and two processes on one folder silently diverge, so this
  * must hold when several start at once and after a kill. The lock is a numbered file, and the highest number counts:
  * taking it over means creating the next number with `link`, which exactly one process can do, complete with
  * its content. A number that was ever passed is never held again: a loser that comes late and creates one whose

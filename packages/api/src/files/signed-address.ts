@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Decisions 11. */
+/** */
 const VALID_MS = 60_000;
 
 export interface SignedAddress {

@@ -80,8 +80,8 @@ export async function describeRoutes(
 }
 
 /**
- * One route. Its path stands without the closing slash that the specification writes (section 7): both answer
- * (decisions 2), and linters and generators take the two for different addresses.
+ * One route. Its path stands without its closing slash: both answer
+ * (R-130), and linters and generators take the two for different addresses.
  */
 const describeRoute: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (route) => {
   const { schema, url } = jsonSchemaTransform(route);

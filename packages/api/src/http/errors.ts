@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { isOutage } from './outage.ts';
 
-/** The body of every refusal (decisions 18): a stale edit's last three (decisions 19), a release's code and reasons. */
+/** The body of every refusal (R-137): a stale edit's last three (R-119), a release's code and reasons. */
 export const problem = z
   .object({
     detail: z.string(),
@@ -34,7 +34,7 @@ const SENTENCES: Record<number, string> = {
   507: 'Na serveru trenutno nema mjesta za fajl. Pokušajte ponovo kasnije.',
 };
 const UNREADABLE = 'Zahtjev nije ispravno zapisan.';
-/** The specification's own text for what is not the person's doing (section 8). */
+/** The fixed text for what is not the person's doing (R-6). */
 const OUR_FAULT = 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.';
 /** For a page that cannot be sent, whose reader's language nobody knows yet. */
 export const OUR_FAULT_IN_BOTH = `${OUR_FAULT}\n\nWe are having technical problems at the moment, please try again later.\n`;

@@ -6,7 +6,7 @@ export function entityTag(version: number): string {
 }
 
 /**
- * Whether `If-Match` allows an edit of this version. Without the header every edit is allowed (decisions 19). A tag
+ * Whether `If-Match` allows an edit of this version. Without the header every edit is allowed (R-119). A tag
  * may come back weak, since proxies that compress make it so; the version in it still says what was seen.
  */
 export function mayEdit(ifMatch: string | undefined, version: number): boolean {
@@ -15,7 +15,7 @@ export function mayEdit(ifMatch: string | undefined, version: number): boolean {
   return tags.includes('*') || tags.includes(entityTag(version));
 }
 
-/** The refusal of a stale edit: whose change it met, and the record as it is now (decisions 19). */
+/** The refusal of a stale edit: whose change it met, and the record as it is now (R-119). */
 export function staleEdit(
   current: Record<string, unknown> & { version: number },
   changed: { by: string | null; at: string },

@@ -87,7 +87,7 @@ const record = {
   version: 1,
 };
 
-describe('rows hold the fields of the specification and no other', () => {
+describe('rows hold their fixed fields and no other', () => {
   test('building', async () => {
     expect(await firstOf('/ar_platform/buildings/')).toEqual({
       ...place,

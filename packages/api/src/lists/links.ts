@@ -10,7 +10,7 @@ export function fileLink(table: string): RawBuilder<string | null> {
   return sql`'/files/' || ${sql.ref(`${table}.storage_key`)}`;
 }
 
-/** The address behind an item's QR code (decisions 10). */
+/** The address behind an item's QR code (R-90). */
 export function visitLink(
   publicOrigin: string,
   kind: 'BUILDING' | 'MONUMENT' | 'CLERK',

@@ -9,7 +9,7 @@ import type { ClaimedMail } from './outbox.ts';
 /** Together less than the outbox's lease. */
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
-/** Sends by SMTP if `SMTP_URL` says where, else into the data folder (decisions 23). */
+/** Sends by SMTP if `SMTP_URL` says where, else into the data folder (R-171). */
 export function createDelivery(
   config: Pick<Config, 'smtpUrl' | 'dataDir' | 'supportEmail' | 'publicOrigin'>,
 ): Deliver {

@@ -36,7 +36,7 @@ function withFiles(db: Kysely<DB>) {
     .select([fileLink('image').as('image'), fileLink('audio').as('audio_description')]);
 }
 
-/** The knowledge base is internal: its link is an authorised call, not a file's address (decisions 11). */
+/** The knowledge base is internal: its link is an authorised call, not a file's address (R-135). */
 const knowledgeLink = sql<string | null>`
   case when knowledge.id is not null then '/api/ar_platform/monuments/' || monuments.id || '/base_of_knowledge/' end`;
 

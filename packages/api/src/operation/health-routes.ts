@@ -10,7 +10,7 @@ const ready = z.object({ status: z.literal('ready') });
 const notReady = z.object({ status: z.enum(['not-ready', 'stopping']) });
 
 /**
- * For balancers and supervisors (design, "Operation"): whether the process answers at all, and whether it should
+ * For balancers and supervisors (R-154): whether the process answers at all, and whether it should
  * be sent requests. Neither says anything of what is inside. They are asked every few seconds, so the log keeps
  * quiet about them.
  */

@@ -20,7 +20,7 @@ export interface Metrics {
   observe(request: FastifyRequest, reply: FastifyReply): void;
 }
 
-/** Lists answer in milliseconds, uploads may take 20 minutes (specification, section 7). */
+/** Lists answer in milliseconds, uploads may take 20 minutes. */
 const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600, 1200];
 
 /** The database is asked for figures this often at most, however often the metrics are read. */

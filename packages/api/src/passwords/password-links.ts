@@ -41,7 +41,7 @@ export async function sendResetLink(
 }
 
 /**
- * Invites a new user to set a password (decisions 8), in the transaction that adds the user. Returns the link, which
+ * Invites a new user to set a password (R-48), in the transaction that adds the user. Returns the link, which
  * is in the mail already: only the command for the first SuperAdmin shows it, to whoever has the server in hand.
  */
 export async function sendInvitation(

@@ -35,7 +35,7 @@ interface PasswordsDependencies extends Dependencies {
   devices: KnownDevices;
 }
 
-/** Forgotten, set, checked and changed (specification, section 7; decisions 7 and 8). */
+/** Forgotten, set, checked and changed (R-44 to R-48). */
 export function passwordsRoutes(app: Api, deps: PasswordsDependencies): void {
   byLink(app, deps);
   bySession(app, deps);
@@ -45,8 +45,8 @@ const tags = ['passwords'];
 const said = answers(z.object({ detail: z.string() }));
 
 /**
- * Asking for a link answers `{}`: its page has a toast of its own (section 7), and any `detail` would be a second
- * one (section 8).
+ * Asking for a link answers `{}`: its page has a toast of its own, and any `detail` would be a second
+ * one (R-74).
  */
 function byLink(app: Api, { limits, devices, ...deps }: PasswordsDependencies): void {
   const askForLink = async ({ ip, body, headers }: FastifyRequest<{ Body: { email: string } }>) => {

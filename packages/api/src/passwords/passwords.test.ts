@@ -169,7 +169,7 @@ describe('POST /users/reset-password/', () => {
   });
 });
 
-describe('an invitation (decisions 8)', () => {
+describe('an invitation (R-48)', () => {
   const invite = async (email: string) => {
     const { access } = await api.signInAs('SuperAdmin');
     const body = { first_name: 'Đina', last_name: 'Novak', email, group_names: ['MonumentsAdmin'] };

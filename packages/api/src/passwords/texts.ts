@@ -7,7 +7,7 @@ interface Text {
 
 const lines = (...paragraphs: string[]) => `${paragraphs.join('\n\n')}\n`;
 
-/** In a fragment the token would not reach the specification's page, which reads the query (section 2). */
+/** In a fragment the token would not reach the page, which reads the query (R-45). */
 export const linkTo = (publicOrigin: string, token: string) =>
   `${publicOrigin}/auth/reset-password?token=${token}`;
 

@@ -77,7 +77,7 @@ export async function updateRecord<
   return { storageKeys: [...again, ...(await deleteFiles(trx, replaced))] };
 }
 
-/** Deletes a record and its files; the audit log keeps its values (decisions 16). */
+/** Deletes a record and its files; the audit log keeps its values. */
 export async function deleteRecord<Row extends RecordRow, Answer>(
   trx: Kysely<DB>,
   kind: RecordKind<Row, never, never, Answer>,

@@ -115,7 +115,7 @@ export function createRoute<Row extends RecordRow, New extends object, Body exte
   );
 }
 
-/** `PATCH` of a form with files; a field without a file keeps its file (specification, section 5). */
+/** `PATCH` of a form with files; a field without a file keeps its file (R-118). */
 export function updateFormRoute<
   Row extends RecordRow,
   Changes extends object,
@@ -210,7 +210,7 @@ export function deleteRoute<Row extends RecordRow, Read>(
 
 const signedAddress = z.object({ url: z.string(), expires_at: z.iso.datetime() });
 
-/** `GET` of a signed address of an internal file, which a new tab can open (decisions 11). */
+/** `GET` of a signed address of an internal file, which a new tab can open (R-89). */
 export function downloadRoute(
   app: FastifyInstance,
   { signer }: RecordDependencies,

@@ -28,8 +28,8 @@ export interface Decision extends Change {
 const REGISTRY_LOCK = 6_062_026;
 
 /**
- * Makes the next revision, one at a time whichever server makes it, if `seen` is still the current one (design,
- * "Releasing"). `decide` may refuse, or answer undefined where there is nothing to change. Whatever it does through
+ * Makes the next revision, one at a time whichever server makes it, if `seen` is still the current one
+ * (R-188). `decide` may refuse, or answer undefined where there is nothing to change. Whatever it does through
  * `trx` is done together with the revision or not at all.
  */
 export function changeRegistry(

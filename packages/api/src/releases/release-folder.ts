@@ -58,7 +58,7 @@ export async function makeDraft(releases: string, { id, version }: Release): Pro
 
 /**
  * Copies exactly the files that the document names to their place, whole or not at all. A release that stands there
- * already is left alone: once published, a version never changes (design, "Releasing").
+ * already is left alone: once published, a version never changes (R-187).
  */
 export async function installRelease(releases: string, source: string, release: Release): Promise<void> {
   if (await isSound(targetOf(releases, release), release)) return;

@@ -27,7 +27,7 @@ export interface UploadSurroundings {
 export interface FormRules<Values> {
   fields: z.ZodType<Values>;
   files: FileFields;
-  /** The file that must be chosen (specification, section 2: forms). */
+  /** The file that must be chosen. */
   requiredFile?: string;
 }
 

@@ -16,7 +16,7 @@ const TAKEN = 'Korisnik sa ovom email adresom već postoji.';
 const LAST_ONE = 'Posljednji SuperAdmin mora ostati.';
 const ONESELF = 'Ne možete obrisati sopstveni nalog.';
 
-/** Adds a user, who has no password yet (decisions 8). An address that is taken, in any case, changes nobody. */
+/** Adds a user, who has no password yet. An address that is taken, in any case, changes nobody. */
 export async function createUser(trx: Kysely<DB>, given: NewUser, by: Author): Promise<UserRow> {
   const { first_name, last_name, email, group_names: role } = given;
   const created = await trx
@@ -88,7 +88,7 @@ async function lockUser(trx: Kysely<DB>, id: number): Promise<UserRow & { update
   return row;
 }
 
-/** Decisions 9. */
+/** */
 function ensureOneStays(admins: readonly number[], leaving: number): void {
   if (admins.every((id) => id === leaving)) throw new Refusal(400, LAST_ONE);
 }

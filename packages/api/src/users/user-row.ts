@@ -22,7 +22,7 @@ export interface UserRow {
   version: number;
 }
 
-/** A user as the API answers it (specification, section 3). `threads` is of the mobile app's; staff have none. */
+/** A user as the API answers it (R-134). `threads` is of the mobile app's; staff have none. */
 export function presentUser(row: UserRow): User {
   // Named one by one: two copies of all that a row has take longer than reading it from the database's answer.
   return {

@@ -264,7 +264,7 @@ test.each(['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin', null] as c
   },
 );
 
-describe('the last SuperAdmin stays (decisions 9)', () => {
+describe('the last SuperAdmin stays (R-66)', () => {
   const clear = () => api.db.deleteFrom('users').where('role', '=', 'SuperAdmin').execute();
   const count = async () =>
     (await api.db.selectFrom('users').select('id').where('role', '=', 'SuperAdmin').execute()).length;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the running product keeps: audit, mail to send, limits, and the departments' releases (design, "Releasing"). */
+/** What the running product keeps: audit, mail to send, limits, and the departments' releases. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table audit_log (

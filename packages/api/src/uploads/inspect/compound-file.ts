@@ -4,7 +4,7 @@ import { readPart } from './received.ts';
 const HEADER = 512;
 const SIGNATURE = 'd0cf11e0a1b11ae1';
 const LISTED_IN_HEADER = 109;
-/** Section 2.1: no sector follows, or none is there. Everything above is no sector either. */
+/** [MS-CFB], section 2.1: no sector follows, or none is there. Everything above is no sector either. */
 const MAX_SECTOR = 0xfffffffa;
 const ENTRY = 128;
 const NOTHING = 0xffffffff;
@@ -85,7 +85,7 @@ async function nextSector(sectors: Sectors, sector: number): Promise<number> {
   return table === undefined ? NOTHING : numberIn(await readSector(sectors, table), sector % inTable);
 }
 
-/** Where the table's `index`th sector is: the header lists the first, a chain of sectors the rest (section 2.5). */
+/** Where the table's `index`th sector is: the header lists the first, a chain of sectors the rest ([MS-CFB], section 2.5). */
 async function tableSector(sectors: Sectors, index: number): Promise<number | undefined> {
   if (index < LISTED_IN_HEADER) return usable(sectors.header.readUInt32LE(76 + index * 4));
   const inList = sectors.size / 4 - 1;

@@ -30,7 +30,7 @@ export async function gltfFlaw({ path }: Received): Promise<Flaw | undefined> {
   return /^\uFEFF?\s*\{/.test(start) ? isGltf(path) : 'other-content';
 }
 
-/** `asset.version` is the one thing that every glTF must say (section 3.2); viewers show version 2 only. */
+/** `asset.version` is the one thing that every glTF must say (glTF 2.0, section 3.2); viewers show version 2 only. */
 async function isGltf(path: string, part?: { start: number; end: number }): Promise<Flaw | undefined> {
   const { sound, text = '' } = await readJson(path, { place: ['asset', 'version'], part });
   return sound && /^2\.\d+$/.test(text) ? undefined : 'damaged';

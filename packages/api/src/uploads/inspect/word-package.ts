@@ -48,7 +48,7 @@ async function readDirectory(listed: AsyncIterable<Entry>, size: number): Promis
   let packed = 0;
   let unpacked = 0;
   for await (const entry of listed) {
-    // Part names do not tell case (part 2, section 6.2.2).
+    // Part names do not tell case (ECMA-376, part 2, section 6.2.2).
     const name = entry.fileName.toLowerCase();
     if (entry.isEncrypted()) return { flaw: 'locked', entries };
     if (name.endsWith('vbaproject.bin')) return { flaw: 'macros', entries };
