@@ -9,7 +9,7 @@ import type { renderPages } from '../src/landing/prerender.tsx';
 import { writeIcons } from './icons.ts';
 
 /**
- * The public page as its own Rsbuild environments (design, promise 1): `landing` is what the browser gets,
+ * The public page as its own Rsbuild environments (R-26): `landing` is what the browser gets,
  * `prerender` is the same components compiled for Node, run once after the build and then thrown away.
  */
 const ASSETS = 'assets/landing';

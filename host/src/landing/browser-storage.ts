@@ -1,4 +1,4 @@
-/** Keys of the specification's section 4. The landing reads them itself: the session package is not part of it. */
+/** The keys of. The landing reads them itself: the session package is not part of it. */
 export const LANGUAGE_KEY = 'lang';
 export const ACCESS_TOKEN_KEY = 'access_token';
 

@@ -1,7 +1,7 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel';
 import { slideReached } from './slide-reached.ts';
 
-/** Specification, section 9. */
+/** */
 const BREAKPOINT = 768;
 const RESIZE_DEBOUNCE_MS = 100;
 const IN_VIEW_THRESHOLD = 0.7;

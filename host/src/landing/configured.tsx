@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface ConfiguredProps {
-  /** What the server has been given an address for (decisions 23), or has not. */
+  /** What the server has been given an address for, or has not. */
   part: 'store' | 'no-store' | 'film' | 'no-film';
   className?: string | undefined;
   children: ReactNode;

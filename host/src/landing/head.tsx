@@ -5,7 +5,7 @@ import { BUILT_ORIGIN, PUBLIC_PAGES } from '@ar/domain/public-pages';
 export interface HeadProps {
   language: Language;
   addresses: Record<Language, string>;
-  /** What a shared link is called; the document's own title is always the product's name (decisions 1). */
+  /** What a shared link is called; the document's own title is always the product's name. */
   title: string;
   description: string;
   picture: Picture;
@@ -79,7 +79,7 @@ export function aboutTheApp(language: Language, description: string): object {
         name: 'Podgorica',
         description,
         image,
-        // The middle of the map (specification, section 9).
+        // The middle of the map.
         geo: { '@type': 'GeoCoordinates', latitude: 42.4304, longitude: 19.2594 },
         address: { '@type': 'PostalAddress', addressLocality: 'Podgorica', addressCountry: 'ME' },
         availableLanguage: Object.values(LANGUAGE_TAGS),

@@ -24,7 +24,7 @@ interface LivingTexts {
  */
 export function hydrate(texts: LivingTexts): void {
   const root = document.getElementById('root');
-  // From the page and not from the build: the server may have put another address into it (decisions 23).
+  // From the page and not from the build: the server may have put another address into it.
   const supportEmail = root?.dataset.supportEmail ?? DEFAULT_SUPPORT_EMAIL;
   const place = JSON.parse(islandElement('header')?.dataset.place ?? '') as Place;
   const islands: Record<IslandName, ReactNode> = {

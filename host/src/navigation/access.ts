@@ -2,7 +2,7 @@ import { type Access, decideAccess } from '@ar/domain/permissions';
 import type { Session } from '@ar/session';
 
 /**
- * The route guard's decision (specification, section 5): besides the role, a dashboard route needs a stored token, which
+ * The route guard's decision (R-64): besides the role, a dashboard route needs a stored token, which
  * somebody may have removed. While the user record loads there is nothing to decide yet.
  */
 export function decideRoute(session: Session, hasToken: boolean, roles: readonly string[]): Access | 'wait' {

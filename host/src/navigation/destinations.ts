@@ -28,7 +28,7 @@ export const mayOpen = (role: string, { roles }: Department) => decideAccess(rol
 
 /**
  * Where a person lands after sign-in: back where the session ran out, if they may be there, otherwise on their role's
- * start page (specification, section 2). Somebody without a role may be nowhere.
+ * start page (R-41). Somebody without a role may be nowhere.
  */
 export function destinationAfterSignIn(
   role: string,

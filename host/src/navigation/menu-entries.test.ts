@@ -5,7 +5,7 @@ import { menuEntries, ownEntries } from './menu-entries.ts';
 const labels = (role: string | null, language: 'mn' | 'en' = 'mn') =>
   menuEntries(DEPARTMENTS, role, language).map(({ label }) => label);
 
-// The specification's section 6, line by line.
+// R-70, role by role.
 test('SuperAdmin sees all four, in their order', () =>
   expect(labels('SuperAdmin')).toEqual(['Korisnici', 'Građevinske dozvole', 'Spomenici', 'Superslužbenik']));
 test('BuildingsAdmin sees building permits', () =>

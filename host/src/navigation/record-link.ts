@@ -8,7 +8,7 @@ interface Linked {
 
 /**
  * Where a record is opened, by its list's address; nowhere for a resource whose department the person may not open, or
- * that is not live. Users have no detail view and knowledge-base files none at all (specification, section 2): the one
+ * that is not live. Users have no detail view and knowledge-base files none at all (R-86): the one
  * opens its form, the other the list with the file found.
  */
 export function recordAddress(

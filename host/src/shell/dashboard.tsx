@@ -58,7 +58,7 @@ export function Dashboard({ departments: registered }: DashboardProps) {
   );
 }
 
-/** An unknown path outside `/dashboard`, for somebody who is signed in: inside the frame (decisions 5). */
+/** An unknown path outside `/dashboard`, for somebody who is signed in: inside the frame (R-3). */
 export function NotFoundInFrame({ departments: registered }: DashboardProps) {
   const departments = useOwnDepartments(registered);
   return (

@@ -15,7 +15,7 @@ interface GuardProps {
   children: ReactNode;
 }
 
-/** Shows its children to those who may see them, and leads everybody else where the specification says. */
+/** Shows its children to those who may see them, and leads everybody else where R-64 says. */
 export function Guard({ roles, children }: GuardProps) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
@@ -27,7 +27,7 @@ export function Guard({ roles, children }: GuardProps) {
     case 'unauthorized':
       return <Navigate to="/unauthorized" replace />;
     case 'sign-in': {
-      // Only whom the session ran out on comes back: anybody else starts at their role's page (section 2).
+      // Only whom the session ran out on comes back: anybody else starts at their role's page.
       const expired = session.status === 'anonymous' && session.ended === 'expired';
       const state: SignInState | null = expired ? { returnTo: pathname + search + hash } : null;
       return <Navigate to="/signin" replace state={state} />;

@@ -4,7 +4,7 @@ import css from './controls.module.css';
 import { Message } from './message.tsx';
 import { readPageSettings } from './page-settings.ts';
 
-/** An address that leads nowhere (decisions 5). */
+/** An address that leads nowhere. */
 export function NotFound() {
   const text = useText('shell');
   const { language } = useLanguage();

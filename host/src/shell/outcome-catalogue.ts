@@ -9,7 +9,7 @@ export interface Notice {
 const FORGOT_PASSWORD = '/users/request-password-reset/';
 
 /**
- * What a person is told of how a call ended, if anything: the specification's error catalogue, but for failures that
+ * What a person is told of how a call ended, if anything (R-73), but for failures that
  * whoever made the call shows in a place of its own. One outcome is told once.
  */
 export function noticeOf(outcome: Outcome, text: Translate): Notice | undefined {

@@ -19,7 +19,7 @@ export function PublicPage({ name, children }: PublicPageProps) {
   return (
     <>
       <header className={css.band}>
-        {/* A plain link: the landing page is another site than this application (design, promise 1). */}
+        {/* A plain link: the landing page is another site than this application. */}
         <a className={css.home} href="/">
           <Logo />
           {PRODUCT_NAME}

@@ -7,7 +7,7 @@ import { Starting } from './starting.tsx';
 import { UnauthorizedPage } from './unauthorized-page.tsx';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 
-/** The application's addresses (specification, section 2); a department's own stand below its path. */
+/** The application's addresses; a department's own stand below its path. */
 export function routesFor(departments: readonly RegistryEntry[]): RouteObject[] {
   return [
     {

@@ -4,7 +4,7 @@ import { Message } from './message.tsx';
 import { readPageSettings } from './page-settings.ts';
 import { PublicPage } from './public-page.tsx';
 
-/** `/unauthorized`: 'Unauthorized Access' is its name, the 403 screen is what it says (decisions 5). */
+/** `/unauthorized`: 'Unauthorized Access' is its name, the 403 screen is what it says (R-4). */
 export function UnauthorizedPage() {
   const text = useText('shell');
   return (

@@ -16,8 +16,8 @@ interface ForgotPasswordFormProps {
 }
 
 /**
- * Before sending, a field; after it, what was sent and the way to have it sent again (specification, section 2). What
- * the toasts say of it is section 8's; what stands here stays to be read.
+ * Before sending, a field; after it, what was sent and the way to have it sent again (R-44). What
+ * the toasts say of it stands in the outcome catalogue; what stands here stays to be read.
  */
 export function ForgotPasswordForm({ onSent, onAnother }: ForgotPasswordFormProps) {
   const text = useText('auth');

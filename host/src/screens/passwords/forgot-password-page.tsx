@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
       <ForgotPasswordForm onSent={() => setWaiting(true)} onAnother={() => setWaiting(false)} />
       <nav className={css.links} aria-label={text('elsewhere')}>
         <Link to="/signin">{text('sign-in')}</Link>
-        {/* A plain link: the landing page is another site than this application (design, promise 1). */}
+        {/* A plain link: the landing page is another site than this application. */}
         <a href="/">{text('home')}</a>
       </nav>
     </Entrance>

@@ -23,7 +23,7 @@ interface ResetPasswordFormProps {
   onDead(): void;
 }
 
-/** Sets a password by a link, and leads to sign-in (specification, section 2). */
+/** Sets a password by a link, and leads to sign-in. */
 export function ResetPasswordForm({ token, onDead }: ResetPasswordFormProps) {
   const text = useText('auth');
   const failureText = useFailureText();

@@ -7,7 +7,7 @@ import { ResetPasswordForm } from './reset-password-form.tsx';
 import { dropResetToken, resetToken } from './reset-token.ts';
 import css from './steps.module.css';
 
-/** `/auth/reset-password`: where a link from a mail leads, for a forgotten password and an invitation (decisions 8). */
+/** `/auth/reset-password`: where a link from a mail leads, for a forgotten password and an invitation (R-48). */
 export function ResetPasswordPage() {
   const text = useText('auth');
   const [token, setToken] = useState(resetToken);

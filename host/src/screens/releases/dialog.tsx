@@ -3,7 +3,7 @@ import css from './dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** Somebody asks to close; nothing does so while it must stay open. A press beside it closes no form (section 2). */
+  /** Somebody asks to close; nothing does so while it must stay open. A press beside it closes no form. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ import { Tokens } from './tokens.tsx';
 
 addTexts('releases', { mn, en });
 
-/** `/dashboard/releases`, SuperAdmin's: what is live where, what became of it, and the way back (design, "Releasing"). */
+/** `/dashboard/releases`, SuperAdmin's: what is live where, what became of it, and the way back (R-190). */
 export default function ReleasesPage({ departments }: { departments: readonly RegistryEntry[] }) {
   const text = useText('releases');
   const { data, isError, refetch } = useQuery(overviewQuery);

@@ -13,7 +13,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import css from './password-form.module.css';
 import { usePasswordChange } from './use-password-change.ts';
 
-/** Changes one's own password (specification, sections 2 and 5). */
+/** Changes one's own password. */
 export function PasswordForm({ user }: { user: User }) {
   const text = useText('settings');
   const failureText = useFailureText();

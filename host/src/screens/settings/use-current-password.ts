@@ -12,7 +12,7 @@ interface Answer {
   verdict: Verdict;
 }
 
-/** Asks the server whether this is the present password, once typing pauses (specification, section 5). */
+/** Asks the server whether this is the present password, once typing pauses. */
 export function useCurrentPassword(password: string): { verdict: Verdict; askAgain(): void } {
   const [answer, setAnswer] = useState<Answer>();
   const [round, setRound] = useState(0);

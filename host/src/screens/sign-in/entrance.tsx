@@ -22,7 +22,7 @@ export function Entrance({ title, lead, takesFocus = false, children }: Entrance
   return (
     <div className={css.entrance}>
       <header className={css.city}>
-        {/* A plain link: the landing page is another site than this application (design, promise 1). */}
+        {/* A plain link: the landing page is another site than this application. */}
         <a className={css.home} href="/">
           <Logo />
           {PRODUCT_NAME}

@@ -7,7 +7,7 @@ export interface Failure {
   sentence?: string;
 }
 
-/** What to tell a person whose form was not taken (decisions 15: inside the form); `refused` where nothing else fits. */
+/** What to tell a person whose form was not taken (R-50: inside the form); `refused` where nothing else fits. */
 export function explain(error: unknown, refused: string): Failure {
   if (!(error instanceof ApiError)) return { key: 'technical-problems' };
   const { status, detail } = error;

@@ -46,7 +46,7 @@ const granted = () => json(200, { access: 'access', refresh: 'refresh' });
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('has the fields of the specification, and lets a password manager fill them', async () => {
+test('has an email and a password, and lets a password manager fill them', async () => {
   const { email, password } = await open();
   expect(email.getAttribute('autocomplete')).toBe('username');
   expect(password.getAttribute('autocomplete')).toBe('current-password');

@@ -15,7 +15,7 @@ const loadRules = () => import('./credentials-resolver.ts');
 
 const resolver: Resolver<Credentials> = async (...form) => (await loadRules()).credentialsResolver(...form);
 
-/** The sign-in form (specification, sections 2 and 5). What comes after is the page's: it sees the session change. */
+/** The sign-in form. What comes after is the page's: it sees the session change. */
 export function SignInForm() {
   const text = useText('auth');
   const failureText = useFailureText();

@@ -9,7 +9,7 @@ interface TaskFormProps {
   children: ReactNode;
 }
 
-/** A short form that is sent as a whole (specification, section 2: a loading overlay while it is). */
+/** A short form that is sent as a whole with an overlay until it is answered. */
 export function TaskForm({ busy, onSubmit, ref, children }: TaskFormProps) {
   return (
     <form ref={ref} className={css.form} onSubmit={onSubmit} noValidate aria-busy={busy !== false}>

@@ -2,7 +2,7 @@ import type { Analytics } from '@ar/domain/analytics';
 import { api } from '@ar/session';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What became of the records that the person may see (decisions 6). */
+/** What became of the records that the person may see. */
 export const analyticsQuery = queryOptions({
   queryKey: ['/analytics/'],
   // Whoever has just added something and comes back finds it counted.

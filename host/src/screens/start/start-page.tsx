@@ -24,7 +24,7 @@ interface AnalyticsPageProps {
   as?: 'h1' | 'h2';
 }
 
-/** The dashboard's start: how what the person manages stands, and what became of it (decisions 6). */
+/** The dashboard's start: how what the person manages stands, and what became of it. */
 export default function AnalyticsPage({ departments, as: Heading = 'h1' }: AnalyticsPageProps) {
   const text = useText('analytics');
   const { user, role } = useSession();

@@ -22,7 +22,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The dashboard's frame: band, menu and user round the page (specification, section 2). */
+/** The dashboard's frame: band, menu and user round the page. */
 export function Frame({ user, role, departments, onIntent, children }: FrameProps) {
   const text = useText('shell');
   const { language } = useLanguage();

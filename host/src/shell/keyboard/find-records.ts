@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
 import type { Found, FoundRecord } from './options.ts';
 
-/** The lists' calls (specification, section 7). A department that none of them belongs to is only a page. */
+/** The lists' calls (R-131). A department that none of them belongs to is only a page. */
 const LISTS = new Map<string, string>([
   ['users', '/users/'],
   ['buildings', '/ar_platform/buildings/'],

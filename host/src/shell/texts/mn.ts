@@ -1,4 +1,4 @@
-/** The shell's texts; the exact words of the specification's sections 2, 8 and 9 where it gives them. */
+/** The shell's texts. Some of them are fixed. */
 export const mn = {
   'skip-to-content': 'Preskoči na sadržaj',
   home: 'AR Podgorica, početna',

@@ -1,6 +1,6 @@
 import type { Notice } from '../outcome-catalogue.ts';
 
-/** The specification's section 9: one toast at once. */
+/** One toast at a time (R-72). */
 const TOASTS_AT_ONCE = 1;
 
 export interface Toast extends Notice {
@@ -17,7 +17,7 @@ export type ToastAction =
   | { type: 'dismissed'; id?: string }
   | { type: 'removed'; id?: string };
 
-/** The toasts' states (specification, section 4): a dismissed one stays, closed, until it is removed. */
+/** The toasts' states (R-72): a dismissed one stays, closed, until it is removed. */
 export function toastReducer(toasts: readonly Toast[], action: ToastAction): readonly Toast[] {
   switch (action.type) {
     case 'added':

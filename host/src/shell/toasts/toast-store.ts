@@ -6,7 +6,7 @@ interface ToastDependencies {
   later(milliseconds: number, act: () => void): void;
 }
 
-/** Holds the toasts, and removes what was dismissed after the specification's delay (section 9). */
+/** Holds the toasts, and removes what was dismissed after its delay. */
 export function createToastStore({ later }: ToastDependencies) {
   const listeners = new Set<() => void>();
   let toasts: readonly Toast[] = [];

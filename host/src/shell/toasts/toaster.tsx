@@ -8,7 +8,7 @@ import type { ToastStore } from './toast-store.ts';
 import css from './toaster.module.css';
 import { useTopLayer } from './top-layer.ts';
 
-/** Shows the toasts by the specification's section 9. */
+/** Shows the toasts. */
 export default function Toaster({ store }: { store: ToastStore }) {
   const text = useText('shell');
   const toasts = useSyncExternalStore(store.subscribe, store.toasts);
