@@ -1,6 +1,6 @@
 import { extensionOf } from '@ar/domain/upload';
 
-/** The accepted formats of 3D models (specification, section 5). */
+/** The accepted formats of 3D models. */
 export type ModelFormat = 'glb' | 'gltf' | 'obj' | 'fbx' | 'dae';
 
 const FORMATS: Record<string, ModelFormat> = {

@@ -79,5 +79,5 @@ function accessor(values: number[], bufferView: number) {
   return { bufferView, componentType: FLOAT, count: values.length / 3, type: 'VEC3', min, max };
 }
 
-/** glTF's colour factors are linear (section 3.9.2). */
+/** glTF's colour factors are linear (glTF 2.0, section 3.9.2). */
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);

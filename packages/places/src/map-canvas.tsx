@@ -53,7 +53,7 @@ export function MapCanvas({ label, centre, zoom, still = false, text, children }
   );
 }
 
-/** The tiles; where none come, the map says so and goes on with a plain background (decisions 14). */
+/** The tiles; where none come, the map says so and goes on with a plain background. */
 function Tiles({ text }: { text: Translate }) {
   const { url, attribution, link } = useMemo(() => readTileSource(), []);
   const [state, setState] = useState<'waiting' | 'shown' | 'missing'>('waiting');

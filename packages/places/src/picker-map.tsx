@@ -16,7 +16,7 @@ export interface PickerMapProps {
 
 const ZOOM = 13;
 
-/** The map of a form (specification, section 2, forms). */
+/** The map of a form. */
 export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps) {
   const centre = useRef(position ?? MAP_CENTRE);
   const [looked, setLooked] = useState<Position>(centre.current);

@@ -127,7 +127,7 @@ function viewOf(map: LeafletMap): { bounds: Bounds; zoom: number } {
   };
 }
 
-/** Shows all markers whenever others are to be shown (specification, section 2: padding 20). */
+/** Shows all markers whenever others are to be shown. */
 function useFit<Place>(map: LeafletMap, placed: readonly Placed<Place>[]) {
   useEffect(() => {
     const bounds: LatLngBounds = latLngBounds(

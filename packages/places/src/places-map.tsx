@@ -42,7 +42,7 @@ interface PlacesMapProps<Place> {
 
 const ZOOM = 12;
 
-/** All of a department's places on a map (specification, section 2, map view). */
+/** All of a department's places on a map. */
 export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) {
   const { resource, namespace, search, onClearSearch, onRetry, searched, glyph, popup } = props;
   const text = useText(namespace);

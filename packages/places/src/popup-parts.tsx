@@ -23,7 +23,7 @@ interface DescriptionProps {
   text: Translate;
 }
 
-/** The first 100 characters (specification, section 9), and the rest for whoever asks. */
+/** The first 100 characters, and the rest for whoever asks. */
 export function PopupDescription({ words, missing, lang, text }: DescriptionProps) {
   const whole = formatText(words);
   if (whole === MISSING) return <p>{missing ?? MISSING}</p>;
@@ -54,7 +54,7 @@ export function PopupFacts({ facts }: { facts: readonly (readonly [label: string
   );
 }
 
-/** An audio recording; the description beside it says the same in writing (decisions 12). */
+/** An audio recording; the description beside it says the same in writing. */
 export function PopupAudio({ src, label }: { src: string; label: string }) {
   return (
     <div className={classes.audio}>

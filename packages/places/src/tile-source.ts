@@ -6,7 +6,7 @@ export interface TileSource {
   link: string | undefined;
 }
 
-// Public OpenStreetMap tiles, as decisions 14 has it.
+// Public OpenStreetMap tiles.
 const OPEN_STREET_MAP = {
   url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   attribution: '© OpenStreetMap',

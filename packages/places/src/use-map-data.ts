@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 /**
- * A map's data, asked for 100 ms after it has been opened (specification, section 2): whoever only passes through
+ * A map's data, asked for 100 ms after it has been opened (R-101): whoever only passes through
  * asks for nothing. They stand below the list's key, so that what makes the list old makes them old too.
  */
 export function useMapData<Place>(resource: string) {
@@ -21,7 +21,7 @@ export function useMapData<Place>(resource: string) {
     enabled: rested,
   });
   useEffect(() => {
-    // The specification's log line, letter by letter (section 8).
+    // The fixed log line.
     if (error) console.error('Failed to fetch data', error);
   }, [error]);
   return {

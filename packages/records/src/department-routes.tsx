@@ -9,7 +9,7 @@ interface DepartmentRoutesProps {
   list: ReactNode;
 }
 
-/** Everything below a department's path: its list, and an answer for addresses that lead nowhere (decisions 5). */
+/** Everything below a department's path: its list, and an answer for addresses that lead nowhere. */
 export function DepartmentRoutes({ namespace, list }: DepartmentRoutesProps) {
   return (
     <Routes>

@@ -146,7 +146,7 @@ function useShownColumns<Row>({ namespace, columns }: Pick<Surroundings<Row>, 'n
   return { shown, settings, changeSettings: change };
 }
 
-/** Rows were changed: page 1 loads anew (specification, section 2), and the focus goes to the list's heading. */
+/** Rows were changed: page 1 loads anew (R-92), and the focus goes to the list's heading. */
 function useChanged<Row extends RecordRow>(
   { resource, list, focusHeading }: Pick<Surroundings<Row>, 'resource' | 'list' | 'focusHeading'>,
   drop: (rows: readonly Row[]) => void,

@@ -19,7 +19,7 @@ function follow(draft: Draft, committed: string): Draft {
   return { text, seen: committed, sent: committed };
 }
 
-/** The text of a search box, given on to `commit` once it has rested for 500 ms (specification, section 9). */
+/** The text of a search box, given on to `commit` once it has rested for 500 ms (R-81). */
 export function useSearchDraft(committed: string, commit: (search: string) => void) {
   const [draft, setDraft] = useState<Draft>({ text: committed, seen: committed, sent: committed });
   if (draft.seen !== committed) setDraft(follow(draft, committed));

@@ -6,7 +6,7 @@ import classes from './show.module.css';
 
 type Missable<T> = T | null | undefined;
 
-/** How a cell shows its value: by the specification's section 3, in the person's language. */
+/** How a cell shows its value, in the person's language. */
 export interface Show {
   text(value: Missable<string>): ReactNode;
   /** What people entered in Montenegrin, such as a name or an address. */

@@ -110,7 +110,7 @@ function useRows<Row>(resource: string, state: ListState) {
   });
   const { error } = query;
   useEffect(() => {
-    // The specification's log line (section 8); the page shows the rest (decisions 15).
+    // Logged here; the page tells the person (R-91).
     if (error) console.error(`The list ${resource} did not load`, error);
   }, [resource, error]);
   return query;

@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** Left out where there is nothing to decide any more. */
   cancelLabel?: string | undefined;
-  /** How the confirming button looks (specification, section 2). */
+  /** How the confirming button looks. */
   tone?: ConfirmTone | undefined;
   /** What was confirmed is under way: nothing else can be pressed until it ends. */
   busy?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** What stands for a missing value (specification, section 3). */
+/** What stands for a missing value. */
 export const MISSING = 'N/A';
 
 type Missable<T> = T | null | undefined;
@@ -77,7 +77,7 @@ export function formatBoolean(value: Missable<boolean>, words: { yes: string; no
   return value ? words.yes : words.no;
 }
 
-/** A coordinate as it was entered, except that seven decimals or more show four (specification, section 3). */
+/** A coordinate as it was entered, except that seven decimals or more show four. */
 export function formatCoordinate(value: Missable<number>): string {
   if (value === null || value === undefined || Number.isNaN(value)) return MISSING;
   const decimals = String(value).split('.')[1]?.length ?? 0;

@@ -8,7 +8,7 @@ interface ModalProps {
   closeLabel: string;
   /** Somebody asks to close: by the cross, Escape, or a phone's gesture. Whoever opened it decides. */
   onClose(): void;
-  /** A press beside the dialog asks too; never for forms (specification, section 2). */
+  /** A press beside the dialog asks too; never for forms. */
   dismissible?: boolean;
   children: ReactNode;
 }
@@ -69,7 +69,7 @@ export function Modal({ title, closeLabel, onClose, dismissible = false, childre
   );
 }
 
-/** The part of a dialog that scrolls, at most 700 px high (specification, section 2). */
+/** The part of a dialog that scrolls, at most 700 px high. */
 export function ModalBody({ children }: { children: ReactNode }) {
   return <div className={classes.body}>{children}</div>;
 }

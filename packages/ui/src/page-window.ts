@@ -4,7 +4,7 @@ const SIBLINGS = 1;
 
 /**
  * What stands between 'Prethodni' and 'Sledeći': the first and the last page, the current one with a sibling on
- * either side, and an ellipsis for what is left out (specification, section 2). A gap of one page shows that
+ * either side, and an ellipsis for what is left out (R-83). A gap of one page shows that
  * page: an ellipsis would take the same room and say less.
  */
 export function pageWindow(current: number, total: number): PageSlot[] {

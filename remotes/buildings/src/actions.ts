@@ -8,7 +8,7 @@ import {
   type RecordActions,
 } from '@ar/records';
 
-/** What can be done to the rows of the list (specification, section 2). */
+/** What can be done to the rows of the list. */
 export const actions: RecordActions<Building> = {
   of: 'buildings',
   row: [detailAction, editAction, deleteAction],

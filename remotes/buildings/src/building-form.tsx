@@ -42,7 +42,7 @@ const fields: readonly FormField<Building>[] = [
   { kind: 'text', name: 'image_alt_en', half: true },
 ];
 
-/** Adds, edits or shows a building site (specification, sections 2, 3 and 5). */
+/** Adds, edits or shows a building site. */
 export default function BuildingForm(props: RecordFormProps<Building>) {
   return (
     <RecordForm

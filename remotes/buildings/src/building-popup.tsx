@@ -5,7 +5,7 @@ import { PopupDescription, PopupFacts, PopupImage } from '@ar/places/popup-parts
 import { useShow } from '@ar/records';
 import { useLanguage, useText } from '@ar/session';
 
-/** A building site on the map (specification, section 2, map view). */
+/** A building site on the map (R-102). */
 export function BuildingPopup({ building }: { building: MapBuilding }) {
   const text = useText('buildings');
   const show = useShow(text);

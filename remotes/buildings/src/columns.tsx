@@ -1,7 +1,7 @@
 import type { BUILDING_ORDERING, Building } from '@ar/domain/building';
 import type { RecordColumn } from '@ar/records';
 
-/** The columns of the list (decisions 21). */
+/** The columns of the list. */
 export const columns: readonly RecordColumn<Building, (typeof BUILDING_ORDERING)[number]>[] = [
   { key: 'name', ordering: 'name', heading: true, cell: (building, show) => show.entered(building.name) },
   { key: 'address', ordering: 'address', cell: (building, show) => show.entered(building.address) },

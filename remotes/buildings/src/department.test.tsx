@@ -37,7 +37,7 @@ const row: Building = {
 };
 const textOf = (element: Element) => element.textContent;
 
-test('shows the columns of the specification, with their values', async () => {
+test('shows its columns, with their values', async () => {
   const { calls } = openList(<department.Routes />, { answer: () => pageOf([row]) });
   await screen.findByRole('rowheader');
   expect(calls).toEqual(['/api/ar_platform/buildings/?limit=6&offset=0']);

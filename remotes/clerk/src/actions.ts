@@ -10,7 +10,7 @@ import {
   statusAction,
 } from '@ar/records';
 
-/** What can be done to the rows of the list (specification, section 2). */
+/** What can be done to the rows of the list. */
 export const actions: RecordActions<ClerkFile> = {
   of: 'clerk',
   row: [fileAction(({ upload_file }) => upload_file), statusAction, deleteAction],

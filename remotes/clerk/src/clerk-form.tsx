@@ -15,7 +15,7 @@ const fields: readonly FormField<ClerkFile>[] = [
   { kind: 'area', name: 'description', maxLength: MAX.description },
 ];
 
-/** Adds a file of the assistant's knowledge (specification, sections 2, 3 and 5). */
+/** Adds a file of the assistant's knowledge. */
 export default function ClerkForm(props: RecordFormProps<ClerkFile>) {
   return (
     <RecordForm

@@ -1,7 +1,7 @@
 import type { CLERK_FILE_ORDERING, ClerkFile } from '@ar/domain/clerk-file';
 import type { RecordColumn } from '@ar/records';
 
-/** The columns of the list (specification, section 2). */
+/** The columns of the list. */
 export const columns: readonly RecordColumn<ClerkFile, (typeof CLERK_FILE_ORDERING)[number]>[] = [
   {
     key: 'created_by_name',

@@ -1,7 +1,7 @@
 import type { MONUMENT_ORDERING, Monument } from '@ar/domain/monument';
 import type { RecordColumn } from '@ar/records';
 
-/** The columns of the list (specification, section 2). */
+/** The columns of the list. */
 export const columns: readonly RecordColumn<Monument, (typeof MONUMENT_ORDERING)[number]>[] = [
   { key: 'name', ordering: 'name', heading: true, cell: (monument, show) => show.entered(monument.name) },
   { key: 'address', ordering: 'address', cell: (monument, show) => show.entered(monument.address) },

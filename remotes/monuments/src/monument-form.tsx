@@ -46,7 +46,7 @@ const fields: readonly FormField<Monument>[] = [
 
 const nameIn = (address: string) => address.split('/').at(-1) ?? address;
 
-/** Adds, edits or shows a monument (specification, sections 2, 3 and 5). */
+/** Adds, edits or shows a monument. */
 export default function MonumentForm(props: RecordFormProps<Monument>) {
   return (
     <RecordForm

@@ -3,7 +3,7 @@ import { inLanguage } from '@ar/places/in-language';
 import { PopupAudio, PopupDescription, PopupImage } from '@ar/places/popup-parts';
 import { useLanguage, useText } from '@ar/session';
 
-/** A monument on the map (specification, section 2, map view). */
+/** A monument on the map. */
 export function MonumentPopup({ monument }: { monument: MapMonument }) {
   const text = useText('monuments');
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import { roleLabel, roleOf } from '@ar/domain/roles';
 import type { USER_ORDERING, User } from '@ar/domain/user';
 import type { RecordColumn } from '@ar/records';
 
-/** The columns of the list (decisions 21). */
+/** The columns of the list. */
 export const columns: readonly RecordColumn<User, (typeof USER_ORDERING)[number]>[] = [
   {
     key: 'first_name',

@@ -22,7 +22,7 @@ const row: User = {
 };
 const textOf = (element: Element) => element.textContent;
 
-test('shows the columns of the specification, with their values', async () => {
+test('shows its columns, with their values', async () => {
   const { calls } = openList(<department.Routes />, { answer: () => pageOf([row]) });
   await screen.findByRole('cell', { name: '1. 3. 2026.' });
   expect(calls).toEqual(['/api/users/?limit=6&offset=0']);

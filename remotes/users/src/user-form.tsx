@@ -6,7 +6,7 @@ import { formTexts } from './texts/form.ts';
 
 addTexts('users', formTexts);
 
-/** The fields of the specification's section 2; the address is fixed once somebody has an account. */
+/** The fields of R-112; the address is fixed once somebody has an account. */
 const fields: readonly FormField<User>[] = [
   { kind: 'text', name: 'first_name', required: true, half: true },
   { kind: 'text', name: 'last_name', required: true, half: true },
@@ -19,7 +19,7 @@ const fields: readonly FormField<User>[] = [
   },
 ];
 
-/** The payload of section 7: the user's name is the address, and the role is a list of one. */
+/** The payload: the user's name is the address, and the role is a list of one. */
 function body({ output, values }: Checked): object {
   const { first_name, last_name, email, group_names } = output;
   const username = values.email;
@@ -32,7 +32,7 @@ function body({ output, values }: Checked): object {
   };
 }
 
-/** Adds or edits a user; fields are checked as they are left (specification, section 5). */
+/** Adds or edits a user; fields are checked as they are left. */
 export default function UserForm(props: RecordFormProps<User>) {
   return (
     <RecordForm

@@ -3,7 +3,7 @@ import type { ActionTools, BulkAction, Layer, RecordRow, RowAction } from './row
 
 const dialog = () => import('./rows-task-dialog.tsx');
 
-/** 'Izbriši', with the specification's question (section 2), about one row or many. */
+/** 'Izbriši', with its question (R-87), about one row or many. */
 async function askToDelete<Row extends RecordRow>(
   rows: readonly Row[],
   tools: ActionTools<Row>,

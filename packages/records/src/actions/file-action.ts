@@ -2,7 +2,7 @@ import type { RecordRow, RowAction } from './row-action.ts';
 
 const download = () => import('./file-download.ts');
 
-/** 'Preuzmi fajl': `fileOf` is the call that answers a signed address (decisions 11), such as a row's `upload_file`. */
+/** 'Preuzmi fajl': `fileOf` is the call that answers a signed address (R-89), such as a row's `upload_file`. */
 export const fileAction = <Row extends RecordRow>(fileOf: (row: Row) => string | null): RowAction<Row> => ({
   key: 'downloadFile',
   needs: 'read',

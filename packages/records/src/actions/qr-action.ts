@@ -2,7 +2,7 @@ import type { RecordRow, RowAction } from './row-action.ts';
 
 const picture = () => import('./qr-picture.ts');
 
-/** 'Preuzmi QR kod' (specification, section 9; decisions 10). */
+/** 'Preuzmi QR kod'. */
 export const qrAction: RowAction<RecordRow & { qr_code: string }> = {
   key: 'downloadQr',
   needs: 'read',
@@ -13,7 +13,7 @@ export const qrAction: RowAction<RecordRow & { qr_code: string }> = {
     load(picture).then(
       ({ saveQr }) =>
         saveQr(qr_code).catch((error: unknown) => {
-          // The specification's log line (section 8); the page says the rest (decisions 15).
+          // Logged here; the page tells the person.
           console.error('The QR code was not made', error);
           say({ text: text('qrFailed') });
         }),

@@ -1,7 +1,7 @@
 import { toCanvas } from 'qrcode';
 import { saveFile } from './save-file.ts';
 
-/** The figures of the specification's section 9. */
+/** The figures of R-90. */
 const FIGURES = { errorCorrectionLevel: 'H', margin: 2, width: 300 } as const;
 
 /** Saves the QR code of `content` as `qr_{timestamp}.png`. */

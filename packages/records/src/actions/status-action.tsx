@@ -7,7 +7,7 @@ interface Switched extends RecordRow {
 
 const dialog = () => import('./rows-task-dialog.tsx');
 
-/** 'Promijeni Status Baze Znanja': says first what the change means for the assistant (specification, section 2). */
+/** 'Promijeni Status Baze Znanja': says first what the change means for the assistant. */
 async function askToSwitch<Row extends Switched>(
   rows: readonly Row[],
   active: boolean,

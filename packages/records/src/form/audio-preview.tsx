@@ -12,6 +12,6 @@ export function AudioPreview({ source, name }: PreviewProps) {
   }, [source]);
   const url = typeof source === 'string' ? source : chosen;
   if (!url) return null;
-  // biome-ignore lint/a11y/useMediaCaption: its transcript is the description, a field of the same form (decisions 12).
+  // biome-ignore lint/a11y/useMediaCaption: its transcript is the description, a field of the same form (R-122).
   return <audio controls preload="none" src={url} aria-label={name} style={{ inlineSize: '100%' }} />;
 }

@@ -6,7 +6,7 @@ export interface Beginning {
   version: number | undefined;
 }
 
-/** What was typed and not saved, when, and what it began with: the record may have changed since (decisions 19). */
+/** What was typed and not saved, when, and what it began with: the record may have changed since. */
 export interface Draft {
   at: string;
   values: Record<string, string>;

@@ -25,7 +25,7 @@ export interface CurrentFile {
   name: string;
   /** Where anybody may read it. */
   url?: string | undefined;
-  /** The authorised call that answers with a signed address of it (decisions 11). */
+  /** The authorised call that answers with a signed address of it. */
   call?: string | undefined;
 }
 

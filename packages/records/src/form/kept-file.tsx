@@ -15,7 +15,7 @@ interface KeptFileProps {
 
 /**
  * 'Preuzmi fajl' beside the name of a file that a record has: from its address where anybody may read it, otherwise
- * from a signed one that is asked for on the press (decisions 11).
+ * from a signed one that is asked for on the press (R-89).
  */
 export function KeptFile({ file: { name, url, call }, text }: KeptFileProps) {
   const [notice, setNotice] = useState<Notice | null>(null);

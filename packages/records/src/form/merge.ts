@@ -17,7 +17,7 @@ export interface Merge {
 const asText = (value: FormValues[string]) => (typeof value === 'string' ? value : '');
 
 /**
- * Puts an edit together with one that was saved meanwhile (decisions 19), by what both started from. Where both
+ * Puts an edit together with one that was saved meanwhile (R-119), by what both started from. Where both
  * changed a field mine stays until a person decides, so that nothing either of them wrote is lost.
  */
 export function merge(start: FormValues, mine: FormValues, theirs: FormValues): Merge {

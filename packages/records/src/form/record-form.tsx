@@ -19,7 +19,7 @@ import { changedNames, shownHeld, shownOf, valuesOf } from './values.ts';
 
 /** What the dialog gives a department's form. */
 export interface RecordFormProps<Row> {
-  /** The record to edit or read; without one the form adds one (specification, section 2). */
+  /** The record to edit or read; without one the form adds one. */
   row?: Row | undefined;
   readOnly?: boolean;
   onSaved(row: Row, mode: 'add' | 'edit'): void;

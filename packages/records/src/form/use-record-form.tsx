@@ -26,7 +26,7 @@ interface Surroundings<Row> {
   text: Translate;
   form: FormOnDemand<Row> | undefined;
   nameOf(row: Row): string;
-  /** A record was saved: the list goes to its first page without a dialog (specification, section 2). */
+  /** A record was saved: the list goes to its first page without a dialog. */
   onSaved(row: Row): void;
   onNotLoaded(): void;
   /** The rows that belong to the address are here. */

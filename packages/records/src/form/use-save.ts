@@ -54,7 +54,7 @@ export function useSave<Row>() {
         ...(withFiles && { onUploadProgress: (share: number) => setSaving({ share }) }),
       });
     } catch (error) {
-      // The specification's log line (section 8); the form shows the rest (decisions 15).
+      // Logged here; the form tells the person.
       console.error('The form was not saved', error);
       const failed = failureOf(error);
       setFailure(failed);

@@ -23,7 +23,7 @@ export function valuesOf<Row>(row: Row | undefined, fields: readonly FormField<R
   );
 }
 
-/** A record as it is read: missing values and coordinates by the specification's section 3, numbers with their unit. */
+/** A record as it is read: missing values and coordinates by R-9, numbers with their unit. */
 export function shownOf<Row>(row: Row, fields: readonly FormField<Row>[], language: Language): FormValues {
   const values = valuesOf(row, fields);
   for (const field of fields) {
@@ -55,7 +55,7 @@ export function changedNames(start: FormValues, values: FormValues): string[] {
 }
 
 /**
- * The payload of a form with files (specification, section 7): all that is known of a new record, and of an edited
+ * The payload of a form with files (R-133): all that is known of a new record, and of an edited
  * one what has changed. What is left empty goes as an empty text; a file that was not chosen keeps the one before.
  */
 export function multipart(
