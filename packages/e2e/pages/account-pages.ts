@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** `/auth/forgot-password` (specification, section 2). */
+/** `/auth/forgot-password` (R-44). */
 export class ForgotPasswordPage {
   readonly email;
   readonly confirm;

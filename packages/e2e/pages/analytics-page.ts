@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The dashboard's start (decisions 6). */
+/** The dashboard's start. */
 export class AnalyticsPage {
   readonly greeting;
   readonly cards;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The frame round every screen of the dashboard: sidebar and user menu (specification, section 2). */
+/** The frame round every screen of the dashboard: sidebar and user menu. */
 export class Dashboard {
   readonly sidebar;
   readonly entries;

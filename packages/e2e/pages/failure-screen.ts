@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What stands in a department's place when it cannot be shown (design, promise 5). */
+/** What stands in a department's place when it cannot be shown. */
 export class FailureScreen {
   readonly alert;
   readonly heading;

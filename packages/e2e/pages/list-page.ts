@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../product/test.ts';
 
-/** A department's list (specification, section 2). `title` is its heading, and the name of its table. */
+/** A department's list (R-80). `title` is its heading, and the name of its table. */
 export class ListPage {
   readonly heading;
   readonly status;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A department's list as a map (specification, section 2, map view). */
+/** A department's list as a map. */
 export class MapView {
   readonly region;
   readonly toMap;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../product/test.ts';
 
-/** The dialog in which a record is added, edited or read (specification, section 2). */
+/** The dialog in which a record is added, edited or read. */
 export class RecordFormPage {
   readonly dialog;
   readonly save;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, type Account, PASSWORD } from '../product/accounts.ts';
 
-/** `/signin` (specification, section 2). */
+/** `/signin` (R-40). */
 export class SignInPage {
   readonly email;
   readonly password;

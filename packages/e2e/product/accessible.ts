@@ -7,7 +7,7 @@ const WIDTHS = [1440, 375] as const;
 /** What still has to be read without scrolling sideways (WCAG 2.2, 1.4.10). */
 const NARROWEST = 320;
 const HEIGHT = 860;
-/** Where lists become cards, and how long after a resize (specification, section 9). */
+/** Where lists become cards, and how long after a resize. */
 const BREAKPOINT = 768;
 const RESIZE_DEBOUNCE_MS = 100;
 

@@ -1,4 +1,4 @@
-/** The demonstration accounts (decisions 24) and what the specification's sections 2 and 6 say of each. */
+/** The demonstration accounts, and where each starts and what it may open. */
 export const ACCOUNTS = {
   superadmin: {
     email: 'superadmin@podgorica.example',

@@ -1,5 +1,5 @@
 /**
- * The texts that the specification fixes letter by letter, each on the screen where `tests/texts.spec.ts` sees it. One
+ * The texts that are fixed letter by letter (R-6), each on the screen where `tests/texts.spec.ts` sees it. One
  * that several screens show stands on one of them.
  */
 export const FIXED_TEXTS = {

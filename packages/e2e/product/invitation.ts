@@ -33,7 +33,7 @@ export async function invite(product: Inviting, role: string, password: string) 
   await call('/users/reset-password/', { new_password: password, token });
   return {
     email,
-    /** As they would from another device, which ends every session but that one (decisions 7). */
+    /** As they would from another device, which ends every session but that one. */
     async changePassword(current_password: string, new_password: string) {
       const session = await call<Tokens>('/auth/login/', { email, password: current_password });
       await call('/users/change-password/', { current_password, new_password }, session.access);

@@ -14,13 +14,13 @@ export interface ListFacts {
   title: string;
   /** What it says as long as it has no rows at all. */
   empty: string;
-  /** Heading, field and how the field is shown (specification, sections 2 and 3; decisions 21). */
+  /** Heading, field and how the field is shown. */
   columns: readonly [Column, ...Column[]];
 }
 
 export type Row = Record<string, unknown>;
 
-/** What a list call answers (specification, section 7). */
+/** What a list call answers. */
 export interface Answer {
   count: number;
   results: Row[];

@@ -183,9 +183,7 @@ test('without tiles the markers stand on a plain background, and the map says so
   await expect(map.markers.first()).toBeVisible();
 });
 
-test('data that do not come are logged in the words of the specification, and asked for again', async ({
-  page,
-}) => {
+test('data that do not come are logged in the fixed words, and asked for again', async ({ page }) => {
   await serveTiles(page);
   const logged: string[] = [];
   page.on('console', (message) => {

@@ -64,7 +64,7 @@ test.describe('the user form', () => {
       await expect(form.leave).toBeHidden();
       await expect(form.field('Ime')).toHaveValue('Iva');
     }
-    // A press beside the dialog is none of them (specification, section 2).
+    // A press beside the dialog is none of them.
     await page.mouse.click(5, 400);
     await expect(form.dialog).toBeVisible();
     await form.cancel.click();

@@ -33,7 +33,7 @@ async function downloadByTab(context: BrowserContext, press: () => Promise<void>
   return tab;
 }
 
-/** Deletes the row through its menu, after the specification's question. */
+/** Deletes the row through its menu, after its question. */
 async function deleteRow(list: ListPage, name: string, question: string, find: Find) {
   await list.act(name, 'Izbriši');
   await expect(list.question).toContainText(question);
@@ -69,7 +69,7 @@ test.describe('a monument', () => {
       });
       await form.dialog.getByRole('button', { name: 'Prikaži mapu' }).click();
       await form.dialog.locator('.leaflet-container').click();
-      // The middle of the map (specification, section 9), as exact as a press is.
+      // The middle of the map, as exact as a press is.
       await expect(form.field('Geografska širina')).toHaveValue(/^42\.43\d{1,4}$/);
       await expect(form.field('Geografska dužina')).toHaveValue(/^19\.2[56]\d{1,4}$/);
       await form.dialog.getByRole('button', { name: 'Sakrij mapu' }).click();

@@ -196,7 +196,7 @@ const VISITS: { [S in Screen]: Visit<S> } = {
 
       await page.route(mapData, (route) => route.fulfill({ status: 404, json: {} }));
       await map.toMap.click();
-      // Its screen is the log (specification, section 8).
+      // Its screen is the log.
       await see('Failed to fetch data', logged);
       await page.unroute(mapData);
       const bare = { id: 1, name: 'Most', latitude: 42.44, longitude: 19.26, description: '', image: null };
@@ -233,7 +233,7 @@ for (const screen of Object.keys(FIXED_TEXTS) as Screen[]) {
   test.describe(screen, () => {
     test.use({ account });
 
-    test('says letter by letter what the specification fixes', async ({ page, product }) => {
+    test('says the fixed texts letter by letter', async ({ page, product }) => {
       const unseen = new Set<string>(FIXED_TEXTS[screen]);
       const { access } = await product.tokensOf(account ?? 'superadmin');
       await look({

@@ -10,7 +10,7 @@ import type { Registry } from './registry.ts';
 
 /**
  * What a release may weigh, in kB (1000 bytes). `initial` is what everybody who opens the department waits for,
- * compressed: four departments with a table, forms and dialogs weigh 41 each (design, "Budgets").
+ * compressed: four departments with a table, forms and dialogs weigh 41 each (R-194).
  */
 export const BUDGET = { initial: 64, whole: 5000, files: 200 };
 

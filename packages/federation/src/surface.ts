@@ -1,6 +1,6 @@
 /**
  * The shared surface: what exists once in a page and is given by the host. A department builds against these
- * with `import: false` and bundles everything else itself (design, promise 3).
+ * with `import: false` and bundles everything else itself (R-181).
  *
  * - A list shares just those exports: a namespace shared whole can't be tree-shaken, and cost 50 kB gzip in all.
  * - `'whole'` is for modules that don't shake anyway.

@@ -6,7 +6,7 @@ import { startMonolith } from '../monolith/start.mjs';
 import { startProduct } from '../product.mjs';
 import { DEPARTMENTS, measureDepartments } from './measure.mjs';
 
-/** Design, budgets: what the federated build may cost beside the monolith of the same sources. */
+/** what the federated build may cost beside the monolith of the same sources. */
 const BUDGET = { firstBytes: 1.15, furtherBytes: 8000, time: 1 };
 const ROUNDS = 9;
 

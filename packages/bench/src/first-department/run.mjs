@@ -6,7 +6,7 @@ import { startMonolith } from '../monolith/start.mjs';
 import { startProduct } from '../product.mjs';
 import { measureFirstDepartment } from './measure.mjs';
 
-/** Design, budgets: all JavaScript from sign-in to the first department, as a ratio to the monolith's. */
+/** all JavaScript from sign-in to the first department, as a ratio to the monolith's. */
 const BYTES_BUDGET = 1.15;
 const ROUNDS = 5;
 

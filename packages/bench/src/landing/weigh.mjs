@@ -1,7 +1,7 @@
 // @ts-check
 import { gzipSync } from 'node:zlib';
 
-/** In bytes, gzip (design, budgets): all scripts of the public page, and all that comes before anybody does anything. */
+/** In bytes, gzip: all scripts of the public page, and all that comes before anybody does anything. */
 export const BUDGET = { javascript: 80_000, all: 250_000 };
 
 /** A phone as Lighthouse's mobile preset has it: that is what most visitors hold. */
