@@ -20,14 +20,11 @@ import type { DB } from './database/schema.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
 import { enforceAccess } from './http/access.ts';
-import type { Api } from './http/api-context.ts';
 import { describeRoutes, serveDocs } from './http/docs.ts';
-import { describe, Refusal } from './http/errors.ts';
+import { describe, HttpError } from './http/errors.ts';
 import { NO_PAGE } from './http/headers.ts';
-import { refuseOtherMethods } from './http/methods.ts';
-import { serializeBySchema } from './http/serialize.ts';
-import { refuseUnstorable } from './http/storable.ts';
-import { montenegrin } from './http/validation-texts.ts';
+import { type Api, refuseOtherMethods } from './http/routes.ts';
+import { montenegrin, refuseUnstorable, serializeBySchema } from './http/validation.ts';
 import { createLimits, type Limits, TooMany } from './limits/limits.ts';
 import { monumentForms, monumentsRoutes } from './monuments/monuments-routes.ts';
 import { healthRoutes } from './operation/health-routes.ts';
@@ -167,7 +164,7 @@ function answerAsApi(app: FastifyInstance): void {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.setNotFoundHandler(async () => {
-    throw new Refusal(404);
+    throw new HttpError(404);
   });
   app.setErrorHandler<FastifyError | TooMany>((error, request, reply) => {
     const { status, headers, body } = describe(error);

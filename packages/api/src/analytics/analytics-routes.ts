@@ -2,8 +2,7 @@ import { analytics } from '@ar/domain/analytics';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { personOf, requires } from '../http/access.ts';
-import { answers } from '../http/answers.ts';
-import type { Api } from '../http/api-context.ts';
+import { type Api, answers } from '../http/routes.ts';
 import { readAnalytics } from './read-analytics.ts';
 
 /** `GET /analytics/`: the dashboard's first page. */

@@ -3,8 +3,7 @@ import { pageOf } from '@ar/domain/page';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { requires } from '../http/access.ts';
-import { answers } from '../http/answers.ts';
-import type { Api } from '../http/api-context.ts';
+import { type Api, answers } from '../http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
 
 /** The audit log, which nobody can write to but by changing something. */

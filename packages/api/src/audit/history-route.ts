@@ -6,8 +6,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import { requires } from '../http/access.ts';
-import { answers } from '../http/answers.ts';
-import { recordIdOf, recordPath } from '../http/record-id.ts';
+import { answers, recordIdOf, recordPath } from '../http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
 import { fieldChanges } from './field-changes.ts';
 

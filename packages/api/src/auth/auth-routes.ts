@@ -5,9 +5,8 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import { openToAll } from '../http/access.ts';
-import { answers } from '../http/answers.ts';
-import type { Api } from '../http/api-context.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
+import { type Api, answers } from '../http/routes.ts';
 import type { Limits } from '../limits/limits.ts';
 import { enterSignIn } from '../limits/sign-in-limits.ts';
 import { logSecurity } from '../security-log/security-log.ts';
@@ -68,7 +67,7 @@ export function authRoutes(app: Api, deps: AuthDependencies): void {
       if (!session) {
         const reason = 'refused' in recognised ? recognised.refused : 'changed-meanwhile';
         logSecurity(request, { event: 'sign-in-refused', ...about, user: found?.id, reason });
-        throw new Refusal(401, WRONG);
+        throw new HttpError(401, WRONG);
       }
       await attempt.succeeded();
       logSecurity(request, { event: 'sign-in', ...about, user: session.userId, method: 'password' });
@@ -92,7 +91,7 @@ export function authRoutes(app: Api, deps: AuthDependencies): void {
       const outcome = await refreshSession(deps, request.body.refresh);
       if ('renewed' in outcome) return pairOf(outcome.renewed);
       logRefused(request, outcome);
-      throw new Refusal(401, SESSION_OVER);
+      throw new HttpError(401, SESSION_OVER);
     },
   );
   app.post(

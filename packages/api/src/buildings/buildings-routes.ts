@@ -1,5 +1,5 @@
 import { BUILDING_ORDERING, building, buildingChanges, mapBuilding, newBuilding } from '@ar/domain/building';
-import type { Api } from '../http/api-context.ts';
+import type { Api } from '../http/routes.ts';
 import { listRoute } from '../lists/list-route.ts';
 import { readVersions } from '../lists/list-version.ts';
 import { mapRoute } from '../lists/map-route.ts';

@@ -1,5 +1,5 @@
 import { CLERK_FILE_ORDERING, clerkFile, clerkFileChanges, newClerkFile } from '@ar/domain/clerk-file';
-import type { Api } from '../http/api-context.ts';
+import type { Api } from '../http/routes.ts';
 import { listRoute } from '../lists/list-route.ts';
 import {
   createRoute,

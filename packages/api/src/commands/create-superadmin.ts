@@ -2,7 +2,7 @@ import { newUser } from '@ar/domain/user';
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { sendInvitation } from '../passwords/password-links.ts';
 import { createUser } from '../users/change-users.ts';
 import { CommandRefused } from './run-command.ts';
@@ -63,6 +63,6 @@ async function hasSuperAdmin(trx: Kysely<DB>): Promise<boolean> {
 }
 
 function whenTaken(error: unknown): never {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof HttpError)) throw error;
   throw new CommandRefused('There is a user with this email address already, who was not changed.');
 }

@@ -8,7 +8,7 @@ import {
   type TokenHolder,
 } from '../releases/deploy-tokens.ts';
 import { logSecurity } from '../security-log/security-log.ts';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 
 /** Who may use a route. */
 export type AccessRule = 'public' | 'signed-in' | RoleRule;
@@ -25,26 +25,24 @@ declare module 'fastify' {
     access?: AccessRule;
   }
   interface FastifyRequest {
-    /** Null on public routes, which ask nobody who they are, and where a deploy token was sent. */
+    /** Null on public routes, which identify nobody, and for a deploy token. */
     person: Person | null;
     deployToken: TokenHolder | null;
   }
 }
 
-/** For a route's `config`: the roles that the one permission table grants this to. */
-export function requires(action: Action, resource: Resource): { access: AccessRule } {
-  return { access: { action, resource } };
-}
-
+/** For a route's `config`: the roles to which the permission table grants this. */
+export const requires = (action: Action, resource: Resource): { access: AccessRule } => ({
+  access: { action, resource },
+});
 /** As `requires`, or a department's deploy token. */
-export function requiresOrToken(action: Action, resource: Resource): { access: AccessRule } {
-  return { access: { action, resource, orDeployToken: true } };
-}
-
+export const requiresOrToken = (action: Action, resource: Resource): { access: AccessRule } => ({
+  access: { action, resource, orDeployToken: true },
+});
 export const signedIn = { access: 'signed-in' } as const;
 export const openToAll = { access: 'public' } as const;
 
-/** Whether a rule lets a person in: null if so, else the status of the refusal. */
+/** Null if the rule lets the person in, else the status of the error. */
 export function decide(rule: AccessRule | undefined, person: Person | null): 401 | 403 | null {
   if (rule === 'public') return null;
   if (!person) return 401;
@@ -53,8 +51,8 @@ export function decide(rule: AccessRule | undefined, person: Person | null): 401
 }
 
 /**
- * Closes every route of this context until its rule lets the caller in, before any of the body is read. A route
- * without a rule does not even start.
+ * Checks the rule of every route of this context before any of the body is read. A server with a route that has no
+ * rule does not start.
  */
 export function enforceAccess(app: FastifyInstance, identify: Identify, identifyToken: IdentifyToken): void {
   app.decorateRequest('person', null);
@@ -67,27 +65,29 @@ export function enforceAccess(app: FastifyInstance, identify: Identify, identify
     if (rule === 'public') return;
     if (typeof rule === 'object' && rule.orDeployToken) {
       const token = await identifyToken(request.headers.authorization);
-      if (token) return letIn(request, token);
+      if (token) return admitToken(request, token);
     }
-    request.person = await identify(request.headers.authorization);
-    const refused = decide(rule, request.person);
-    if (refused === 401) throw new Refusal(401, undefined, { 'www-authenticate': 'Bearer' });
-    if (refused) {
-      logRefusal(request, rule);
-      throw new Refusal(refused);
+    const person = await identify(request.headers.authorization);
+    request.person = person;
+    const status = decide(rule, person);
+    if (status === 401) throw new HttpError(401, undefined, { 'www-authenticate': 'Bearer' });
+    if (!status) return;
+    if (person && typeof rule === 'object') {
+      const { action, resource } = rule;
+      logSecurity(request, {
+        event: 'access-refused',
+        account: person.email,
+        user: person.id,
+        action,
+        resource,
+      });
     }
+    throw new HttpError(status);
   });
 }
 
-function logRefusal(request: FastifyRequest, rule: AccessRule | undefined): void {
-  const { person } = request;
-  if (!person || typeof rule !== 'object') return;
-  const { action, resource } = rule;
-  logSecurity(request, { event: 'access-refused', account: person.email, user: person.id, action, resource });
-}
-
-/** Lets a deploy token's holder in, where the path names no other department. */
-function letIn(request: FastifyRequest, token: TokenHolder | DeadToken): void {
+/** Admits a deploy token's holder if the path names no other department. */
+function admitToken(request: FastifyRequest, token: TokenHolder | DeadToken): void {
   const refuse = (reason: DeadToken['dead'] | 'other-department') =>
     logSecurity(request, { event: 'deploy-token-refused', reason, ...('id' in token && factsOf(token)) });
   if ('dead' in token) {
@@ -97,7 +97,7 @@ function letIn(request: FastifyRequest, token: TokenHolder | DeadToken): void {
   const { id = token.department } = request.params as { id?: string };
   if (id !== token.department) {
     refuse('other-department');
-    throw new Refusal(403, undefined, {}, { code: 'other-department' });
+    throw new HttpError(403, undefined, {}, { code: 'other-department' });
   }
   logSecurity(request, { event: 'deploy-token-used', ...factsOf(token) });
   request.deployToken = token;
@@ -107,6 +107,23 @@ const factsOf = ({ id, label, department }: TokenHolder) => ({ token_id: id, lab
 
 /** Who sends the request, on a route that is not public. */
 export function personOf(request: FastifyRequest): Person {
-  if (!request.person) throw new Refusal(401);
+  if (!request.person) throw new HttpError(401);
   return request.person;
+}
+
+/** Who makes a change, and in which request. */
+export interface Actor {
+  person: Pick<Person, 'id' | 'first_name' | 'last_name'>;
+  requestId: string;
+}
+
+export const actorOf = (request: FastifyRequest): Actor => ({
+  person: personOf(request),
+  requestId: request.id,
+});
+
+/** The actor as the security log writes it. */
+export function actorForLog(request: FastifyRequest): { by: number; by_account: string } {
+  const { id, email } = personOf(request);
+  return { by: id, by_account: email };
 }

@@ -1,5 +1,5 @@
 import { expect, describe as group, test } from '@rstest/core';
-import { describe, Refusal } from './errors.ts';
+import { describe, HttpError } from './errors.ts';
 
 const failure = (statusCode?: number) => Object.assign(new Error('no column at db:5432'), { statusCode });
 
@@ -24,7 +24,7 @@ group('describe', () => {
   });
 
   test('a refusal keeps its own words and headers', () => {
-    expect(describe(new Refusal(412, 'Zapis je u međuvremenu izmijenjen.', { etag: '"2"' }))).toEqual({
+    expect(describe(new HttpError(412, 'Zapis je u međuvremenu izmijenjen.', { etag: '"2"' }))).toEqual({
       status: 412,
       headers: { etag: '"2"' },
       body: { detail: 'Zapis je u međuvremenu izmijenjen.' },

@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { isOutage } from './outage.ts';
 
-/** The body of every refusal (R-137): a stale edit's last three (R-119), a release's code and reasons. */
+/** The body of every error (R-137): with `current` and `changed_…` for a stale edit (R-119), `code` and `reasons` for a release. */
 export const problem = z
   .object({
     detail: z.string(),
@@ -36,18 +36,18 @@ const SENTENCES: Record<number, string> = {
 const UNREADABLE = 'Zahtjev nije ispravno zapisan.';
 /** The fixed text for what is not the person's doing (R-6). */
 const OUR_FAULT = 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.';
-/** For a page that cannot be sent, whose reader's language nobody knows yet. */
+/** For a page that cannot be sent: its reader's language is not known yet. */
 export const OUR_FAULT_IN_BOTH = `${OUR_FAULT}\n\nWe are having technical problems at the moment, please try again later.\n`;
 
-/** An outage that is over soon is over by then, and a long one is asked about no more often. */
+/** How long callers should wait for an outage to end. */
 const RETRY_AFTER_S = '10';
 
-/** A refusal that a route or a hook decides on. */
-export class Refusal extends Error {
-  override name = 'Refusal';
+/** An error that a route or a hook decides on. */
+export class HttpError extends Error {
+  override name = 'HttpError';
   readonly statusCode: number;
   readonly headers: Record<string, string>;
-  /** What the body says beside its sentence. */
+  /** The fields of the body besides `detail`. */
   readonly more: Omit<Problem, 'detail'>;
 
   constructor(
@@ -63,9 +63,9 @@ export class Refusal extends Error {
   }
 }
 
-/** A field that only the database could judge, refused as the schemas refuse one. */
-export function refuseField(field: string, text: string): Refusal {
-  return new Refusal(400, undefined, {}, { errors: { [field]: [text] } });
+/** The 400 for a field that only the server can judge, in the form of the schemas' own. */
+export function refuseField(field: string, text: string): HttpError {
+  return new HttpError(400, undefined, {}, { errors: { [field]: [text] } });
 }
 
 export interface Described {
@@ -74,24 +74,17 @@ export interface Described {
   body: Problem;
 }
 
-/** The only place where an error becomes words. Whatever is not known here is a 500 that says nothing of itself. */
-export function describe(error: FastifyError | Refusal | Error): Described {
-  if (error instanceof Refusal) {
-    return {
-      status: error.statusCode,
-      headers: error.headers,
-      body: { detail: error.message, ...error.more },
-    };
+/** The only place where an error becomes words. An unknown error becomes a 500 that tells nothing about it. */
+export function describe(error: FastifyError | HttpError | Error): Described {
+  if (error instanceof HttpError) {
+    const { statusCode: status, headers, message: detail, more } = error;
+    return { status, headers, body: { detail, ...more } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return {
-      status: 400,
-      headers: {},
-      body: { detail: SENTENCES[400] ?? '', ...fieldErrors(error.validation) },
-    };
+    return describe(new HttpError(400, undefined, {}, fieldErrors(error.validation)));
   }
-  if ('code' in error && error.code === 'ENOSPC') return describe(new Refusal(507));
-  if (isOutage(error)) return describe(new Refusal(503, OUR_FAULT, { 'retry-after': RETRY_AFTER_S }));
+  if ('code' in error && error.code === 'ENOSPC') return describe(new HttpError(507));
+  if (isOutage(error)) return describe(new HttpError(503, OUR_FAULT, { 'retry-after': RETRY_AFTER_S }));
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status < 400 || status >= 500) return { status: 500, headers: {}, body: { detail: OUR_FAULT } };
   const detail = status === 400 ? UNREADABLE : (SENTENCES[status] ?? UNREADABLE);
@@ -99,11 +92,10 @@ export function describe(error: FastifyError | Refusal | Error): Described {
 }
 
 function fieldErrors(issues: { instancePath: string; message?: string }[]): Pick<Problem, 'errors'> {
-  const errors: Record<string, string[]> = {};
-  for (const { instancePath, message } of issues) {
+  const errors = new Map<string, string[]>();
+  for (const { instancePath, message = '' } of issues) {
     const field = instancePath.split('/')[1];
-    if (field)
-      errors[field] = [...(Object.hasOwn(errors, field) ? (errors[field] ?? []) : []), message ?? ''];
+    if (field) errors.set(field, [...(errors.get(field) ?? []), message]);
   }
-  return Object.keys(errors).length > 0 ? { errors } : {};
+  return errors.size > 0 ? { errors: Object.fromEntries(errors) } : {};
 }

@@ -8,36 +8,37 @@ import {
   type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   fastify,
+  LogController,
 } from 'fastify';
-import { describe, OUR_FAULT_IN_BOTH, Refusal } from './errors.ts';
+import type { Logger } from 'pino';
+import { describe, HttpError, OUR_FAULT_IN_BOTH } from './errors.ts';
 import { headersForAll, LOADS_NOTHING } from './headers.ts';
 import { readRefusedBodies } from './refused-bodies.ts';
-import { RequestLog } from './request-log.ts';
 
-interface Surroundings {
+interface Settings {
   log: FastifyBaseLogger;
-  /** How the product is reached (`PUBLIC_ORIGIN`). */
   publicOrigin: string;
   trustedProxies?: string[] | undefined;
 }
 
 /** The one HTTP server, without its routes: its time limits, the headers of all answers, and how bodies end. */
-export function createHttpServer({ log, publicOrigin, trustedProxies }: Surroundings): FastifyInstance {
+export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings): FastifyInstance {
   const headers = headersForAll({ publicOrigin });
   const app = fastify({ ...options(log, trustedProxies), clientErrorHandler: refuseUnread(headers) });
-  // Not a hook: some refusals are Fastify's own, and reach none.
+  // Not a hook: some of Fastify's own errors run none.
   app.server.prependListener('request', (_request, reply) =>
     reply.setHeaders(new Map(Object.entries(headers))),
   );
-  // Node by itself refuses what it does not expect, without a header.
+  // Node would answer an unknown `Expect` itself, without our headers.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply));
   readRefusedBodies(app);
   app.addHook('onRequest', async ({ id, headers: { host }, raw }, reply) => {
     reply.header(REQUEST_ID, id);
-    if (host === undefined && raw.httpVersion === '1.1') throw new Refusal(400);
+    if (host === undefined && raw.httpVersion === '1.1') throw new HttpError(400);
   });
-  // Fastify asks for the connection to be closed once it refused a body, which is read instead.
+  // Fastify closes the connection after a refused body. Here the body is read instead.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.hasHeader('connection')) reply.removeHeader('connection');
   });
@@ -51,38 +52,33 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Surround
   return app;
 }
 
-/** By which somebody's answer is found in the log, where it is `request_id`. */
+/** Finds an answer in the log, where it is `request_id`. */
 const REQUEST_ID = 'x-request-id';
 
 /** A page's worth of form fields; uploads have limits of their own. */
 const BODY_LIMIT = 64 * 1024;
 
-/**
- * Fastify by itself waits for ever for a slow request; 20 minutes is what the browser waits for a large 3D model,
- * headers must come within one, and a connection on which nothing moves for two is dropped.
- *
- * A client's address is the connection's own, unless that is a proxy of ours: `X-Forwarded-For` is anybody's to send
- * (ASVS 4.1.3).
- */
 function options(log: FastifyBaseLogger, trustedProxies: string[] | undefined): FastifyHttpOptions<Server> {
   return {
     loggerInstance: log,
     logController: new RequestLog(log),
+    // Anybody can send `X-Forwarded-For` (ASVS 4.1.3).
     trustProxy: trustedProxies ?? false,
     // Our own number, never the caller's: it stands in the log.
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
+    // By itself Fastify waits for ever for a slow request.
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
-    // Node would refuse a request without `Host` by itself, and without a header.
+    // Node would answer a request without `Host` itself, without our headers.
     http: { headersTimeout: 60_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
-    // What comes on a connection that is open already is still answered.
+    // Requests on open connections are still answered.
     return503OnClosing: false,
     // A path answers with and without its closing slash.
     routerOptions: { ignoreTrailingSlash: true },
-    // What fails before any route is found, for example a path with a broken escape.
+    // Errors before any route is found, for example a path with a broken escape.
     frameworkErrors: (error, request, reply) => {
       const { status, body } = describe(error);
       request.log.info({ code: error.code }, 'request refused');
@@ -92,14 +88,14 @@ function options(log: FastifyBaseLogger, trustedProxies: string[] | undefined): 
   };
 }
 
-/** What Node says of a request that it could not read, as a status of HTTP. */
+/** Node's codes for a request that it could not read. */
 const UNREAD: Record<string, { status: number; reason: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout' },
   HPE_HEADER_OVERFLOW: { status: 431, reason: 'Request Header Fields Too Large' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, reason: 'Payload Too Large' },
 };
 
-/** Answers a request that never became one, by hand, and closes its connection. */
+/** Answers a request that Node could not read, by hand, and closes its connection. */
 function refuseUnread(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -117,4 +113,30 @@ function refuseUnread(headers: Record<string, string>) {
     }).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`);
   };
+}
+
+/** One line for a request, when it is answered. */
+class RequestLog extends LogController {
+  readonly #lines: FastifyBaseLogger;
+
+  constructor(log: FastifyBaseLogger) {
+    super({ requestIdLogLabel: 'request_id' });
+    // Looking for secrets in a line takes as long as writing it. These lines contain only the fields below, and the
+    // log writes the request without its secrets.
+    this.#lines = log.child({}, { redact: [] });
+  }
+
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const { statusCode, elapsedTime: responseTime } = reply;
+    const line = { request_id: request.id, req: request, res: { statusCode }, responseTime };
+    if (error) reply.log.error({ ...line, err: error }, 'request errored');
+    // A route with a higher `logLevel` logs no such lines.
+    else if ((reply.log as Logger).isLevelEnabled('info')) this.#lines.info(line, 'request completed');
+  }
 }

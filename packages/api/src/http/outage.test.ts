@@ -1,5 +1,5 @@
 import { expect, describe as group, test } from '@rstest/core';
-import { describe, Refusal } from './errors.ts';
+import { describe, HttpError } from './errors.ts';
 import { isOutage, StoreFailed } from './outage.ts';
 
 const ofDatabase = (code: string) => Object.assign(new Error('x'), { code, severity: 'FATAL' });
@@ -44,7 +44,7 @@ group('no outage is', () => {
     ['a file that is not there', ofSystem('ENOENT', 'open')],
     ['a code that only looks like PostgreSQL\u2019s', Object.assign(new Error('x'), { code: '08006' })],
     ['a fault of ours', new TypeError('x is undefined')],
-    ['a refusal', new Refusal(404)],
+    ['a refusal', new HttpError(404)],
     ['nothing', undefined],
   ])('%s', (_name, error) => {
     expect(isOutage(error)).toBe(false);

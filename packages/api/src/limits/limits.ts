@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 
 export interface Limit {
   name: string;
@@ -17,7 +17,7 @@ export interface Limit {
 export type Who = Partial<Record<'account' | 'network' | 'device' | 'session', string>>;
 
 /** Refused by a limit, which the security log names. */
-export class TooMany extends Refusal {
+export class TooMany extends HttpError {
   override name = 'TooMany';
   readonly limit: string;
   readonly account: string | undefined;

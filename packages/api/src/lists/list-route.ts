@@ -2,8 +2,7 @@ import { type ListQuery, listQuery, pageOf } from '@ar/domain/page';
 import type { Resource } from '@ar/domain/permissions';
 import type * as z from 'zod';
 import { requires } from '../http/access.ts';
-import { answers } from '../http/answers.ts';
-import type { Api } from '../http/api-context.ts';
+import { type Api, answers } from '../http/routes.ts';
 import { pageAnswer, type ReadPage } from './page.ts';
 
 interface ListRoute<Row extends z.ZodType> {

@@ -4,10 +4,9 @@ import { type MapQuery, mapOf, mapQuery } from '@ar/domain/public-map';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { openToAll } from '../http/access.ts';
-import { answers } from '../http/answers.ts';
-import type { Api } from '../http/api-context.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
+import { type Api, answers } from '../http/routes.ts';
 import { networkOf } from '../limits/limits.ts';
 import { fewAtOnce } from '../operation/few-at-once.ts';
 import { answerOfLists } from './answer-of-lists.ts';
@@ -43,7 +42,7 @@ export function mapRoute<Row extends z.ZodType>(app: Api, map: MapRoute<Row>): v
   async function part(request: FastifyRequest, reply: FastifyReply): Promise<PreparedAnswer> {
     const leave = enter(networkOf(request.ip));
     if (!leave)
-      throw new Refusal(429, 'Previše zahtjeva odjednom. Pokušajte ponovo.', { 'retry-after': '1' });
+      throw new HttpError(429, 'Previše zahtjeva odjednom. Pokušajte ponovo.', { 'retry-after': '1' });
     reply.raw.once('close', leave);
     return prepareAnswer(await make(request.query as MapQuery));
   }

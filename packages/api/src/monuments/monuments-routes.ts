@@ -1,5 +1,5 @@
 import { MONUMENT_ORDERING, mapMonument, monument, monumentChanges, newMonument } from '@ar/domain/monument';
-import type { Api } from '../http/api-context.ts';
+import type { Api } from '../http/routes.ts';
 import { listRoute } from '../lists/list-route.ts';
 import { readVersions } from '../lists/list-version.ts';
 import { mapRoute } from '../lists/map-route.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { openToAll } from '../http/access.ts';
-import type { Api } from '../http/api-context.ts';
 import { problem } from '../http/errors.ts';
+import type { Api } from '../http/routes.ts';
 import type { Readiness } from './readiness.ts';
 
 const tags = ['health'];

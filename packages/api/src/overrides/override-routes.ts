@@ -1,8 +1,7 @@
 import { type OverrideBody, overrideBody, overrideGranted } from '@ar/domain/overrides';
 import * as z from 'zod';
 import { personOf, requires } from '../http/access.ts';
-import { answers } from '../http/answers.ts';
-import type { Api } from '../http/api-context.ts';
+import { type Api, answers } from '../http/routes.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { dropGrant, keepGrant } from './override-cookie.ts';
 import { createGrants, GRANT_LIFETIME_MS } from './override-grant.ts';

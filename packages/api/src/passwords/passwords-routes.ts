@@ -5,9 +5,8 @@ import * as z from 'zod';
 import { findAccount } from '../auth/account.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import { openToAll, personOf, requires } from '../http/access.ts';
-import { answers } from '../http/answers.ts';
-import type { Api } from '../http/api-context.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
+import { type Api, answers } from '../http/routes.ts';
 import type { Limits } from '../limits/limits.ts';
 import { enterCheck, forgetLinks, mayMailLink } from '../limits/password-limits.ts';
 import { logSecurity } from '../security-log/security-log.ts';
@@ -97,7 +96,7 @@ function byLink(app: Api, { limits, devices, ...deps }: PasswordsDependencies): 
       if (!set) {
         const owner = await findLinkOwner(deps.db, request.body.token);
         logSecurity(request, { event: 'password-link-refused', ...owner });
-        throw new Refusal(400, LINK_OVER);
+        throw new HttpError(400, LINK_OVER);
       }
       const { kind, sessions, password_hash, ...owner } = set;
       await forgetLinks(limits, owner.account);

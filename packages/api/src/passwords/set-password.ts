@@ -5,7 +5,7 @@ import type { Person } from '../auth/person.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { isUsable, useLink, voidLinks } from './password-links.ts';
 import { changedMail } from './texts.ts';
@@ -19,7 +19,7 @@ export interface Dependencies {
 const WRONG = 'Trenutna šifra nije tačna';
 
 /** What was shown as the present password is not. */
-export class WrongPassword extends Refusal {
+export class WrongPassword extends HttpError {
   constructor() {
     super(400, undefined, {}, { errors: { current_password: [WRONG] } });
   }

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { lastChangedBy } from '../audit/last-changed-by.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { DB } from '../database/schema.ts';
-import type { By } from '../http/by.ts';
-import { Refusal, refuseField } from '../http/errors.ts';
-import { mayEdit, staleEdit } from '../http/versions.ts';
+import type { Actor } from '../http/access.ts';
+import { HttpError, refuseField } from '../http/errors.ts';
+import { mayEdit, staleEdit } from '../http/routes.ts';
 import type { StoredUpload } from '../uploads/accept-form.ts';
 import type { FileIds, RecordKind, RecordRow } from './record-kind.ts';
 
@@ -18,7 +18,7 @@ export async function createRecord<Row extends RecordRow, New extends object, An
   trx: Kysely<DB>,
   kind: RecordKind<Row, New, never, Answer>,
   values: New,
-  { by, uploads }: { by: By; uploads: readonly StoredUpload[] },
+  { by, uploads }: { by: Actor; uploads: readonly StoredUpload[] },
 ): Promise<number> {
   const files = await insertFiles(trx, kind, uploads);
   const names = Object.fromEntries(uploads.map(({ field, row }) => [field, row.original_name]));
@@ -35,7 +35,7 @@ export async function createRecord<Row extends RecordRow, New extends object, An
 type VersionedAnswer = Record<string, unknown> & { version: number };
 
 interface Edit {
-  by: By;
+  by: Actor;
   ifMatch: string | undefined;
   uploads: readonly StoredUpload[];
 }
@@ -82,7 +82,7 @@ export async function deleteRecord<Row extends RecordRow, Answer>(
   trx: Kysely<DB>,
   kind: RecordKind<Row, never, never, Answer>,
   id: number,
-  by: By,
+  by: Actor,
 ): Promise<Left> {
   const before = await locked(trx, kind, id);
   await record(trx, kind.resource, by, {
@@ -110,7 +110,7 @@ const columnsOf = <Row extends RecordRow>({ files }: AnyKind<Row>) =>
 
 async function locked<Row extends RecordRow>(trx: Kysely<DB>, kind: AnyKind<Row>, id: number): Promise<Row> {
   const row = await kind.lock(trx, id);
-  if (!row) throw new Refusal(404);
+  if (!row) throw new HttpError(404);
   return row;
 }
 
@@ -171,16 +171,16 @@ async function stale<Row extends RecordRow, Answer extends VersionedAnswer>(
   trx: Kysely<DB>,
   kind: RecordKind<Row, never, never, Answer>,
   { id, updated_at }: Row,
-): Promise<Refusal> {
+): Promise<HttpError> {
   const current = await kind.read(trx, id);
-  if (!current) return new Refusal(404);
+  if (!current) return new HttpError(404);
   return staleEdit(current, { by: await lastChangedBy(trx, kind.resource, id), at: updated_at });
 }
 
 async function record(
   trx: Kysely<DB>,
   resource: string,
-  { person, requestId }: By,
+  { person, requestId }: Actor,
   change: { action: 'create' | 'update' | 'delete'; id: number; before: object | null; after: object | null },
 ): Promise<void> {
   const { id, ...rest } = change;

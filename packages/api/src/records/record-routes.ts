@@ -8,12 +8,9 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { AddressSigner } from '../files/signed-address.ts';
-import { requires } from '../http/access.ts';
-import { answers, answersCreated, answersGone } from '../http/answers.ts';
-import { by } from '../http/by.ts';
-import { Refusal } from '../http/errors.ts';
-import { recordIdOf, recordPath } from '../http/record-id.ts';
-import { entityTag } from '../http/versions.ts';
+import { actorOf, requires } from '../http/access.ts';
+import { HttpError } from '../http/errors.ts';
+import { answers, answersCreated, answersGone, entityTag, recordIdOf, recordPath } from '../http/routes.ts';
 import { acceptForm } from '../uploads/accept-form.ts';
 import { describeForm } from '../uploads/describe-form.ts';
 import type { FileFields } from '../uploads/receive.ts';
@@ -106,7 +103,7 @@ export function createRoute<Row extends RecordRow, New extends object, Body exte
       const rules = { fields, files, requiredFile };
       const record = await acceptForm(request, deps, rules, (values, uploads) =>
         inTransaction(deps.db, async (trx) => {
-          const id = await createRecord(trx, kind, values, { by: by(request), uploads });
+          const id = await createRecord(trx, kind, values, { by: actorOf(request), uploads });
           return readOr404(trx, kind, id);
         }),
       );
@@ -143,7 +140,7 @@ export function updateFormRoute<
       const id = idOf(request);
       const { record, left } = await acceptForm(request, deps, { fields, files }, (values, uploads) =>
         inTransaction(deps.db, async (trx) => {
-          const edit = { by: by(request), ifMatch: request.headers['if-match'], uploads };
+          const edit = { by: actorOf(request), ifMatch: request.headers['if-match'], uploads };
           const left = await updateRecord(trx, kind, id, values, edit);
           return { left, record: await readOr404(trx, kind, id) };
         }),
@@ -176,7 +173,7 @@ export function updateRoute<Row extends RecordRow, Changes extends object, Body 
     async (request, reply) => {
       const id = idOf(request);
       const record = await inTransaction(db, async (trx) => {
-        const edit = { by: by(request), ifMatch: request.headers['if-match'], uploads: [] };
+        const edit = { by: actorOf(request), ifMatch: request.headers['if-match'], uploads: [] };
         await updateRecord(trx, kind, id, request.body as Changes, edit);
         return readOr404(trx, kind, id);
       });
@@ -201,7 +198,7 @@ export function deleteRoute<Row extends RecordRow, Read>(
     },
     async (request, reply) => {
       const id = idOf(request);
-      const left = await inTransaction(db, (trx) => deleteRecord(trx, kind, id, by(request)));
+      const left = await inTransaction(db, (trx) => deleteRecord(trx, kind, id, actorOf(request)));
       await removeLeft(request, store, left);
       return reply.code(204).send(null);
     },
@@ -239,7 +236,7 @@ export function downloadRoute(
     },
     async (request) => {
       const found = await file.find(idOf(request));
-      if (!found) throw new Refusal(404);
+      if (!found) throw new HttpError(404);
       return signer.sign(found.storage_key);
     },
   );
@@ -266,7 +263,7 @@ async function readOr404<Read>(
   id: number,
 ): Promise<Read> {
   const record = await kind.read(db, id);
-  if (!record) throw new Refusal(404);
+  if (!record) throw new HttpError(404);
   return record;
 }
 

@@ -10,8 +10,7 @@ import {
 import type { Registry } from '@ar/federation/registry';
 import type * as z from 'zod';
 import { requiresOrToken } from '../http/access.ts';
-import { answers } from '../http/answers.ts';
-import type { Api } from '../http/api-context.ts';
+import { type Api, answers } from '../http/routes.ts';
 import { answering } from './refusal-texts.ts';
 import {
   type Decided,

@@ -2,11 +2,8 @@ import { type DeployToken, deployTokenBody, deployTokens, newDeployToken } from 
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { requires } from '../http/access.ts';
-import { answers, answersCreated, answersGone } from '../http/answers.ts';
-import type { Api } from '../http/api-context.ts';
-import { by, byAccount } from '../http/by.ts';
-import { recordIdOf, recordPath } from '../http/record-id.ts';
+import { actorForLog, actorOf, requires } from '../http/access.ts';
+import { type Api, answers, answersCreated, answersGone, recordIdOf, recordPath } from '../http/routes.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { listTokens, makeToken, revokeToken } from './deploy-tokens.ts';
 
@@ -39,7 +36,7 @@ export function deployTokenRoutes(app: Api, db: Kysely<DB>): void {
       },
     },
     async (request, reply) => {
-      const made = await makeToken(db, request.body, by(request));
+      const made = await makeToken(db, request.body, actorOf(request));
       logToken(request, 'deploy-token-made', made);
       return reply.code(201).send(made);
     },
@@ -57,7 +54,7 @@ export function deployTokenRoutes(app: Api, db: Kysely<DB>): void {
       },
     },
     async (request, reply) => {
-      const revoked = await revokeToken(db, recordIdOf(request.params), by(request));
+      const revoked = await revokeToken(db, recordIdOf(request.params), actorOf(request));
       logToken(request, 'deploy-token-revoked', revoked);
       return reply.code(204).send(null);
     },
@@ -69,5 +66,5 @@ function logToken(
   event: 'deploy-token-made' | 'deploy-token-revoked',
   { id, label, department }: DeployToken,
 ): void {
-  logSecurity(request, { event, token_id: id, label, department, ...byAccount(request) });
+  logSecurity(request, { event, token_id: id, label, department, ...actorForLog(request) });
 }

@@ -5,8 +5,8 @@ import { recordChange } from '../audit/record-change.ts';
 import { hashOf } from '../auth/refresh-token.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import type { By } from '../http/by.ts';
-import { Refusal } from '../http/errors.ts';
+import type { Actor } from '../http/access.ts';
+import { HttpError } from '../http/errors.ts';
 import { asRefusal } from './refusal-texts.ts';
 
 /** Says what it is, to people and to programs that look for secrets in files. */
@@ -59,9 +59,9 @@ async function deadToken(db: Kysely<DB>, hash: Buffer): Promise<DeadToken> {
 }
 
 /** What a token that is over is answered. Whoever has it may know; of one that nobody made nothing is said. */
-export function refusalOf(token: DeadToken): Refusal {
+export function refusalOf(token: DeadToken): HttpError {
   const headers = { 'www-authenticate': 'Bearer' };
-  if (token.dead === 'unknown') return new Refusal(401, undefined, headers);
+  if (token.dead === 'unknown') return new HttpError(401, undefined, headers);
   const facts = { label: token.label, at: token.at.slice(0, 10) };
   return asRefusal([{ code: `token-${token.dead}`, facts }], headers);
 }
@@ -85,7 +85,7 @@ export function listTokens(db: Kysely<DB>): Promise<DeployToken[]> {
 export function makeToken(
   db: Kysely<DB>,
   { days, ...given }: DeployTokenBody,
-  author: By,
+  author: Actor,
 ): Promise<NewDeployToken> {
   const token = `${PREFIX}${randomBytes(32).toString('base64url')}`;
   return inTransaction(db, async (trx) => {
@@ -105,7 +105,7 @@ export function makeToken(
 }
 
 /** From now on the token opens nothing. It stays in the list, so that the history's names can be looked up. */
-export function revokeToken(db: Kysely<DB>, id: number, author: By): Promise<DeployToken> {
+export function revokeToken(db: Kysely<DB>, id: number, author: Actor): Promise<DeployToken> {
   return inTransaction(db, async (trx) => {
     const revoked = await trx
       .updateTable('deploy_tokens')
@@ -114,17 +114,17 @@ export function revokeToken(db: Kysely<DB>, id: number, author: By): Promise<Dep
       .where('revoked_at', 'is', null)
       .returning(COLUMNS)
       .executeTakeFirst();
-    if (!revoked) throw new Refusal(404);
+    if (!revoked) throw new HttpError(404);
     await record(trx, author, 'delete', revoked);
     return revoked;
   });
 }
 
-export const nameOf = ({ person }: By) => `${person.first_name} ${person.last_name}`;
+export const nameOf = ({ person }: Actor) => `${person.first_name} ${person.last_name}`;
 
 async function record(
   trx: Kysely<DB>,
-  { person, requestId }: By,
+  { person, requestId }: Actor,
   action: 'create' | 'delete',
   { id, department, label }: DeployToken,
 ): Promise<void> {

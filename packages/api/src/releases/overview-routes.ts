@@ -1,8 +1,7 @@
 import { hostSurface, releaseHistory, releaseHistoryQuery, releasesOverview } from '@ar/domain/releases';
 import { requiresOrToken } from '../http/access.ts';
-import { answers } from '../http/answers.ts';
-import type { Api } from '../http/api-context.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
+import { type Api, answers } from '../http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
 import { readOverview, readReleaseHistory } from './read-overview.ts';
 import { answering } from './refusal-texts.ts';
@@ -55,7 +54,7 @@ export function overviewRoutes(app: Api, deps: ReleaseDependencies): void {
     },
     async ({ params: { id }, query }) => {
       const found = await readReleaseHistory(db, id, query);
-      if (found.count === 0) throw new Refusal(404);
+      if (found.count === 0) throw new HttpError(404);
       return pageAnswer(`${publicOrigin}/api/releases/${id}/history/`, query, found);
     },
   );

@@ -6,8 +6,8 @@ import { BUDGET, inspectFiles } from '@ar/federation/release-check';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { intoNewFile } from '../files/into-new-file.ts';
-import { Refusal } from '../http/errors.ts';
-import { isStorable } from '../http/storable.ts';
+import { HttpError } from '../http/errors.ts';
+import { isStorable } from '../http/validation.ts';
 import { isUnreadable } from '../uploads/unreadable.ts';
 import { DOCUMENT, makeDraft, readerOf } from './release-folder.ts';
 import { ReleaseRefused, refused } from './release-refused.ts';
@@ -57,7 +57,7 @@ export async function receiveRelease<Result>(
     await receiveFiles(parts, draft, given);
     return await take({ publication: given, draft, size: await inspectDraft(draft, given) });
   } catch (error) {
-    throw isUnreadable(error) ? new Refusal(400, 'Zahtjev nije ispravno zapisan.') : error;
+    throw isUnreadable(error) ? new HttpError(400, 'Zahtjev nije ispravno zapisan.') : error;
   } finally {
     if (draft) await rm(draft, { recursive: true, force: true });
   }

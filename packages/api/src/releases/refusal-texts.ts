@@ -1,6 +1,6 @@
 import type { RefusalReason } from '@ar/domain/releases';
 import type { Refusal as Reason, RefusalCode } from '@ar/federation/refusal';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 /** The way to what a release may not take by itself. */
@@ -88,9 +88,9 @@ export async function answering<Result>(work: Promise<Result>): Promise<Result> 
 }
 
 /** A refusal with the status of its first reason. */
-export function asRefusal(problems: readonly Reason[], headers: Record<string, string> = {}): Refusal {
+export function asRefusal(problems: readonly Reason[], headers: Record<string, string> = {}): HttpError {
   const reasons = inMontenegrin(problems);
   const code = problems[0]?.code;
   const status = (code && STATUSES[code]) ?? 400;
-  return new Refusal(status, reasons.map(({ text }) => text).join(' '), headers, { code, reasons });
+  return new HttpError(status, reasons.map(({ text }) => text).join(' '), headers, { code, reasons });
 }

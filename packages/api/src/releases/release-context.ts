@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
-import { by } from '../http/by.ts';
+import { actorOf } from '../http/access.ts';
 import { nameOf } from './deploy-tokens.ts';
 import type { Decided, Releasing } from './release-actions.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -55,5 +55,5 @@ export function decidedBy(
   { revision, reason }: { revision: number; reason?: string },
 ): Decided {
   const { deployToken } = request;
-  return { by: deployToken ? `token: ${deployToken.label}` : nameOf(by(request)), revision, reason };
+  return { by: deployToken ? `token: ${deployToken.label}` : nameOf(actorOf(request)), revision, reason };
 }

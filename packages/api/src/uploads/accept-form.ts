@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import type * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { reencode } from './inspect/images.ts';
 import { inspect, type Received } from './inspect/inspect.ts';
 import { type Draft, type FileFields, lengthOf, receiveForm, removeDrafts } from './receive.ts';
@@ -35,7 +35,7 @@ export interface FormRules<Values> {
  * Receives a form with files, checks all of it, stores its files and hands both to `save`, which makes their rows in
  * one transaction. Whether it succeeds or not, no file stays that has no row.
  *
- * @throws Refusal 400 with every problem of every field, 413 for a form that must be too large, 429 beyond the sender's quota.
+ * @throws HttpError 400 with every problem of every field, 413 for a form that must be too large, 429 beyond the sender's quota.
  */
 export async function acceptForm<Values, Result>(
   request: FastifyRequest,
@@ -83,7 +83,7 @@ async function check<Values>(
     else accepted.push({ ...draft, ...judged });
   }
   if (!parsed.success || errors.size > 0) {
-    throw new Refusal(400, undefined, {}, { errors: Object.fromEntries(errors) });
+    throw new HttpError(400, undefined, {}, { errors: Object.fromEntries(errors) });
   }
   return { values: parsed.data, accepted };
 }
@@ -115,7 +115,7 @@ async function storeDraft(draft: Accepted, store: FileStore, temporary: Received
   const picture = path.replace(/\.part$/, '.webp.part');
   temporary.push({ ...draft, path: picture });
   const { problem } = await reencode(path, picture);
-  if (problem) throw new Refusal(400, problem, {}, { errors: { [field]: [problem] } });
+  if (problem) throw new HttpError(400, problem, {}, { errors: { [field]: [problem] } });
   const stored = await store.put(createReadStream(picture), '.webp');
   const webpName = `${name.slice(0, -extensionOf(name).length)}.webp`;
   return { field, row: rowOf(stored, { kind, name: webpName, contentType: 'image/webp', isPublic }) };
@@ -146,6 +146,7 @@ async function takeBack(uploads: readonly StoredUpload[], store: FileStore): Pro
  */
 function isCertainlyUndone(error: unknown): boolean {
   return (
-    error instanceof Refusal || (error instanceof Error && 'severity' in error && error.severity === 'ERROR')
+    error instanceof HttpError ||
+    (error instanceof Error && 'severity' in error && error.severity === 'ERROR')
   );
 }

@@ -6,7 +6,7 @@ import { tooLarge, UPLOADS, type UploadKind, uploadProblem } from '@ar/domain/up
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { intoNewFile } from '../files/into-new-file.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import type { Received } from './inspect/inspect.ts';
 import { isUnreadable } from './unreadable.ts';
 
@@ -32,7 +32,7 @@ const TEXT_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50 };
 /**
  * Reads a multipart form, its files straight to the disk. Whatever goes wrong, no draft is left behind.
  *
- * @throws Refusal 400 for a file with the wrong name or in no field for one, 413 for one that is too large.
+ * @throws HttpError 400 for a file with the wrong name or in no field for one, 413 for one that is too large.
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -52,7 +52,7 @@ export async function receiveForm(
     }
   } catch (error) {
     await removeDrafts(drafts);
-    throw isUnreadable(error) ? new Refusal(400, 'Zahtjev nije ispravno zapisan.') : error;
+    throw isUnreadable(error) ? new HttpError(400, 'Zahtjev nije ispravno zapisan.') : error;
   }
   return { fields: Object.fromEntries(fields), drafts };
 }
@@ -68,12 +68,12 @@ const together = (before: unknown, value: unknown) => (before === undefined ? va
  * How many bytes a form has: as stated, which browsers do, or else as many as it may have. What must be too much is refused
  * before any of it is read.
  *
- * @throws Refusal 413.
+ * @throws HttpError 413.
  */
 export function lengthOf(request: FastifyRequest, kinds: FileFields): number {
   const most = Object.values(kinds).reduce((sum, kind) => sum + UPLOADS[kind].maxBytes, MB);
   const length = Number(request.headers['content-length'] ?? most);
-  if (length > most) throw new Refusal(413);
+  if (length > most) throw new HttpError(413);
   return length;
 }
 
@@ -133,6 +133,6 @@ async function discardEmpty(drafts: Draft[], draft: Draft): Promise<void> {
   await removeDrafts([draft]);
 }
 
-function refuseFile(field: string, text: string, status = 400): Refusal {
-  return new Refusal(status, text, {}, { errors: { [field]: [text] } });
+function refuseFile(field: string, text: string, status = 400): HttpError {
+  return new HttpError(status, text, {}, { errors: { [field]: [text] } });
 }

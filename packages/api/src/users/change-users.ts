@@ -4,13 +4,13 @@ import { lastChangedBy } from '../audit/last-changed-by.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
-import type { By } from '../http/by.ts';
-import { Refusal, refuseField } from '../http/errors.ts';
-import { mayEdit, staleEdit } from '../http/versions.ts';
+import type { Actor } from '../http/access.ts';
+import { HttpError, refuseField } from '../http/errors.ts';
+import { mayEdit, staleEdit } from '../http/routes.ts';
 import { presentUser, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 /** Whoever a new user is written down to; nobody where a command of the server's adds them. */
-type Author = By | { person: null; requestId: null };
+type Author = Actor | { person: null; requestId: null };
 
 const TAKEN = 'Korisnik sa ovom email adresom već postoji.';
 const LAST_ONE = 'Posljednji SuperAdmin mora ostati.';
@@ -35,7 +35,7 @@ export async function updateUser(
   trx: Kysely<DB>,
   id: number,
   { group_names: role, ...names }: UserChanges,
-  { by, ifMatch }: { by: By; ifMatch: string | undefined },
+  { by, ifMatch }: { by: Actor; ifMatch: string | undefined },
 ): Promise<{ before: UserRow; after: UserRow }> {
   const admins = await lockAdmins(trx, by);
   const before = await lockUser(trx, id);
@@ -55,8 +55,8 @@ export async function updateUser(
 }
 
 /** Deletes a user, and answers the row as it was; their sessions and links go with it. */
-export async function deleteUser(trx: Kysely<DB>, id: number, by: By): Promise<UserRow> {
-  if (id === by.person.id) throw new Refusal(400, ONESELF);
+export async function deleteUser(trx: Kysely<DB>, id: number, by: Actor): Promise<UserRow> {
+  if (id === by.person.id) throw new HttpError(400, ONESELF);
   const admins = await lockAdmins(trx, by);
   const before = await lockUser(trx, id);
   ensureOneStays(admins, id);
@@ -69,11 +69,11 @@ export async function deleteUser(trx: Kysely<DB>, id: number, by: By): Promise<U
  * Locks the SuperAdmins, always in the same order, so that of two who would each remove the other the second waits,
  * and sees that it may no longer. Not `for update`: that would stop whoever's change only refers to their row.
  */
-async function lockAdmins(trx: Kysely<DB>, { person }: By): Promise<number[]> {
+async function lockAdmins(trx: Kysely<DB>, { person }: Actor): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where role = 'SuperAdmin' and is_active order by id for no key update`.execute(trx);
   const admins = rows.map(({ id }) => id);
-  if (!admins.includes(person.id)) throw new Refusal(403);
+  if (!admins.includes(person.id)) throw new HttpError(403);
   return admins;
 }
 
@@ -84,13 +84,13 @@ async function lockUser(trx: Kysely<DB>, id: number): Promise<UserRow & { update
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) throw new Refusal(404);
+  if (!row) throw new HttpError(404);
   return row;
 }
 
 /** R-66. */
 function ensureOneStays(admins: readonly number[], leaving: number): void {
-  if (admins.every((id) => id === leaving)) throw new Refusal(400, LAST_ONE);
+  if (admins.every((id) => id === leaving)) throw new HttpError(400, LAST_ONE);
 }
 
 const sameValues = (a: UserRow, b: UserRow) =>

@@ -3,13 +3,17 @@ import type { Kysely } from 'kysely';
 import { historyRoute } from '../audit/history-route.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { personOf, requires, signedIn } from '../http/access.ts';
-import { answers, answersCreated, answersGone } from '../http/answers.ts';
-import type { Api } from '../http/api-context.ts';
-import { by, byAccount } from '../http/by.ts';
-import { Refusal } from '../http/errors.ts';
-import { recordIdOf, recordPath } from '../http/record-id.ts';
-import { entityTag } from '../http/versions.ts';
+import { actorForLog, actorOf, personOf, requires, signedIn } from '../http/access.ts';
+import { HttpError } from '../http/errors.ts';
+import {
+  type Api,
+  answers,
+  answersCreated,
+  answersGone,
+  entityTag,
+  recordIdOf,
+  recordPath,
+} from '../http/routes.ts';
 import { listRoute } from '../lists/list-route.ts';
 import { pagesOf, type ReadPage } from '../lists/page.ts';
 import { sendInvitation } from '../passwords/password-links.ts';
@@ -74,7 +78,7 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
 
 async function findUser(db: Kysely<DB>, id: number): Promise<UserRow> {
   const row = await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal(404);
+  if (!row) throw new HttpError(404);
   return row;
 }
 
@@ -94,11 +98,11 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
     },
     async (request, reply) => {
       const created = await inTransaction(db, async (trx) => {
-        const row = await createUser(trx, request.body, by(request));
+        const row = await createUser(trx, request.body, actorOf(request));
         await sendInvitation(trx, row, publicOrigin);
         return row;
       });
-      logSecurity(request, { event: 'user-invited', ...accountOf(created), ...byAccount(request) });
+      logSecurity(request, { event: 'user-invited', ...accountOf(created), ...actorForLog(request) });
       return reply.code(201).header('etag', entityTag(created.version)).send(presentUser(created));
     },
   );
@@ -135,11 +139,17 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
     },
     async (request, reply) => {
       const id = recordIdOf(request.params);
-      const asked = { by: by(request), ifMatch: request.headers['if-match'] };
+      const asked = { by: actorOf(request), ifMatch: request.headers['if-match'] };
       const { before, after } = await inTransaction(db, (trx) => updateUser(trx, id, request.body, asked));
       const { role: to, ...who } = accountOf(after);
       if (before.role !== to)
-        logSecurity(request, { event: 'role-changed', ...who, from: before.role, to, ...byAccount(request) });
+        logSecurity(request, {
+          event: 'role-changed',
+          ...who,
+          from: before.role,
+          to,
+          ...actorForLog(request),
+        });
       reply.header('etag', entityTag(after.version));
       return presentUser(after);
     },
@@ -158,8 +168,8 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
     },
     async (request, reply) => {
       const id = recordIdOf(request.params);
-      const deleted = await inTransaction(db, (trx) => deleteUser(trx, id, by(request)));
-      logSecurity(request, { event: 'user-deleted', ...accountOf(deleted), ...byAccount(request) });
+      const deleted = await inTransaction(db, (trx) => deleteUser(trx, id, actorOf(request)));
+      logSecurity(request, { event: 'user-deleted', ...accountOf(deleted), ...actorForLog(request) });
       return reply.code(204).send(null);
     },
   );

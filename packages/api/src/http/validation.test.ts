@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { isStorable } from './storable.ts';
+import { isStorable } from './validation.ts';
 
 let api: TestApi;
 let access: string;

@@ -1,0 +1,93 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { openToAll } from './access.ts';
+import { HttpError, problem } from './errors.ts';
+
+/** The Fastify context in which routes take their types from zod schemas. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+const refused = { '4xx': problem, '5xx': problem };
+
+/** The answers of a route, by schema: only what the schema names leaves the server. */
+export const answers = <Body extends z.ZodType>(body: Body) => ({ 200: body, ...refused });
+/** The answers of a route that adds a record. */
+export const answersCreated = <Body extends z.ZodType>(body: Body) => ({ 201: body, ...refused });
+/** The answers of a route that returns nothing. */
+export const answersGone = { 204: z.null(), ...refused };
+
+/** The `{id}` of a path. */
+export const recordPath = z.object({
+  // A string, so that a non-numeric id is a 404 and not a 400.
+  id: z.string().meta({ type: 'integer', minimum: 1, description: "The record's id" }),
+});
+
+const MAX_ID = 2 ** 31 - 1;
+
+/** The id in a path. One that no identity column can hold is a 404. */
+export function recordIdOf({ id }: z.infer<typeof recordPath>): number {
+  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_ID) throw new HttpError(404);
+  return Number(id);
+}
+
+/** The version of a record as its entity tag (RFC 9110, 8.8.3). */
+export const entityTag = (version: number): string => `"${version}"`;
+
+/**
+ * Whether `If-Match` allows an edit of this version. Without the header every edit is allowed (R-119): the mobile app
+ * sends none. Weak tags count, since proxies that compress make tags weak.
+ */
+export function mayEdit(ifMatch: string | undefined, version: number): boolean {
+  if (ifMatch === undefined) return true;
+  const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(entityTag(version));
+}
+
+/** The 412 of a stale edit: who changed the record meanwhile, and what it is now. */
+export function staleEdit(
+  current: Record<string, unknown> & { version: number },
+  changed: { by: string | null; at: string },
+): HttpError {
+  const more = { current, changed_by: changed.by, changed_at: changed.at };
+  return new HttpError(412, undefined, { etag: entityTag(current.version) }, more);
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** Notes the methods of each path of this context. What it returns adds a 405 (RFC 9110, 15.5.6) for all the others. */
+export function refuseOtherMethods(app: FastifyInstance): () => void {
+  const known = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ method, url }) => {
+    const methods = known.get(url) ?? new Set();
+    known.set(url, methods);
+    for (const one of [method].flat()) methods.add(one);
+  });
+  return () => {
+    for (const [url, methods] of [...known]) {
+      const allow = METHODS.filter((method) => methods.has(method)).join(', ');
+      app.route({
+        method: METHODS.filter((method) => !methods.has(method)),
+        url: url.slice(app.prefix.length),
+        config: openToAll,
+        schema: { hide: true },
+        // Before the body is read: its type and size do not matter.
+        onRequest: async () => {
+          throw new HttpError(405, undefined, { allow });
+        },
+        handler: async () => {},
+      });
+    }
+  };
+}
