@@ -10,7 +10,7 @@ const SOURCE = join(import.meta.dirname, 'src');
 /** Two servers need a database that both can reach, and only a PostgreSQL server's processes can be frozen. */
 const POSTGRES_ONLY = ['src/cluster/killed-server.test.ts', 'src/cluster/frozen-database.test.ts'];
 
-/** Demonstration data is only ever put into the embedded database; how long a hash takes is no matter of the database. */
+/** The demonstration is only ever put into the embedded database; how long a hash takes is no matter of the database. */
 const EMBEDDED_ONLY = /^demonstration\/|^regression\/timing/;
 
 /** What a test file imports if it opens a database; the others would only prove the same again. */

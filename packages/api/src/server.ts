@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { USERS } from '@ar/demo/users';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -7,7 +8,6 @@ import { buildApi } from './api.ts';
 import { keptSecret } from './auth/jwt-secret.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database/schema.ts';
-import { USERS } from './demonstration/users.ts';
 import { createReleaseStore, createStore } from './files/create-store.ts';
 import { BucketRefused, type FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
@@ -202,13 +202,17 @@ function sweepEveryHour(places: Parameters<typeof sweepReleases>[0], log: Logger
   };
 }
 
-async function fillIfEmpty(db: Kysely<DB>, store: FileStore, { log, say }: Surroundings): Promise<void> {
+async function fillIfEmpty(
+  db: Kysely<DB>,
+  store: FileStore,
+  { project, log, say }: Surroundings,
+): Promise<void> {
   const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (someone) return;
   say('making the demonstration data');
-  // Only a first start needs it, and the libraries that draw it.
+  // Only a first start needs it.
   const { fillDemonstration } = await import('./demonstration/fill.ts');
-  await fillDemonstration({ db, store, log });
+  await fillDemonstration({ db, store, log, assets: join(project, 'packages/demo/files') });
 }
 
 /** A database that was ever filled with the demonstration's accounts keeps them, whatever its server is made later. */

@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ACCOUNTS, DEMONSTRATION_PASSWORD } from '@ar/demo/users';
 import { sha384 } from '@ar/federation/integrity';
 import type { Registry, RegistryEntry } from '@ar/federation/registry';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { hashPassword } from '../auth/password.ts';
 import { connect } from '../database/connect.ts';
-import { ACCOUNTS, DEMONSTRATION_PASSWORD } from '../demonstration/users.ts';
 import { releaseForm } from '../releases/releases-for-tests.ts';
 import { createPostgresDatabase, ON_POSTGRES } from '../testing/database.ts';
 import { HOST_SURFACE } from '../testing/host-surface.ts';

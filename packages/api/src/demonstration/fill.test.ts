@@ -1,44 +1,46 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ASSETS, BUILDINGS, CLERK_FILES, MONUMENTS } from '@ar/demo/records';
+import { DEMONSTRATION_PASSWORD, USERS } from '@ar/demo/users';
 import { clerkFile } from '@ar/domain/clerk-file';
-import { afterAll, beforeAll, describe, expect, it } from '@rstest/core';
+import type { UploadKind } from '@ar/domain/upload';
+import { afterAll, beforeAll, describe, expect, it, test } from '@rstest/core';
 import { isRight } from '../auth/password.ts';
 import { findUnaudited, readRecords } from '../cluster/findings.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { BUILDINGS } from './buildings.ts';
-import { CLERK_FILES } from './clerk-files.ts';
+import { inspect } from '../uploads/inspect/inspect.ts';
 import { fillDemonstration } from './fill.ts';
-import { MONUMENTS } from './monuments.ts';
-import { DEMONSTRATION_PASSWORD, USERS } from './users.ts';
 
+const FOLDER = join(import.meta.dirname, '../../../demo/files');
 const NOW = new Date('2026-11-21T09:30:00Z');
 const FILES = MONUMENTS.length * 2 + BUILDINGS.length * 2 + CLERK_FILES.length;
 const log = { info: () => {} };
 
-interface Place {
+interface Filled {
   database: TestDatabase;
   folder: string;
   store: FileStore;
 }
 
-async function openPlace(): Promise<Place> {
+async function openPlace(): Promise<Filled> {
   const folder = await mkdtemp(join(tmpdir(), 'ar-demonstration-'));
   return { database: await openTestDatabase(), folder, store: createDiskStore(folder) };
 }
 
-async function closePlace({ database, folder }: Place): Promise<void> {
+async function closePlace({ database, folder }: Filled): Promise<void> {
   await database.stop();
   await rm(folder, { recursive: true });
 }
 
-const fill = ({ database, store }: Place) => fillDemonstration({ db: database.db, store, log, now: NOW });
+const fill = ({ database, store }: Filled) =>
+  fillDemonstration({ db: database.db, store, log, assets: FOLDER, now: NOW });
 
 type Table = 'users' | 'monuments' | 'buildings' | 'clerk_files' | 'files';
 
-async function count({ database }: Place, table: Table): Promise<number> {
+async function count({ database }: Filled, table: Table): Promise<number> {
   const row = await database.db
     .selectFrom(table)
     .select((s) => s.fn.countAll<number>().as('count'))
@@ -47,7 +49,7 @@ async function count({ database }: Place, table: Table): Promise<number> {
 }
 
 describe('demonstration data, filled in', () => {
-  let place: Place;
+  let place: Filled;
 
   beforeAll(async () => {
     place = await openPlace();
@@ -71,7 +73,7 @@ describe('demonstration data, filled in', () => {
     expect(await readdir(place.folder)).toHaveLength(FILES);
   });
 
-  it('lets the four accounts in with the password of decisions 24', async () => {
+  it('lets the four accounts in with the password', async () => {
     const { password_hash } = await place.database.db
       .selectFrom('users')
       .select('password_hash')
@@ -80,7 +82,7 @@ describe('demonstration data, filled in', () => {
     expect(await isRight(DEMONSTRATION_PASSWORD, password_hash)).toBe(true);
   });
 
-  it('gives every monument a public picture and an internal document (decisions 11)', async () => {
+  it('gives every monument a public picture and an internal document', async () => {
     const rows = await place.database.db
       .selectFrom('monuments')
       .innerJoin('files as image', 'image.id', 'image_id')
@@ -201,3 +203,13 @@ describe('demonstration data that cannot be filled in', () => {
     await closePlace(place);
   });
 });
+
+test.each(ASSETS)(
+  '$path is what the product itself would take as an upload',
+  async ({ kind, path, contentType }) => {
+    const file = join(FOLDER, path);
+    const { size } = await stat(file);
+    const answer = await inspect({ path: file, name: path, size }, kind satisfies UploadKind);
+    expect(answer).toEqual({ contentType: expect.stringMatching(new RegExp(`^${contentType}(;|$)`)) });
+  },
+);

@@ -8,7 +8,7 @@ export interface Moments {
   updated: Date;
 }
 
-/** The moment the four accounts of decisions 24 joined, before anything else happened. */
+/** The moment the four accounts joined, before anything else happened. */
 export function beginning(now: Date): Date {
   return officeHour(now, HISTORY_DAYS, 0);
 }

@@ -10,8 +10,8 @@ export function sharpOnce(): ReturnType<typeof load> {
 
 async function load() {
   const { default: sharp } = await import('sharp');
-  // SVG can carry scripts and ask for other files. The demonstration's own drawings come from memory, not from a file.
-  sharp.block({ operation: ['VipsForeignLoadSvgFile'] });
+  // SVG can carry scripts and ask for other files.
+  sharp.block({ operation: ['VipsForeignLoadSvg'] });
   // libvips remembers files by name and holds them open; no file is read twice.
   sharp.cache(false);
   return sharp;

@@ -1,13 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { writePdf } from '../demonstration/documents/pdf.ts';
-import { writeGlb } from '../demonstration/models/glb.ts';
+
+const DEMO_FILES = join(import.meta.dirname, '../../../demo/files');
+/** The content of one of the demonstration's files. */
+export const demoFile = (path: string) => readFile(join(DEMO_FILES, path));
 
 /** Small files that are truly of their kind, to upload. */
 export const samples = {
   glb: async (name = 'most.glb') =>
-    fileOf(await writeGlb('Most', { kind: 'footbridge', span: 20, width: 3, rise: 1 }), name),
+    fileOf(await demoFile('buildings/models/sportska-dvorana-zabjelo.glb'), name),
   pdf: async (name = 'Znanje o kuli.pdf') =>
-    fileOf(await writePdf({ title: 'Sahat kula', subtitle: 'Podgorica', sections: [] }), name),
+    fileOf(await demoFile('monuments/documents/sahat-kula.pdf'), name),
   png: async (name = 'kula.png', { width = 40, height = 30 } = {}) =>
     fileOf(await picture(width, height), name),
   /** One silent frame of MPEG 1 Layer III, 128 kbit/s, 44.1 kHz: a header and zeros, four times. */

@@ -1,12 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
-import { writeDocx } from '../../demonstration/documents/docx.ts';
+import { demoFile } from '../../testing/samples.ts';
 
 /** For tests: a Word document, and archives that only look like one. */
-export const DOCX = writeDocx({
-  title: 'Sahat kula',
-  subtitle: 'Stara varoš',
-  sections: [{ heading: 'Istorija', paragraphs: ['Podignuta 1667. godine.'] }],
-});
+export const DOCX = await demoFile('clerk/cesta-pitanja-gradjana.docx');
 
 export function archiveOf(parts: Record<string, Uint8Array | string>): Uint8Array {
   const bytes = Object.entries(parts).map(([name, part]) => [

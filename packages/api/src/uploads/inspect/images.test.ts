@@ -95,11 +95,10 @@ test.each([
   expect(await anew(content)).toBe(DAMAGED);
 });
 
-test('the decoder reads no SVG from a file, whoever asks', async () => {
+test('the decoder reads no SVG, whoever asks', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   await expect(withFile(svg, (path) => sharp(path).metadata())).rejects.toThrow('unsupported image format');
-  // The demonstration's drawings.
-  expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ format: 'svg' });
+  await expect(sharp(Buffer.from(svg)).metadata()).rejects.toThrow('unsupported image format');
 });
 
 test('HEIC is no AVIF', async () => {

@@ -1,9 +1,7 @@
 import { UPLOADS, type UploadKind } from '@ar/domain/upload';
 import { expect, test } from '@rstest/core';
 import sharp from 'sharp';
-import { BUILDINGS } from '../../demonstration/buildings.ts';
-import { writePdf } from '../../demonstration/documents/pdf.ts';
-import { writeGlb } from '../../demonstration/models/glb.ts';
+import { demoFile } from '../../testing/samples.ts';
 import { M4A, MP3, OGG, WAV } from './audio-for-tests.ts';
 import { compoundFile, DOCX } from './documents-for-tests.ts';
 import { inspect } from './inspect.ts';
@@ -16,12 +14,8 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 const PICTURE = sharp({ create: { width: 40, height: 30, channels: 3, background: '#0B6E69' } });
 const picture = (format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff') =>
   PICTURE.clone().toFormat(format).toBuffer();
-const pdf = () => writePdf({ title: 'Sahat kula', subtitle: '', sections: [] });
-const glb = async () => {
-  const [building] = BUILDINGS;
-  if (!building) throw new Error('There is no building.');
-  return await writeGlb(building.name, building.model);
-};
+const pdf = () => demoFile('monuments/documents/sahat-kula.pdf');
+const glb = () => demoFile('buildings/models/sportska-dvorana-zabjelo.glb');
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const SOUND: Record<string, [string, () => Uint8Array | string | Promise<Uint8Array>]> = {

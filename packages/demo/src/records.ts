@@ -1,0 +1,97 @@
+import BUILDING_ROWS from '../rows/buildings.json' with { type: 'json' };
+import CLERK_FILE_ROWS from '../rows/clerk-files.json' with { type: 'json' };
+import MONUMENT_ROWS from '../rows/monuments.json' with { type: 'json' };
+
+interface DemoPlace {
+  /** Names the place's assets: `sahat-kula.webp`, `sahat-kula.pdf`. */
+  slug: string;
+  name: string;
+  name_en: string;
+  address: string;
+  latitude: number;
+  longitude: number;
+  description: string;
+  description_en: string;
+  image_alt: string;
+  image_alt_en: string;
+}
+
+interface DemoBuilding extends DemoPlace {
+  investor: string;
+  /** m² */
+  building_size: number;
+  construction_start_date: string;
+  construction_end_date: string;
+  /** Null: the permit has not been issued yet. */
+  licence_number: string | null;
+  /** How far the works are in the picture: `planned`, `under-way` or `finished` in late 2026. */
+  stage: string;
+}
+
+interface DemoClerkFile {
+  /** The file in `files/clerk/`. Its name is ASCII, so that every file system keeps it as it is. */
+  asset: string;
+  filename: string;
+  content_type: string;
+  name: string | null;
+  address: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  is_active: boolean;
+}
+
+export const MONUMENTS: readonly DemoPlace[] = MONUMENT_ROWS;
+export const BUILDINGS: readonly DemoBuilding[] = BUILDING_ROWS;
+export const CLERK_FILES: readonly DemoClerkFile[] = CLERK_FILE_ROWS;
+
+interface Asset {
+  kind: 'image' | 'knowledge' | 'model' | 'clerk';
+  /** The path under `files/`. */
+  path: string;
+  /** The name under which it is stored, and by which rows ask for it. */
+  name: string;
+  contentType: string;
+  isPublic: boolean;
+}
+
+const picture = (folder: string, slug: string): Asset => ({
+  kind: 'image',
+  path: `${folder}/pictures/${slug}.webp`,
+  name: `${slug}.webp`,
+  contentType: 'image/webp',
+  isPublic: true,
+});
+
+/** Every file of the demonstration. */
+export const ASSETS: readonly Asset[] = [
+  ...MONUMENTS.flatMap(({ slug }): Asset[] => [
+    picture('monuments', slug),
+    {
+      // Internal: the avatar answers from it, visitors never load it.
+      kind: 'knowledge',
+      path: `monuments/documents/${slug}.pdf`,
+      name: `${slug}.pdf`,
+      contentType: 'application/pdf',
+      isPublic: false,
+    },
+  ]),
+  ...BUILDINGS.flatMap(({ slug }): Asset[] => [
+    picture('buildings', slug),
+    {
+      kind: 'model',
+      path: `buildings/models/${slug}.glb`,
+      name: `${slug}.glb`,
+      contentType: 'model/gltf-binary',
+      isPublic: true,
+    },
+  ]),
+  ...CLERK_FILES.map(
+    ({ asset, filename, content_type }): Asset => ({
+      kind: 'clerk',
+      path: `clerk/${asset}`,
+      name: filename,
+      contentType: content_type,
+      isPublic: false,
+    }),
+  ),
+];
