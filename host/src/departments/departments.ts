@@ -1,8 +1,8 @@
-import { channelOf } from '@ar/federation/channel';
 import type { HostSurface } from '@ar/federation/compatibility';
 import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
 import { createLoader, type LoadedDepartment, type Loader } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
+import { channelOf } from '@ar/federation/registry';
 import { askAhead, currentSession } from '@ar/session';
 import { departmentAt, mayOpen } from '../navigation/destinations.ts';
 import { isUntold, releaseThatThrew } from './action-errors.ts';

@@ -1,9 +1,8 @@
 import type { HostSurface } from '@ar/federation/compatibility';
-import { containerName } from '@ar/federation/container-name';
-import { firstScreenCopies, isTaken } from '@ar/federation/copies';
-import { expectedHash } from '@ar/federation/integrity';
+import { firstScreenCopies, isTaken } from '@ar/federation/compatibility';
 import { FileNotHad } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
+import { containerName, expectedHash } from '@ar/federation/release-files';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
 import { COPIED_MODULES, SHARED_MODULES } from './shared-modules.ts';

@@ -1,5 +1,5 @@
-import { bucketOf } from '@ar/federation/channel';
 import type { RegistryEntry } from '@ar/federation/registry';
+import { bucketOf } from '@ar/federation/registry';
 import { expect, test } from '@rstest/core';
 import { DEPARTMENTS } from '../shell/testing/fixtures.ts';
 import { departmentsOf } from './own-departments.ts';

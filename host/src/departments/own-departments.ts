@@ -1,5 +1,5 @@
-import { chosenRelease } from '@ar/federation/channel';
 import type { RegistryEntry } from '@ar/federation/registry';
+import { chosenRelease } from '@ar/federation/registry';
 import { useSession } from '@ar/session';
 import { useMemo } from 'react';
 

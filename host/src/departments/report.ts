@@ -1,7 +1,7 @@
-import type { Channel } from '@ar/federation/channel';
 import type { DepartmentFailure } from '@ar/federation/failure';
-import type { FailureReport, LoadReport } from '@ar/federation/failure-report';
 import type { LoadedDepartment } from '@ar/federation/loader';
+import type { Channel } from '@ar/federation/registry';
+import type { FailureReport, LoadReport } from '@ar/federation/schemas';
 
 interface Reporting {
   revision: number;

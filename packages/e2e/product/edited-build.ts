@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { containerName } from '@ar/federation/container-name';
+import { containerName } from '@ar/federation/release-files';
 
 const REMOTES = path.resolve(import.meta.dirname, '../../../remotes');
 

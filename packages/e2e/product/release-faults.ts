@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { containerName } from '@ar/federation/container-name';
+import { containerName } from '@ar/federation/release-files';
 import type { Page, Route } from '@playwright/test';
 import type { Entry } from './registry.ts';
 import type { PublishedRelease } from './releases.ts';

@@ -1,4 +1,4 @@
-import { containerName } from '@ar/federation/container-name';
+import { containerName } from '@ar/federation/release-files';
 import type { Page } from '@playwright/test';
 import { Dashboard } from '../pages/dashboard.ts';
 import { ListPage } from '../pages/list-page.ts';

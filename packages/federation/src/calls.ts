@@ -1,4 +1,4 @@
-import type { Refusal } from './refusal.ts';
+import type { Problem } from './problem.ts';
 
 /** What is read of an OpenAPI document: each path's calls, and for whom they are. */
 export interface ApiDocument {
@@ -20,7 +20,7 @@ export interface Call {
 }
 
 /** Why a server could not answer these calls: it has no such path, or it is not for this role. Each is said once. */
-export function callProblems(api: ApiDocument, calls: readonly Call[]): Refusal[] {
+export function callProblems(api: ApiDocument, calls: readonly Call[]): Problem[] {
   const problems = calls.flatMap((call) => problemOf(api, call) ?? []);
   const once = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   return [...once.values()];
@@ -37,7 +37,7 @@ export function firstCallsOf({
   return firstCalls.flatMap((path) => roles.map((role) => ({ method: 'GET', path, role })));
 }
 
-function problemOf(api: ApiDocument, { method, path, role }: Call): Refusal | undefined {
+function problemOf(api: ApiDocument, { method, path, role }: Call): Problem | undefined {
   const [plain = path] = path.split('?');
   const call = `${method} ${plain}`;
   const operation = operationFor(api, method, plain);

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { firstScreenCopies, isTaken, ownCopies } from './copies.ts';
+import { firstScreenCopies, isTaken, ownCopies } from './compatibility.ts';
 import type { Release } from './descriptor.ts';
 
 const release: Release = {

@@ -1,9 +1,9 @@
 import { expect, test } from '@rstest/core';
 import type { HostSurface } from './compatibility.ts';
 import { DepartmentFailure } from './failure.ts';
-import { sha384 } from './integrity.ts';
 import { createLoader, FileNotHad, type LoaderEffects } from './loader.ts';
 import type { RegistryEntry } from './registry.ts';
+import { sha384 } from './release-files.ts';
 
 const host: HostSurface = {
   contract: 1,

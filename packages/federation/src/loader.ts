@@ -1,10 +1,8 @@
-import { type HostSurface, incompatibilities } from './compatibility.ts';
+import { firstScreenCopies, type HostSurface, incompatibilities, isTaken } from './compatibility.ts';
 import { CONTRACT, type Department } from './contract.ts';
-import { firstScreenCopies, isTaken } from './copies.ts';
 import { DepartmentFailure, type FailureKind, isPassing } from './failure.ts';
-import { expectedHash, sha384 } from './integrity.ts';
-import { initialFiles, MANIFEST } from './manifest.ts';
 import type { RegistryEntry } from './registry.ts';
+import { expectedHash, initialFiles, MANIFEST, sha384 } from './release-files.ts';
 
 /**
  * How long a release may take before the one before it takes its place, in milliseconds: all its tries together. Of the

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core';
 import type { Release } from './descriptor.ts';
+import { inEnglish, type Problem } from './problem.ts';
 import { takenProblems, widenedProblems } from './reach.ts';
-import { inEnglish, type Refusal } from './refusal.ts';
 import type { Registry, RegistryEntry } from './registry.ts';
 
 const LIVE: Release = {
@@ -30,7 +30,7 @@ const users: RegistryEntry = {
   },
 };
 const registry: Registry = { revision: 1, departments: [users, { ...LIVE, base: '/' }] };
-const codes = (problems: Refusal[]) => problems.map(({ code, facts }) => [code, ...Object.values(facts)]);
+const codes = (problems: Problem[]) => problems.map(({ code, facts }) => [code, ...Object.values(facts)]);
 const taken = (change: Partial<Release>) => codes(takenProblems({ ...LIVE, ...change }, registry));
 const widened = (change: Partial<Release>) => codes(widenedProblems({ ...LIVE, ...change }, registry));
 

@@ -1,5 +1,5 @@
 import type { Release } from './descriptor.ts';
-import type { Refusal } from './refusal.ts';
+import type { Problem } from './problem.ts';
 import type { Registry } from './registry.ts';
 
 /** What the host shows by itself, and asks for by itself: no department may pass for it. */
@@ -15,7 +15,7 @@ const HOST = 'the host';
  * What a release takes that is not its department's to take, whatever was released before: a path or a label of somebody
  * else, data that is the host's, a door for everybody.
  */
-export function takenProblems(release: Release, { departments }: Registry): Refusal[] {
+export function takenProblems(release: Release, { departments }: Registry): Problem[] {
   const others = departments
     .filter(({ id }) => id !== release.id)
     .flatMap((other) => (other.canary ? [other, other.canary.release] : [other]));
@@ -27,22 +27,22 @@ export function takenProblems(release: Release, { departments }: Registry): Refu
  * is asked before its first screen are pinned by what is live. The first release of a department has all but a door for
  * everybody.
  */
-export function widenedProblems(release: Release, { departments }: Registry): Refusal[] {
+export function widenedProblems(release: Release, { departments }: Registry): Problem[] {
   const live = departments.find(({ id }) => id === release.id);
   // No role stands for every role, so it is never what somebody has left out.
   const isOpen = release.roles.length === 0 && live?.roles.length !== 0;
-  const open: Refusal[] = isOpen ? [{ code: 'open-to-all', facts: {} }] : [];
+  const open: Problem[] = isOpen ? [{ code: 'open-to-all', facts: {} }] : [];
   if (!live) return open;
   return [...open, ...moved(release, live), ...moreRoles(release, live), ...moreCalls(release, live)];
 }
 
-function pathTaken({ path }: Release, others: readonly Release[]): Refusal[] {
+function pathTaken({ path }: Release, others: readonly Release[]): Problem[] {
   const owner = OF_THE_HOST.paths.includes(path) ? HOST : others.find((other) => other.path === path)?.id;
   return owner === undefined ? [] : [{ code: 'path-taken', facts: { path, owner } }];
 }
 
 /** The menu and the palette show these words beside those of others, so they have to be its own. */
-function labelTaken({ menu }: Release, others: readonly Release[]): Refusal[] {
+function labelTaken({ menu }: Release, others: readonly Release[]): Problem[] {
   const owned = [
     ...OF_THE_HOST.labels.map((words) => [words, HOST] as const),
     ...others.flatMap((other) => wordsOf(other.menu).map((words) => [words, other.id] as const)),
@@ -53,14 +53,14 @@ function labelTaken({ menu }: Release, others: readonly Release[]): Refusal[] {
   });
 }
 
-function callsOfHost({ firstCalls = [] }: Release): Refusal[] {
+function callsOfHost({ firstCalls = [] }: Release): Problem[] {
   return firstCalls
     .filter((call) => OF_THE_HOST.calls.some((path) => isBelow(call, path)))
     .map((call) => ({ code: 'call-taken', facts: { call, owner: HOST } }));
 }
 
-function moved({ path, menu: { label } }: Release, live: Release): Refusal[] {
-  const problems: Refusal[] = [];
+function moved({ path, menu: { label } }: Release, live: Release): Problem[] {
+  const problems: Problem[] = [];
   if (path !== live.path) problems.push({ code: 'path-changed', facts: { path, live: live.path } });
   for (const language of ['mn', 'en'] as const) {
     const facts = { label: label[language], live: live.menu.label[language] };
@@ -69,14 +69,14 @@ function moved({ path, menu: { label } }: Release, live: Release): Refusal[] {
   return problems;
 }
 
-function moreRoles({ roles }: Release, live: Release): Refusal[] {
+function moreRoles({ roles }: Release, live: Release): Problem[] {
   if (live.roles.length === 0) return [];
   return roles
     .filter((role) => !live.roles.includes(role))
     .map((role) => ({ code: 'role-added', facts: { role } }));
 }
 
-function moreCalls({ firstCalls = [] }: Release, live: Release): Refusal[] {
+function moreCalls({ firstCalls = [] }: Release, live: Release): Problem[] {
   return firstCalls
     .filter((call) => !live.firstCalls?.some((known) => isBelow(call, known)))
     .map((call) => ({ code: 'call-added', facts: { call } }));

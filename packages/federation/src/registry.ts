@@ -16,3 +16,49 @@ export interface Registry {
   revision: number;
   departments: RegistryEntry[];
 }
+
+/** The two ways by which a release reaches people: everybody's, and that of a percentage of them, who try it first. */
+export const CHANNELS = ['stable', 'canary'] as const;
+
+export type Channel = (typeof CHANNELS)[number];
+
+/**
+ * Where somebody stands among the users of one department: 0 to 99.99, always the same. Another department puts the
+ * same person elsewhere, so that nobody is the first to try everything.
+ */
+export function bucketOf(department: string, userId: number | string): number {
+  return (mixed(fnv1a(`${department}:${userId}`)) % 10_000) / 100;
+}
+
+/**
+ * The release that this person gets: the canary below its percentage, else the stable one. Whoever has the canary keeps
+ * it when the percentage is raised, and falls back to the stable release should it fail.
+ */
+export function chosenRelease(entry: RegistryEntry, userId: number | string): RegistryEntry {
+  const { canary, ...stable } = entry;
+  if (!canary || bucketOf(entry.id, userId) >= canary.percent) return stable;
+  // A department that is switched off is so for everybody.
+  const { disabled } = stable;
+  return { ...canary.release, previous: stable, ...(disabled && { disabled }) };
+}
+
+/** By which channel this release of the department came, as its reports say. */
+export function channelOf(entry: RegistryEntry, version: string): Channel {
+  return entry.canary?.release.version === version ? 'canary' : 'stable';
+}
+
+/** FNV-1a, 32 bits (RFC 9923), of the characters' low bytes: ids are ASCII. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ (text.charCodeAt(index) & 0xff), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** Spreads neighbouring hashes: of short texts that differ in one digit, FNV-1a leaves the high bits alike. */
+function mixed(hash: number): number {
+  let mixing = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  mixing = Math.imul(mixing ^ (mixing >>> 13), 0xc2b2ae35);
+  return (mixing ^ (mixing >>> 16)) >>> 0;
+}

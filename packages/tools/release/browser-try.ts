@@ -1,7 +1,7 @@
 import { type ApiDocument, callProblems } from '@ar/federation/calls';
-import { containerName } from '@ar/federation/container-name';
-import { inEnglish } from '@ar/federation/refusal';
+import { inEnglish } from '@ar/federation/problem';
 import type { Registry } from '@ar/federation/registry';
+import { containerName } from '@ar/federation/release-files';
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 import type { LocalBuild } from './local-build.ts';
 import { onOwnCopies, pageWith, personFor, withCandidate } from './made-up-person.ts';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Release } from '@ar/federation/descriptor';
-import { release as releaseSchema } from '@ar/federation/descriptor-schema';
+import { release as releaseSchema } from '@ar/federation/schemas';
 import { refuse } from './outcome.ts';
 
 /** A department's build on this machine. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ReleasedDepartment } from '@ar/domain/releases';
+import type { ReleasedDepartment } from '@ar/federation/releases';
 import { type Command, type Common, readArguments, USAGE } from './arguments.ts';
 import { EXIT, misused, Stopped } from './outcome.ts';
 import { buildRelease, checkRelease, releaseDepartment } from './release-department.ts';

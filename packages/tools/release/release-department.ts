@@ -1,10 +1,10 @@
-import type { Published, ReleasedDepartment, ReleasesOverview } from '@ar/domain/releases';
 import { ROLES } from '@ar/domain/roles';
 import { callProblems, firstCallsOf } from '@ar/federation/calls';
-import { ownCopies } from '@ar/federation/copies';
+import { ownCopies } from '@ar/federation/compatibility';
+import { inEnglish } from '@ar/federation/problem';
 import { widenedProblems } from '@ar/federation/reach';
-import { inEnglish } from '@ar/federation/refusal';
 import { documentProblems, inspectFiles, type Weight } from '@ar/federation/release-check';
+import type { Published, ReleasedDepartment, ReleasesOverview } from '@ar/federation/releases';
 import { tryInBrowser } from './browser-try.ts';
 import { commitOf, type LocalBuild, packageOf, readBuild } from './local-build.ts';
 import { EXIT, refuse, Stopped } from './outcome.ts';

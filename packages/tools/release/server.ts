@@ -1,4 +1,8 @@
 import type { ReadableStream } from 'node:stream/web';
+import type { ApiDocument } from '@ar/federation/calls';
+import type { Release } from '@ar/federation/descriptor';
+import { inEnglish } from '@ar/federation/problem';
+import type { Registry } from '@ar/federation/registry';
 import {
   changed,
   hostSurface,
@@ -6,11 +10,7 @@ import {
   refusalReason,
   releaseHistory,
   releasesOverview,
-} from '@ar/domain/releases';
-import type { ApiDocument } from '@ar/federation/calls';
-import type { Release } from '@ar/federation/descriptor';
-import { inEnglish } from '@ar/federation/refusal';
-import type { Registry } from '@ar/federation/registry';
+} from '@ar/federation/releases';
 import * as z from 'zod';
 import { EXIT, Stopped } from './outcome.ts';
 

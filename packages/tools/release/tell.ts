@@ -1,4 +1,4 @@
-import type { ReleasedDepartment, ReleaseHistoryEntry, ReleasesOverview } from '@ar/domain/releases';
+import type { ReleasedDepartment, ReleaseHistoryEntry, ReleasesOverview } from '@ar/federation/releases';
 
 /** Rows as columns of equal width; the last one is as long as it likes. */
 function table(rows: readonly (readonly string[])[]): string {

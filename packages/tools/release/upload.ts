@@ -1,5 +1,5 @@
 import { TransformStream } from 'node:stream/web';
-import type { Publication } from '@ar/domain/releases';
+import type { Publication } from '@ar/federation/releases';
 import type { LocalBuild } from './local-build.ts';
 import type { Upload } from './server.ts';
 

@@ -1,4 +1,4 @@
-import type { ReleasesOverview } from '@ar/domain/releases';
+import type { ReleasesOverview } from '@ar/federation/releases';
 import { expect, test } from '@rstest/core';
 import { whichVersion } from './which-version.ts';
 

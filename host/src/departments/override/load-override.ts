@@ -1,7 +1,7 @@
 import type { Release } from '@ar/federation/descriptor';
-import { release as releaseSchema } from '@ar/federation/descriptor-schema';
 import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
 import type { RegistryEntry } from '@ar/federation/registry';
+import { release as releaseSchema } from '@ar/federation/schemas';
 import type { Override } from './override.ts';
 
 const DOCUMENT = 'department.json';

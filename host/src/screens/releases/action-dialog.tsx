@@ -1,4 +1,4 @@
-import type { ReleasedDepartment } from '@ar/domain/releases';
+import type { ReleasedDepartment } from '@ar/federation/releases';
 import { ApiError, useText } from '@ar/session';
 import { type FormEvent, useState } from 'react';
 import controls from '../../shell/controls.module.css';

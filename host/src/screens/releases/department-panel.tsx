@@ -1,4 +1,4 @@
-import type { ReleasedDepartment } from '@ar/domain/releases';
+import type { ReleasedDepartment } from '@ar/federation/releases';
 import { useLanguage, useText } from '@ar/session';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

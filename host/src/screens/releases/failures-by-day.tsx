@@ -1,4 +1,4 @@
-import type { ReleasedDepartment } from '@ar/domain/releases';
+import type { ReleasedDepartment } from '@ar/federation/releases';
 import { useText } from '@ar/session';
 import { useId, useState } from 'react';
 import { Hatch } from '../../charts/hatch.tsx';

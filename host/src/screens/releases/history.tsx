@@ -1,4 +1,4 @@
-import type { ReleaseHistoryEntry } from '@ar/domain/releases';
+import type { ReleaseHistoryEntry } from '@ar/federation/releases';
 import { useText } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

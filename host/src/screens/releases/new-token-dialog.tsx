@@ -1,5 +1,5 @@
 import { TOKEN_DAYS } from '@ar/domain/limits';
-import type { NewDeployToken, ReleasedDepartment } from '@ar/domain/releases';
+import type { NewDeployToken, ReleasedDepartment } from '@ar/federation/releases';
 import { type ApiError, api, useText } from '@ar/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import type { OverrideGranted } from '@ar/domain/overrides';
 import { loopbackOrigin } from '@ar/federation/loopback';
 import type { RegistryEntry } from '@ar/federation/registry';
+import type { OverrideGranted } from '@ar/federation/releases';
 import { type ApiError, api, useLanguage, useText } from '@ar/session';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

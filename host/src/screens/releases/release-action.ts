@@ -1,4 +1,4 @@
-import type { ReleasedDepartment } from '@ar/domain/releases';
+import type { ReleasedDepartment } from '@ar/federation/releases';
 
 /** What SuperAdmin can do to a department's releases from the screen. */
 export type ActionKind = 'rollback' | 'release' | 'promote' | 'share' | 'end-canary' | 'disable' | 'enable';

@@ -1,4 +1,4 @@
-import type { ReleasedDepartment } from '@ar/domain/releases';
+import type { ReleasedDepartment } from '@ar/federation/releases';
 
 type Running = ReleasedDepartment['stable'];
 

@@ -1,4 +1,4 @@
-import type { ReleasesOverview } from '@ar/domain/releases';
+import type { ReleasesOverview } from '@ar/federation/releases';
 import { startSession } from '@ar/session';
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { QueryClientProvider } from '@tanstack/react-query';

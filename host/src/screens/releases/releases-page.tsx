@@ -1,5 +1,5 @@
-import type { ReleasesOverview, WaitingBuild } from '@ar/domain/releases';
 import type { RegistryEntry } from '@ar/federation/registry';
+import type { ReleasesOverview, WaitingBuild } from '@ar/federation/releases';
 import { addTexts, useText } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { DeployToken, ReleaseHistoryEntry, ReleasesOverview } from '@ar/domain/releases';
+import type { DeployToken, ReleaseHistoryEntry, ReleasesOverview } from '@ar/federation/releases';
 import { api } from '@ar/session';
 import { queryOptions } from '@tanstack/react-query';
 

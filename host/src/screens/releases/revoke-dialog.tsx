@@ -1,4 +1,4 @@
-import type { DeployToken } from '@ar/domain/releases';
+import type { DeployToken } from '@ar/federation/releases';
 import { type ApiError, api, useText } from '@ar/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import controls from '../../shell/controls.module.css';

@@ -1,5 +1,5 @@
-import type { ReleasedDepartment } from '@ar/domain/releases';
-import type { Channel } from '@ar/federation/channel';
+import type { Channel } from '@ar/federation/registry';
+import type { ReleasedDepartment } from '@ar/federation/releases';
 import { useText } from '@ar/session';
 import type { ReactNode } from 'react';
 import { useFormats } from './formats.ts';

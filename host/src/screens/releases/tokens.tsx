@@ -1,4 +1,4 @@
-import type { DeployToken, ReleasedDepartment } from '@ar/domain/releases';
+import type { DeployToken, ReleasedDepartment } from '@ar/federation/releases';
 import { useText } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

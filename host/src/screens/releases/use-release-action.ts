@@ -1,4 +1,4 @@
-import type { ReleasedDepartment } from '@ar/domain/releases';
+import type { ReleasedDepartment } from '@ar/federation/releases';
 import { ApiError, api } from '@ar/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ActionKind, type Entry, requestFor } from './release-action.ts';

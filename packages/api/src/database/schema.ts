@@ -1,6 +1,6 @@
-import type { ReleaseAction } from '@ar/domain/releases';
 import type { Role } from '@ar/domain/roles';
-import type { Channel } from '@ar/federation/channel';
+import type { Channel } from '@ar/federation/registry';
+import type { ReleaseAction } from '@ar/federation/releases';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** A moment: read as an ISO 8601 string in UTC, as the API answers it. */

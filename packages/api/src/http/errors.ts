@@ -1,5 +1,5 @@
-import { refusalReason } from '@ar/domain/releases';
-import { REFUSAL_CODES } from '@ar/federation/refusal';
+import { PROBLEM_CODES } from '@ar/federation/problem';
+import { refusalReason } from '@ar/federation/releases';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod';
@@ -13,7 +13,7 @@ export const problem = z
     current: z.record(z.string(), z.unknown()).optional(),
     changed_by: z.string().nullable().optional(),
     changed_at: z.iso.datetime().optional(),
-    code: z.enum(REFUSAL_CODES).optional(),
+    code: z.enum(PROBLEM_CODES).optional(),
     reasons: z.array(refusalReason).optional(),
   })
   .meta({ id: 'Problem', description: 'Why a call was refused' });

@@ -1,4 +1,4 @@
-import { type OverrideBody, overrideBody, overrideGranted } from '@ar/domain/overrides';
+import { type OverrideBody, overrideBody, overrideGranted } from '@ar/federation/releases';
 import * as z from 'zod';
 import { personOf, requires } from '../http/access.ts';
 import { type Api, answers } from '../http/routes.ts';

@@ -1,6 +1,5 @@
-import type { ReleaseAction } from '@ar/domain/releases';
-import type { Channel } from '@ar/federation/channel';
-import type { Registry } from '@ar/federation/registry';
+import type { Channel, Registry } from '@ar/federation/registry';
+import type { ReleaseAction } from '@ar/federation/releases';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';

@@ -1,3 +1,4 @@
+import type { Registry } from '@ar/federation/registry';
 import {
   canaryBody,
   changed,
@@ -6,8 +7,7 @@ import {
   endCanaryBody,
   promoteBody,
   rollbackBody,
-} from '@ar/domain/releases';
-import type { Registry } from '@ar/federation/registry';
+} from '@ar/federation/releases';
 import type * as z from 'zod';
 import { requiresOrToken } from '../http/access.ts';
 import { type Api, answers } from '../http/routes.ts';

@@ -1,4 +1,4 @@
-import { type DeployToken, deployTokenBody, deployTokens, newDeployToken } from '@ar/domain/releases';
+import { type DeployToken, deployTokenBody, deployTokens, newDeployToken } from '@ar/federation/releases';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DeployToken, DeployTokenBody, NewDeployToken } from '@ar/domain/releases';
+import type { DeployToken, DeployTokenBody, NewDeployToken } from '@ar/federation/releases';
 import { type Kysely, sql } from 'kysely';
 import { recordChange } from '../audit/record-change.ts';
 import { hashOf } from '../auth/refresh-token.ts';

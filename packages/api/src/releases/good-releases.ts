@@ -1,4 +1,4 @@
-import type { ReleaseAction } from '@ar/domain/releases';
+import type { ReleaseAction } from '@ar/federation/releases';
 
 /** A change of a department's stable release. */
 export interface StableChange {

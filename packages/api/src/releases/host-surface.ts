@@ -1,5 +1,5 @@
-import { hostSurface } from '@ar/domain/releases';
 import type { HostSurface } from '@ar/federation/compatibility';
+import { hostSurface } from '@ar/federation/releases';
 import type { StaticFolder } from '../site/static-folder.ts';
 
 /** Reads what the live host offers from the file that its build writes beside its pages (`host/build`). */

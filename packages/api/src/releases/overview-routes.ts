@@ -1,4 +1,4 @@
-import { hostSurface, releaseHistory, releaseHistoryQuery, releasesOverview } from '@ar/domain/releases';
+import { hostSurface, releaseHistory, releaseHistoryQuery, releasesOverview } from '@ar/federation/releases';
 import { requiresOrToken } from '../http/access.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers } from '../http/routes.ts';

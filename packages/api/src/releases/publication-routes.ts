@@ -1,6 +1,6 @@
-import { checked, type Publication, type Published, publication, published } from '@ar/domain/releases';
-import { release as releaseDocument } from '@ar/federation/descriptor-schema';
-import type { Refusal } from '@ar/federation/refusal';
+import type { Problem } from '@ar/federation/problem';
+import { checked, type Publication, type Published, publication, published } from '@ar/federation/releases';
+import { release as releaseDocument } from '@ar/federation/schemas';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { requiresOrToken } from '../http/access.ts';
@@ -113,7 +113,7 @@ async function reasonsAgainst(
   deps: ReleaseDependencies,
   id: string,
   release: Publication['release'],
-): Promise<Refusal[]> {
+): Promise<Problem[]> {
   if (!(await deps.hostSurface())) return [{ code: 'no-host', facts: {} }];
   const { check, db } = await publishingOf(deps);
   const own = await reasonsOf(async () => {
@@ -123,7 +123,7 @@ async function reasonsAgainst(
   return [...own, ...check(release, await currentRegistry(db))];
 }
 
-async function reasonsOf(work: () => Promise<void>): Promise<readonly Refusal[]> {
+async function reasonsOf(work: () => Promise<void>): Promise<readonly Problem[]> {
   try {
     await work();
     return [];

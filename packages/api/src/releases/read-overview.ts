@@ -1,6 +1,5 @@
-import type { ReleaseAction, ReleasedDepartment, ReleasesOverview } from '@ar/domain/releases';
-import type { Channel } from '@ar/federation/channel';
-import type { RegistryEntry } from '@ar/federation/registry';
+import type { Channel, RegistryEntry } from '@ar/federation/registry';
+import type { ReleaseAction, ReleasedDepartment, ReleasesOverview } from '@ar/federation/releases';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { type Began, canaryBegan } from './canary-watch.ts';

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Publication, publication } from '@ar/domain/releases';
 import { BUDGET, inspectFiles } from '@ar/federation/release-check';
+import { type Publication, publication } from '@ar/federation/releases';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { intoNewFile } from '../files/into-new-file.ts';

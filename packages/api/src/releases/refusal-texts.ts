@@ -1,12 +1,12 @@
-import type { RefusalReason } from '@ar/domain/releases';
-import type { Refusal as Reason, RefusalCode } from '@ar/federation/refusal';
+import type { Problem, ProblemCode } from '@ar/federation/problem';
+import type { RefusalReason } from '@ar/federation/releases';
 import { HttpError } from '../http/errors.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 /** The way to what a release may not take by itself. */
 const BY_SERVER = 'Više od toga može samo izdanje koje dođe sa serverom: obratite se onome ko ga vodi.';
 
-const MONTENEGRIN: Record<RefusalCode, (facts: Reason['facts']) => string> = {
+const MONTENEGRIN: Record<ProblemCode, (facts: Problem['facts']) => string> = {
   'stale-revision': ({ seen, current }) =>
     `Neko je bio brži: registar je na reviziji ${current}, a odlučili ste prema reviziji ${seen}. Pogledajte novo stanje i odlučite ponovo.`,
   'unknown-department': ({ department }) => `Odjeljenje ${department} još nema nijedno izdanje.`,
@@ -57,7 +57,7 @@ const MONTENEGRIN: Record<RefusalCode, (facts: Reason['facts']) => string> = {
 };
 
 /** The status of a refusal whose first reason is this; 400 for everything that is wrong with the release itself. */
-const STATUSES: Partial<Record<RefusalCode, number>> = {
+const STATUSES: Partial<Record<ProblemCode, number>> = {
   'token-expired': 401,
   'token-revoked': 401,
   'other-department': 403,
@@ -74,7 +74,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
 };
 
 /** Reasons with their Montenegrin sentences. */
-export function inMontenegrin(reasons: readonly Reason[]): RefusalReason[] {
+export function inMontenegrin(reasons: readonly Problem[]): RefusalReason[] {
   return reasons.map(({ code, facts }) => ({ code, facts, text: MONTENEGRIN[code](facts) }));
 }
 
@@ -88,7 +88,7 @@ export async function answering<Result>(work: Promise<Result>): Promise<Result> 
 }
 
 /** A refusal with the status of its first reason. */
-export function asRefusal(problems: readonly Reason[], headers: Record<string, string> = {}): HttpError {
+export function asRefusal(problems: readonly Problem[], headers: Record<string, string> = {}): HttpError {
   const reasons = inMontenegrin(problems);
   const code = problems[0]?.code;
   const status = (code && STATUSES[code]) ?? 400;

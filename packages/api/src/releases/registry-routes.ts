@@ -1,9 +1,4 @@
-import {
-  type FailureReport,
-  failureReport,
-  type LoadReport,
-  loadReport,
-} from '@ar/federation/failure-report';
+import { type FailureReport, failureReport, type LoadReport, loadReport } from '@ar/federation/schemas';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';

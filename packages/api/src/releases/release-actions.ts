@@ -1,7 +1,6 @@
-import type { Channel } from '@ar/federation/channel';
 import type { Release } from '@ar/federation/descriptor';
-import type { Refusal } from '@ar/federation/refusal';
-import type { Registry } from '@ar/federation/registry';
+import type { Problem } from '@ar/federation/problem';
+import type { Channel, Registry } from '@ar/federation/registry';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { changeRegistry, type Decision } from './change-registry.ts';
@@ -14,7 +13,7 @@ import { ReleaseRefused, refused } from './release-refused.ts';
 export interface Releasing {
   db: Kysely<DB>;
   /** Why a release may not stand beside what is live; none when it may. */
-  check(release: Release, registry: Registry): Refusal[];
+  check(release: Release, registry: Registry): Problem[];
 }
 
 /** Who changes what is live, why, and which revision they decided by; the server itself decides by any. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Release } from '@ar/federation/descriptor';
-import { release as releaseSchema } from '@ar/federation/descriptor-schema';
 import { inspectFiles } from '@ar/federation/release-check';
+import { release as releaseSchema } from '@ar/federation/schemas';
 import { ReleaseRefused, refused } from './release-refused.ts';
 
 export const DOCUMENT = 'department.json';

@@ -1,6 +1,6 @@
-import { type Channel, channelOf } from '@ar/federation/channel';
-import type { FailureReport, LoadReport } from '@ar/federation/failure-report';
 import type { RegistryEntry } from '@ar/federation/registry';
+import { type Channel, channelOf } from '@ar/federation/registry';
+import type { FailureReport, LoadReport } from '@ar/federation/schemas';
 import { type Kysely, sql } from 'kysely';
 import { ZONE } from '../analytics/calendar.ts';
 import type { DB } from '../database/schema.ts';

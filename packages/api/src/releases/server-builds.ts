@@ -1,5 +1,5 @@
-import type { WaitingBuild } from '@ar/domain/releases';
 import type { Registry } from '@ar/federation/registry';
+import type { WaitingBuild } from '@ar/federation/releases';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { currentRegistry } from './change-registry.ts';

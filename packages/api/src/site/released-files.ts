@@ -1,4 +1,4 @@
-import { releasedType } from '@ar/federation/file-types';
+import { releasedType } from '@ar/federation/release-check';
 import type { FastifyInstance } from 'fastify';
 import { INERT } from '../files/stored-files.ts';
 import { ReleaseUnavailable } from '../releases/shared-releases.ts';

@@ -1,3 +1,25 @@
+import type { Release } from './descriptor.ts';
+import type { RegistryEntry } from './registry.ts';
+
+/**
+ * The global that a release's container stands under. Every version has its own: two releases of one department may run
+ * in one page (a fallback), and the second would run the first one's code (module-federation/core #4807).
+ */
+export function containerName({ id, version }: Pick<Release, 'id' | 'version'>): string {
+  return `${id}_${version.replace(/\W/g, '_')}`;
+}
+
+/** The `sha384-…` of a file of this release, or undefined where the registry names none: then it must not run. */
+export function expectedHash(entry: RegistryEntry, path: string): string | undefined {
+  return Object.hasOwn(entry.files, path) ? entry.files[path] : undefined;
+}
+
+/** The SHA-384 of some bytes in the form of the `integrity` attribute (W3C Subresource Integrity). */
+export async function sha384(bytes: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+  return `sha384-${btoa(String.fromCharCode(...digest))}`;
+}
+
 /** The manifest that Module Federation's build writes: which files a department's module needs at once. */
 export const MANIFEST = 'mf-manifest.json';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { initialFiles } from './manifest.ts';
+import { initialFiles } from './release-files.ts';
 
 test('scripts come before stylesheets', () => {
   const assets = { js: { sync: ['a.js', 'b.js'], async: ['later.js'] }, css: { sync: ['a.css'] } };

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
-import { bucketOf, channelOf, chosenRelease } from './channel.ts';
 import type { RegistryEntry } from './registry.ts';
+import { bucketOf, channelOf, chosenRelease } from './registry.ts';
 
 const entry = (version: string): RegistryEntry => ({
   id: 'users',

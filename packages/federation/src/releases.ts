@@ -1,13 +1,14 @@
-import { CHANNELS } from '@ar/federation/channel';
-import { release } from '@ar/federation/descriptor-schema';
-import { REFUSAL_CODES } from '@ar/federation/refusal';
+import { TOKEN_DAYS } from '@ar/domain/limits';
+import { listQuery, pageOf } from '@ar/domain/page';
 import * as z from 'zod';
-import { TOKEN_DAYS } from './limits.ts';
-import { listQuery, pageOf } from './page.ts';
+import { loopbackOrigin } from './loopback.ts';
+import { PROBLEM_CODES } from './problem.ts';
+import { CHANNELS } from './registry.ts';
+import { release } from './schemas.ts';
 
 /** Why something was refused, in words and as what the words were made from, for whoever words it anew. */
 export const refusalReason = z.object({
-  code: z.enum(REFUSAL_CODES),
+  code: z.enum(PROBLEM_CODES),
   text: z.string(),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 });
@@ -168,3 +169,26 @@ export type DeployTokenBody = z.infer<typeof deployTokenBody>;
 /** The answer of `POST /deploy-tokens/`, the only place where the token is ever said. */
 export const newDeployToken = deployToken.extend({ token: z.string() });
 export type NewDeployToken = z.infer<typeof newDeployToken>;
+
+/**
+ * `POST /override/`: a developer's own build of one department, in their own pages. Of any address of the developer's
+ * machine its origin counts; no other machine is taken.
+ */
+export const overrideBody = z.strictObject({
+  department: z.string().regex(/^[a-z][a-z0-9]{1,30}$/),
+  origin: z
+    .string()
+    .max(200)
+    .refine((address) => loopbackOrigin(address) !== undefined, {
+      error: 'Samo adrese ovog računara: http://localhost:PORT ili http://127.0.0.1:PORT.',
+    })
+    .overwrite((address) => loopbackOrigin(address) ?? address),
+});
+export type OverrideBody = z.infer<typeof overrideBody>;
+
+export const overrideGranted = z.object({
+  department: z.string(),
+  origin: z.string(),
+  until: z.iso.datetime(),
+});
+export type OverrideGranted = z.infer<typeof overrideGranted>;

@@ -1,5 +1,5 @@
 /** Why a release, or a change of what is live, is refused. The list is closed: whoever words it must know each one. */
-export const REFUSAL_CODES = [
+export const PROBLEM_CODES = [
   'stale-revision',
   'unknown-department',
   'other-department',
@@ -35,15 +35,15 @@ export const REFUSAL_CODES = [
   'token-revoked',
 ] as const;
 
-export type RefusalCode = (typeof REFUSAL_CODES)[number];
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 /** One reason as data: what it is about (a file, a role, a figure) stands beside its code. */
-export interface Refusal {
-  code: RefusalCode;
+export interface Problem {
+  code: ProblemCode;
   facts: Record<string, string | number>;
 }
 
-type Words = Record<RefusalCode, (facts: Refusal['facts']) => string>;
+type Words = Record<ProblemCode, (facts: Problem['facts']) => string>;
 
 /** The way to what a release may not take by itself. */
 const BY_SERVER =
@@ -103,6 +103,6 @@ const ENGLISH: Words = {
 };
 
 /** One reason as an English sentence. */
-export function inEnglish({ code, facts }: Refusal): string {
+export function inEnglish({ code, facts }: Problem): string {
   return ENGLISH[code](facts);
 }

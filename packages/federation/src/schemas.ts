@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import type { Release } from './descriptor.ts';
+import { FAILURE_KINDS } from './failure.ts';
+import { CHANNELS } from './registry.ts';
+
+/** The name of a release's description, which stands beside the files that it names. */
+export const DOCUMENT = 'department.json';
+
+const LONGEST = { path: 200, name: 100 };
+
+// Forward slashes, no parent, nothing hidden.
+const PATH = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
+
+// Windows opens a device for each of these names, whatever extension follows (learn.microsoft.com, Naming Files).
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/** Why a path can't name a file of a release on every system; undefined when it can. */
+export function pathProblem(path: string): string | undefined {
+  const names = path.split('/');
+  if (path.length > LONGEST.path || names.some(({ length }) => length > LONGEST.name)) {
+    return `${path.slice(0, 40)}… is too long: a path has at most ${LONGEST.path} characters, each name in it ${LONGEST.name}`;
+  }
+  if (!PATH.test(path)) {
+    return `${JSON.stringify(path)} is no path of a release: only letters, digits, "_", "-", "." and "/", and no name begins with "."`;
+  }
+  if (names.some((name) => name.endsWith('.'))) return `${path} has a name that ends in "."`;
+  return names.some((name) => DEVICE.test(name)) ? `${path} has the name of a Windows device` : undefined;
+}
+
+/**
+ * Why these paths can't all be files of one release; undefined when they can. Some systems take names that differ in
+ * case for the same, and none has a file and a folder of one name.
+ */
+export function filesProblem(paths: readonly string[]): string | undefined {
+  const named = new Map<string, string>([[DOCUMENT, DOCUMENT]]);
+  for (const path of paths) {
+    const problem = pathProblem(path);
+    if (problem) return problem;
+    const other = named.get(path.toLowerCase());
+    if (other) return `${path} and ${other} are the same file on some systems`;
+    named.set(path.toLowerCase(), path);
+  }
+  for (const [name, path] of named) {
+    const above = foldersOf(name).find((folder) => named.has(folder));
+    if (above) return `${named.get(above)} can't be a file and the folder of ${path}`;
+  }
+  return undefined;
+}
+
+/** `a/b/c.js` → `a/b`, `a`. */
+function foldersOf(path: string): string[] {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
+}
+
+const releasePath = z.string().superRefine((path, context) => {
+  const message = pathProblem(path);
+  if (message) context.addIssue({ code: 'custom', message });
+});
+// A plain path below `/api`: `//host` or a scheme would send the person's token elsewhere.
+const call = z.string().regex(/^(?:\/[\w-]+)+\/?(?:\?[\w=&.,%+-]{0,200})?$/, 'not a path of the API');
+// The letters of the interface's two languages: others are drawn like them, and some turn the text around.
+const label = z
+  .string()
+  .max(40)
+  .regex(
+    /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/’'-]*$/i,
+    'a label has the letters of Montenegrin and English only',
+  );
+const hash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'not a SHA-384');
+
+/** `department.json` as the server and the release command read it. */
+export const release: z.ZodType<Release> = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9]{1,30}$/),
+  path: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
+  contract: z.int().positive(),
+  menu: z.strictObject({
+    label: z.strictObject({ mn: label, en: label }),
+    add: z.strictObject({ mn: label, en: label }).optional(),
+    icon: z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz0-9 ,.-]{1,2000}$/),
+    order: z.int(),
+  }),
+  roles: z.array(z.string().max(60)).readonly(),
+  firstCalls: z.array(call).max(4).readonly().optional(),
+  version: z
+    .string()
+    .max(60)
+    .regex(/^\d+\.\d+\.\d+(?:-[\w-]+(?:\.[\w-]+)*)?$/),
+  builtWith: z.string(),
+  shared: z.record(z.string(), z.string()),
+  copies: z.record(z.string(), z.string()).optional(),
+  entry: releasePath,
+  first: z.array(releasePath).readonly().optional(),
+  files: z.record(z.string(), hash).superRefine((files, context) => {
+    const message = filesProblem(Object.keys(files));
+    if (message) context.addIssue({ code: 'custom', message });
+  }),
+});
+
+const loadedRelease = z.strictObject({
+  department: z.string().max(31),
+  version: z.string().max(60),
+  revision: z.int().min(0),
+});
+
+/** The body of `POST /api/registry/reports/`: one department's failure in one browser. */
+export const failureReport = loadedRelease.extend({
+  // Pages that were opened before there were channels do not name one.
+  channel: z.enum(CHANNELS).optional(),
+  kind: z.enum(FAILURE_KINDS),
+  path: z.string().max(200).optional(),
+  status: z.int().min(100).max(599).optional(),
+});
+export type FailureReport = z.infer<typeof failureReport>;
+
+/**
+ * The body of `POST /api/registry/loads/`: a department that a tab loaded, sent once a tab and only while it has a
+ * canary. Failures say little without the number of those for whom it worked.
+ */
+export const loadReport = loadedRelease.extend({ channel: z.enum(CHANNELS) });
+export type LoadReport = z.infer<typeof loadReport>;
