@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from '@rstest/core';
+import { faults, type Texts } from './citations.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+const GOOD = {
+  'docs/requirements.md': '- **R-1** It has a name,\n  always.\n  - `a.test.ts`: has a name\n',
+  'a.test.ts': "test('has a name', () => {});",
+};
+
+const faultsOf = (changes: Record<string, string>) =>
+  faults(new Map(Object.entries({ ...GOOD, ...changes })));
+
+test('the repository has no citation that leads nowhere, and no requirement without its test', () => {
+  // What draws the demonstration is about to leave the repository.
+  const leaving = /^packages\/api\/src\/demonstration\//;
+  expect(faults(repository()).filter((fault) => !leaving.test(fault))).toEqual([]);
+});
+
+test('a requirement needs a test that is there and runs', () => {
+  expect(faultsOf({})).toEqual([]);
+  expect(faultsOf({ 'docs/requirements.md': '- **R-1** It has a name.\n' })).toEqual(['R-1 names no test.']);
+  const missing = "R-1: there is no test 'has a name' in a.test.ts";
+  expect(faultsOf({ 'a.test.ts': "test('has a title', () => {});" })).toEqual([`${missing}.`]);
+  expect(faultsOf({ 'a.test.ts': "test.skip('has a name', () => {});" })).toEqual([`${missing}.`]);
+  expect(faultsOf({ 'a.test.ts': "  // test('has a name', () => {});" })).toEqual([`${missing}.`]);
+  expect(faultsOf({ 'a.test.ts': '', 'b.test.ts': "test('has a name', () => {});" })).toEqual([
+    `${missing}, but in b.test.ts.`,
+  ]);
+  expect(faultsOf({ 'a.test.ts': '', 'b.ts': "test('has a name', () => {});" })).toEqual([`${missing}.`]);
+});
+
+test.each([
+  ["test.each([\n  [1],\n] as const)('has a name', () => {});"],
+  ["test.each([1])(\n  'has a name',\n  async () => {},\n);"],
+  ['it("has a name", () => {});'],
+])('a test is known as it is written: %j', (written) => {
+  expect(faultsOf({ 'a.test.ts': written })).toEqual([]);
+});
+
+test('an id stands for one requirement', () => {
+  const register = GOOD['docs/requirements.md'];
+  expect(faultsOf({ 'docs/requirements.md': register + register })).toEqual(['R-1 is there twice.']);
+});
+
+test.each([
+  ['a.ts', '// R-1 and R-2.', 'R-2'],
+  ['a.css', '/* docs/decisions/none.md */', 'docs/decisions/none.md'],
+  ['docs/page.md', '[a](../a.test.ts) [b](https://b.example) [c](#c) [d](none.md#d)', 'none.md'],
+  ['docs/page.md', '[a](../a)', '../a'],
+])('what %s cites has to be there: %j', (path, text, name) => {
+  expect(faultsOf({ [path]: text })).toEqual([`${path}: there is no ${name}.`]);
+});
+
+test.each([
+  ['(decisions 12)', 'decisions 12'],
+  ['as the specification has it', 'the specification'],
+  ['(design, promise 3)', 'promise 3'],
+  ['(design, "Releasing")', 'design, "'],
+  ['see review.md', 'review.md'],
+  ['shown at once (section 5)', 'section 5'],
+])('a document that is not in the repository is not cited: %j', (text, citation) => {
+  expect(faultsOf({ 'a.ts': `/** ${text} */` })).toContain(
+    `a.ts: '${citation}' cannot be opened by a reader.`,
+  );
+});
+
+test.each(['RFC 2606, section 3', 'the WHATWG HTML Standard (section 9.2)', 'a 3D design', 'a code review'])(
+  'a standard may be cited, and words are words: %s',
+  (text) => {
+    expect(faultsOf({ 'a.ts': `// ${text}` })).toEqual([]);
+  },
+);
+
+test('a citation is seen across the end of a line', () => {
+  expect(faultsOf({ 'a.ts': '/**\n * Cut off (decisions\n * 12).\n */' })).toEqual([
+    "a.ts: 'decisions 12' cannot be opened by a reader.",
+  ]);
+});
+
+/** All files that git knows or would add. This test and the visible texts quote what others may not cite. */
+function repository(): Texts {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const paths = listed.split('\0').filter((path) => path && existsSync(`${ROOT}/${path}`));
+  return new Map(paths.map((path) => [path, isRead(path) ? readFileSync(`${ROOT}/${path}`, 'utf8') : '']));
+}
+
+const isRead = (path: string) =>
+  /\.(tsx?|[cm]?js|css|md|ejs|html|sql|grit|jsonc?|ya?ml)$/.test(path) &&
+  !/^pnpm-lock|^lint\/citations|\/texts\/|^packages\/demo\//.test(path);
