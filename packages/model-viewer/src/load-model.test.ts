@@ -2,10 +2,9 @@ import { expect, test } from '@rstest/core';
 import { bytesOf, CLOCK_TOWER, TOWER_SIZE, TOWER_TRIANGLES } from '../testing/clock-tower.ts';
 import { dracoGlb, gltfOfTriangles, gltfWithoutItsBuffer, halfAGlb } from '../testing/damaged-models.ts';
 import { ModelFailure } from './failure.ts';
-import { formatOf, type ModelFormat } from './format.ts';
-import { MAX_TRIANGLES } from './limits.ts';
 import { loadModel } from './load-model.ts';
-import { materialsOf } from './scene/textures.ts';
+import { formatOf, MAX_TRIANGLES, type ModelFormat } from './model-format.ts';
+import { materialsOf } from './model-object.ts';
 
 test.each(Object.entries(CLOCK_TOWER))('the Clock Tower in %s is as large as it is', async (name, make) => {
   const { triangles, size, metresAUnit, missing } = await loadModel(

@@ -1,12 +1,17 @@
-import { MeshStandardMaterial, type Object3D } from 'three';
-import { createContainedManager } from './contained-manager.ts';
+import { LoadingManager, MeshStandardMaterial, type Object3D } from 'three';
 import { ModelFailure } from './failure.ts';
-import type { ModelFormat } from './format.ts';
-import type { ParseModel } from './formats/parse-model.ts';
-import { MAX_TRIANGLES } from './limits.ts';
-import { type Measures, measure } from './scene/measure.ts';
-import { release } from './scene/release.ts';
-import { materialsOf, removeBlanks, shrinkTextures } from './scene/textures.ts';
+import { fileNameOf } from './gltf-needs.ts';
+import { MAX_TRIANGLES, type ModelFormat } from './model-format.ts';
+import {
+  BLANK,
+  type Measures,
+  materialsOf,
+  measure,
+  release,
+  removeBlanks,
+  shrinkTextures,
+} from './model-object.ts';
+import { PARSERS } from './parsers.ts';
 
 export interface LoadedModel extends Measures {
   object: Object3D;
@@ -16,22 +21,13 @@ export interface LoadedModel extends Measures {
   missing: string[];
 }
 
-/** Each format's loader is a file of its own, fetched when such a model is asked for. */
-const PARSERS: Record<ModelFormat, () => Promise<{ parse: ParseModel }>> = {
-  glb: () => import('./formats/gltf.ts'),
-  gltf: () => import('./formats/gltf.ts'),
-  obj: () => import('./formats/obj.ts'),
-  fbx: () => import('./formats/fbx.ts'),
-  dae: () => import('./formats/dae.ts'),
-};
-
 /** Makes of a file's bytes what can be shown. Whatever goes wrong is a `ModelFailure`. */
 export async function loadModel(format: ModelFormat, content: ArrayBuffer): Promise<LoadedModel> {
-  const { parse } = await PARSERS[format]().catch((cause: unknown) => {
+  const parse = await PARSERS[format]().catch((cause: unknown) => {
     throw new ModelFailure({ kind: 'program' }, { cause });
   });
   const { manager, missing, settled } = createContainedManager();
-  const parsed = await parse(content, { manager }).catch((cause: unknown) => {
+  const parsed = await (async () => parse(content, manager))().catch((cause: unknown) => {
     throw cause instanceof ModelFailure ? cause : new ModelFailure({ kind: 'unreadable' }, { cause });
   });
   await settled();
@@ -49,16 +45,36 @@ export async function loadModel(format: ModelFormat, content: ArrayBuffer): Prom
   return { object, metresAUnit, ...measures, missing: [...missing, ...(parsed.missing ?? [])] };
 }
 
+/** A model may load only what its own file contains: an uploaded file must not make browsers call addresses. */
+function createContainedManager() {
+  const missing = new Set<string>();
+  let pending = Promise.resolve();
+  let finish = () => {};
+  const manager = new LoadingManager(() => finish());
+  manager.onStart = () => {
+    pending = new Promise((resolve) => {
+      finish = resolve;
+    });
+  };
+  manager.setURLModifier((address) => {
+    if (/^(?:blob|data):/i.test(address)) return address;
+    missing.add(fileNameOf(address));
+    return BLANK;
+  });
+  // Loaders fetch pictures after they have answered.
+  return { manager, missing, settled: () => pending };
+}
+
 function flawOf({ triangles, size }: Measures) {
   if (triangles > MAX_TRIANGLES)
     return { kind: 'triangles', count: triangles, limit: MAX_TRIANGLES } as const;
-  // A file with nothing in it has no size; one with numbers that are none has no finite one.
+  // An empty file has no size; broken numbers have no finite one.
   const edges = [size.x, size.y, size.z];
   if (!edges.every(Number.isFinite) || Math.max(...edges) <= 0) return { kind: 'empty' } as const;
   return undefined;
 }
 
-/** The preview brings light of its own; that of the program in which a model was made would double it. */
+/** The preview has its own light; the model's would double it. */
 function removeOwnLights(object: Object3D): void {
   const lights: Object3D[] = [];
   object.traverse((part) => {
@@ -67,12 +83,12 @@ function removeOwnLights(object: Object3D): void {
   for (const light of lights) light.removeFromParent();
 }
 
-const MOST_METAL = 0.3;
+const MAX_METALNESS = 0.3;
 
-/** Metal has hardly a colour but what it mirrors, and is glTF's default: with no room round it, it would be black. */
+/** Metal, glTF's default, shows what it mirrors. The preview has nothing to mirror, so pure metal would be black. */
 function dullMetal(object: Object3D): void {
   for (const material of materialsOf(object)) {
     if (material instanceof MeshStandardMaterial)
-      material.metalness = Math.min(material.metalness, MOST_METAL);
+      material.metalness = Math.min(material.metalness, MAX_METALNESS);
   }
 }

@@ -1,10 +1,12 @@
-import { useText } from '@ar/session';
-import { useRef } from 'react';
+import { useLanguage, useText } from '@ar/session';
+import { Button } from '@fluentui/react-components';
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type Failure, mayPass } from './failure.ts';
 import classes from './model-viewer.module.css';
-import { Failed, Loading, Poster, Shown } from './phases.tsx';
-import { useFocusKept } from './use-focus-kept.ts';
+import { useFileSize } from './source.ts';
+import { PosterScene, StageView, TAKES_FOCUS } from './stage-view.tsx';
 import { type Phase, useModel } from './use-model.ts';
-import { NAMESPACE } from './viewer-texts.ts';
+import { failureValues, modelFacts, NAMESPACE, shownBytes } from './viewer-texts.ts';
 
 interface ModelViewerProps {
   /** A file that was chosen, or the address of a saved one. */
@@ -39,3 +41,121 @@ export function ModelViewer({ source, name, label }: ModelViewerProps) {
 
 /** A failure is an alert of its own. */
 const SAID: ReadonlySet<Phase['at']> = new Set(['loading', 'preparing', 'shown']);
+
+/** Shown until somebody asks for the model. */
+function Poster({ source, title, open }: { source: File | string; title: string; open(): void }) {
+  const text = useText(NAMESPACE);
+  const { tag } = useLanguage();
+  const bytes = useFileSize(source);
+  return (
+    <div className={classes.notice}>
+      <PosterScene />
+      <p className={classes.title}>{title}</p>
+      {/* The line keeps its place until the size is known. */}
+      <p className={classes.text}>{bytes ? shownBytes(bytes, tag) : '\u00A0'}</p>
+      <Button appearance="primary" onClick={open} {...TAKES_FOCUS}>
+        {text('show')}
+      </Button>
+    </div>
+  );
+}
+
+interface LoadingProps {
+  phase: Extract<Phase, { at: 'loading' | 'preparing' }>;
+  cancel(): void;
+}
+
+function Loading({ phase, cancel }: LoadingProps) {
+  const text = useText(NAMESPACE);
+  const { tag } = useLanguage();
+  const { loaded = 0, total } = (phase.at === 'loading' && phase.progress) || {};
+  const figures = { loaded: shownBytes(loaded, tag), total: shownBytes(total ?? 0, tag) };
+  return (
+    <div className={classes.notice}>
+      <p className={classes.title}>{text(phase.at)}</p>
+      <progress
+        className={classes.progress}
+        aria-label={text(phase.at)}
+        {...(total && { value: loaded, max: total })}
+      />
+      <p className={classes.text}>
+        {loaded > 0 ? text(total ? 'progress' : 'progressSoFar', figures) : '\u00A0'}
+      </p>
+      <Button onClick={cancel} {...TAKES_FOCUS}>
+        {text('cancel')}
+      </Button>
+    </div>
+  );
+}
+
+interface ShownProps extends Pick<Extract<Phase, { at: 'shown' }>, 'model' | 'createStage'> {
+  title: string;
+  close(): void;
+  fail(failure: Failure): void;
+}
+
+/** The model, with its facts in words for those who don't see it. */
+function Shown({ model, createStage, title, close, fail }: ShownProps) {
+  const text = useText(NAMESPACE);
+  const { tag } = useLanguage();
+  const facts = modelFacts(model, text, tag);
+  const described = useId();
+  return (
+    <>
+      <StageView
+        {...{ model, createStage, text }}
+        label={title}
+        describedBy={described}
+        onClose={close}
+        onFailure={fail}
+      />
+      <ul id={described} className={classes.facts}>
+        <li>{facts.size}</li>
+        <li>{facts.triangles}</li>
+        <li>{facts.floor}</li>
+      </ul>
+      {model.missing.length > 0 && (
+        <p className={classes.note}>{text('incomplete', { names: model.missing.join(', ') })}</p>
+      )}
+    </>
+  );
+}
+
+interface FailedProps {
+  failure: Failure;
+  /** It lies on the server already. */
+  isSaved: boolean;
+  again(): void;
+}
+
+function Failed({ failure, isSaved, again }: FailedProps) {
+  const text = useText(NAMESPACE);
+  const { tag } = useLanguage();
+  return (
+    <div className={classes.notice} role="alert">
+      <p className={classes.title}>{text('failedTitle')}</p>
+      <p className={classes.text}>
+        {text(`failed_${failure.kind}`, failureValues(failure, tag))}{' '}
+        {text(isSaved ? 'saved_address' : 'saved_file')}
+      </p>
+      {mayPass(failure) && (
+        <Button onClick={again} {...TAKES_FOCUS}>
+          {text('again')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Each phase removes the element that had the focus, so the next one takes it, unless the person has moved on. */
+function useFocusKept(frame: RefObject<HTMLElement | null>, at: Phase['at']): void {
+  const last = useRef(at);
+  useLayoutEffect(() => {
+    if (last.current === at) return;
+    last.current = at;
+    const active = document.activeElement;
+    if (active && active !== document.body && !frame.current?.contains(active)) return;
+    const next = frame.current?.querySelector<HTMLElement>('[data-takes-focus]') ?? frame.current;
+    next?.focus({ preventScroll: true });
+  }, [at, frame]);
+}

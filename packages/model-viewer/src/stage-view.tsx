@@ -1,60 +1,55 @@
 import type { Translate } from '@ar/session';
 import { Button } from '@fluentui/react-components';
-import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import type { Failure } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';
 import classes from './model-viewer.module.css';
-import type { createStage, Stage } from './scene/stage.ts';
-import {
-  CloseGlyph,
-  HigherGlyph,
-  LowerGlyph,
-  ResetGlyph,
-  TurnLeftGlyph,
-  TurnRightGlyph,
-  ZoomInGlyph,
-  ZoomOutGlyph,
-} from './tool-glyphs.tsx';
-import { TAKES_FOCUS } from './use-focus-kept.ts';
+import type { createStage, Stage } from './stage.ts';
+
+/** Marks where the focus goes when a phase begins; without one the frame takes it. */
+export const TAKES_FOCUS = { 'data-takes-focus': '' };
 
 const STEP = Math.PI / 12;
 const NEARER = 0.8;
 
-type Move = 'turnLeft' | 'turnRight' | 'higher' | 'lower' | 'zoomIn' | 'zoomOut' | 'reset';
+interface Tool {
+  /** Its button's drawing. */
+  path: string;
+  keys: readonly string[];
+  move(stage: Stage): void;
+}
 
 /** The model turns as if its near side were dragged that way. */
-const MOVES: Record<Move, (stage: Stage) => void> = {
-  turnLeft: (stage) => stage.turn({ azimuth: STEP, polar: 0 }),
-  turnRight: (stage) => stage.turn({ azimuth: -STEP, polar: 0 }),
-  higher: (stage) => stage.turn({ azimuth: 0, polar: -STEP }),
-  lower: (stage) => stage.turn({ azimuth: 0, polar: STEP }),
-  zoomIn: (stage) => stage.zoom(NEARER),
-  zoomOut: (stage) => stage.zoom(1 / NEARER),
-  reset: (stage) => stage.reset(),
+const TOOLS: Record<string, Tool> = {
+  turnLeft: {
+    path: 'M5.5 10.8c-1.9-.5-3-1.3-3-2.3 0-1.7 2.5-3 5.5-3s5.5 1.3 5.5 3c0 1.4-1.6 2.5-4.2 2.9m2.1-2.1-2.2 2.2 2 1.9',
+    keys: ['ArrowLeft'],
+    move: (stage) => stage.turn({ azimuth: STEP, polar: 0 }),
+  },
+  turnRight: {
+    path: 'M10.5 10.8c1.9-.5 3-1.3 3-2.3 0-1.7-2.5-3-5.5-3s-5.5 1.3-5.5 3c0 1.4 1.6 2.5 4.2 2.9M4.6 9.3l2.2 2.2-2 1.9',
+    keys: ['ArrowRight'],
+    move: (stage) => stage.turn({ azimuth: -STEP, polar: 0 }),
+  },
+  higher: {
+    path: 'M8 13.5v-9M4.5 8 8 4.5 11.5 8M4 2h8',
+    keys: ['ArrowUp'],
+    move: (stage) => stage.turn({ azimuth: 0, polar: -STEP }),
+  },
+  lower: {
+    path: 'M8 2.5v9M4.5 8 8 11.5 11.5 8M4 14h8',
+    keys: ['ArrowDown'],
+    move: (stage) => stage.turn({ azimuth: 0, polar: STEP }),
+  },
+  // On many keyboards `=` is `+` without Shift.
+  zoomIn: { path: 'M8 3v10M3 8h10', keys: ['+', '='], move: (stage) => stage.zoom(NEARER) },
+  zoomOut: { path: 'M3 8h10', keys: ['-'], move: (stage) => stage.zoom(1 / NEARER) },
+  reset: {
+    path: 'M2.5 5.5v-3h3m5 0h3v3m0 5v3h-3m-5 0h-3v-3M8 6.5v3M6.5 8h3',
+    keys: ['0', 'Home'],
+    move: (stage) => stage.reset(),
+  },
 };
-
-const KEYS: Record<string, Move> = {
-  ArrowLeft: 'turnLeft',
-  ArrowRight: 'turnRight',
-  ArrowUp: 'higher',
-  ArrowDown: 'lower',
-  '+': 'zoomIn',
-  // The same key without Shift on many keyboards.
-  '=': 'zoomIn',
-  '-': 'zoomOut',
-  '0': 'reset',
-  Home: 'reset',
-};
-
-const TOOLS: readonly (readonly [Move, () => ReactElement])[] = [
-  ['turnLeft', TurnLeftGlyph],
-  ['turnRight', TurnRightGlyph],
-  ['higher', HigherGlyph],
-  ['lower', LowerGlyph],
-  ['zoomIn', ZoomInGlyph],
-  ['zoomOut', ZoomOutGlyph],
-  ['reset', ResetGlyph],
-];
 
 interface StageViewProps {
   model: LoadedModel;
@@ -67,26 +62,19 @@ interface StageViewProps {
   onFailure(failure: Failure): void;
 }
 
-/** The model, and its view's buttons. All of them have keys while the model has the focus. */
-export function StageView({
-  model,
-  createStage,
-  label,
-  describedBy,
-  text,
-  onClose,
-  onFailure,
-}: StageViewProps) {
+/** The model and the buttons of its view. Each button has a key while the model has the focus. */
+export function StageView(props: StageViewProps) {
+  const { label, describedBy, text, onClose } = props;
   const host = useRef<HTMLDivElement>(null);
-  const stage = useStage({ model, createStage, host, onFailure });
-  const move = (which: Move) => stage.current && MOVES[which](stage.current);
+  const stage = useStage(props, host);
+  const use = (tool: Tool) => stage.current && tool.move(stage.current);
   const keys = useId();
 
   function onKeyDown(event: KeyboardEvent) {
-    const which = KEYS[event.key];
-    if (!which || event.ctrlKey || event.metaKey || event.altKey) return;
+    const tool = Object.values(TOOLS).find((one) => one.keys.includes(event.key));
+    if (!tool || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    move(which);
+    use(tool);
   }
 
   return (
@@ -103,10 +91,10 @@ export function StageView({
         onKeyDown={onKeyDown}
       />
       <fieldset className={classes.tools} aria-label={text('tools')}>
-        {TOOLS.map(([which, Glyph]) => (
-          <Tool key={which} name={text(which)} glyph={<Glyph />} onClick={() => move(which)} />
+        {Object.entries(TOOLS).map(([name, tool]) => (
+          <ToolButton key={name} name={text(name)} path={tool.path} onClick={() => use(tool)} />
         ))}
-        <Tool name={text('close')} glyph={<CloseGlyph />} onClick={onClose} />
+        <ToolButton name={text('close')} path="m4 4 8 8m0-8-8 8" onClick={onClose} />
       </fieldset>
       <p id={keys} className={classes.keys}>
         {text('keys')}
@@ -115,7 +103,23 @@ export function StageView({
   );
 }
 
-function Tool({ name, glyph, onClick }: { name: string; glyph: ReactElement; onClick(): void }) {
+function ToolButton({ name, path, onClick }: { name: string; path: string; onClick(): void }) {
+  const glyph = (
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.25"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={path} />
+    </svg>
+  );
   return (
     <Button
       className={classes.tool}
@@ -128,20 +132,18 @@ function Tool({ name, glyph, onClick }: { name: string; glyph: ReactElement; onC
   );
 }
 
-/** Builds the stage in its host, and takes it down with everything that it holds. */
-function useStage({
-  model,
-  createStage,
-  host,
-  onFailure,
-}: Pick<StageViewProps, 'model' | 'createStage' | 'onFailure'> & { host: RefObject<HTMLDivElement | null> }) {
+/** Builds the stage in its host, and disposes of it. */
+function useStage(
+  { model, createStage, onFailure }: StageViewProps,
+  host: RefObject<HTMLDivElement | null>,
+): RefObject<Stage | undefined> {
   const stage = useRef<Stage>(undefined);
   useEffect(() => {
     if (!host.current) return;
     try {
       stage.current = createStage(host.current, model, () => onFailure({ kind: 'context-lost' }));
     } catch {
-      // Every context may be taken by now, though there was one before the model was fetched.
+      // Every context may be taken since `hasWebGl` looked.
       onFailure({ kind: 'no-webgl' });
     }
     return () => {
@@ -150,4 +152,23 @@ function useStage({
     };
   }, [model, createStage, host, onFailure]);
   return stage;
+}
+
+/** The Clock Tower between the corner brackets of the AR camera (brand). */
+export function PosterScene() {
+  return (
+    <svg viewBox="0 0 96 96" width="96" height="96" fill="none" aria-hidden="true" focusable="false">
+      <path
+        d="M2 18V2h16M78 2h16v16M94 78v16H78M18 94H2V78"
+        stroke="var(--colorCompoundBrandStroke)"
+        strokeWidth="2"
+      />
+      <g stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round">
+        <path d="m48 10-13 18 13 7.5L61 28ZM48 10v25.5" />
+        <path d="M38 30v39l10 6 10-6V30M48 36v39" />
+        <path d="M50.5 50c0-2.7 1.1-5.2 2.5-5.9s2.5.6 2.5 3.3-1.1 5.2-2.5 5.9-2.5-.6-2.5-3.3Z" />
+        <path d="m38 67-5 3v6l15 9 15-9v-6l-5-3m-25 3 15 9 15-9m-15 9v6" />
+      </g>
+    </svg>
+  );
 }

@@ -1,22 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Failure, ModelFailure } from './failure.ts';
-import { formatOf } from './format.ts';
-import { maxBytesOf } from './limits.ts';
 import type { LoadedModel } from './load-model.ts';
-import { type Progress, readSource } from './read-source.ts';
-import type { createStage } from './scene/stage.ts';
-import { hasWebGl } from './web-gl.ts';
+import { formatOf, maxBytesOf } from './model-format.ts';
+import { type Progress, readSource } from './source.ts';
+import type { createStage } from './stage.ts';
 
 /** What stands in the viewer's frame. */
 export type Phase =
   | { at: 'poster' }
   | { at: 'loading'; progress?: Progress }
-  /** Everything is here; the page is about to be held by reading it. */
+  /** Parsing, which blocks the page, is about to begin. */
   | { at: 'preparing' }
   | { at: 'shown'; model: LoadedModel; createStage: typeof createStage }
   | { at: 'failed'; failure: Failure };
 
-/** A person's wish to see a model; a new one each time. */
 interface Request {
   source: File | string;
   name: string;
@@ -58,7 +55,7 @@ async function load({ source, name }: Request, signal: AbortSignal, tell: (phase
   if (!format) throw new ModelFailure({ kind: 'format' });
   if (!hasWebGl()) throw new ModelFailure({ kind: 'no-webgl' });
   const code = fetchCode();
-  // Reported below, or of no interest any more once the file itself has failed.
+  // Awaited below, unless the file itself fails first.
   code.catch(() => {});
   const content = await readSource(source, {
     limit: maxBytesOf(format),
@@ -74,15 +71,23 @@ async function load({ source, name }: Request, signal: AbortSignal, tell: (phase
 }
 
 function fetchCode() {
-  return Promise.all([import('./load-model.ts'), import('./scene/stage.ts')]).catch((cause: unknown) => {
+  return Promise.all([import('./load-model.ts'), import('./stage.ts')]).catch((cause: unknown) => {
     throw new ModelFailure({ kind: 'program' }, { cause });
   });
 }
 
-/** Lets the browser draw what was just said, before it is busy. A hidden page draws nothing, so time counts too. */
+/** Lets the browser draw before it is busy. A hidden page draws nothing, so a timer counts too. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, 100);
   });
+}
+
+/** Asked before a model is fetched. */
+function hasWebGl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  // A browser allows some sixteen contexts.
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
 }

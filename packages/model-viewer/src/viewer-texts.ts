@@ -1,9 +1,58 @@
-import { addTexts } from '@ar/session';
+import { addTexts, type Translate } from '@ar/session';
+import type { Failure } from './failure.ts';
+import type { LoadedModel } from './load-model.ts';
+import { floorStep } from './view.ts';
 
-/**
- * Departments are released apart, so two of them may carry two versions of this package into one page: under one
- * name, each would overwrite the other's words.
- */
+const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
+const KB = 1024;
+
+/** A file's size as people read it. */
+export function shownBytes(bytes: number, language: string): string {
+  const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(KB)));
+  const value = bytes / KB ** power;
+  const maximumFractionDigits = power > 0 && value < 10 ? 1 : 0;
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)} ${UNITS[power]}`;
+}
+
+type Facts = Pick<LoadedModel, 'size' | 'triangles' | 'metresAUnit'>;
+
+/** The model in words. */
+export function modelFacts(
+  { size, triangles, metresAUnit }: Facts,
+  text: Translate,
+  language: string,
+): { size: string; triangles: string; floor: string } {
+  const number = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 });
+  const unit = metresAUnit === undefined ? text('units') : 'm';
+  const shown = (length: number) => number.format(length * (metresAUnit ?? 1));
+  return {
+    size: text('size', { width: shown(size.x), height: shown(size.y), depth: shown(size.z), unit }),
+    triangles: text('triangles', {
+      count: triangles,
+      shown: new Intl.NumberFormat(language).format(triangles),
+    }),
+    floor: text('floor', { step: shown(floorStep(size)), unit }),
+  };
+}
+
+/** The values in a failure's sentences. */
+export function failureValues(failure: Failure, language: string): Record<string, string> {
+  const millions = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  switch (failure.kind) {
+    case 'bytes':
+      return { bytes: shownBytes(failure.bytes, language), limit: shownBytes(failure.limit, language) };
+    case 'triangles':
+      return { shown: millions.format(failure.count / 1e6), limit: millions.format(failure.limit / 1e6) };
+    case 'parts':
+      return { names: failure.names.join(', ') };
+    case 'compressed':
+      return { method: failure.method };
+    default:
+      return {};
+  }
+}
+
+/** Its own in each copy: departments with two versions of this package in one page would overwrite each other's texts. */
 export const NAMESPACE = `model-viewer-${Math.random().toString(36).slice(2)}`;
 
 addTexts(NAMESPACE, {

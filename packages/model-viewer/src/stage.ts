@@ -14,9 +14,9 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { ModelFailure } from '../failure.ts';
-import type { LoadedModel } from '../load-model.ts';
-import { release } from './release.ts';
+import { ModelFailure } from './failure.ts';
+import type { LoadedModel } from './load-model.ts';
+import { release } from './model-object.ts';
 import {
   FIELD_OF_VIEW,
   floorStep,

@@ -1,7 +1,7 @@
 import type { Translate } from '@ar/session';
 import { expect, test } from '@rstest/core';
 import { Vector3 } from 'three';
-import { failureValues, modelFacts, shownBytes } from './facts.ts';
+import { failureValues, modelFacts, shownBytes } from './viewer-texts.ts';
 
 const spoken: Translate = (key, values) => `${key} ${JSON.stringify(values ?? {})}`;
 

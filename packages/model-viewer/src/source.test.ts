@@ -1,6 +1,6 @@
 import { afterEach, expect, rstest, test } from '@rstest/core';
 import { ModelFailure } from './failure.ts';
-import { readSource } from './read-source.ts';
+import { readSource } from './source.ts';
 
 afterEach(() => {
   rstest.unstubAllGlobals();

@@ -1,13 +1,12 @@
-import type { ModelFormat } from './format.ts';
+import { extensionOf } from '@ar/domain/upload';
 
 const MB = 1024 * 1024;
 
 /**
- * How large a file may be for a preview, in bytes. Everything is read on the page's main thread. Binary formats are
- * taken nearly as they are; text grows about tenfold on its way through strings and lists of numbers, and holds the
- * page for seconds. Uploads may be larger (`@ar/domain/upload`): those are kept without a preview.
+ * The largest file of each accepted format (R-117) that gets a preview, in bytes. Everything is parsed on the page's main
+ * thread: text formats take about ten times their size in memory. Larger uploads are kept without a preview.
  */
-const MAX_BYTES: Record<ModelFormat, number> = {
+const MAX_BYTES = {
   glb: 128 * MB,
   fbx: 96 * MB,
   gltf: 64 * MB,
@@ -15,15 +14,24 @@ const MAX_BYTES: Record<ModelFormat, number> = {
   dae: 48 * MB,
 };
 
+export type ModelFormat = keyof typeof MAX_BYTES;
+
+/** The format that a file's name or address promises. */
+export function formatOf(name: string): ModelFormat | undefined {
+  const [path = ''] = name.split(/[?#]/, 1);
+  const extension = extensionOf(path).slice(1);
+  return Object.hasOwn(MAX_BYTES, extension) ? (extension as ModelFormat) : undefined;
+}
+
 export const maxBytesOf = (format: ModelFormat): number => MAX_BYTES[format];
 
-/** Three corners of 32 bytes each make 192 MB of these: what a middling laptop's or phone's graphics still turn. */
+/** At three corners of 32 bytes each, 192 MB: what an average laptop or phone still turns. */
 export const MAX_TRIANGLES = 2_000_000;
 
 /** A texture with its smaller copies takes a third more than its pixels of four bytes. */
 const BYTES_A_TEXEL = (4 * 4) / 3;
 const TEXTURE_BUDGET = 256 * MB;
-/** Wider than the preview ever is, two pixels of the screen to one of the page included. */
+/** Wider than the preview ever is, at two device pixels to one. */
 const LARGEST_EDGE = 2048;
 const SMALLEST_EDGE = 256;
 

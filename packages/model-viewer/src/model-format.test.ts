@@ -1,5 +1,21 @@
+import { UPLOADS } from '@ar/domain/upload';
 import { expect, test } from '@rstest/core';
-import { fitted, textureEdge } from './limits.ts';
+import { fitted, formatOf, textureEdge } from './model-format.ts';
+
+test('every kind of 3D model that may be uploaded has a preview', () => {
+  for (const extension of UPLOADS.model.extensions) expect(formatOf(`kula${extension}`)).toBeDefined();
+});
+
+test.each([
+  ['Sahat kula.GLB', 'glb'],
+  ['/files/0a1b.fbx', 'fbx'],
+  ['https://ar.example/files/0a1b.dae?v=2#top', 'dae'],
+  ['kula.obj.zip', undefined],
+  ['kula', undefined],
+  ['', undefined],
+])('%s is %s', (name, format) => {
+  expect(formatOf(name)).toBe(format);
+});
 
 const square = (edge: number) => ({ width: edge, height: edge });
 const many = (count: number, edge: number) => Array.from({ length: count }, () => square(edge));

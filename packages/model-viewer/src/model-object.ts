@@ -1,6 +1,37 @@
-import { type Material, type Mesh, type Object3D, Texture } from 'three';
-import { BLANK } from '../contained-manager.ts';
-import { fitted, textureEdge } from '../limits.ts';
+import {
+  Box3,
+  type BufferGeometry,
+  InstancedMesh,
+  type Material,
+  Mesh,
+  type Object3D,
+  Texture,
+  Vector3,
+} from 'three';
+import { fitted, textureEdge } from './model-format.ts';
+
+/** One white pixel, in place of a picture that the model's file does not contain. */
+export const BLANK = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
+
+export interface Measures {
+  triangles: number;
+  box: Box3;
+  /** Width, height and depth in the model's own unit. */
+  size: Vector3;
+}
+
+/** How large a model is, and of how many triangles. */
+export function measure(object: Object3D): Measures {
+  let triangles = 0;
+  object.traverse((part) => {
+    if (!(part instanceof Mesh)) return;
+    const { index, attributes } = part.geometry;
+    const corners = index?.count ?? attributes.position?.count ?? 0;
+    triangles += Math.floor(corners / 3) * (part instanceof InstancedMesh ? part.count : 1);
+  });
+  const box = new Box3().setFromObject(object);
+  return { triangles, box, size: box.getSize(new Vector3()) };
+}
 
 /** Every material of a model, once. */
 export function materialsOf(object: Object3D): Set<Material> {
@@ -14,11 +45,11 @@ export function materialsOf(object: Object3D): Set<Material> {
 }
 
 /** A material's textures, by the property that holds each. */
-export function texturesOf(material: Material): [key: string, texture: Texture][] {
+function texturesOf(material: Material): [key: string, texture: Texture][] {
   return Object.entries(material).filter((entry): entry is [string, Texture] => entry[1] instanceof Texture);
 }
 
-/** Takes away the textures whose files were missing: as a map of bumps or of gaps, white would be seen. */
+/** Removes the textures whose files were missing: a white bump map or alpha map would be seen. */
 export function removeBlanks(object: Object3D): void {
   for (const material of materialsOf(object)) {
     for (const [key, texture] of texturesOf(material)) {
@@ -29,7 +60,7 @@ export function removeBlanks(object: Object3D): void {
   }
 }
 
-/** Makes pictures smaller that would fill the graphics memory and show no more for it. */
+/** Shrinks pictures that would fill the graphics memory. */
 export function shrinkTextures(object: Object3D): void {
   const sources = new Set(
     [...materialsOf(object)].flatMap((material) => texturesOf(material).map(([, { source }]) => source)),
@@ -44,5 +75,16 @@ export function shrinkTextures(object: Object3D): void {
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     source.data = canvas;
     source.needsUpdate = true;
+  }
+}
+
+/** Frees the model's graphics memory, which three keeps until told. */
+export function release(object: Object3D): void {
+  object.traverse((part) => {
+    (part as { geometry?: BufferGeometry }).geometry?.dispose();
+  });
+  for (const material of materialsOf(object)) {
+    for (const [, texture] of texturesOf(material)) texture.dispose();
+    material.dispose();
   }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { ModelFailure } from './failure.ts';
 
 export interface Progress {
@@ -47,7 +48,7 @@ async function download(address: string, { limit, signal, onProgress }: Options)
       onProgress({ loaded, total });
     }
   } finally {
-    // Ends the transfer where the file is too large; does nothing after its end.
+    // Ends the transfer of a file that is too large.
     void reader.cancel().catch(() => {});
   }
   return new Blob(chunks).arrayBuffer();
@@ -61,3 +62,21 @@ const networkFailure = (signal: AbortSignal) => (cause: unknown) => {
   signal.throwIfAborted();
   throw new ModelFailure({ kind: 'network' }, { cause });
 };
+
+/** The file's size in bytes; undefined until known, and where the server does not say. */
+export function useFileSize(source: File | string): number | undefined {
+  const [told, setTold] = useState<{ address: string; bytes: number }>();
+  const address = typeof source === 'string' ? source : undefined;
+  useEffect(() => {
+    if (!address) return;
+    const abort = new AbortController();
+    fetch(address, { method: 'HEAD', signal: abort.signal }).then(
+      ({ ok, headers }) => ok && setTold({ address, bytes: Number(headers.get('content-length')) }),
+      // Without it only the figure beside the button is missing.
+      () => {},
+    );
+    return () => abort.abort();
+  }, [address]);
+  if (typeof source !== 'string') return source.size;
+  return told && told.address === address && told.bytes > 0 ? told.bytes : undefined;
+}
