@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { LocationPicker } from './location-picker.tsx';
+import { LocationPicker } from './location-slot.tsx';
 import { addPlaceTexts } from './place-texts.ts';
 import type { Position } from './position.ts';
 

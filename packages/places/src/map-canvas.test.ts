@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@rstest/core';
-import { readTileSource } from './tile-source.ts';
+import { readTileSource } from './map-canvas.tsx';
 
 afterEach(() => {
   document.body.replaceChildren();

@@ -2,13 +2,9 @@ import 'leaflet/dist/leaflet.css';
 import type { Translate } from '@ar/session';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
-import { MAX_ZOOM } from './clusters.ts';
-import { MapButtons } from './map-buttons.tsx';
 import classes from './map-canvas.module.css';
-import { MapGestures } from './map-gestures.tsx';
-import type { Position } from './position.ts';
-import { prefersLessMotion } from './reduced-motion.ts';
-import { readTileSource } from './tile-source.ts';
+import { MapButtons, MapGestures } from './map-controls.tsx';
+import { type Position, prefersLessMotion } from './position.ts';
 
 interface MapCanvasProps {
   label: string;
@@ -19,6 +15,9 @@ interface MapCanvasProps {
   text: Translate;
   children: ReactNode;
 }
+
+/** The closest that public OpenStreetMap tiles come. */
+export const MAX_ZOOM = 19;
 
 /** A map with its tiles and controls. Leaflet draws it; every word in it is React's. */
 export function MapCanvas({ label, centre, zoom, still = false, text, children }: MapCanvasProps) {
@@ -88,7 +87,7 @@ function Frame({ label, still, text }: { label: string; still: boolean; text: Tr
   const map = useMap();
   useEffect(() => {
     const element = map.getContainer();
-    // No picture even where it stands still: nobody would be told of the link to the map's makers inside.
+    // Not an image, even when still: that would hide the attribution's link.
     element.setAttribute('role', 'group');
     element.setAttribute('aria-label', label);
     // The arrow keys move it as long as it has the focus.
@@ -100,4 +99,24 @@ function Frame({ label, still, text }: { label: string; still: boolean; text: Tr
     return () => resized.disconnect();
   }, [map]);
   return null;
+}
+
+// Public OpenStreetMap tiles (R-103).
+const OPEN_STREET_MAP = {
+  url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  attribution: '© OpenStreetMap',
+  link: 'https://www.openstreetmap.org/copyright',
+};
+
+/** Reads what the server has written into the page (`MAP_TILES_URL`, `MAP_ATTRIBUTION`). */
+export function readTileSource(page: Document = document) {
+  const text = page.getElementById('settings')?.textContent;
+  const given = text ? (JSON.parse(text) as { mapTilesUrl?: string; mapAttribution?: string }) : {};
+  const attribution = given.mapAttribution || OPEN_STREET_MAP.attribution;
+  return {
+    url: given.mapTilesUrl || OPEN_STREET_MAP.url,
+    attribution,
+    // OpenStreetMap asks for a link; others are named without one.
+    link: attribution.includes('OpenStreetMap') ? OPEN_STREET_MAP.link : undefined,
+  };
 }

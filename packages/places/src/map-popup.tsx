@@ -4,8 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import { Popup, useMap } from 'react-leaflet';
 import type { Words } from './in-language.ts';
 import classes from './map-popup.module.css';
-import type { Position } from './position.ts';
-import { prefersLessMotion } from './reduced-motion.ts';
+import { type MapPlace, type Position, prefersLessMotion } from './position.ts';
 
 interface MapPopupProps {
   position: Position;
@@ -27,7 +26,7 @@ export function MapPopup({ position, title, text, onClose, onGone, children }: M
   const size = useMap().getSize();
   const width = Math.min(WIDTH_PX, size.x - 2 * MARGIN_PX);
   const { latitude, longitude } = position;
-  // One and the same for as long as it does not move: react-leaflet takes a popup down and up again for a new one.
+  // react-leaflet reopens a popup whose position is a new object.
   const point = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude]);
   const onRemoved = useEffectEvent(onGone);
   const gone = useMemo(() => ({ remove: () => onRemoved() }), []);
@@ -83,7 +82,7 @@ function Panel({ title, text, onClose, children }: PanelProps) {
       tabIndex={-1}
       className={classes.panel}
       onKeyDown={onKeyDown}
-      // What was pressed may be gone before the map hears of it, and Leaflet would take the press for one beside the popup.
+      // Leaflet would take a press on an element that is gone by then for a press beside the popup.
       onClick={(event) => event.stopPropagation()}
     >
       <header className={classes.header}>
@@ -99,7 +98,7 @@ function Panel({ title, text, onClose, children }: PanelProps) {
   );
 }
 
-/** How far the map has to move for all of `inner` to be in sight, with a margin. */
+/** How far the map has to move to show all of `inner`, with a margin. */
 function overlap(inner: DOMRect | undefined, outer: DOMRect): [number, number] {
   if (!inner) return [0, 0];
   const before = (start: number, edge: number) => Math.min(0, start - edge - MARGIN_PX);
@@ -108,4 +107,27 @@ function overlap(inner: DOMRect | undefined, outer: DOMRect): [number, number] {
     before(inner.left, outer.left) || after(inner.right, outer.right),
     before(inner.top, outer.top) || after(inner.bottom, outer.bottom),
   ];
+}
+
+/** Places on one point, which no zoom separates. */
+export function SamePlaceList<Place extends MapPlace>(props: {
+  places: readonly Place[];
+  nameOf(place: Place): Words<string>;
+  onChoose(place: Place): void;
+}) {
+  const { places, nameOf, onChoose } = props;
+  return (
+    <ul className={classes.same}>
+      {places.map((place) => {
+        const { words, lang } = nameOf(place);
+        return (
+          <li key={place.id}>
+            <button type="button" lang={lang} onClick={() => onChoose(place)}>
+              {words}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

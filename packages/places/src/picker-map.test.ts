@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { findMe } from './find-me.ts';
+import { findMe } from './picker-map.tsx';
 
 const answering = (answer: (found: PositionCallback, failed: PositionErrorCallback) => void) =>
   ({ getCurrentPosition: answer }) as Geolocation;

@@ -1,11 +1,12 @@
 import { MAP_CENTRE } from '@ar/domain/limits';
 import type { Translate } from '@ar/session';
-import { useRef, useState } from 'react';
-import { findMe, type PositionProblem } from './find-me.ts';
-import classes from './location-picker.module.css';
+import { type Map as LeafletMap, type Marker as LeafletMarker, point } from 'leaflet';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Marker, useMap, useMapEvents } from 'react-leaflet';
+import classes from './location-slot.module.css';
 import { MapCanvas } from './map-canvas.tsx';
-import { PickerMarker } from './picker-marker.tsx';
-import { type Position, roundPosition } from './position.ts';
+import { targetIcon } from './map-marker.tsx';
+import { type Position, prefersLessMotion, roundPosition } from './position.ts';
 
 export interface PickerMapProps {
   position: Position | undefined;
@@ -88,4 +89,124 @@ function MyLocation({ text, onFound }: { text: Translate; onFound(position: Posi
       )}
     </>
   );
+}
+
+interface PickerMarkerProps {
+  position: Position | undefined;
+  still: boolean;
+  label: string;
+  onChoose(position: Position): void;
+  /** The middle of what is seen has moved. */
+  onLook(centre: Position): void;
+}
+
+const ARROWS: Record<string, readonly [x: number, y: number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+const STEP_PX = 10;
+
+/** The chosen place: pressed, dragged, or moved by the arrow keys (WCAG 2.5.7: dragging is never the only way). */
+export function PickerMarker({ position, still, label, onChoose, onLook }: PickerMarkerProps) {
+  const map = useMapEvents({
+    click: ({ latlng }) => still || onChoose({ latitude: latlng.lat, longitude: latlng.lng }),
+    moveend: () => onLook(centreOf(map)),
+  });
+  useInSight(map, position);
+  return position ? <Target position={position} still={still} label={label} onChoose={onChoose} /> : null;
+}
+
+function Target({
+  position,
+  still,
+  label,
+  onChoose,
+}: Omit<PickerMarkerProps, 'onLook'> & { position: Position }) {
+  const map = useMap();
+  const marker = useRef<LeafletMarker>(null);
+  const icon = useMemo(() => targetIcon(), []);
+  const dropped = useEffectEvent(() => {
+    const place = marker.current?.getLatLng();
+    if (place) onChoose({ latitude: place.lat, longitude: place.lng });
+  });
+  const heard = useMemo(() => ({ dragend: () => dropped() }), []);
+
+  const moveBy = useEffectEvent((x: number, y: number) => {
+    // Not by points of the container: those are whole pixels, and each step up would drift sideways.
+    const from = map.project([position.latitude, position.longitude]);
+    const to = map.unproject(from.add(point(x, y)));
+    onChoose({ latitude: to.lat, longitude: to.lng });
+  });
+  useEffect(() => {
+    const element = marker.current?.getElement();
+    if (!element || still) return;
+    element.setAttribute('aria-label', label);
+    const stop = new AbortController();
+    element.addEventListener(
+      'keydown',
+      (event) => {
+        const arrow = ARROWS[event.key];
+        if (!arrow) return;
+        event.preventDefault();
+        event.stopPropagation();
+        // With Shift for the last metres.
+        const step = event.shiftKey ? 1 : STEP_PX;
+        moveBy(arrow[0] * step, arrow[1] * step);
+      },
+      { signal: stop.signal },
+    );
+    return () => stop.abort();
+  }, [label, still]);
+
+  return (
+    <Marker
+      ref={marker}
+      position={[position.latitude, position.longitude]}
+      icon={icon}
+      draggable={!still}
+      interactive={!still}
+      keyboard={!still}
+      autoPan={!prefersLessMotion()}
+      autoPanOnFocus={false}
+      eventHandlers={heard}
+    />
+  );
+}
+
+/** Follows coordinates that were typed out of what is seen. */
+function useInSight(map: LeafletMap, position: Position | undefined) {
+  const { latitude, longitude } = position ?? {};
+  useEffect(() => {
+    if (latitude === undefined || longitude === undefined) return;
+    if (!map.getBounds().contains([latitude, longitude]))
+      map.setView([latitude, longitude], undefined, { animate: false });
+  }, [map, latitude, longitude]);
+}
+
+function centreOf(map: LeafletMap): Position {
+  const { lat, lng } = map.getCenter();
+  return { latitude: lat, longitude: lng };
+}
+
+export type PositionProblem = 'denied' | 'unavailable' | 'timeout';
+
+const TIMEOUT_MS = 15_000;
+// A fix of the last minute is where the person still stands.
+const MAXIMUM_AGE_MS = 60_000;
+
+/** By the Geolocation API's codes; one that is not known says no more than that there is no position. */
+const PROBLEMS: Record<number, PositionProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
+
+/** Where the device is, or why nobody knows. A browser without the interface has none to tell. */
+export function findMe(geolocation: Geolocation | undefined): Promise<Position | PositionProblem> {
+  if (!geolocation) return Promise.resolve('unavailable');
+  return new Promise((resolve) => {
+    geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      ({ code }) => resolve(PROBLEMS[code] ?? 'unavailable'),
+      { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: MAXIMUM_AGE_MS },
+    );
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { type Bounds, clusterPlaces, type Placed } from './clusters.ts';
+import { type Bounds, clusterPlaces, type Placed } from './place-markers.tsx';
 
 const world: Bounds = [-180, -85, 180, 85];
 const at = (place: string, latitude: number, longitude: number): Placed<string> => ({

@@ -2,15 +2,12 @@ import { type Translate, useLanguage } from '@ar/session';
 import { type LatLngBounds, type Map as LeafletMap, latLngBounds } from 'leaflet';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
-import { type Bounds, clusterPlaces, type Placed } from './clusters.ts';
+import Supercluster from 'supercluster';
 import { inLanguage } from './in-language.ts';
-import { ClusterMarker, PlaceMarker } from './map-marker.tsx';
-import { MapPopup } from './map-popup.tsx';
-import type { Glyph } from './marker-icons.ts';
-import type { MapPlace } from './places-map.tsx';
-import type { Position } from './position.ts';
-import { prefersLessMotion } from './reduced-motion.ts';
-import { SamePlaceList } from './same-place-list.tsx';
+import { MAX_ZOOM } from './map-canvas.tsx';
+import { type Glyph, MapMarker } from './map-marker.tsx';
+import { MapPopup, SamePlaceList } from './map-popup.tsx';
+import { type MapPlace, type Position, prefersLessMotion } from './position.ts';
 
 interface PlaceMarkersProps<Place> {
   placed: readonly Placed<Place>[];
@@ -38,12 +35,11 @@ export function PlaceMarkers<Place extends MapPlace>({
   const opener = useRef<HTMLElement>(undefined);
   useFit(map, placed);
 
-  // What the search has taken from the map has no popup there either.
+  // A place that the search removed from the map loses its popup.
   const shown = open?.places.every((place) => placed.some((other) => other.place === place));
   const alone = open?.places.length === 1 ? open.places[0] : undefined;
 
   const { language } = useLanguage();
-  // A marker, its popup's title and what stands below it speak one language, as far as the record does.
   const nameOf = ({ name, name_en }: Place) => inLanguage(language, name, name_en);
 
   function show(position: Position, places: Place[], from: HTMLElement | undefined) {
@@ -56,7 +52,7 @@ export function PlaceMarkers<Place extends MapPlace>({
     const zoom = clusters.splitsAt(id);
     if (zoom === undefined) return show(position, clusters.placesOf(id), from);
     map.setView([position.latitude, position.longitude], zoom, { animate: !prefersLessMotion() });
-    // Its marker falls apart: the map itself keeps the place in the page.
+    // The group's marker goes.
     if (from === document.activeElement) map.getContainer().focus({ preventScroll: true });
   }
 
@@ -70,18 +66,18 @@ export function PlaceMarkers<Place extends MapPlace>({
     <>
       {spots.map((spot) =>
         spot.kind === 'cluster' ? (
-          <ClusterMarker
+          <MapMarker
             key={`group ${spot.position.latitude} ${spot.position.longitude}`}
             position={spot.position}
-            count={spot.count}
+            sign={spot.count}
             name={{ words: text('mapCluster', { count: spot.count }) }}
             onOpen={(from) => enter(spot.id, spot.position, from)}
           />
         ) : (
-          <PlaceMarker
+          <MapMarker
             key={spot.place.id}
             position={spot.position}
-            glyph={glyph}
+            sign={glyph}
             name={nameOf(spot.place)}
             onOpen={(from) => show(spot.position, [spot.place], from)}
           />
@@ -111,7 +107,7 @@ export function PlaceMarkers<Place extends MapPlace>({
   );
 }
 
-/** What of the world is in sight, with half as much around it, so that markers stand ready before they are. */
+/** What is in sight, with half as much around it, so that markers are there before they come into sight. */
 function useView(): { bounds: Bounds; zoom: number } {
   const map = useMap();
   const [view, setView] = useState(() => viewOf(map));
@@ -135,4 +131,59 @@ function useFit<Place>(map: LeafletMap, placed: readonly Placed<Place>[]) {
     );
     if (bounds.isValid()) map.fitBounds(bounds, FIT);
   }, [map, placed]);
+}
+
+/** What a map can show: an item with its position. */
+export interface Placed<Place> {
+  place: Place;
+  position: Position;
+}
+
+export type Spot<Place> =
+  | ({ kind: 'place' } & Placed<Place>)
+  | { kind: 'cluster'; id: number; count: number; position: Position };
+
+/** West, south, east, north. */
+export type Bounds = [number, number, number, number];
+
+// A marker's target is 44 px wide: nothing closer than that can be pressed apart.
+const RADIUS_PX = 48;
+
+/** Groups places that would overlap. */
+export function clusterPlaces<Place>(placed: readonly Placed<Place>[]) {
+  // `extent` is the width of a tile: Leaflet's have 256 px.
+  const index = new Supercluster<{ index: number }>({ radius: RADIUS_PX, extent: 256, maxZoom: MAX_ZOOM });
+  index.load(
+    placed.map(({ position }, number) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [position.longitude, position.latitude] },
+      properties: { index: number },
+    })),
+  );
+
+  function spotsIn(bounds: Bounds, zoom: number): Spot<Place>[] {
+    return index.getClusters(bounds, Math.round(zoom)).flatMap(({ geometry, properties }): Spot<Place>[] => {
+      const [longitude = 0, latitude = 0] = geometry.coordinates;
+      if ('cluster' in properties) {
+        const { cluster_id: id, point_count: count } = properties;
+        return [{ kind: 'cluster', id, count, position: { latitude, longitude } }];
+      }
+      const found = placed[properties.index];
+      return found ? [{ kind: 'place', ...found }] : [];
+    });
+  }
+
+  return {
+    spotsIn,
+    /** The zoom at which a cluster falls apart; undefined where its places stand on one point. */
+    splitsAt(id: number): number | undefined {
+      const zoom = index.getClusterExpansionZoom(id);
+      return zoom <= MAX_ZOOM ? zoom : undefined;
+    },
+    placesOf(id: number): Place[] {
+      return index
+        .getLeaves(id, Number.POSITIVE_INFINITY)
+        .flatMap(({ properties }) => placed[properties.index]?.place ?? []);
+    },
+  };
 }

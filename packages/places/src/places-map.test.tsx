@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noRestrictedImports: stands in for the host, which has the whole of what it shares.
 import { expect, test } from '@rstest/core';
 import { render, screen } from '@testing-library/react';
-import { MapSummary } from './map-summary.tsx';
+import { MapSummary, matchesSearch } from './places-map.tsx';
 
 const text = (key: string) => key;
 const nothing = () => {};
@@ -12,4 +12,17 @@ test.each([
 ])('says when the map was not given every place (%s)', (more, words) => {
   render(<MapSummary shown={3} found={3} more={more} search="" onClearSearch={nothing} text={text} />);
   expect(screen.getByRole('status').textContent?.trim()).toBe(words);
+});
+
+const texts = ['Sahat-kula', null, 'Trg Bećira-bega Osmanagića, Đurđevo'];
+
+test.each(['', '  ', 'sahat', 'KULA', 'osmanagica', 'Osmanagića sahat', 'durdevo', 'ĐURĐ'])(
+  '„%s” finds the Clock Tower',
+  (search) => {
+    expect(matchesSearch(search, texts)).toBe(true);
+  },
+);
+
+test.each(['most', 'sahat most', 'null', '%', '_'])('„%s” does not', (search) => {
+  expect(matchesSearch(search, texts)).toBe(false);
 });

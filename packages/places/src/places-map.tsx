@@ -1,27 +1,16 @@
-import { MAP_CENTRE } from '@ar/domain/limits';
-import { useText } from '@ar/session';
+import { MAP_CENTRE, MAP_LOAD_DELAY_MS, MAX_MAP_ROWS } from '@ar/domain/limits';
+import { api, type Translate, useText } from '@ar/session';
 import { RetryGlyph } from '@ar/ui/glyphs';
 import { BridgeScene, OpenBridgeScene } from '@ar/ui/scenes';
 import { EmptyState, ErrorState } from '@ar/ui/viewfinder';
 import { Button } from '@fluentui/react-components';
-import { type ReactNode, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { MapCanvas } from './map-canvas.tsx';
-import { MapSummary } from './map-summary.tsx';
-import type { Glyph } from './marker-icons.ts';
-import { matchesSearch } from './matches-search.ts';
+import type { Glyph } from './map-marker.tsx';
 import { PlaceMarkers } from './place-markers.tsx';
 import classes from './places-map.module.css';
-import { parsePosition } from './position.ts';
-import { useMapData } from './use-map-data.ts';
-
-/** What every item of a map's answer has. */
-export interface MapPlace {
-  id: number;
-  name: string;
-  name_en: string | null;
-  latitude: unknown;
-  longitude: unknown;
-}
+import { type MapPlace, parsePosition } from './position.ts';
 
 interface PlacesMapProps<Place> {
   /** The list's path; the map's data are at `public/` below it. */
@@ -56,11 +45,6 @@ export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) 
     return { found, placed };
   }, [places, search, searched]);
 
-  function again() {
-    onRetry();
-    retry();
-  }
-
   if (failed && !places) {
     return (
       <section aria-label={text('mapLabel')}>
@@ -69,7 +53,14 @@ export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) 
           title={text('mapFailedTitle')}
           text={text('mapFailedText')}
           action={
-            <Button appearance="primary" icon={<RetryGlyph />} onClick={again}>
+            <Button
+              appearance="primary"
+              icon={<RetryGlyph />}
+              onClick={() => {
+                onRetry();
+                retry();
+              }}
+            >
               {text('retry')}
             </Button>
           }
@@ -99,4 +90,73 @@ export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) 
       )}
     </section>
   );
+}
+
+interface MapSummaryProps {
+  shown: number;
+  /** How many match the search, on the map or not. */
+  found: number;
+  /** Whether there are places that the map was not given. */
+  more: boolean;
+  search: string;
+  onClearSearch(): void;
+  text: Translate;
+}
+
+/** What the map cannot show, in words. The list's status says how many there are. */
+export function MapSummary({ shown, found, more, search, onClearSearch, text }: MapSummaryProps) {
+  const without = found - shown;
+  return (
+    <div className={classes.summary}>
+      <p role="status">
+        {found === 0 && text('mapNoMatch', { search })}
+        {without > 0 && text('mapWithout', { count: without })}{' '}
+        {more && text('mapMore', { most: MAX_MAP_ROWS })}
+      </p>
+      {found === 0 && (
+        <Button size="small" onClick={onClearSearch}>
+          {text('searchClear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Asks 100 ms after opening (R-101). The key stands below the list's, so what invalidates the list refreshes the map. */
+function useMapData<Place>(resource: string) {
+  const [rested, setRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), MAP_LOAD_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource, 'map'],
+    queryFn: ({ signal }) =>
+      api<{ data: Place[]; more?: true }>(`${resource}public/`, { signal, showsFailure: true }),
+    enabled: rested,
+  });
+  useEffect(() => {
+    // The fixed log line (R-101).
+    if (error) console.error('Failed to fetch data', error);
+  }, [error]);
+  return {
+    places: data?.data,
+    more: data?.more === true,
+    failed: error !== null,
+    retry: () => void refetch(),
+  };
+}
+
+/** Folded as the server folds what it searches (the API's migration 1): no case, no accents, đ as d. */
+function fold(text: string): string {
+  return text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('đ', 'd');
+}
+
+/** Whether every word of the search is somewhere in the texts, so that map and list find the same. */
+export function matchesSearch(search: string, texts: readonly (string | null)[]): boolean {
+  const searched = fold(texts.filter((text) => text !== null).join(' '));
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => searched.includes(word));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf } from './popup-parts.tsx';
 
 test('a hundred characters stand as they are', () => {
   expect(excerptOf('č'.repeat(100))).toBe('č'.repeat(100));

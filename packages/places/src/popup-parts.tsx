@@ -2,7 +2,6 @@ import type { Translate } from '@ar/session';
 import { formatText, MISSING } from '@ar/ui/format';
 import { Picture } from '@ar/ui/picture';
 import { Fragment, type ReactNode } from 'react';
-import { excerptOf } from './excerpt.ts';
 import type { Words } from './in-language.ts';
 import classes from './map-popup.module.css';
 
@@ -63,4 +62,13 @@ export function PopupAudio({ src, label }: { src: string; label: string }) {
       <audio controls preload="none" src={src} aria-label={label} />
     </div>
   );
+}
+
+const LENGTH = 100;
+
+/** The first 100 characters of a description, as people count them, with an ellipsis where there are more. */
+export function excerptOf(description: string): string {
+  const characters = [...description];
+  if (characters.length <= LENGTH) return description;
+  return `${characters.slice(0, LENGTH).join('')}…`;
 }
