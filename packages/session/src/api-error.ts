@@ -26,9 +26,8 @@ export class ApiError extends Error {
   readonly detail: string | undefined;
   /** Field → sentences, of a refused form. */
   readonly errors: Record<string, string[]> | undefined;
-  /** Whose change a refused edit met, and the record as it is now. */
   readonly stale: StaleEdit | undefined;
-  /** What a program tells refusals of one status apart by, where the server gives it. */
+  /** Tells refusals of one status apart, where the server gives it. */
   readonly code: string | undefined;
 
   constructor(status: number, body: ErrorBody = {}, options?: ErrorOptions) {
@@ -46,12 +45,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** The sentence in an answer, under the first of its names. */
 export function sentenceIn(body: unknown, names: readonly string[]): string | undefined {
-  if (!isRecord(body)) return undefined;
-  for (const name of names) {
-    const text = body[name];
-    if (typeof text === 'string' && text.trim() !== '') return text;
-  }
-  return undefined;
+  const texts = isRecord(body) ? names.map((name) => body[name]) : [];
+  return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '');
 }
 
 /** An answer's body as an error; a body that isn't the API's (a proxy's page) says nothing. */

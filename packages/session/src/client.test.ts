@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@rstest/core';
 import { ApiError } from './api-error.ts';
+import { createTokenStore } from './browser-storage.ts';
+import type { Outcome } from './client.ts';
 import { type ClientDependencies, createApiClient } from './client.ts';
-import type { Outcome } from './outcome.ts';
 import { fakeFetch, json, queueingLocks, refreshCalls, storedTokens, tokenServer } from './testing/fakes.ts';
-import { createTokenStore } from './tokens.ts';
 
 function client(dependencies: Partial<ClientDependencies> & Pick<ClientDependencies, 'fetch'>) {
   const outcomes: Outcome[] = [];

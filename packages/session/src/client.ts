@@ -2,9 +2,8 @@ import { REQUEST_TIMEOUT_MS } from '@ar/domain/limits';
 import { createFetch } from 'ofetch';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import { addressOf, createAskedAhead } from './asked-ahead.ts';
-import type { Outcome, OutcomeListener } from './outcome.ts';
+import type { TokenStore } from './browser-storage.ts';
 import { createRefresh, type Locks } from './refresh.ts';
-import type { TokenStore } from './tokens.ts';
 
 export interface ApiOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -50,16 +49,9 @@ const isRefusal = (error: unknown) =>
   error.status !== 429;
 
 /** Makes the function that calls the API (R-136) and renews the session (R-43). */
-export function createApiClient({
-  fetch,
-  uploadBy,
-  tokens,
-  locks,
-  pause,
-  emit,
-  onSessionEnd,
-}: ClientDependencies) {
-  // ofetch repeats failed GETs by itself; here only the query client repeats, where it can be seen.
+export function createApiClient(dependencies: ClientDependencies) {
+  const { fetch, uploadBy, tokens, locks, pause, emit, onSessionEnd } = dependencies;
+  // Without `retry: false` ofetch would repeat failed GETs; only the query client may.
   const httpBy = (transport: typeof globalThis.fetch) =>
     createFetch({
       fetch: transport,
@@ -83,7 +75,7 @@ export function createApiClient({
       const by = onUploadProgress ? httpBy(uploadBy(onUploadProgress)) : http;
       const response = await by.raw<unknown>(path, {
         method,
-        // What staff see is never older than what the server has: the public maps may be kept for a minute elsewhere.
+        // Staff see the server's present state; public maps may be cached for a minute elsewhere.
         cache: 'no-cache',
         headers: {
           accept: 'application/json',
@@ -108,12 +100,9 @@ export function createApiClient({
     pause,
     isRefusal,
     async requestPair(refresh) {
-      const outcome = await send(
-        '/auth/refresh/',
-        { method: 'POST', body: { refresh }, timeoutMs: REFRESH_TIMEOUT_MS },
-        null,
-      );
-      const pair = bodyOf<{ access?: unknown; refresh?: unknown } | undefined>(outcome);
+      const options = { method: 'POST', body: { refresh }, timeoutMs: REFRESH_TIMEOUT_MS } as const;
+      const answer = await send('/auth/refresh/', options, null);
+      const pair = bodyOf<{ access?: unknown; refresh?: unknown } | undefined>(answer);
       if (typeof pair?.access !== 'string')
         throw new ApiError(0, { detail: 'the refresh answer holds no token' });
       return { access: pair.access, refresh: typeof pair.refresh === 'string' ? pair.refresh : undefined };
@@ -129,18 +118,18 @@ export function createApiClient({
       }
       throw error;
     });
-    const outcome = access === null ? refused : await send(path, options, access);
-    if (outcome.status !== 401) return outcome;
+    const answer = access === null ? refused : await send(path, options, access);
+    if (answer.status !== 401) return answer;
     if (access !== null && tokens.read().access === access) tokens.clear();
     if (tokens.read().access === null) onSessionEnd();
-    return outcome;
+    return answer;
   }
 
   const askedAhead = createAskedAhead<Answer>(() => performance.now());
 
   /**
-   * Asks for what a screen whose code is on its way is about to ask for: its call of the same path and query gets this
-   * answer. `path` is written with its query. Nobody hears of a failure; the screen asks again.
+   * Asks now for what a screen asks for once its code is here: its call of the same path and query gets this answer.
+   * A failure is not told; the screen asks again.
    */
   function askAhead(path: string): void {
     const { access } = tokens.read();
@@ -162,18 +151,11 @@ export function createApiClient({
     return first.status === 401 && !options.anonymous ? afterRenewal(path, options, first, access) : first;
   }
 
-  /** What was asked before a change counts no more, nor does what was asked while it was on its way. */
-  async function change(path: string, options: ApiOptions): Promise<Answer> {
-    askedAhead.forget();
-    try {
-      return await answerTo(path, options);
-    } finally {
-      askedAhead.forget();
-    }
-  }
-
   async function api<T>(path: string, options: ApiOptions = {}): Promise<T> {
-    const answer = await (isRead(options) ? answerTo(path, options) : change(path, options));
+    // An answer that was asked for before a change, or during it, may be out of date.
+    const forget = () => isRead(options) || askedAhead.forget();
+    forget();
+    const answer = await answerTo(path, options).finally(forget);
     const { method, status, body } = answer;
     emit({ method, path, status, body, ...shown(options, status) });
     return bodyOf<T>(answer);
@@ -203,4 +185,32 @@ const isGood = ({ status }: Pick<Answer, 'status'>) => status >= 200 && status <
 function bodyOf<T>({ status, body, cause }: Answer): T {
   if (isGood({ status })) return body as T;
   throw status === 0 ? new ApiError(0, {}, { cause }) : apiErrorOf(status, body);
+}
+
+/** How a call ended. Calls that their caller aborted have no outcome. */
+export interface Outcome {
+  method: string;
+  path: string;
+  /** The answer's status; 0 when there was no answer. */
+  status: number;
+  body: unknown;
+  /** Whoever made the call shows its failure in a place of its own. */
+  shown?: boolean;
+}
+
+export type OutcomeListener = (outcome: Outcome) => void;
+
+/** The client shows nothing itself: whoever draws the page listens (the host makes toasts of outcomes). */
+export function createOutcomes() {
+  const listeners = new Set<OutcomeListener>();
+  return {
+    emit(outcome: Outcome) {
+      for (const listener of listeners) listener(outcome);
+    },
+    /** Calls `listener` for every outcome; answers how to stop. */
+    onOutcome(listener: OutcomeListener): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core';
 import { ApiError } from './api-error.ts';
+import type { TokenStore } from './browser-storage.ts';
 import { createRefresh } from './refresh.ts';
 import { queueingLocks, storedTokens } from './testing/fakes.ts';
-import type { TokenStore } from './tokens.ts';
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401;
 const later = <T>(value: T) => new Promise<T>((resume) => setTimeout(resume, 0, value));

@@ -1,4 +1,4 @@
-import type { TokenStore } from './tokens.ts';
+import type { TokenStore } from './browser-storage.ts';
 
 /** The part of `navigator.locks` that is used; undefined on a page without a secure context. */
 export type Locks = Pick<LockManager, 'request'> | undefined;

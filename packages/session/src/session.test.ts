@@ -2,11 +2,10 @@ import type { User } from '@ar/domain/user';
 import { describe, expect, test } from '@rstest/core';
 import { createStore } from 'jotai';
 import { ApiError } from './api-error.ts';
+import { createSignOuts, createTokenStore } from './browser-storage.ts';
 import type { Api, ApiOptions } from './client.ts';
 import { createSession } from './session.ts';
-import { createSignOuts } from './sign-outs.ts';
 import { memoryStorage } from './testing/fakes.ts';
-import { createTokenStore } from './tokens.ts';
 
 const person = (id: number, group: string): User => ({
   id,

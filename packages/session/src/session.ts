@@ -3,9 +3,8 @@ import { type GUEST, type Role, roleOf } from '@ar/domain/roles';
 import type { User } from '@ar/domain/user';
 import { atom, type createStore } from 'jotai';
 import { ApiError } from './api-error.ts';
+import type { SignOuts, TokenStore } from './browser-storage.ts';
 import type { Api } from './client.ts';
-import type { SignOuts } from './sign-outs.ts';
-import type { TokenStore } from './tokens.ts';
 
 /** Why nobody is signed in any more: the session ended, or a person signed out; either here or in another tab. */
 export type SessionEnd = 'expired' | 'signed-out';
@@ -141,7 +140,7 @@ export function createSession({ api, tokens, signOuts, store, log, pause }: Sess
       await loadUser().catch((error: unknown) => log('The current user could not be loaded', error));
   }
 
-  /** Hears every change before anything is drawn with it; answers how to stop. */
+  /** Calls `listener` before a change is drawn; answers how to stop. */
   const onSessionChange = (listener: (session: Session) => void) =>
     store.sub(sessionAtom, () => listener(current()));
 

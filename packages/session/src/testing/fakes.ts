@@ -1,5 +1,5 @@
+import { createTokenStore } from '../browser-storage.ts';
 import type { Locks } from '../refresh.ts';
-import { createTokenStore } from '../tokens.ts';
 
 /** A storage of its own for each test; hand the same one to two clients to make two tabs. */
 export function memoryStorage(initial: Record<string, string> = {}): Storage {
