@@ -1,4 +1,4 @@
-import type { User } from '@ar/domain/user';
+import type { User } from '@ar/domain/entities/user';
 import { startSession } from '@ar/session';
 import { rstest } from '@rstest/core';
 

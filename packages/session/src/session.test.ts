@@ -1,4 +1,4 @@
-import type { User } from '@ar/domain/user';
+import type { User } from '@ar/domain/entities/user';
 import { describe, expect, test } from '@rstest/core';
 import { createStore } from 'jotai';
 import { ApiError } from './api-error.ts';

@@ -1,6 +1,6 @@
 import type { Credentials, TokenPair } from '@ar/domain/auth';
+import type { User } from '@ar/domain/entities/user';
 import { type GUEST, type Role, roleOf } from '@ar/domain/roles';
-import type { User } from '@ar/domain/user';
 import { atom, type createStore } from 'jotai';
 import { ApiError } from './api-error.ts';
 import type { SignOuts, TokenStore } from './browser-storage.ts';

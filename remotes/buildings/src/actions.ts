@@ -1,4 +1,4 @@
-import type { Building } from '@ar/domain/building';
+import type { Building } from '@ar/domain/entities/building';
 import {
   deleteAction,
   deleteChosen,

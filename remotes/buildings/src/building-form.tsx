@@ -1,4 +1,5 @@
-import { type Building, newBuilding as rules } from '@ar/domain/building';
+import { type Building, building } from '@ar/domain/entities/building';
+import { newSchema } from '@ar/domain/entities/schemas';
 import { MAX } from '@ar/domain/limits';
 import { ModelViewer } from '@ar/model-viewer/model-viewer';
 import { locationSlot } from '@ar/places/location-slot';
@@ -41,6 +42,8 @@ const fields: readonly FormField<Building>[] = [
   { kind: 'text', name: 'image_alt', half: true, hint: 'imageAltHint' },
   { kind: 'text', name: 'image_alt_en', half: true },
 ];
+
+const rules = newSchema(building);
 
 /** Adds, edits or shows a building site. */
 export default function BuildingForm(props: RecordFormProps<Building>) {

@@ -1,4 +1,4 @@
-import type { MapBuilding } from '@ar/domain/building';
+import type { MapBuilding } from '@ar/domain/entities/building';
 import { ModelViewer } from '@ar/model-viewer/model-viewer';
 import { inLanguage } from '@ar/places/in-language';
 import { PopupDescription, PopupFacts, PopupImage } from '@ar/places/popup-parts';

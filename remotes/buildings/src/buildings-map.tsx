@@ -1,4 +1,4 @@
-import type { MapBuilding } from '@ar/domain/building';
+import type { MapBuilding } from '@ar/domain/entities/building';
 import { addPlaceTexts } from '@ar/places/place-texts';
 import { PlacesMap } from '@ar/places/places-map';
 import type { ListMapProps } from '@ar/records';

@@ -1,4 +1,4 @@
-import type { Building } from '@ar/domain/building';
+import type { Building } from '@ar/domain/entities/building';
 import { type FormOnDemand, RecordsPage } from '@ar/records';
 import { actions } from './actions.ts';
 import { columns } from './columns.tsx';

@@ -1,8 +1,8 @@
-import type { BUILDING_ORDERING, Building } from '@ar/domain/building';
+import type { Building, BuildingOrdering } from '@ar/domain/entities/building';
 import type { RecordColumn } from '@ar/records';
 
 /** The columns of the list. */
-export const columns: readonly RecordColumn<Building, (typeof BUILDING_ORDERING)[number]>[] = [
+export const columns: readonly RecordColumn<Building, BuildingOrdering>[] = [
   { key: 'name', ordering: 'name', heading: true, cell: (building, show) => show.entered(building.name) },
   { key: 'address', ordering: 'address', cell: (building, show) => show.entered(building.address) },
   { key: 'investor', ordering: 'investor', cell: (building, show) => show.entered(building.investor) },

@@ -1,4 +1,5 @@
-import { BUILDING_ORDERING, type Building } from '@ar/domain/building';
+import { type Building, building } from '@ar/domain/entities/building';
+import { orderingOf } from '@ar/domain/entities/entity';
 import { openList, pageOf, rowTexts } from '@ar/records/testing/open-list';
 import { expect, test } from '@rstest/core';
 import { screen } from '@testing-library/react';
@@ -74,7 +75,7 @@ test.each([
 });
 
 test('every column sorts by a key that the server takes', () => {
-  const keys: readonly string[] = BUILDING_ORDERING;
+  const keys: readonly string[] = orderingOf(building);
   expect(columns.filter(({ ordering }) => !ordering || !keys.includes(ordering))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import type { ClerkFile } from '@ar/domain/clerk-file';
+import type { ClerkFile } from '@ar/domain/entities/clerk-file';
 import {
   activateChosen,
   deactivateChosen,

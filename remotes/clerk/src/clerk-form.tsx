@@ -1,4 +1,5 @@
-import { type ClerkFile, newClerkFile as rules } from '@ar/domain/clerk-file';
+import { type ClerkFile, clerkFile } from '@ar/domain/entities/clerk-file';
+import { newSchema } from '@ar/domain/entities/schemas';
 import { MAX } from '@ar/domain/limits';
 import { type FormField, multipart, RecordForm, type RecordFormProps } from '@ar/records/form';
 import { addTexts } from '@ar/session';
@@ -14,6 +15,8 @@ const fields: readonly FormField<ClerkFile>[] = [
   { kind: 'degrees', name: 'longitude', half: true },
   { kind: 'area', name: 'description', maxLength: MAX.description },
 ];
+
+const rules = newSchema(clerkFile);
 
 /** Adds a file of the assistant's knowledge. */
 export default function ClerkForm(props: RecordFormProps<ClerkFile>) {

@@ -1,4 +1,4 @@
-import type { ClerkFile } from '@ar/domain/clerk-file';
+import type { ClerkFile } from '@ar/domain/entities/clerk-file';
 import { type FormOnDemand, RecordsPage } from '@ar/records';
 import { actions } from './actions.ts';
 import { columns } from './columns.tsx';

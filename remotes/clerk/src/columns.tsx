@@ -1,8 +1,8 @@
-import type { CLERK_FILE_ORDERING, ClerkFile } from '@ar/domain/clerk-file';
+import type { ClerkFile, ClerkFileOrdering } from '@ar/domain/entities/clerk-file';
 import type { RecordColumn } from '@ar/records';
 
 /** The columns of the list. */
-export const columns: readonly RecordColumn<ClerkFile, (typeof CLERK_FILE_ORDERING)[number]>[] = [
+export const columns: readonly RecordColumn<ClerkFile, ClerkFileOrdering>[] = [
   {
     key: 'created_by_name',
     ordering: 'created_by_name',

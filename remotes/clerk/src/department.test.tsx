@@ -1,4 +1,5 @@
-import { CLERK_FILE_ORDERING, type ClerkFile } from '@ar/domain/clerk-file';
+import { type ClerkFile, clerkFile } from '@ar/domain/entities/clerk-file';
+import { orderingOf } from '@ar/domain/entities/entity';
 import { openList, pageOf, rowTexts } from '@ar/records/testing/open-list';
 import { expect, test } from '@rstest/core';
 import { screen } from '@testing-library/react';
@@ -54,7 +55,7 @@ test.each([
 });
 
 test('every column sorts by a key that the server takes', () => {
-  const keys: readonly string[] = CLERK_FILE_ORDERING;
+  const keys: readonly string[] = orderingOf(clerkFile);
   expect(columns.filter(({ ordering }) => !ordering || !keys.includes(ordering))).toEqual([]);
 });
 

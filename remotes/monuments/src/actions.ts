@@ -1,4 +1,4 @@
-import type { Monument } from '@ar/domain/monument';
+import type { Monument } from '@ar/domain/entities/monument';
 import {
   deleteAction,
   deleteChosen,

@@ -1,8 +1,8 @@
-import type { MONUMENT_ORDERING, Monument } from '@ar/domain/monument';
+import type { Monument, MonumentOrdering } from '@ar/domain/entities/monument';
 import type { RecordColumn } from '@ar/records';
 
 /** The columns of the list. */
-export const columns: readonly RecordColumn<Monument, (typeof MONUMENT_ORDERING)[number]>[] = [
+export const columns: readonly RecordColumn<Monument, MonumentOrdering>[] = [
   { key: 'name', ordering: 'name', heading: true, cell: (monument, show) => show.entered(monument.name) },
   { key: 'address', ordering: 'address', cell: (monument, show) => show.entered(monument.address) },
   { key: 'created_at', ordering: 'created_at', cell: (monument, show) => show.date(monument.created_at) },

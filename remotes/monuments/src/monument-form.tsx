@@ -1,5 +1,6 @@
+import { type Monument, monument } from '@ar/domain/entities/monument';
+import { newSchema } from '@ar/domain/entities/schemas';
 import { MAX } from '@ar/domain/limits';
-import { type Monument, newMonument as rules } from '@ar/domain/monument';
 import { locationSlot } from '@ar/places/location-slot';
 import { AudioPreview, type FormField, multipart, RecordForm, type RecordFormProps } from '@ar/records/form';
 import { addTexts } from '@ar/session';
@@ -45,6 +46,8 @@ const fields: readonly FormField<Monument>[] = [
 ];
 
 const nameIn = (address: string) => address.split('/').at(-1) ?? address;
+
+const rules = newSchema(monument);
 
 /** Adds, edits or shows a monument. */
 export default function MonumentForm(props: RecordFormProps<Monument>) {

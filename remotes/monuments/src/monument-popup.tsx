@@ -1,4 +1,4 @@
-import type { MapMonument } from '@ar/domain/monument';
+import type { MapMonument } from '@ar/domain/entities/monument';
 import { inLanguage } from '@ar/places/in-language';
 import { PopupAudio, PopupDescription, PopupImage } from '@ar/places/popup-parts';
 import { useLanguage, useText } from '@ar/session';

@@ -1,4 +1,4 @@
-import type { MapMonument } from '@ar/domain/monument';
+import type { MapMonument } from '@ar/domain/entities/monument';
 import { addPlaceTexts } from '@ar/places/place-texts';
 import { PlacesMap } from '@ar/places/places-map';
 import type { ListMapProps } from '@ar/records';

@@ -1,4 +1,4 @@
-import type { Monument } from '@ar/domain/monument';
+import type { Monument } from '@ar/domain/entities/monument';
 import { type FormOnDemand, RecordsPage } from '@ar/records';
 import { actions } from './actions.ts';
 import { columns } from './columns.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '@ar/domain/user';
+import type { User } from '@ar/domain/entities/user';
 import { deleteAction, deleteChosen, editAction, exportChosen, type RecordActions } from '@ar/records';
 
 /** What can be done to the rows of the list. */

@@ -1,9 +1,9 @@
+import type { User, UserOrdering } from '@ar/domain/entities/user';
 import { roleLabel, roleOf } from '@ar/domain/roles';
-import type { USER_ORDERING, User } from '@ar/domain/user';
 import type { RecordColumn } from '@ar/records';
 
 /** The columns of the list. */
-export const columns: readonly RecordColumn<User, (typeof USER_ORDERING)[number]>[] = [
+export const columns: readonly RecordColumn<User, UserOrdering>[] = [
   {
     key: 'first_name',
     ordering: 'first_name',

@@ -1,4 +1,5 @@
-import { USER_ORDERING, type User } from '@ar/domain/user';
+import { orderingOf } from '@ar/domain/entities/entity';
+import { type User, user } from '@ar/domain/entities/user';
 import { openList, pageOf, rowTexts } from '@ar/records/testing/open-list';
 import { expect, test } from '@rstest/core';
 import { screen } from '@testing-library/react';
@@ -53,7 +54,7 @@ test.each([
 });
 
 test('every column sorts by a key that the server takes', () => {
-  const keys: readonly string[] = USER_ORDERING;
+  const keys: readonly string[] = orderingOf(user);
   expect(columns.filter(({ ordering }) => !ordering || !keys.includes(ordering))).toEqual([]);
 });
 

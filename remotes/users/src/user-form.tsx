@@ -1,5 +1,6 @@
+import type { User } from '@ar/domain/entities/user';
+import { newUser } from '@ar/domain/entities/user-schemas';
 import { ROLES, roleLabel } from '@ar/domain/roles';
-import { newUser, type User } from '@ar/domain/user';
 import { type Checked, type FormField, RecordForm, type RecordFormProps } from '@ar/records/form';
 import { addTexts } from '@ar/session';
 import { formTexts } from './texts/form.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@ar/domain/user';
+import type { User } from '@ar/domain/entities/user';
 import { type FormOnDemand, RecordsPage } from '@ar/records';
 import { actions } from './actions.ts';
 import { columns } from './columns.tsx';

@@ -1,5 +1,5 @@
+import type { User } from '@ar/domain/entities/user';
 import type { PasswordChangeForm } from '@ar/domain/password';
-import type { User } from '@ar/domain/user';
 import { currentSession, useText } from '@ar/session';
 import { useSaveShortcut } from '@ar/ui/save-shortcut';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
+import type { User } from '@ar/domain/entities/user';
 import { PRODUCT_NAME } from '@ar/domain/product';
-import type { User } from '@ar/domain/user';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
 import { useLanguage, useText } from '@ar/session';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
+import type { User } from '@ar/domain/entities/user';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { roleLabel } from '@ar/domain/roles';
-import type { User } from '@ar/domain/user';
 import { signOut, useLanguage, useText } from '@ar/session';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import type { Analytics } from '@ar/domain/analytics';
+import type { User } from '@ar/domain/entities/user';
 import { rolesFor } from '@ar/domain/permissions';
-import type { User } from '@ar/domain/user';
 import type { RegistryEntry } from '@ar/federation/registry';
 
 function department(

@@ -1,4 +1,10 @@
-import { type Building, type BuildingChanges, buildingProblem, type NewBuilding } from '@ar/domain/building';
+import {
+  type Building,
+  type BuildingChanges,
+  building,
+  type NewBuilding,
+} from '@ar/domain/entities/building';
+import { recordProblem } from '@ar/domain/entities/schemas';
 import type { Selectable } from 'kysely';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
@@ -49,6 +55,6 @@ export function buildingKind(publicOrigin: string): RecordKind<Row, NewBuilding,
         .executeTakeFirstOrThrow(),
     remove: (trx, id) => trx.deleteFrom('buildings').where('id', '=', id).execute(),
     read: (db, id) => readBuilding(db, publicOrigin, id),
-    problem: buildingProblem,
+    problem: (row) => recordProblem(building, row),
   };
 }

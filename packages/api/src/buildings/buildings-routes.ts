@@ -1,4 +1,6 @@
-import { BUILDING_ORDERING, building, buildingChanges, mapBuilding, newBuilding } from '@ar/domain/building';
+import { building } from '@ar/domain/entities/building';
+import { orderingOf } from '@ar/domain/entities/entity';
+import { changesSchema, newSchema, publicRowSchema, rowSchema } from '@ar/domain/entities/schemas';
 import type { Api } from '../http/routes.ts';
 import { listRoute } from '../lists/list-route.ts';
 import { readVersions } from '../lists/list-version.ts';
@@ -14,6 +16,7 @@ import {
 import { buildingKind } from './building-kind.ts';
 import { listBuildings, mapBuildings } from './buildings.ts';
 
+const row = rowSchema(building);
 const path = '/ar_platform/buildings/';
 
 export function buildingsRoutes(app: Api, deps: RecordDependencies): void {
@@ -24,8 +27,8 @@ export function buildingsRoutes(app: Api, deps: RecordDependencies): void {
     resource: 'buildings',
     operationId: 'listBuildings',
     summary: 'Building sites, page by page',
-    row: building,
-    ordering: BUILDING_ORDERING,
+    row,
+    ordering: orderingOf(building),
     read: listBuildings(db, publicOrigin),
   });
   mapRoute(app, {
@@ -33,18 +36,23 @@ export function buildingsRoutes(app: Api, deps: RecordDependencies): void {
     resource: 'buildings',
     operationId: 'mapBuildings',
     summary: 'Building sites of the public map',
-    row: mapBuilding,
+    row: publicRowSchema(building),
     read: mapBuildings(db),
     version: () => readVersions(db, 'buildings'),
   });
-  readRoute(app, deps, kind, { path, answer: building });
-  recordHistoryRoute(app, deps, kind, { path, answer: building });
+  readRoute(app, deps, kind, { path, answer: row });
+  recordHistoryRoute(app, deps, kind, { path, answer: row });
   deleteRoute(app, deps, kind, { path });
 }
 
 /** The calls that take files. */
 export function buildingForms(forms: Api, deps: RecordDependencies): void {
   const kind = buildingKind(deps.publicOrigin);
-  createRoute(forms, deps, kind, { path, answer: building, fields: newBuilding, requiredFile: 'model_3d' });
-  updateFormRoute(forms, deps, kind, { path, answer: building, fields: buildingChanges });
+  createRoute(forms, deps, kind, {
+    path,
+    answer: row,
+    fields: newSchema(building),
+    requiredFile: 'model_3d',
+  });
+  updateFormRoute(forms, deps, kind, { path, answer: row, fields: changesSchema(building) });
 }

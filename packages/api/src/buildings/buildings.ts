@@ -1,11 +1,11 @@
-import type { BUILDING_ORDERING, Building, MapBuilding } from '@ar/domain/building';
+import type { Building, BuildingOrdering, MapBuilding } from '@ar/domain/entities/building';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { fileLink, visitLink } from '../lists/links.ts';
 import { mapRows, type ReadMapRows } from '../lists/map-rows.ts';
 import { pagesOf, type ReadPage } from '../lists/page.ts';
 
-const COLUMNS: Record<(typeof BUILDING_ORDERING)[number], string> = {
+const COLUMNS: Record<BuildingOrdering, string> = {
   name: 'buildings.name',
   address: 'buildings.address',
   investor: 'buildings.investor',

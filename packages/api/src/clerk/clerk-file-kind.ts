@@ -1,4 +1,4 @@
-import type { ClerkFile, ClerkFileChanges, NewClerkFile } from '@ar/domain/clerk-file';
+import type { ClerkFile, ClerkFileChanges, NewClerkFile } from '@ar/domain/entities/clerk-file';
 import type { Selectable } from 'kysely';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';

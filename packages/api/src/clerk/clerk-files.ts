@@ -1,10 +1,10 @@
-import type { CLERK_FILE_ORDERING, ClerkFile } from '@ar/domain/clerk-file';
+import type { ClerkFile, ClerkFileOrdering } from '@ar/domain/entities/clerk-file';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { visitLink } from '../lists/links.ts';
 import { pagesOf, type ReadPage } from '../lists/page.ts';
 
-const COLUMNS: Record<(typeof CLERK_FILE_ORDERING)[number], string> = {
+const COLUMNS: Record<ClerkFileOrdering, string> = {
   created_by_name: 'clerk_files.created_by_name',
   filename: 'clerk_files.filename',
   is_active: 'clerk_files.is_active',

@@ -1,4 +1,6 @@
-import { CLERK_FILE_ORDERING, clerkFile, clerkFileChanges, newClerkFile } from '@ar/domain/clerk-file';
+import { clerkFile } from '@ar/domain/entities/clerk-file';
+import { orderingOf } from '@ar/domain/entities/entity';
+import { changesSchema, newSchema, rowSchema } from '@ar/domain/entities/schemas';
 import type { Api } from '../http/routes.ts';
 import { listRoute } from '../lists/list-route.ts';
 import {
@@ -13,6 +15,7 @@ import {
 import { clerkFileKind } from './clerk-file-kind.ts';
 import { findUploadedFile, listClerkFiles } from './clerk-files.ts';
 
+const row = rowSchema(clerkFile);
 const path = '/supersluzbenik/';
 
 export function clerkRoutes(app: Api, deps: RecordDependencies): void {
@@ -23,13 +26,13 @@ export function clerkRoutes(app: Api, deps: RecordDependencies): void {
     resource: 'clerk',
     operationId: 'listClerkFiles',
     summary: 'Knowledge-base files, page by page',
-    row: clerkFile,
-    ordering: CLERK_FILE_ORDERING,
+    row,
+    ordering: orderingOf(clerkFile),
     read: listClerkFiles(db, publicOrigin),
   });
-  readRoute(app, deps, kind, { path, answer: clerkFile });
-  recordHistoryRoute(app, deps, kind, { path, answer: clerkFile });
-  updateRoute(app, deps, kind, { path, answer: clerkFile, fields: clerkFileChanges });
+  readRoute(app, deps, kind, { path, answer: row });
+  recordHistoryRoute(app, deps, kind, { path, answer: row });
+  updateRoute(app, deps, kind, { path, answer: row, fields: changesSchema(clerkFile) });
   deleteRoute(app, deps, kind, { path });
   downloadRoute(app, deps, {
     path,
@@ -46,8 +49,8 @@ export function clerkForms(forms: Api, deps: RecordDependencies): void {
   const kind = clerkFileKind(deps.publicOrigin);
   createRoute(forms, deps, kind, {
     path,
-    answer: clerkFile,
-    fields: newClerkFile,
+    answer: row,
+    fields: newSchema(clerkFile),
     requiredFile: 'upload_file',
   });
 }

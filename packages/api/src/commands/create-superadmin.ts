@@ -1,4 +1,4 @@
-import { newUser } from '@ar/domain/user';
+import { newUser } from '@ar/domain/entities/user-schemas';
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';

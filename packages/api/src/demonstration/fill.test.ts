@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ASSETS, BUILDINGS, CLERK_FILES, MONUMENTS } from '@ar/demo/records';
 import { DEMONSTRATION_PASSWORD, USERS } from '@ar/demo/users';
-import { clerkFile } from '@ar/domain/clerk-file';
+import { clerkFile } from '@ar/domain/entities/clerk-file';
+import { rowSchema } from '@ar/domain/entities/schemas';
 import type { UploadKind } from '@ar/domain/upload';
 import { afterAll, beforeAll, describe, expect, it, test } from '@rstest/core';
 import { isRight } from '../auth/password.ts';
@@ -169,7 +170,7 @@ describe('demonstration data, filled in', () => {
     expect(rows).toHaveLength(CLERK_FILES.length);
     for (const row of rows) {
       expect(() =>
-        clerkFile.parse({ ...row, created_by_name: null, qr_code: '', upload_file: '' }),
+        rowSchema(clerkFile).parse({ ...row, created_by_name: null, qr_code: '', upload_file: '' }),
       ).not.toThrow();
     }
   });

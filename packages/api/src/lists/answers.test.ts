@@ -1,8 +1,9 @@
-import { BUILDING_ORDERING, type Building } from '@ar/domain/building';
-import { CLERK_FILE_ORDERING } from '@ar/domain/clerk-file';
-import { MONUMENT_ORDERING } from '@ar/domain/monument';
+import { type Building, building } from '@ar/domain/entities/building';
+import { clerkFile } from '@ar/domain/entities/clerk-file';
+import { orderingOf } from '@ar/domain/entities/entity';
+import { monument } from '@ar/domain/entities/monument';
+import { user } from '@ar/domain/entities/user';
 import { ROLES, roleLabel } from '@ar/domain/roles';
-import { USER_ORDERING } from '@ar/domain/user';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { migrate } from '../database/migrate.ts';
@@ -225,10 +226,10 @@ describe('the database', () => {
   });
 
   test.each([
-    ['users', USER_ORDERING],
-    ['buildings', BUILDING_ORDERING],
-    ['monuments', MONUMENT_ORDERING],
-    ['clerk_files', CLERK_FILE_ORDERING],
+    ['users', orderingOf(user)],
+    ['buildings', orderingOf(building)],
+    ['monuments', orderingOf(monument)],
+    ['clerk_files', orderingOf(clerkFile)],
   ] as const)('has an index for every key that %s sort by', async (table, keys) => {
     const { rows } = await sql<{ indexdef: string }>`
       select indexdef from pg_indexes where tablename = ${table}`.execute(api.db);

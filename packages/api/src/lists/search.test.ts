@@ -1,8 +1,9 @@
-import { BUILDING_ORDERING } from '@ar/domain/building';
-import { CLERK_FILE_ORDERING } from '@ar/domain/clerk-file';
-import { MONUMENT_ORDERING } from '@ar/domain/monument';
+import { building } from '@ar/domain/entities/building';
+import { clerkFile } from '@ar/domain/entities/clerk-file';
+import { orderingOf } from '@ar/domain/entities/entity';
+import { monument } from '@ar/domain/entities/monument';
+import { user } from '@ar/domain/entities/user';
 import { type ListQuery, listQuery } from '@ar/domain/page';
-import { USER_ORDERING } from '@ar/domain/user';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { type Kysely, sql } from 'kysely';
 import { listBuildings } from '../buildings/buildings.ts';
@@ -63,10 +64,10 @@ async function fillAtRandom(): Promise<void> {
 }
 
 const LISTS = {
-  users: USER_ORDERING,
-  buildings: BUILDING_ORDERING,
-  monuments: MONUMENT_ORDERING,
-  clerk_files: CLERK_FILE_ORDERING,
+  users: orderingOf(user),
+  buildings: orderingOf(building),
+  monuments: orderingOf(monument),
+  clerk_files: orderingOf(clerkFile),
 } as const;
 type List = keyof typeof LISTS;
 

@@ -1,4 +1,4 @@
-import type { Monument, MonumentChanges, NewMonument } from '@ar/domain/monument';
+import type { Monument, MonumentChanges, NewMonument } from '@ar/domain/entities/monument';
 import type { Selectable } from 'kysely';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';

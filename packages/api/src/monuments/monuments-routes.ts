@@ -1,4 +1,6 @@
-import { MONUMENT_ORDERING, mapMonument, monument, monumentChanges, newMonument } from '@ar/domain/monument';
+import { orderingOf } from '@ar/domain/entities/entity';
+import { monument } from '@ar/domain/entities/monument';
+import { changesSchema, newSchema, publicRowSchema, rowSchema } from '@ar/domain/entities/schemas';
 import type { Api } from '../http/routes.ts';
 import { listRoute } from '../lists/list-route.ts';
 import { readVersions } from '../lists/list-version.ts';
@@ -15,6 +17,7 @@ import {
 import { monumentKind } from './monument-kind.ts';
 import { findBaseOfKnowledge, listMonuments, mapMonuments } from './monuments.ts';
 
+const row = rowSchema(monument);
 const path = '/ar_platform/monuments/';
 
 export function monumentsRoutes(app: Api, deps: RecordDependencies): void {
@@ -25,8 +28,8 @@ export function monumentsRoutes(app: Api, deps: RecordDependencies): void {
     resource: 'monuments',
     operationId: 'listMonuments',
     summary: 'Monuments, page by page',
-    row: monument,
-    ordering: MONUMENT_ORDERING,
+    row,
+    ordering: orderingOf(monument),
     read: listMonuments(db, publicOrigin),
   });
   mapRoute(app, {
@@ -34,12 +37,12 @@ export function monumentsRoutes(app: Api, deps: RecordDependencies): void {
     resource: 'monuments',
     operationId: 'mapMonuments',
     summary: 'Monuments of the public map',
-    row: mapMonument,
+    row: publicRowSchema(monument),
     read: mapMonuments(db),
     version: () => readVersions(db, 'monuments'),
   });
-  readRoute(app, deps, kind, { path, answer: monument });
-  recordHistoryRoute(app, deps, kind, { path, answer: monument });
+  readRoute(app, deps, kind, { path, answer: row });
+  recordHistoryRoute(app, deps, kind, { path, answer: row });
   deleteRoute(app, deps, kind, { path });
   downloadRoute(app, deps, {
     path,
@@ -56,9 +59,9 @@ export function monumentForms(forms: Api, deps: RecordDependencies): void {
   const kind = monumentKind(deps.publicOrigin);
   createRoute(forms, deps, kind, {
     path,
-    answer: monument,
-    fields: newMonument,
+    answer: row,
+    fields: newSchema(monument),
     requiredFile: 'base_of_knowledge',
   });
-  updateFormRoute(forms, deps, kind, { path, answer: monument, fields: monumentChanges });
+  updateFormRoute(forms, deps, kind, { path, answer: row, fields: changesSchema(monument) });
 }

@@ -1,11 +1,11 @@
-import type { MapMonument, MONUMENT_ORDERING, Monument } from '@ar/domain/monument';
+import type { MapMonument, Monument, MonumentOrdering } from '@ar/domain/entities/monument';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { fileLink, visitLink } from '../lists/links.ts';
 import { mapRows, type ReadMapRows } from '../lists/map-rows.ts';
 import { pagesOf, type ReadPage } from '../lists/page.ts';
 
-const COLUMNS: Record<(typeof MONUMENT_ORDERING)[number], string> = {
+const COLUMNS: Record<MonumentOrdering, string> = {
   name: 'monuments.name',
   address: 'monuments.address',
   created_at: 'monuments.created_at',

@@ -1,6 +1,6 @@
-import type { MapBuilding } from '@ar/domain/building';
+import type { MapBuilding } from '@ar/domain/entities/building';
+import type { MapMonument } from '@ar/domain/entities/monument';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
-import type { MapMonument } from '@ar/domain/monument';
 import { pictureSources } from '@ar/domain/pictures';
 import {
   type BuildingPart,

@@ -1,4 +1,4 @@
-import type { NewUser, UserChanges } from '@ar/domain/user';
+import type { NewUser, UserChanges } from '@ar/domain/entities/user-schemas';
 import { type Kysely, sql } from 'kysely';
 import { lastChangedBy } from '../audit/last-changed-by.ts';
 import { recordChange } from '../audit/record-change.ts';

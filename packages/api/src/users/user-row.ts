@@ -1,5 +1,5 @@
+import type { User } from '@ar/domain/entities/user';
 import type { Role } from '@ar/domain/roles';
-import type { User } from '@ar/domain/user';
 
 /** What is read of a user for answers: never the password's hash. */
 export const USER_COLUMNS = [

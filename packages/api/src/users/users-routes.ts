@@ -1,4 +1,6 @@
-import { newUser, USER_ORDERING, type User, user, userChanges } from '@ar/domain/user';
+import { orderingOf } from '@ar/domain/entities/entity';
+import { type User, type UserOrdering, user } from '@ar/domain/entities/user';
+import { newUser, userChanges, userRow } from '@ar/domain/entities/user-schemas';
 import type { Kysely } from 'kysely';
 import { historyRoute } from '../audit/history-route.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -22,7 +24,7 @@ import { createUser, deleteUser, updateUser } from './change-users.ts';
 import { presentUser, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 /** `group_names` sorts by the label that the list shows. */
-const COLUMNS: Record<(typeof USER_ORDERING)[number], string> = {
+const COLUMNS: Record<UserOrdering, string> = {
   first_name: 'users.first_name',
   last_name: 'users.last_name',
   email: 'users.email',
@@ -46,15 +48,20 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
     resource: 'users',
     operationId: 'listUsers',
     summary: 'Users, page by page',
-    row: user,
-    ordering: USER_ORDERING,
+    row: userRow,
+    ordering: orderingOf(user),
     read: listUsers(db),
   });
   app.get(
     '/users/me/',
     {
       config: signedIn,
-      schema: { tags: ['users'], operationId: 'getMe', summary: 'Who is signed in', response: answers(user) },
+      schema: {
+        tags: ['users'],
+        operationId: 'getMe',
+        summary: 'Who is signed in',
+        response: answers(userRow),
+      },
     },
     async (request) => {
       const { session_id: _, ...row } = personOf(request);
@@ -69,7 +76,7 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
       resource: 'users',
       operationId: 'listUserHistory',
       summary: 'Who changed a user, when, and what',
-      answer: user,
+      answer: userRow,
       find: (id) => findUser(db, id),
     },
   );
@@ -93,7 +100,7 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
         operationId: 'createUser',
         summary: 'Add a user and send an invitation',
         body: newUser,
-        response: answersCreated(user),
+        response: answersCreated(userRow),
       },
     },
     async (request, reply) => {
@@ -115,7 +122,7 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
         operationId: 'getUser',
         summary: 'One user',
         params: recordPath,
-        response: answers(user),
+        response: answers(userRow),
       },
     },
     async (request, reply) => {
@@ -134,7 +141,7 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
         summary: 'Edit a user',
         params: recordPath,
         body: userChanges,
-        response: answers(user),
+        response: answers(userRow),
       },
     },
     async (request, reply) => {

@@ -1,8 +1,9 @@
-import { BUILDING_ORDERING } from '@ar/domain/building';
-import { CLERK_FILE_ORDERING } from '@ar/domain/clerk-file';
+import { building } from '@ar/domain/entities/building';
+import { clerkFile } from '@ar/domain/entities/clerk-file';
+import { orderingOf } from '@ar/domain/entities/entity';
+import { monument } from '@ar/domain/entities/monument';
+import { user } from '@ar/domain/entities/user';
 import { MAX_PAGE_LIMIT } from '@ar/domain/limits';
-import { MONUMENT_ORDERING } from '@ar/domain/monument';
-import { USER_ORDERING } from '@ar/domain/user';
 
 export type List = 'users' | 'buildings' | 'monuments' | 'clerk_files';
 
@@ -33,28 +34,28 @@ interface Subject {
 const SUBJECTS: readonly Subject[] = [
   {
     list: 'users',
-    ordering: USER_ORDERING,
+    ordering: orderingOf(user),
     seventh: 'vujosevic',
     half: 'podgorica',
     rare: (row) => `${row}@`,
   },
   {
     list: 'buildings',
-    ordering: BUILDING_ORDERING,
+    ordering: orderingOf(building),
     seventh: 'zabjelo',
     half: 'stambena',
     rare: (row) => `UP-${row}`,
   },
   {
     list: 'monuments',
-    ordering: MONUMENT_ORDERING,
+    ordering: orderingOf(monument),
     seventh: 'zabjelo',
     half: 'spomenik',
     rare: (row) => `${row}`,
   },
   {
     list: 'clerk_files',
-    ordering: CLERK_FILE_ORDERING,
+    ordering: orderingOf(clerkFile),
     seventh: 'pravilnik',
     half: 'gradanima',
     rare: (row) => `-${row}.pdf`,

@@ -1,4 +1,5 @@
-import { buildingChanges } from '@ar/domain/building';
+import { building } from '@ar/domain/entities/building';
+import { changesSchema } from '@ar/domain/entities/schemas';
 import type { Language } from '@ar/domain/languages';
 import { addTexts } from '@ar/session';
 import { afterEach, expect, rstest, test } from '@rstest/core';
@@ -54,7 +55,7 @@ function open(language: Language, { readOnly = false, answer = {} as object, sta
       resource="/sites/"
       namespace="sites"
       fields={fields}
-      rules={buildingChanges}
+      rules={changesSchema(building)}
       body={({ output, changed }) =>
         Object.fromEntries(Object.entries(output).filter(([name]) => changed.has(name)))
       }

@@ -1,8 +1,13 @@
 import { expect, test } from '@rstest/core';
 import type * as z from 'zod';
-import { buildingChanges, buildingProblem, newBuilding } from './building.ts';
-import { clerkFileChanges, newClerkFile } from './clerk-file.ts';
-import { monumentChanges, newMonument } from './monument.ts';
+import { building } from './building.ts';
+import { clerkFile } from './clerk-file.ts';
+import { monument } from './monument.ts';
+import { changesSchema, newSchema, recordProblem } from './schemas.ts';
+
+const [newBuilding, buildingChanges] = [newSchema(building), changesSchema(building)];
+const [newMonument, monumentChanges] = [newSchema(monument), changesSchema(monument)];
+const [newClerkFile, clerkFileChanges] = [newSchema(clerkFile), changesSchema(clerkFile)];
 
 const MONUMENT = {
   name: 'Sahat kula',
@@ -126,12 +131,12 @@ test('work ends after it starts: a day later at the earliest', () => {
   expect(end('2026-01-10')).toBe('Datum završetka mora biti nakon datuma početka');
   expect(end('2025-12-31')).toBe('Datum završetka mora biti nakon datuma početka');
   expect(
-    buildingProblem({ construction_start_date: '2026-01-02', construction_end_date: '2026-01-01' }),
+    recordProblem(building, { construction_start_date: '2026-01-02', construction_end_date: '2026-01-01' }),
   ).toEqual({
     field: 'construction_end_date',
     text: 'Datum završetka mora biti nakon datuma početka',
   });
-  expect(buildingProblem({ construction_start_date: '2026-01-02' })).toBeUndefined();
+  expect(recordProblem(building, { construction_start_date: '2026-01-02' })).toBeUndefined();
 });
 
 test('dates in the wrong order are told together with whatever else is wrong', () => {

@@ -1,0 +1,69 @@
+import { expect, test } from '@rstest/core';
+import { building } from './building.ts';
+import { clerkFile } from './clerk-file.ts';
+import {
+  type Entity,
+  fieldsOf,
+  isEntered,
+  keptInHistory,
+  orderingOf,
+  publicFields,
+  textIn,
+} from './entity.ts';
+import { monument } from './monument.ts';
+import { user } from './user.ts';
+
+const ENTITIES: readonly Entity[] = [building, monument, clerkFile, user];
+
+test.each(ENTITIES)('$resource is data alone', (entity) => {
+  expect(JSON.parse(JSON.stringify(entity))).toEqual(entity);
+  expect(Object.keys(JSON.parse(JSON.stringify(entity.fields)))).toEqual(Object.keys(entity.fields));
+});
+
+test.each(ENTITIES)('$resource: what a field names is there', (entity) => {
+  for (const [, field] of fieldsOf(entity)) {
+    const named = [
+      'translates' in field && field.translates,
+      field.kind === 'file-name' && field.of,
+      field.kind === 'day' && field.after?.field,
+    ].filter((name) => typeof name === 'string');
+    for (const name of named) expect(entity.fields).toHaveProperty(name);
+  }
+});
+
+test.each(ENTITIES)('$resource: a required text says what is missing', (entity) => {
+  for (const [name, field] of fieldsOf(entity)) {
+    if (field.kind === 'text' || field.kind === 'long-text')
+      expect([name, field.missing !== undefined]).toEqual([name, field.required !== undefined]);
+  }
+});
+
+test.each(ENTITIES)('$resource: the history keeps everything that people enter', (entity) => {
+  const entered = fieldsOf(entity).flatMap(([name, field]) => (isEntered(field) ? [name] : []));
+  expect(keptInHistory(entity)).toEqual(expect.arrayContaining(entered));
+});
+
+test('nothing internal is public', () => {
+  const internal = ['licence_number', 'base_of_knowledge', 'file_name', 'qr_code', 'version'];
+  for (const entity of [building, monument]) {
+    for (const name of publicFields(entity)) {
+      expect([...internal, 'image_name']).not.toContain(name);
+      expect(name).not.toMatch(/_at$|_by_name$/);
+    }
+  }
+  expect(publicFields(clerkFile)).toEqual([]);
+  expect(publicFields(user)).toEqual([]);
+});
+
+test('lists are ordered by their columns', () => {
+  expect(orderingOf(clerkFile)).toEqual(['created_by_name', 'filename', 'is_active', 'created_at']);
+  expect(orderingOf(user)).toEqual(['first_name', 'last_name', 'email', 'group_names', 'date_joined']);
+});
+
+test('a text is told in a language, or as it was written', () => {
+  const bridge = { name: 'Most', name_en: ' Bridge ', description: 'Stari', description_en: ' ' };
+  expect(textIn(monument, bridge, 'name', 'en')).toEqual({ words: 'Bridge', language: 'en' });
+  expect(textIn(monument, bridge, 'name', 'mn')).toEqual({ words: 'Most', language: 'mn' });
+  expect(textIn(monument, bridge, 'description', 'en')).toEqual({ words: 'Stari', language: 'mn' });
+  expect(textIn(monument, {}, 'name', 'en')).toEqual({ words: '', language: 'mn' });
+});

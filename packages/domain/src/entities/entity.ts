@@ -1,0 +1,228 @@
+import type { Language } from '../languages.ts';
+import type { Resource } from '../permissions.ts';
+import type { Axis } from '../typed-coordinates.ts';
+import type { UploadKind } from '../upload.ts';
+
+/*
+ * What an entity's definition is made of: plain data, without functions and without zod, so that lists and the host
+ * can read it at no cost. `schemas.ts` derives the zod schemas.
+ */
+
+interface Any {
+  /** `always`: every record has it. `create`: a form must give it, but an older record may lack it. */
+  required?: 'always' | 'create';
+  /** The list can be ordered by it, and shows it as a column. */
+  ordered?: true;
+  /** A search of the list looks into it. The column `search_text` of the table must say the same. */
+  searched?: true;
+  /** Anybody may read it, on the public map and behind the QR code. */
+  public?: true;
+  /** These fields together name the record. */
+  heading?: true;
+}
+
+/** A field that people fill in. The history keeps every one of them. */
+interface Entered extends Any {
+  /** When it can be given, if not both when a record is added and when it is edited. */
+  entered?: 'create' | 'edit';
+  /** Shares its line of the form with a neighbour on wide screens. */
+  half?: true;
+}
+
+type Text = Entered & {
+  kind: 'text' | 'long-text';
+  max: number;
+  /** What is said where it is required and empty. */
+  missing?: string;
+  /** The language that people write it in. */
+  language?: Language;
+  /** The field that holds the same in Montenegrin. */
+  translates?: string;
+};
+
+type Quantity = Entered & {
+  kind: 'number';
+  unit?: string;
+  /** Exclusive. */
+  above: number;
+  /** Exclusive. */
+  below: number;
+  decimals: number;
+  /** What is said of any value that is not one; the others are for whoever can be told more exactly. */
+  sentence: string;
+  unreadable?: string;
+  tooFine?: string;
+  tooLarge?: string;
+};
+
+type Day = Entered & {
+  kind: 'day';
+  missing: string;
+  /** The field whose day must come before, and what is said where it does not. */
+  after?: { field: string; sentence: string };
+};
+
+type File = Entered & {
+  kind: 'file';
+  /** What may be chosen, and who may read it: see `UPLOADS`. */
+  upload: UploadKind;
+  /** The column that holds the id of the file's row. */
+  column: string;
+};
+
+export type EnteredField =
+  | Text
+  | Quantity
+  | Day
+  | File
+  | (Entered & { kind: 'email' })
+  | (Entered & { kind: 'flag' })
+  | (Entered & { kind: 'coordinate'; axis: Axis })
+  /** On the wire a list of those chosen, of which there is one; one text in its column. */
+  | (Entered & { kind: 'choice'; options: readonly string[]; column: string });
+
+/** A field that the server fills in. */
+export type KeptField =
+  | (Any & { kind: 'id' | 'version' | 'moment' })
+  /** The address behind the QR code. */
+  | (Any & { kind: 'qr' })
+  /** A person's name; the column holds the person's id. */
+  | (Any & { kind: 'person'; column: string })
+  /** The name of the file in field `of`: in a column of its own, or read from the file's row. */
+  | (Any & { kind: 'file-name'; of: string; stored?: true });
+
+export type Field = EnteredField | KeptField;
+
+export interface Entity {
+  resource: Resource;
+  /** Of one record, in the names of the API's operations: `getBuilding`. */
+  name: string;
+  /** In the words of the API's description. */
+  words: { one: string; many: string };
+  /** Below `/api`, with its closing slash. */
+  path: string;
+  table: string;
+  /** The beginning of the last part of a QR code's address. */
+  qr?: string;
+  /** In the order of form, list, detail view and history. */
+  fields: Readonly<Record<string, Field>>;
+}
+
+/** A kind of record whose calls and schemas follow from its definition alone; users have rules of their own. */
+export interface RecordEntity extends Entity {
+  table: 'buildings' | 'monuments' | 'clerk_files';
+  qr: string;
+  fields: Readonly<Record<string, Exclude<Field, { kind: 'email' | 'choice' }>>>;
+}
+
+type FieldsOf<E extends Entity> = E['fields'];
+type KeysWith<E extends Entity, Wanted> = {
+  [Key in keyof FieldsOf<E>]: FieldsOf<E>[Key] extends Wanted ? Key : never;
+}[keyof FieldsOf<E>] &
+  string;
+
+type Kind<F extends Field> = F['kind'];
+type Plain<F extends Field> =
+  Kind<F> extends 'id' | 'version' | 'number' | 'coordinate'
+    ? number
+    : Kind<F> extends 'flag'
+      ? boolean
+      : Kind<F> extends 'choice'
+        ? string[]
+        : string;
+type AlwaysThere = { required: 'always' } | { kind: 'id' | 'version' | 'moment' | 'qr' };
+type Answered<F extends Field> = F extends AlwaysThere ? Plain<F> : Plain<F> | null;
+
+/** A record as the API answers it. */
+export type RowOf<E extends Entity> = { -readonly [Key in keyof FieldsOf<E>]: Answered<FieldsOf<E>[Key]> };
+
+/** A record as anybody may see it. */
+export type PublicRowOf<E extends Entity> = Pick<RowOf<E>, KeysWith<E, { public: true }>>;
+
+/** The keys that `ordering` takes. */
+export type OrderingOf<E extends Entity> = KeysWith<E, { ordered: true }>;
+
+type ValueKey<E extends Entity, Not extends 'create' | 'edit'> = Exclude<
+  KeysWith<E, EnteredField>,
+  KeysWith<E, { kind: 'file' } | { entered: Not }>
+>;
+type RequiredKey<E extends Entity> = KeysWith<E, { required: 'always' | 'create' }>;
+type Given<E extends Entity, Key extends keyof FieldsOf<E>> = FieldsOf<E>[Key] extends {
+  required: 'always' | 'create';
+}
+  ? Plain<FieldsOf<E>[Key]>
+  : Plain<FieldsOf<E>[Key]> | null;
+
+/** What the rules make of a form that adds a record, without its files. */
+export type NewOf<E extends Entity> = {
+  -readonly [Key in ValueKey<E, 'edit'> & RequiredKey<E>]: Given<E, Key>;
+} & { -readonly [Key in Exclude<ValueKey<E, 'edit'>, RequiredKey<E>>]?: Given<E, Key> | undefined };
+
+/** What the rules make of an edit, without its files. */
+export type ChangesOf<E extends Entity> = {
+  -readonly [Key in ValueKey<E, 'create'>]?: Given<E, Key> | undefined;
+};
+
+const KEPT_KINDS: ReadonlySet<Field['kind']> = new Set<KeptField['kind']>([
+  'id',
+  'version',
+  'moment',
+  'qr',
+  'person',
+  'file-name',
+]);
+
+export const isEntered = (field: Field): field is EnteredField => !KEPT_KINDS.has(field.kind);
+
+/** The fields with their names, in order. */
+export function fieldsOf({ fields }: Entity): [name: string, field: Field][] {
+  return Object.entries(fields);
+}
+
+/** Those that a form of this kind asks for. */
+export function enteredFields(entity: Entity, on: 'create' | 'edit'): [name: string, field: EnteredField][] {
+  return fieldsOf(entity).flatMap(([name, field]) =>
+    isEntered(field) && (field.entered ?? on) === on ? [[name, field]] : [],
+  );
+}
+
+/** The keys that `ordering` takes, in the order of the list's columns. */
+export function orderingOf<E extends Entity>(entity: E): OrderingOf<E>[] {
+  return namesWith(entity, ({ ordered }) => ordered) as OrderingOf<E>[];
+}
+
+export const publicFields = (entity: Entity): string[] => namesWith(entity, (field) => field.public);
+export const searchedFields = (entity: Entity): string[] => namesWith(entity, ({ searched }) => searched);
+export const headingFields = (entity: Entity): string[] => namesWith(entity, ({ heading }) => heading);
+
+/** What the audit log keeps and the history tells: all that people enter, and a file's name that is stored. */
+export function keptInHistory(entity: Entity): string[] {
+  return namesWith(entity, (field) => isEntered(field) || (field.kind === 'file-name' && field.stored));
+}
+
+function namesWith(entity: Entity, is: (field: Field) => boolean | undefined): string[] {
+  return fieldsOf(entity).flatMap(([name, field]) => (is(field) ? [name] : []));
+}
+
+/** The language of what people write in a field; undefined where it is in none, such as a number's. */
+export function languageOf(entity: Entity, name: string): Language | undefined {
+  const field = entity.fields[name];
+  return field && 'language' in field ? field.language : undefined;
+}
+
+/** A text of a record in a language: in its translation if it has one, else as it was written at first. */
+export function textIn(
+  entity: Entity,
+  record: object,
+  name: string,
+  language: Language,
+): { words: string; language: Language } {
+  const texts = record as Readonly<Record<string, string | null | undefined>>;
+  const translation = fieldsOf(entity).find(
+    ([, field]) => 'translates' in field && field.translates === name && field.language === language,
+  )?.[0];
+  const translated = translation && texts[translation]?.trim();
+  return translated
+    ? { words: translated, language }
+    : { words: texts[name]?.trim() ?? '', language: languageOf(entity, name) ?? 'mn' };
+}

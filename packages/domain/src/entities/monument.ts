@@ -1,0 +1,37 @@
+import type { ChangesOf, NewOf, OrderingOf, PublicRowOf, RecordEntity, RowOf } from './entity.ts';
+import { DESCRIPTION, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
+
+export const monument = {
+  resource: 'monuments',
+  name: 'Monument',
+  words: { one: 'monument', many: 'monuments' },
+  path: '/ar_platform/monuments/',
+  table: 'monuments',
+  qr: 'MONUMENT',
+  fields: {
+    ...NAME_AND_PLACE,
+    ...DESCRIPTION,
+    /** Internal, since the assistant alone answers from it. */
+    base_of_knowledge: {
+      kind: 'file',
+      upload: 'knowledge',
+      column: 'base_of_knowledge_id',
+      required: 'create',
+    },
+    file_name: { kind: 'file-name', of: 'base_of_knowledge' },
+    ...PICTURE,
+    audio_description: { kind: 'file', upload: 'audio', column: 'audio_description_id', public: true },
+    qr_code: { kind: 'qr' },
+    created_at: { kind: 'moment', ordered: true },
+    created_by_name: { kind: 'person', column: 'created_by', ordered: true },
+    last_modified_by_name: { kind: 'person', column: 'last_modified_by', ordered: true },
+    updated_at: { kind: 'moment', ordered: true },
+    version: { kind: 'version' },
+  },
+} as const satisfies RecordEntity;
+
+export type Monument = RowOf<typeof monument>;
+export type MapMonument = PublicRowOf<typeof monument>;
+export type MonumentOrdering = OrderingOf<typeof monument>;
+export type NewMonument = NewOf<typeof monument>;
+export type MonumentChanges = ChangesOf<typeof monument>;

@@ -1,0 +1,208 @@
+import * as z from 'zod';
+import { readCoordinate } from '../typed-coordinates.ts';
+import {
+  type ChangesOf,
+  type EnteredField,
+  type Entity,
+  enteredFields,
+  type Field,
+  fieldsOf,
+  type NewOf,
+  type PublicRowOf,
+  type RecordEntity,
+  type RowOf,
+} from './entity.ts';
+
+/*
+ * The zod schemas of an entity. One schema reads a form's values and the API's payload: numbers may arrive as text, as
+ * they do in multipart, and what is left empty is null. For the server and for lazily loaded forms only.
+ */
+
+export type Answer<Row> = z.ZodObject & z.ZodType<Row>;
+export type Rules<Values> = z.ZodType<Values, Record<string, unknown>>;
+
+/** A record as the API answers it. */
+export function rowSchema<E extends Entity>(entity: E): Answer<RowOf<E>> {
+  return answered(fieldsOf(entity)) as unknown as Answer<RowOf<E>>;
+}
+
+/** A record as anybody may see it: nothing internal. */
+export function publicRowSchema<E extends Entity>(entity: E): Answer<PublicRowOf<E>> {
+  return answered(fieldsOf(entity).filter(([, field]) => field.public)) as unknown as Answer<PublicRowOf<E>>;
+}
+
+/** The body of a `POST`, without its files. */
+export function newSchema<E extends RecordEntity>(entity: E): Rules<NewOf<E>> {
+  const fields = inputsOf(entity, 'create');
+  const whole = z.object(
+    Object.fromEntries(
+      fields.map(([name, field]) => [name, field.required ? inputOf(field) : inputOf(field).optional()]),
+    ),
+  );
+  let rules: z.ZodType = whole;
+  for (const [name, field] of fields) {
+    if (field.kind !== 'day' || !field.after) continue;
+    rules = rules.refine((record) => !isTooEarly(record as object, name, field), {
+      path: [name],
+      error: field.after.sentence,
+      // Also while other fields are wrong, so that whoever fills in a form is told everything at once.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    });
+  }
+  return rules as Rules<NewOf<E>>;
+}
+
+/** The body of a `PATCH`, without its files: any of the fields, but what only an edit can give must be there. */
+export function changesSchema<E extends RecordEntity>(entity: E): Rules<ChangesOf<E>> {
+  const fields = inputsOf(entity, 'edit').map(([name, field]) => [
+    name,
+    field.required && field.entered === 'edit' ? inputOf(field) : inputOf(field).optional(),
+  ]);
+  return z.object(Object.fromEntries(fields)) as unknown as Rules<ChangesOf<E>>;
+}
+
+/** What is wrong with a whole record that is not with one of its fields: the field, and its sentence. */
+export function recordProblem(
+  entity: RecordEntity,
+  record: object,
+): { field: string; text: string } | undefined {
+  for (const [name, field] of fieldsOf(entity)) {
+    if (field.kind === 'day' && field.after && isTooEarly(record, name, field))
+      return { field: name, text: field.after.sentence };
+  }
+  return undefined;
+}
+
+function isTooEarly(record: object, name: string, { after }: Extract<Field, { kind: 'day' }>): boolean {
+  const days = record as Readonly<Record<string, string | null | undefined>>;
+  const [day, earlier] = [days[name], after && days[after.field]];
+  // `YYYY-MM-DD` sorts as time does.
+  return Boolean(day && earlier && day <= earlier);
+}
+
+function answered(fields: readonly [string, Field][]): z.ZodObject {
+  return z.object(Object.fromEntries(fields.map(([name, field]) => [name, answerOf(field)])));
+}
+
+function answerOf(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'id':
+    case 'version':
+      return z.int();
+    case 'qr':
+      return z.string();
+    case 'moment':
+      return z.iso.datetime();
+    default:
+      return field.required === 'always' ? plainOf(field) : plainOf(field).nullable();
+  }
+}
+
+function plainOf({ kind }: Field): z.ZodType {
+  switch (kind) {
+    case 'number':
+    case 'coordinate':
+      return z.number();
+    case 'flag':
+      return z.boolean();
+    case 'day':
+      return z.iso.date();
+    case 'choice':
+      return z.array(z.string());
+    default:
+      return z.string();
+  }
+}
+
+/** The kinds that a record's forms have, without files. */
+type Value = Exclude<EnteredField, { kind: 'file' | 'email' | 'choice' }>;
+
+const inputsOf = (entity: RecordEntity, on: 'create' | 'edit') =>
+  enteredFields(entity, on).filter((one): one is [string, Value] => one[1].kind !== 'file');
+
+function inputOf(field: Value): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+    case 'long-text':
+      return field.required ? requiredText(field.missing ?? WRONG, field.max) : optionalText(field.max);
+    case 'number':
+      return orEmpty(field, quantity(field));
+    case 'coordinate':
+      return orEmpty(field, COORDINATES[field.axis]);
+    case 'day':
+      return orEmpty(field, day(field.missing));
+    case 'flag':
+      return z.boolean();
+  }
+}
+
+const WRONG = 'Vrijednost nije ispravna.';
+
+/** A field that may be left empty is null then. */
+const orEmpty = ({ required }: Value, schema: z.ZodType) =>
+  required ? schema : z.preprocess((given) => (given === '' ? null : given), schema.nullable());
+
+/** Whatever is missing says what an empty field says; a wrong type says that it is wrong. */
+const orMissing =
+  (missing: string) =>
+  ({ input }: { input: unknown }) =>
+    input === undefined || input === null ? missing : WRONG;
+
+/** PostgreSQL's text holds no NUL, and no field has a use for other control characters than line breaks and tabs. */
+const isPrintable = (text: string) => !/\p{Cc}/u.test(text.replace(/[\n\r\t]/g, ''));
+
+/** Nobody sees the marks that turn a text's direction, and from within a name they would turn the words behind it. */
+const withoutTurns = (text: string) => text.replace(/\p{Bidi_Control}/gu, '');
+
+const bounded = (text: z.ZodString, max: number) =>
+  text
+    .overwrite(withoutTurns)
+    .trim()
+    .max(max, `Maksimalna dužina ${max} karaktera`)
+    .refine(isPrintable, WRONG);
+
+const requiredText = (missing: string, max: number) =>
+  bounded(z.string({ error: orMissing(missing) }), max).min(1, missing);
+
+const optionalText = (max: number) =>
+  bounded(z.string(WRONG), max)
+    .transform((text) => text || null)
+    .nullable();
+
+/** A number, or what `read` makes of its text; everything else says the rule's sentence, or what is wrong with the text. */
+const number = (sentence: string, read: (text: string) => string | undefined, unreadable = sentence) =>
+  z.union([z.number(), z.string()], sentence).transform((given, context) => {
+    const value = typeof given === 'string' ? Number(read(given) ?? Number.NaN) : given;
+    if (Number.isFinite(value)) return value;
+    context.addIssue(typeof given === 'string' && given.trim() !== '' ? unreadable : sentence);
+    return z.NEVER;
+  });
+
+const degrees = (axis: 'latitude' | 'longitude', limit: number, sentence: string) =>
+  number(sentence, (text) => readCoordinate(text, axis)).refine(
+    (value) => Math.abs(value) <= limit,
+    sentence,
+  );
+
+const COORDINATES = {
+  latitude: degrees('latitude', 90, 'Geografska širina mora biti između -90 i 90'),
+  longitude: degrees('longitude', 180, 'Geografska dužina mora biti između -180 i 180'),
+};
+
+/** The wire has one way to write a number, whatever the language: `1.250` is 1.25, and `1.250,5` is none. */
+const ON_THE_WIRE = /^[+-]?\d+(?:\.\d+)?$/;
+
+function quantity(field: Extract<Field, { kind: 'number' }>) {
+  const { above, below, decimals, sentence, unreadable, tooFine = sentence, tooLarge = sentence } = field;
+  return number(sentence, (text) => ON_THE_WIRE.exec(text.trim())?.[0], unreadable)
+    .refine((value) => value > above, { error: sentence, abort: true })
+    .refine((value) => Number(value.toFixed(decimals)) === value, tooFine)
+    .refine((value) => value < below, tooLarge);
+}
+
+/** A calendar day, `YYYY-MM-DD`; an empty one is missing, as null is. */
+const day = (missing: string) =>
+  z
+    .string({ error: orMissing(missing) })
+    .min(1, { error: missing, abort: true })
+    .pipe(z.iso.date('Datum nije ispravan'));

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { GUEST, roleOf } from '../roles.ts';
+import { type Answer, rowSchema } from './schemas.ts';
+import { type User, user } from './user.ts';
+
+/*
+ * What users take is written by hand: a name stands in mail headers and so holds no line break, the address becomes an
+ * account, and a role may arrive as a quoted string. No other entity has such fields.
+ */
+
+/** A user as the API answers it. `version` is what `If-Match` takes. */
+export const userRow = rowSchema(user).extend({
+  username: z.string(),
+  is_superuser: z.boolean(),
+  threads: z.array(z.string()),
+}) as unknown as Answer<User>;
+
+/** Whatever is missing says what an empty field says; a wrong type keeps the general text. */
+const requiredText = (missing: string) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? missing : undefined) })
+    .trim()
+    .min(1, missing);
+
+/** PostgreSQL holds no NUL either. */
+const personName = ({ missing, max }: { missing: string; max: number }) =>
+  requiredText(missing)
+    .max(max, `Maksimalna duzina ${max} karaktera`)
+    .regex(/^\P{Cc}*$/u, 'Vrijednost nije ispravna.');
+
+const NO_ROLE = 'Morate izabrati rolu';
+
+/** `group_names` of one entry, which may arrive as a quoted string, as the role it names. */
+const oneRole = z
+  .union([z.array(z.string()).length(1, NO_ROLE), z.string()], NO_ROLE)
+  .transform((groupNames, context) => {
+    const role = roleOf(groupNames);
+    if (role !== GUEST) return role;
+    context.addIssue(NO_ROLE);
+    return z.NEVER;
+  });
+
+/** `POST /users/`. The `username` that comes with it is not read: it equals the address. */
+export const newUser = z.object({
+  first_name: personName(user.fields.first_name),
+  last_name: personName(user.fields.last_name),
+  email: requiredText('Morate unijeti email adresu')
+    .max(254, 'Email nije validan')
+    .pipe(z.email('Email nije validan')),
+  group_names: oneRole,
+});
+export type NewUser = z.infer<typeof newUser>;
+
+/** `PATCH /users/{id}/`: the address is fixed. */
+export const userChanges = newUser.omit({ email: true }).partial();
+export type UserChanges = z.infer<typeof userChanges>;

@@ -1,0 +1,47 @@
+import { MAX } from '../limits.ts';
+import { ROLES } from '../roles.ts';
+import type { Entity, OrderingOf, RowOf } from './entity.ts';
+
+export const user = {
+  resource: 'users',
+  name: 'User',
+  words: { one: 'user', many: 'users' },
+  path: '/users/',
+  table: 'users',
+  fields: {
+    id: { kind: 'id' },
+    first_name: {
+      kind: 'text',
+      max: MAX.userName,
+      required: 'always',
+      missing: 'Ime je obavezno polje',
+      half: true,
+      heading: true,
+      ordered: true,
+      searched: true,
+    },
+    last_name: {
+      kind: 'text',
+      max: MAX.userName,
+      required: 'always',
+      missing: 'Prezime je obavezno polje',
+      half: true,
+      heading: true,
+      ordered: true,
+      searched: true,
+    },
+    /** Fixed once somebody has an account. */
+    email: { kind: 'email', required: 'always', entered: 'create', ordered: true, searched: true },
+    group_names: { kind: 'choice', options: ROLES, column: 'role', required: 'always', ordered: true },
+    date_joined: { kind: 'moment', ordered: true },
+    version: { kind: 'version' },
+  },
+} as const satisfies Entity;
+
+/** With what the mobile app knows of a user; staff have no threads, and their address is their name. */
+export type User = RowOf<typeof user> & {
+  username: string;
+  is_superuser: boolean;
+  threads: string[];
+};
+export type UserOrdering = OrderingOf<typeof user>;
