@@ -2,7 +2,7 @@ import { MAX } from '../limits.ts';
 import type { ChangesOf, NewOf, OrderingOf, PublicRowOf, RecordEntity, RowOf } from './entity.ts';
 import { DESCRIPTION, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
 
-/** A building site. */
+/** A building site (R-85, R-113, R-114, R-134). Days are `YYYY-MM-DD`, the size is in m². */
 export const building = {
   resource: 'buildings',
   name: 'Building',

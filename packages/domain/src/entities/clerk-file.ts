@@ -1,7 +1,7 @@
 import { MAX } from '../limits.ts';
 import type { ChangesOf, NewOf, OrderingOf, RecordEntity, RowOf } from './entity.ts';
 
-/** A file of the knowledge that the clerk's assistant answers from. */
+/** A file of the knowledge that the clerk's assistant answers from. */
 export const clerkFile = {
   resource: 'clerk',
   name: 'ClerkFile',

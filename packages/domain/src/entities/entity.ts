@@ -15,7 +15,7 @@ interface Any {
   ordered?: true;
   /** A search of the list looks into it. The column `search_text` of the table must say the same. */
   searched?: true;
-  /** Anybody may read it, on the public map and behind the QR code. */
+  /** Anybody may read it, on the public map and behind the QR code (R-132). */
   public?: true;
   /** These fields together name the record. */
   heading?: true;

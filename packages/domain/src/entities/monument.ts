@@ -1,6 +1,7 @@
 import type { ChangesOf, NewOf, OrderingOf, PublicRowOf, RecordEntity, RowOf } from './entity.ts';
 import { DESCRIPTION, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
 
+/** A monument. */
 export const monument = {
   resource: 'monuments',
   name: 'Monument',

@@ -15,7 +15,7 @@ import {
 
 /*
  * The zod schemas of an entity. One schema reads a form's values and the API's payload: numbers may arrive as text, as
- * they do in multipart, and what is left empty is null. For the server and for lazily loaded forms only.
+ * they do in multipart (R-133), and what is left empty is null. For the server and for lazily loaded forms only.
  */
 
 export type Answer<Row> = z.ZodObject & z.ZodType<Row>;
@@ -26,7 +26,7 @@ export function rowSchema<E extends Entity>(entity: E): Answer<RowOf<E>> {
   return answered(fieldsOf(entity)) as unknown as Answer<RowOf<E>>;
 }
 
-/** A record as anybody may see it: nothing internal. */
+/** A record as anybody may see it: nothing internal. */
 export function publicRowSchema<E extends Entity>(entity: E): Answer<PublicRowOf<E>> {
   return answered(fieldsOf(entity).filter(([, field]) => field.public)) as unknown as Answer<PublicRowOf<E>>;
 }

@@ -8,7 +8,7 @@ import { type User, user } from './user.ts';
  * account, and a role may arrive as a quoted string. No other entity has such fields.
  */
 
-/** A user as the API answers it. `version` is what `If-Match` takes. */
+/** A user as the API answers it. `version` is what `If-Match` takes (R-119). */
 export const userRow = rowSchema(user).extend({
   username: z.string(),
   is_superuser: z.boolean(),
@@ -30,7 +30,7 @@ const personName = ({ missing, max }: { missing: string; max: number }) =>
 
 const NO_ROLE = 'Morate izabrati rolu';
 
-/** `group_names` of one entry, which may arrive as a quoted string, as the role it names. */
+/** `group_names` of one entry, which may arrive as a quoted string (R-62), as the role it names. */
 const oneRole = z
   .union([z.array(z.string()).length(1, NO_ROLE), z.string()], NO_ROLE)
   .transform((groupNames, context) => {
@@ -40,7 +40,7 @@ const oneRole = z
     return z.NEVER;
   });
 
-/** `POST /users/`. The `username` that comes with it is not read: it equals the address. */
+/** `POST /users/` (R-112). The `username` that comes with it is not read: it equals the address. */
 export const newUser = z.object({
   first_name: personName(user.fields.first_name),
   last_name: personName(user.fields.last_name),

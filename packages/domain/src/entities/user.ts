@@ -2,6 +2,7 @@ import { MAX } from '../limits.ts';
 import { ROLES } from '../roles.ts';
 import type { Entity, OrderingOf, RowOf } from './entity.ts';
 
+/** A person with an account. */
 export const user = {
   resource: 'users',
   name: 'User',
