@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { openList, pageOf } from '../testing/open-list.tsx';
 import { DepartmentRoutes } from './department-routes.tsx';
-import { addDepartmentTexts } from './list-texts.ts';
+import { addDepartmentTexts } from './list/list-texts.ts';
 
 addDepartmentTexts('towers', { mn: {}, en: {} });
 

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { showLanguage } from '../testing/language.ts';
 import { openList, pageOf } from '../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../testing/sign-in.ts';
-import { addDepartmentTexts } from './list-texts.ts';
-import type { RecordColumn } from './record-column.ts';
+import type { RecordColumn } from './list/columns.tsx';
+import { addDepartmentTexts } from './list/list-texts.ts';
 import { RecordsPage } from './records-page.tsx';
 
 interface Tower {

@@ -7,16 +7,14 @@ import { SearchBox } from '@ar/ui/search-box';
 import { SortSelect } from '@ar/ui/sort-select';
 import { Button } from '@fluentui/react-components';
 import { useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { RecordActions } from './actions/row-action.ts';
-import { type FormOnDemand, useRecordForm } from './form/use-record-form.tsx';
-import { ListBody } from './list-body.tsx';
-import { ListMap, type LoadMap } from './list-map.tsx';
-import { useListView } from './list-view.ts';
-import type { RecordColumn } from './record-column.ts';
+import { type FormOnDemand, useRecordForm } from './dialog/use-record-form.tsx';
+import { type RecordColumn, type Show, useShow } from './list/columns.tsx';
+import { type RecordList, useRecordList } from './list/use-record-list.ts';
+import { ListBody, ListMap, type LoadMap } from './list-body.tsx';
 import classes from './records-page.module.css';
-import { useRowTools } from './row-tools.tsx';
-import { type Show, useShow } from './show.tsx';
-import { type RecordList, useRecordList } from './use-record-list.ts';
+import { useRowTools } from './tools/row-tools.tsx';
 
 interface RecordsPageProps<Row> {
   /** The list's path, such as `/users/`. */
@@ -224,4 +222,23 @@ function ListStatus<Row>({ text, list, columns, saved }: ListStatusProps<Row>) {
       )}
     </p>
   );
+}
+
+export type ListView = 'table' | 'map';
+
+const VIEW = 'view';
+
+/** Which of a list's two views the address asks for; everything else in it stays when that changes. */
+export function useListView(hasMap: boolean): { view: ListView; toggle(): void } {
+  const [params, setParams] = useSearchParams();
+  const view = hasMap && params.get(VIEW) === 'map' ? 'map' : 'table';
+  return {
+    view,
+    toggle() {
+      const next = new URLSearchParams(params);
+      if (view === 'map') next.delete(VIEW);
+      else next.set(VIEW, 'map');
+      setParams(next);
+    },
+  };
 }

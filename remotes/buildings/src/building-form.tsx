@@ -3,7 +3,7 @@ import { newSchema } from '@ar/domain/entities/schemas';
 import { MAX } from '@ar/domain/limits';
 import { ModelViewer } from '@ar/model-viewer/model-viewer';
 import { locationSlot } from '@ar/places/location-slot';
-import { type FormField, multipart, RecordForm, type RecordFormProps } from '@ar/records/form';
+import { type FormField, RecordForm, type RecordFormProps } from '@ar/records/form';
 import { addTexts } from '@ar/session';
 import { formTexts } from './texts/form.ts';
 
@@ -54,7 +54,6 @@ export default function BuildingForm(props: RecordFormProps<Building>) {
       namespace="buildings"
       fields={fields}
       rules={rules}
-      body={({ output, values, changed }) => multipart(output, values, changed)}
     />
   );
 }

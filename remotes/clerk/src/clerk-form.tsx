@@ -1,7 +1,7 @@
 import { type ClerkFile, clerkFile } from '@ar/domain/entities/clerk-file';
 import { newSchema } from '@ar/domain/entities/schemas';
 import { MAX } from '@ar/domain/limits';
-import { type FormField, multipart, RecordForm, type RecordFormProps } from '@ar/records/form';
+import { type FormField, RecordForm, type RecordFormProps } from '@ar/records/form';
 import { addTexts } from '@ar/session';
 import { formTexts } from './texts/form.ts';
 
@@ -21,13 +21,6 @@ const rules = newSchema(clerkFile);
 /** Adds a file of the assistant's knowledge. */
 export default function ClerkForm(props: RecordFormProps<ClerkFile>) {
   return (
-    <RecordForm
-      {...props}
-      resource="/supersluzbenik/"
-      namespace="clerk"
-      fields={fields}
-      rules={rules}
-      body={({ output, values, changed }) => multipart(output, values, changed)}
-    />
+    <RecordForm {...props} resource="/supersluzbenik/" namespace="clerk" fields={fields} rules={rules} />
   );
 }

@@ -2,7 +2,7 @@ import { type Monument, monument } from '@ar/domain/entities/monument';
 import { newSchema } from '@ar/domain/entities/schemas';
 import { MAX } from '@ar/domain/limits';
 import { locationSlot } from '@ar/places/location-slot';
-import { AudioPreview, type FormField, multipart, RecordForm, type RecordFormProps } from '@ar/records/form';
+import { AudioPreview, type FormField, RecordForm, type RecordFormProps } from '@ar/records/form';
 import { addTexts } from '@ar/session';
 import { formTexts } from './texts/form.ts';
 
@@ -58,7 +58,6 @@ export default function MonumentForm(props: RecordFormProps<Monument>) {
       namespace="monuments"
       fields={fields}
       rules={rules}
-      body={({ output, values, changed }) => multipart(output, values, changed)}
     />
   );
 }

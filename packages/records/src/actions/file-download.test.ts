@@ -1,5 +1,5 @@
 import { expect, rstest, test } from '@rstest/core';
-import { sendTo } from './file-download.ts';
+import { secureAddress, sendTo } from './file-download.ts';
 
 const words = { text: (key: string) => key, name: 'Odluka.pdf' };
 
@@ -36,4 +36,16 @@ test('a failure closes the tab and says why', async () => {
   const notice = await sendTo(tab, '/api/supersluzbenik/7/upload_file/', words);
   expect(log).toEqual(['closed']);
   expect(notice?.text).toBe('downloadFailed Kasnije.');
+});
+
+test.each([
+  ['http://ar.podgorica.me/files/a', 'https://ar.podgorica.me/files/a'],
+  ['https://ar.podgorica.me/files/a', 'https://ar.podgorica.me/files/a'],
+  ['http://localhost.podgorica.me/files/a', 'https://localhost.podgorica.me/files/a'],
+  ['http://localhost:3000/files/a?x=1', 'http://localhost:3000/files/a?x=1'],
+  ['http://127.0.0.1:3000/files/a', 'http://127.0.0.1:3000/files/a'],
+  ['http://[::1]:3000/files/a', 'http://[::1]:3000/files/a'],
+  ['/files/a', 'http://localhost:3000/files/a'],
+])('%s is opened as %s', (address, opened) => {
+  expect(secureAddress(address, 'http://localhost:3000/dashboard/clerk')).toBe(opened);
 });

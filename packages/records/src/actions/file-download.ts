@@ -1,9 +1,6 @@
-import { api, type Translate } from '@ar/session';
-import { failureWords } from './failure-words.ts';
+import { ApiError, api, type Translate } from '@ar/session';
 import type { Notice } from './row-action.ts';
-import { secureAddress } from './secure-address.ts';
 
-/** The part of a window that a download needs. */
 interface Tab {
   opener: unknown;
   document: { title: string; body: { textContent: string | null } };
@@ -11,10 +8,7 @@ interface Tab {
   close(): void;
 }
 
-/**
- * Sends a tab, opened on the press, to the file. `noopener` would give no tab to send anywhere, so the link back to
- * this page is cut by hand, before anything foreign is in it.
- */
+/** Sends a tab, opened on the press, to the file. `noopener` would give no tab, so the opener is cut by hand. */
 export async function sendTo(
   tab: Tab | null,
   call: string,
@@ -23,7 +17,7 @@ export async function sendTo(
   if (tab) {
     tab.opener = null;
     tab.document.title = name;
-    // A file that is saved and not shown leaves the tab as it is: it says what it is for.
+    // The tab stays open when the browser saves the file.
     tab.document.body.textContent = text('downloadTab', { name });
   }
   try {
@@ -37,4 +31,43 @@ export async function sendTo(
     tab?.close();
     return { text: `${text('downloadFailed', { name })} ${failureWords(error, text)}` };
   }
+}
+
+const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/;
+
+/** A file's whole address; off this machine `http` becomes `https` (R-89). */
+export function secureAddress(address: string, base: string): string {
+  const url = new URL(address, base);
+  if (url.protocol === 'http:' && !LOCAL.test(url.hostname)) url.protocol = 'https:';
+  return url.href;
+}
+
+/** Somebody else has deleted the record. */
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Whether the same call may end otherwise: what the server refuses by its rules it refuses again. */
+export function isWorthAnotherTry(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  const { status } = error;
+  return status === 0 || status >= 500 || [401, 408, 429].includes(status);
+}
+
+/** Why a row's action failed, in the server's words where it gave some, and what to do next. */
+export function failureWords(error: unknown, text: Translate): string {
+  if (isGone(error)) return text('failedGone');
+  if (!(error instanceof ApiError)) return text('failedUnknown');
+  // No answer is no verdict: the server may have done it all the same.
+  if (error.status === 0) return text('failedNoAnswer');
+  return error.detail ?? text('failedUnknown');
+}
+
+/** Hands a file made in the browser to its downloads. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: Safari starts reading a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,5 +1,5 @@
 import { toCanvas } from 'qrcode';
-import { saveFile } from './save-file.ts';
+import { saveFile } from './file-download.ts';
 
 /** The figures of R-90. */
 const FIGURES = { errorCorrectionLevel: 'H', margin: 2, width: 300 } as const;

@@ -3,11 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
-import { addDepartmentTexts } from '../list-texts.ts';
-import type { RecordColumn } from '../record-column.ts';
+import type { RecordColumn } from '../list/columns.tsx';
+import { addDepartmentTexts } from '../list/list-texts.ts';
 import { RecordsPage } from '../records-page.tsx';
-import { deleteAction, deleteChosen } from './delete-action.tsx';
-import { detailAction, editAction } from './open-actions.ts';
+import { deleteAction, deleteChosen, detailAction, editAction } from './ready-made.tsx';
 import type { RecordActions } from './row-action.ts';
 
 interface Tower {

@@ -7,7 +7,7 @@ export interface RecordRow {
   id: number;
 }
 
-/** Something over the page, such as a question; it closes itself by `close`. */
+/** Something over the page, such as a question, which closes itself. */
 export type Layer = (close: () => void) => ReactNode;
 
 /** What could not be done, in the list's own place; a link where the person can still do it by hand. */
@@ -32,20 +32,20 @@ export interface ActionTools<Row> {
   /** Fetches what stands over the page, and opens it. */
   show(load: () => Promise<Layer>): void;
   say(notice: Notice | null): void;
-  /**
-   * These rows are done with: none of them stays chosen, and the list loads anew from page 1. Those of them that are
-   * gone stand on no page any more, not even until it has loaded.
-   */
+  /** These rows are done with: none stays chosen, and the list loads anew from page 1. Those that are `gone` go at once. */
   changed(rows: readonly Row[], gone: readonly Row[]): void;
 }
 
-/** What can be done to one row, as a department lists it. */
-export interface RowAction<Row> {
+interface AnyAction {
   /** Names the action's label among the department's texts. */
   key: string;
   /** What the permission table is asked. */
   needs: Action;
   tone?: 'destructive';
+}
+
+/** What can be done to one row, as a department lists it. */
+export interface RowAction<Row> extends AnyAction {
   /** Rows that it can be done to; all, unless said. */
   when?(row: Row): boolean;
   /** Fetches the code that it runs, once somebody is about to. */
@@ -54,10 +54,7 @@ export interface RowAction<Row> {
 }
 
 /** What can be done to the chosen rows. */
-export interface BulkAction<Row> {
-  key: string;
-  needs: Action;
-  tone?: 'destructive';
+export interface BulkAction<Row> extends AnyAction {
   run(rows: readonly Row[], tools: ActionTools<Row>): void;
 }
 

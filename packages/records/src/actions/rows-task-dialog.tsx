@@ -1,10 +1,9 @@
 import type { Translate } from '@ar/session';
 import { ConfirmDialog, type ConfirmTone } from '@ar/ui/confirm-dialog';
 import { useRef, useState } from 'react';
-import { failureWords, isGone, isWorthAnotherTry } from './failure-words.ts';
+import { failureWords, isGone, isWorthAnotherTry } from './file-download.ts';
 import type { ActionTools } from './row-action.ts';
 import classes from './rows-task-dialog.module.css';
-import { type RowsOutcome, runOverRows } from './run-over-rows.ts';
 
 /** A question about rows, and what is done to each once it is confirmed. */
 export interface RowsTask<Row> {
@@ -13,16 +12,9 @@ export interface RowsTask<Row> {
   confirmLabel: string;
   cancelLabel: string;
   tone: ConfirmTone;
-  /** Whoever it has been done to is no more. */
+  /** The rows are gone afterwards. */
   removes: boolean;
   act(row: Row): Promise<unknown>;
-}
-
-interface RowsTaskDialogProps<Row> {
-  task: RowsTask<Row>;
-  rows: readonly Row[];
-  tools: ActionTools<Row>;
-  close(): void;
 }
 
 type Stage<Row> =
@@ -30,8 +22,14 @@ type Stage<Row> =
   | { kind: 'running'; settled: number; of: number }
   | { kind: 'ended'; outcome: RowsOutcome<Row> };
 
-/** Asks, does it to one row after the other, and says by name which of them it could not be done to, and why. */
-export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialogProps<Row>) {
+/** Asks, acts on one row after the other, and names those that failed and why. */
+export function RowsTaskDialog<Row>(props: {
+  task: RowsTask<Row>;
+  rows: readonly Row[];
+  tools: ActionTools<Row>;
+  close(): void;
+}) {
+  const { task, rows, tools, close } = props;
   const { text } = tools;
   const [stage, setStage] = useState<Stage<Row>>({ kind: 'asking' });
   const settledRows = useRef<Row[]>([]);
@@ -65,13 +63,14 @@ export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialog
   }
 
   const again = stage.kind === 'ended' && remaining.length > 0;
+  const words = wordsAt(stage, again, task, text);
   return (
     <ConfirmDialog
       open
       title={task.title}
-      text={stage.kind === 'ended' ? endedText(stage.outcome, text) : task.text}
-      confirmLabel={labelOf(stage, again, task, text)}
-      cancelLabel={cancelLabelOf(stage, again, task, text)}
+      text={words.text}
+      confirmLabel={words.confirmLabel}
+      cancelLabel={words.cancelLabel}
       tone={stage.kind === 'ended' && !again ? 'default' : task.tone}
       busy={stage.kind === 'running'}
       cancelWhileBusy={rows.length > 1}
@@ -85,7 +84,7 @@ export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialog
         </div>
       )}
       {stage.kind === 'ended' && (
-        // Around the list: as a list's own role it would take the list away.
+        // Not on the list, whose role it would replace.
         <div role="alert">
           <ul className={classes.failures}>
             {stage.outcome.failed.map(({ row, error }) => (
@@ -101,25 +100,53 @@ export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialog
   );
 }
 
-/** What is left to do, but for what was refused for good. */
+/** What may be tried again. */
 const unsettled = <Row,>({ failed, left }: RowsOutcome<Row>): Row[] => [
   ...failed.filter(({ error }) => isWorthAnotherTry(error)).map(({ row }) => row),
   ...left,
 ];
 
-function endedText<Row>({ done, failed, left }: RowsOutcome<Row>, text: Translate): string {
-  const of = done.length + failed.length + left.length;
-  return of === 1 ? text('failedOne') : text('failedSome', { done: done.length, count: of });
+/** What the dialog says at its stage. Without a cancel label there is nothing left to decide. */
+function wordsAt<Row>(stage: Stage<Row>, again: boolean, task: RowsTask<Row>, text: Translate) {
+  if (stage.kind === 'asking') return task;
+  if (stage.kind === 'running') return { ...task, cancelLabel: text('stop') };
+  const { done, failed, left } = stage.outcome;
+  const count = done.length + failed.length + left.length;
+  return {
+    text: count === 1 ? text('failedOne') : text('failedSome', { done: done.length, count }),
+    confirmLabel: text(again ? 'retry' : 'understood'),
+    cancelLabel: again ? text('close') : undefined,
+  };
 }
 
-function labelOf<Row>(stage: Stage<Row>, again: boolean, task: RowsTask<Row>, text: Translate): string {
-  if (stage.kind !== 'ended') return task.confirmLabel;
-  return again ? text('retry') : text('understood');
+interface RowsOutcome<Row> {
+  done: Row[];
+  failed: { row: Row; error: unknown }[];
+  /** Not begun, because the person stopped. */
+  left: Row[];
 }
 
-/** None once nothing is left to decide. */
-function cancelLabelOf<Row>(stage: Stage<Row>, again: boolean, task: RowsTask<Row>, text: Translate) {
-  if (stage.kind === 'asking') return task.cancelLabel;
-  if (stage.kind === 'running') return text('stop');
-  return again ? text('close') : undefined;
+/**
+ * Acts on one row after the other and keeps a failure beside its row. A stop lets the call under way end: after an
+ * aborted call nobody knows what the server did.
+ */
+export async function runOverRows<Row>(
+  rows: readonly Row[],
+  run: { act(row: Row): Promise<unknown>; signal: AbortSignal; onProgress(settled: number): void },
+): Promise<RowsOutcome<Row>> {
+  const outcome: RowsOutcome<Row> = { done: [], failed: [], left: [] };
+  for (const [index, row] of rows.entries()) {
+    if (run.signal.aborted) {
+      outcome.left.push(...rows.slice(index));
+      break;
+    }
+    try {
+      await run.act(row);
+      outcome.done.push(row);
+    } catch (error) {
+      outcome.failed.push({ row, error });
+    }
+    run.onProgress(index + 1);
+  }
+  return outcome;
 }

@@ -3,9 +3,14 @@ import { type Translate, useLanguage } from '@ar/session';
 import { type FieldProps, ShownText } from '@ar/ui/fields/field';
 import { FileField } from '@ar/ui/fields/file-field';
 import { formatBytes, MISSING } from '@ar/ui/format';
+import { Button } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { FormField, FormValues } from './field.ts';
-import { KeptFile } from './kept-file.tsx';
+import { secureAddress, sendTo } from '../actions/file-download.ts';
+import { NoticeBar } from '../actions/record-actions.tsx';
+import type { Notice } from '../actions/row-action.ts';
+import type { CurrentFile, FormField, FormValues, PreviewProps } from './field.ts';
+import classes from './file-form-field.module.css';
 
 interface FileFormFieldProps<Row> extends FieldProps {
   field: Extract<FormField<Row>, { kind: 'file' }>;
@@ -51,4 +56,69 @@ export function FileFormField<Row>({ field, form, values, row, text, ...shared }
       preview={Preview && source && <Preview source={source} name={file?.name ?? current?.name ?? ''} />}
     />
   );
+}
+
+interface KeptFileProps {
+  file: CurrentFile;
+  text: Translate;
+}
+
+/**
+ * 'Preuzmi fajl' beside the name of a file that a record has: from its address where anybody may read it, otherwise
+ * from a signed one that is asked for on the press (R-89).
+ */
+export function KeptFile({ file: { name, url, call }, text }: KeptFileProps) {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const label = (
+    <>
+      {text('downloadFile')}
+      <span className={classes.spoken}> {name}</span>
+    </>
+  );
+  if (url) {
+    const address = secureAddress(url, window.location.href);
+    return (
+      <Button
+        as="a"
+        size="small"
+        className={classes.button}
+        href={address}
+        download={name}
+        target="_blank"
+        rel="noopener"
+      >
+        {label}
+      </Button>
+    );
+  }
+  if (!call) return null;
+  function fetchFile(from: string) {
+    // On the press itself: a tab opened after the answer counts as a pop-up, and is blocked.
+    const tab = window.open('', '_blank');
+    setNotice(null);
+    void sendTo(tab, from, { text, name }).then(setNotice);
+  }
+  return (
+    <>
+      <Button size="small" className={classes.button} onClick={() => fetchFile(call)}>
+        {label}
+      </Button>
+      {notice && <NoticeBar notice={notice} closeLabel={text('close')} onClose={() => setNotice(null)} />}
+    </>
+  );
+}
+
+/** Plays a recording that was chosen, or the one that is there. */
+export function AudioPreview({ source, name }: PreviewProps) {
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => {
+    if (typeof source === 'string') return;
+    const url = URL.createObjectURL(source);
+    setChosen(url);
+    return () => URL.revokeObjectURL(url);
+  }, [source]);
+  const url = typeof source === 'string' ? source : chosen;
+  if (!url) return null;
+  // biome-ignore lint/a11y/useMediaCaption: its transcript is the description, a field of the same form (R-122).
+  return <audio controls preload="none" src={url} aria-label={name} style={{ inlineSize: '100%' }} />;
 }

@@ -4,7 +4,7 @@ import { SelectField, ShownText, TextAreaField, TextField } from '@ar/ui/fields/
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormField, FormValues } from './field.ts';
 import { FileFormField } from './file-form-field.tsx';
-import classes from './form-fields.module.css';
+import classes from './record-form.module.css';
 import { TypedFormField } from './typed-form-field.tsx';
 
 interface FormFieldsProps<Row> {

@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Draft } from './drafts.ts';
 import type { FormValues } from './field.ts';
 import classes from './form-notices.module.css';
-import type { Conflict, Merge } from './merge.ts';
-import type { SaveFailure } from './use-save.ts';
+import type { SaveFailure, Saving } from './use-save.ts';
+import type { Conflict, Merge } from './values.ts';
 
 interface NoticeProps {
   tone: 'failure' | 'question';
@@ -169,5 +169,32 @@ function Choice({ conflict: { name, mine, theirs }, text, shown, chosen, onChoos
         </label>
       ))}
     </fieldset>
+  );
+}
+
+interface SavingOverlayProps {
+  saving: Saving;
+  text: Translate;
+  onStop(): void;
+}
+
+/** Lies over the form while it is sent: how much of it has gone out, and the way to break off. */
+export function SavingOverlay({ saving: { share }, text, onStop }: SavingOverlayProps) {
+  const percent = share === undefined ? undefined : Math.floor(share * 100);
+  // All bytes out is not all done: the server still looks at the files.
+  const words = percent === undefined || percent === 100 ? text('saving') : text('sending', { percent });
+  return (
+    <div className={classes.overlay}>
+      <div className={classes.box}>
+        <p role="status">{words}</p>
+        <progress
+          className={classes.bar}
+          aria-label={text('saving')}
+          max={100}
+          {...(percent !== undefined && percent < 100 && { value: percent })}
+        />
+        {percent !== undefined && <Button onClick={onStop}>{text('stopSending')}</Button>}
+      </div>
+    </div>
   );
 }

@@ -2,15 +2,12 @@ import { currentSession, type Translate } from '@ar/session';
 import { ConfirmDialog } from '@ar/ui/confirm-dialog';
 import { type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { parseRecordDialog } from './record-dialog.ts';
+import { parseRecordDialog } from '../list/record-dialog.ts';
 
-interface Place {
-  pathname: string;
-  search: string;
-}
+type Address = Pick<Location, 'pathname' | 'search'>;
 
 /** Whether a step leads away from the form: to another page, or to no dialog or another one over the same list. */
-function leavesForm(from: Place, to: Place): boolean {
+function leavesForm(from: Address, to: Address): boolean {
   if (from.pathname !== to.pathname) return true;
   const [here, there] = [from, to].map(({ search }) => parseRecordDialog(new URLSearchParams(search)));
   return here?.mode !== there?.mode || here?.id !== there?.id;
@@ -24,8 +21,8 @@ interface LeaveGuardProps {
 }
 
 /**
- * Asks before unsaved changes are given up, whichever way somebody leaves: they all are steps of the router, but for
- * closing the tab, where the browser asks. Whom the session ran out on is not held: the draft waits for them.
+ * Asks before unsaved changes are lost, by whichever step of the router; when the tab closes, the browser asks. After an
+ * expired session people leave without being asked: the draft waits for them.
  */
 export function LeaveGuard({ dirty, text, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(

@@ -8,14 +8,22 @@ import { RecordHistory } from '../history/record-history.tsx';
 import { type Beginning, type Draft, draftOf, textsOf } from './drafts.ts';
 import type { FormField, FormValues } from './field.ts';
 import { FormFields } from './form-fields.tsx';
-import { ConflictNotice, DraftNotice, FailureNotice } from './form-notices.tsx';
+import { ConflictNotice, DraftNotice, FailureNotice, SavingOverlay } from './form-notices.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { type Merge, merge } from './merge.ts';
 import classes from './record-form.module.css';
-import { type Rules, resolverOf } from './rules.ts';
-import { SavingOverlay } from './saving-overlay.tsx';
 import { isFailure, useSave } from './use-save.ts';
-import { changedNames, shownHeld, shownOf, valuesOf } from './values.ts';
+import {
+  type Checked,
+  changedNames,
+  type Merge,
+  merge,
+  multipart,
+  type Rules,
+  resolverOf,
+  shownHeld,
+  shownOf,
+  valuesOf,
+} from './values.ts';
 
 /** What the dialog gives a department's form. */
 export interface RecordFormProps<Row> {
@@ -26,14 +34,6 @@ export interface RecordFormProps<Row> {
   onCancel(): void;
 }
 
-export interface Checked {
-  /** What the rules made of the values. */
-  output: Record<string, unknown>;
-  values: FormValues;
-  /** The fields to send: all of a new record. */
-  changed: ReadonlySet<string>;
-}
-
 interface FormOfDepartment<Row> extends RecordFormProps<Row> {
   resource: string;
   namespace: string;
@@ -41,7 +41,8 @@ interface FormOfDepartment<Row> extends RecordFormProps<Row> {
   rules: Rules;
   /** When a field is checked: as it is left only, or from then on with each change too. */
   checkedOn?: 'blur' | 'touched';
-  body(checked: Checked): object | FormData;
+  /** What is sent; a multipart body unless said. */
+  body?(checked: Checked): object;
 }
 
 type Identified = { id: number; version: number };
@@ -78,7 +79,7 @@ function ShownRecord<Row extends Identified>(props: FormOfDepartment<Row> & { ro
 }
 
 function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
-  const { row, resource, namespace, fields, rules, checkedOn = 'touched', body } = props;
+  const { row, resource, namespace, fields, rules, checkedOn = 'touched', body = multipart } = props;
   const text = useText(namespace);
   const { language } = useLanguage();
   const [base, setBase] = useState<Beginning>(() => ({
@@ -107,9 +108,8 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
   const element = useRef<HTMLFormElement>(null);
   useSaveShortcut(element);
 
-  const submit = form.handleSubmit(async () => {
+  const submit = form.handleSubmit(async (output) => {
     const now = form.getValues();
-    const output = await rules.parseAsync(now);
     const names = new Set(row ? changedNames(base.values, now) : Object.keys(now));
     const saved = await save({
       path: row ? `${resource}${row.id}/` : resource,

@@ -2,11 +2,14 @@ import { readCoordinates } from '@ar/domain/typed-coordinates';
 import { type Translate, useLanguage } from '@ar/session';
 import type { FieldProps } from '@ar/ui/fields/field';
 import { TypedField as TypedInput } from '@ar/ui/fields/typed-field';
+import { CalendarGlyph } from '@ar/ui/glyphs';
+import { usePopover } from '@ar/ui/popover';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { DayButton } from './day-button.tsx';
+import { useOnDemand } from '../list/on-demand.ts';
 import type { FormValues, TypedField } from './field.ts';
 import { notationOf, otherAxis, unread } from './notation.ts';
+import classes from './typed-form-field.module.css';
 
 interface TypedFormFieldProps extends FieldProps {
   field: TypedField;
@@ -91,3 +94,92 @@ export function TypedFormField({ field, form, text, error: problem, ...shared }:
     />
   );
 }
+
+interface DayButtonProps {
+  /** The field's label. */
+  label: string;
+  /** `YYYY-MM-DD`, or empty. */
+  day: string;
+  tag: string;
+  text: Translate;
+  onPick(day: string): void;
+}
+
+/** Opens a calendar over the dialog; its code is fetched when somebody is about to. */
+export function DayButton({ label, day, tag, text, onPick }: DayButtonProps) {
+  const { open, close, triggerProps, panelProps } = usePopover();
+  const [failed, setFailed] = useState(false);
+  const [code, request] = useOnDemand(
+    () => import('@ar/ui/fields/day-calendar'),
+    () => setFailed(true),
+  );
+  function fetchCode() {
+    setFailed(false);
+    request();
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={text('calendarOpen', { field: label })}
+        aria-haspopup="dialog"
+        onPointerEnter={fetchCode}
+        onFocus={fetchCode}
+        {...triggerProps}
+        onClick={() => {
+          fetchCode();
+          triggerProps.onClick();
+        }}
+      >
+        <CalendarGlyph />
+      </button>
+      {open && (
+        <div
+          {...panelProps}
+          role="dialog"
+          aria-label={text('calendar', { field: label })}
+          className={classes.panel}
+          onKeyDown={(event) => {
+            // It closes the calendar, and not the form that it stands over.
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            event.stopPropagation();
+            close();
+          }}
+        >
+          {code ? (
+            <code.DayCalendar
+              day={day}
+              tag={tag}
+              texts={calendarTexts(text)}
+              onPick={(picked) => {
+                close();
+                onPick(picked);
+              }}
+            />
+          ) : (
+            <p role="status" className={classes.waiting}>
+              {text(failed ? 'calendarFailed' : 'loading')}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const calendarTexts = (text: Translate) => ({
+  days: text('calendarDays'),
+  today: text('calendarToday'),
+  previousMonth: text('calendarPreviousMonth'),
+  nextMonth: text('calendarNextMonth'),
+  previousYear: text('calendarPreviousYear'),
+  nextYear: text('calendarNextYear'),
+  previousYears: text('calendarPreviousYears'),
+  nextYears: text('calendarNextYears'),
+  chooseYear: text('calendarChooseYear'),
+  chooseMonth: text('calendarChooseMonth'),
+  selected: text('calendarSelected'),
+  todayIs: text('calendarTodayIs'),
+});

@@ -1,7 +1,11 @@
 import type { Language } from '@ar/domain/languages';
+import { uploadFault } from '@ar/domain/upload';
 import { formatCoordinate, formatText } from '@ar/ui/format';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import type { ZodType } from 'zod';
 import type { FormField, FormValues } from './field.ts';
-import { isTyped, notationOf } from './notation.ts';
+import { isTyped, notationOf, unread } from './notation.ts';
 
 /** A number as the wire has it: `String` writes small ones with an exponent, which nothing reads. */
 const PLAIN = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });
@@ -54,21 +58,93 @@ export function changedNames(start: FormValues, values: FormValues): string[] {
   return Object.keys(start).filter((name) => values[name] !== start[name]);
 }
 
+/** A form whose values passed the rules. */
+export interface Checked {
+  /** What the rules made of the values. */
+  output: Record<string, unknown>;
+  values: FormValues;
+  /** The fields to send: all of a new record. */
+  changed: ReadonlySet<string>;
+}
+
 /**
- * The payload of a form with files (R-133): all that is known of a new record, and of an edited
- * one what has changed. What is left empty goes as an empty text; a file that was not chosen keeps the one before.
+ * The payload of a form with files (R-133): all of a new record, and what changed of an edited one. An empty field goes
+ * as an empty text; a file that was not chosen keeps the one before.
  */
-export function multipart(
-  checked: Record<string, unknown>,
-  values: FormValues,
-  changed: ReadonlySet<string>,
-): FormData {
+export function multipart({ output, values, changed }: Checked): FormData {
   const body = new FormData();
-  for (const [name, value] of Object.entries(checked)) {
+  for (const [name, value] of Object.entries(output)) {
     if (changed.has(name)) body.append(name, textOf(value));
   }
   for (const [name, value] of Object.entries(values)) {
     if (value instanceof File) body.append(name, value, value.name);
   }
   return body;
+}
+
+/** A field that two people changed, each to something else. */
+export interface Conflict {
+  name: string;
+  mine: string;
+  theirs: string;
+}
+
+export interface Merge {
+  values: FormValues;
+  conflicts: Conflict[];
+  /** Fields that only the other one changed: theirs stand in the form now. */
+  taken: string[];
+}
+
+const asText = (value: FormValues[string]) => (typeof value === 'string' ? value : '');
+
+/**
+ * Puts an edit together with one that was saved meanwhile (R-119), by what both started from. Where both
+ * changed a field mine stays until a person decides, so that nothing either of them wrote is lost.
+ */
+export function merge(start: FormValues, mine: FormValues, theirs: FormValues): Merge {
+  const merged: Merge = { values: { ...mine }, conflicts: [], taken: [] };
+  for (const name of Object.keys(start)) {
+    if (theirs[name] === start[name] || theirs[name] === mine[name]) continue;
+    if (mine[name] === start[name]) {
+      merged.values[name] = theirs[name];
+      merged.taken.push(name);
+    } else merged.conflicts.push({ name, mine: asText(mine[name]), theirs: asText(theirs[name]) });
+  }
+  return merged;
+}
+
+/** A department's rules for a whole form: a schema of `@ar/domain`. */
+export type Rules = ZodType<Record<string, unknown>, Record<string, unknown>>;
+
+/** The schema's sentences, what is typed and not understood, and what each chosen file's name and size say. */
+export function resolverOf<Row>(rules: Rules, fields: readonly FormField<Row>[]): Resolver<FormValues> {
+  const bySchema: Resolver<Record<string, unknown>> = zodResolver(rules);
+  return async (values, context, options) => {
+    const { values: output, errors } = await bySchema(values, context, options as never);
+    const all: FieldErrors<FormValues> = {
+      ...(errors as FieldErrors<FormValues>),
+      ...ownErrors(values, fields),
+    };
+    // Submitting is given what the rules made of the values, so that they run once.
+    return Object.keys(all).length > 0
+      ? { values: {}, errors: all }
+      : { values: output as FormValues, errors: {} };
+  };
+}
+
+/** What the schema cannot say: why a typed text is not understood, and what is wrong with a chosen file. */
+function ownErrors<Row>(values: FormValues, fields: readonly FormField<Row>[]): FieldErrors<FormValues> {
+  const errors: FieldErrors<FormValues> = {};
+  for (const field of fields) {
+    const value = values[field.name];
+    if (isTyped(field) && typeof value === 'string') {
+      const message = unread(field, value)?.message;
+      if (message) errors[field.name] = { type: 'unread', message };
+    } else if (field.kind === 'file' && value instanceof File) {
+      const fault = uploadFault(field.upload, value);
+      if (fault) errors[field.name] = { type: 'file', message: `file-${fault}` };
+    }
+  }
+  return errors;
 }

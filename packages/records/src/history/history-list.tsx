@@ -1,13 +1,15 @@
 import type { FieldChange, HistoryEntry } from '@ar/domain/history';
 import { langOfField } from '@ar/domain/languages';
+import { MAX_PAGE_LIMIT, PAGE_SIZE } from '@ar/domain/limits';
+import type { Page } from '@ar/domain/page';
 import { roleLabel } from '@ar/domain/roles';
-import { addTexts, type Translate, useLanguage, useText } from '@ar/session';
+import { addTexts, api, type Translate, useLanguage, useText } from '@ar/session';
 import { formatBoolean, formatCoordinate, formatDate, formatMoment, formatNumber } from '@ar/ui/format';
-import { useRef, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import classes from './history-list.module.css';
 import { historyTexts } from './history-texts.ts';
 import type { RecordHistoryProps } from './record-history.tsx';
-import { useHistory } from './use-history.ts';
 
 const ACTIONS = ['create', 'update', 'change-password', 'reset-password'];
 
@@ -167,5 +169,36 @@ function useShownChange(namespace: string, text: Translate): ShowChange {
       after: replaced ? text('replaced', { name: present }) : present,
       lang: isEntered ? langOfField(field, language) : undefined,
     };
+  };
+}
+
+/** How many more each request shows. */
+const STEP = 20;
+
+/** A record's changes, the newest first, and more of them on request. */
+export function useHistory(resource: string, id: number) {
+  const path = `${resource}${id}/history/`;
+  const [wanted, setWanted] = useState(PAGE_SIZE);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [resource, 'history', id, wanted],
+    // From the first on each time: entries that came in between would shift the pages.
+    queryFn: ({ signal }) =>
+      api<Page<HistoryEntry>>(path, { query: { limit: wanted }, signal, showsFailure: true }),
+    placeholderData: keepPreviousData,
+    // Whoever has just edited the record finds it told.
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (error) console.error(`The history ${path} did not load`, error);
+  }, [path, error]);
+  const entries = data?.results ?? [];
+  return {
+    entries,
+    count: data?.count,
+    failed: error !== null,
+    loadingMore: isPlaceholderData,
+    mayShowMore: data !== undefined && entries.length < data.count && wanted < MAX_PAGE_LIMIT,
+    showMore: () => setWanted(Math.min(wanted + STEP, MAX_PAGE_LIMIT)),
+    retry: () => void refetch(),
   };
 }

@@ -4,7 +4,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { showLanguage } from '../../testing/language.ts';
 import { openList, pageOf } from '../../testing/open-list.tsx';
-import { addDepartmentTexts } from '../list-texts.ts';
+import { addDepartmentTexts } from '../list/list-texts.ts';
 import { RecordHistory } from './record-history.tsx';
 
 addDepartmentTexts('towers', { mn: { name: 'Ime kule', built: 'Sagrađena' }, en: {} });

@@ -1,0 +1,32 @@
+import { expect, test } from '@rstest/core';
+import { runOverRows } from './rows-task-dialog.tsx';
+
+const refuse = new Error('no');
+
+test('a failure is kept beside its row, and the others are done all the same', async () => {
+  const progress: number[] = [];
+  const outcome = await runOverRows(['a', 'b', 'c'], {
+    act: async (row) => {
+      if (row === 'b') throw refuse;
+    },
+    signal: new AbortController().signal,
+    onProgress: (settled) => progress.push(settled),
+  });
+  expect(outcome).toEqual({ done: ['a', 'c'], failed: [{ row: 'b', error: refuse }], left: [] });
+  expect(progress).toEqual([1, 2, 3]);
+});
+
+test('a stop lets the call under way end, and begins no other', async () => {
+  const stop = new AbortController();
+  const begun: string[] = [];
+  const outcome = await runOverRows(['a', 'b', 'c'], {
+    act: async (row) => {
+      begun.push(row);
+      stop.abort();
+    },
+    signal: stop.signal,
+    onProgress() {},
+  });
+  expect(begun).toEqual(['a']);
+  expect(outcome).toEqual({ done: ['a'], failed: [], left: ['b', 'c'] });
+});

@@ -1,0 +1,23 @@
+import { useRef, useState } from 'react';
+
+/** Code that is fetched on intent, and undefined until it is here. A failed `React.lazy` would take the list with it. */
+export function useOnDemand<Module>(load: () => Promise<Module>, onFailed: () => void) {
+  const [module, setModule] = useState<Module>();
+  const asked = useRef(false);
+  function request() {
+    if (asked.current) return;
+    asked.current = true;
+    load().then(setModule, () => {
+      asked.current = false;
+      onFailed();
+    });
+  }
+  return [module, request] as const;
+}
+
+/** Fetches code, and before it the words that it may ask for while it loads. */
+export async function loadWithTexts<Module>(namespace: string, load: () => Promise<Module>): Promise<Module> {
+  const { addToolTexts } = await import('./tool-texts.ts');
+  addToolTexts(namespace);
+  return load();
+}

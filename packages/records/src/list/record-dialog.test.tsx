@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, test } from '@rstest/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import {
+  formatRecordDialog,
+  parseRecordDialog,
+  type RecordDialog,
+  useFocusAfterDialog,
+} from './record-dialog.ts';
+
+describe('the dialog in the address', () => {
+  test.each<[string, RecordDialog]>([
+    ['', { mode: 'closed' }],
+    ['page=2', { mode: 'closed' }],
+    ['add=', { mode: 'add' }],
+    ['id=7', { mode: 'detail', id: 7 }],
+    ['id=7&edit=', { mode: 'edit', id: 7 }],
+    ['id=seven', { mode: 'closed' }],
+    ['id=0', { mode: 'closed' }],
+    ['id=-7&edit=', { mode: 'closed' }],
+    ['edit=', { mode: 'closed' }],
+  ])('%j', (query, dialog) => {
+    expect(parseRecordDialog(new URLSearchParams(query))).toEqual(dialog);
+  });
+
+  test('the list keeps its state, and one dialog takes the place of another', () => {
+    const params = new URLSearchParams('page=2&id=7&edit=');
+    expect(formatRecordDialog({ mode: 'closed' }, params).toString()).toBe('page=2');
+    expect(formatRecordDialog({ mode: 'add' }, params).toString()).toBe('page=2&add=');
+    expect(formatRecordDialog({ mode: 'detail', id: 9 }, params).toString()).toBe('page=2&id=9');
+  });
+});
+
+afterEach(cleanup);
+
+interface ListProps {
+  isOpen: boolean;
+  settled: boolean;
+  withRow: boolean;
+}
+
+function List({ isOpen, settled, withRow }: ListProps) {
+  useFocusAfterDialog(isOpen, settled, () => screen.getByRole('heading').focus());
+  return (
+    <>
+      <h1 tabIndex={-1}>Kule</h1>
+      {withRow && <button type="button">Red</button>}
+    </>
+  );
+}
+
+const focused = () => document.activeElement?.textContent;
+
+test('a row that goes with its page, after the dialog has closed, gives the focus to the heading', () => {
+  const { rerender } = render(<List isOpen settled withRow />);
+  screen.getByRole('button').focus();
+  rerender(<List isOpen={false} settled={false} withRow />);
+  expect(focused()).toBe('Red');
+  rerender(<List isOpen={false} settled withRow={false} />);
+  expect(focused()).toBe('Kule');
+});
+
+test('a row that stays keeps it, and what is loaded later takes it from nobody', () => {
+  const { rerender } = render(<List isOpen settled withRow />);
+  screen.getByRole('button').focus();
+  rerender(<List isOpen={false} settled withRow />);
+  expect(focused()).toBe('Red');
+  screen.getByRole('button').blur();
+  rerender(<List isOpen={false} settled={false} withRow />);
+  rerender(<List isOpen={false} settled withRow />);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('a list that only loads takes no focus', () => {
+  const { rerender } = render(<List isOpen={false} settled={false} withRow={false} />);
+  rerender(<List isOpen={false} settled withRow />);
+  expect(document.activeElement).toBe(document.body);
+});

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Which dialog stands over the list, as the address says: `?add`, `?id=7` or `?id=7&edit`. */
+export type RecordDialog =
+  | { mode: 'closed'; id?: undefined }
+  | { mode: 'add'; id?: undefined }
+  | { mode: 'detail' | 'edit'; id: number };
+
+const ID = /^[1-9]\d{0,8}$/;
+
+/** Reads the dialog from an address; what is malformed there counts as not said. */
+export function parseRecordDialog(params: URLSearchParams): RecordDialog {
+  const id = params.get('id') ?? '';
+  if (ID.test(id)) return { mode: params.has('edit') ? 'edit' : 'detail', id: Number(id) };
+  return { mode: params.has('add') ? 'add' : 'closed' };
+}
+
+/** Writes the dialog into an address's query, and keeps the list's state there. */
+export function formatRecordDialog({ mode, id }: RecordDialog, params: URLSearchParams): URLSearchParams {
+  const written = new URLSearchParams(params);
+  for (const name of ['add', 'edit', 'id']) written.delete(name);
+  if (mode === 'add') written.set('add', '');
+  if (id !== undefined) written.set('id', String(id));
+  if (mode === 'edit') written.set('edit', '');
+  return written;
+}
+
+/** The dialog in the address: a link opens a record, a reload keeps it open, the back button closes it. */
+export function useRecordDialog() {
+  const [params, setParams] = useSearchParams();
+  const dialog = useMemo(() => parseRecordDialog(params), [params]);
+  const show = useCallback(
+    (next: RecordDialog, options?: { replace: boolean }) =>
+      setParams((now) => formatRecordDialog(next, now), options),
+    [setParams],
+  );
+  return {
+    dialog,
+    open(mode: 'add' | 'detail' | 'edit', id?: number) {
+      if (mode === 'add') show({ mode });
+      else if (id !== undefined) show({ mode, id });
+    },
+    // Replaces its entry, so that stepping back does not open it again.
+    close: () => show({ mode: 'closed' }, { replace: true }),
+  };
+}
+
+/**
+ * `take` gives the focus a place after a dialog where nothing had it before, or what had it is gone. `settled`: the rows
+ * that belong to the address are here.
+ */
+export function useFocusAfterDialog(isOpen: boolean, settled: boolean, take: () => void): void {
+  const awaited = useRef(false);
+  const giveIfLost = useEffectEvent(() => {
+    if (document.activeElement === document.body) take();
+  });
+  useEffect(() => {
+    if (isOpen) awaited.current = true;
+    if (isOpen || !awaited.current) return;
+    giveIfLost();
+    if (settled) awaited.current = false;
+  }, [isOpen, settled]);
+}

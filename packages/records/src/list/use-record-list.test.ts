@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
+import { act, renderHook } from '@testing-library/react';
+import { useSearchDraft } from './use-record-list.ts';
+
+beforeEach(() => {
+  rstest.useFakeTimers();
+});
+afterEach(() => {
+  rstest.useRealTimers();
+});
+
+/** A box over an address that takes each commit only when told to, as a router may take its time. */
+function box(initial = '') {
+  const commit = rstest.fn();
+  const { result, rerender } = renderHook(({ committed }) => useSearchDraft(committed, commit), {
+    initialProps: { committed: initial },
+  });
+  return {
+    commits: () => commit.mock.calls.map(([search]) => search),
+    text: () => result.current.text,
+    type: (text: string) => act(() => result.current.change(text)),
+    submit: () => act(() => result.current.submit()),
+    clear: () => act(() => result.current.clear()),
+    rest: (ms: number) => act(() => rstest.advanceTimersByTime(ms)),
+    address: (committed: string) => rerender({ committed }),
+  };
+}
+
+test('a search is given on once it has rested for 500 ms', () => {
+  const it = box();
+  it.type('k');
+  it.rest(300);
+  it.type('ku');
+  it.rest(499);
+  expect(it.commits()).toEqual([]);
+  it.rest(1);
+  expect(it.commits()).toEqual(['ku']);
+  it.rest(5000);
+  expect(it.commits()).toEqual(['ku']);
+});
+
+test('Enter and clearing do not wait, and nothing follows them', () => {
+  const it = box();
+  it.type('kula');
+  it.submit();
+  expect(it.commits()).toEqual(['kula']);
+  it.address('kula');
+  it.clear();
+  it.address('');
+  it.rest(5000);
+  expect(it.commits()).toEqual(['kula', '']);
+  expect(it.text()).toBe('');
+});
+
+test('spaces round a search change nothing', () => {
+  const it = box('kula');
+  it.type('kula ');
+  it.rest(5000);
+  expect(it.commits()).toEqual([]);
+  expect(it.text()).toBe('kula ');
+});
+
+test('letters typed while the address takes the search are not lost', () => {
+  const it = box();
+  it.type('ku');
+  it.rest(500);
+  it.type('kul');
+  it.address('ku');
+  expect(it.text()).toBe('kul');
+  it.rest(500);
+  expect(it.commits()).toEqual(['ku', 'kul']);
+});
+
+test('back and forward change the box, and what was half typed is dropped', () => {
+  const it = box();
+  it.type('kula');
+  it.rest(500);
+  it.address('kula');
+  it.type('kulaxx');
+  it.address('');
+  expect(it.text()).toBe('');
+  it.address('kula');
+  expect(it.text()).toBe('kula');
+  it.rest(5000);
+  expect(it.commits()).toEqual(['kula']);
+});

@@ -1,0 +1,41 @@
+import { type PointerEvent, useRef } from 'react';
+import classes from './column-edge.module.css';
+import { shownWidths, widthsAfter } from './column-settings.ts';
+
+interface ColumnEdgeProps {
+  columnKey: string;
+  /** Every column's width: once one is set, the others must not move under the pointer. */
+  onWidths(widths: Record<string, number>): void;
+}
+
+/**
+ * A header's edge: dragged, it makes the column wider or narrower. It is the pointer's alone: buttons under 'Prikaz' do
+ * the same by press and by keyboard (WCAG 2.5.7), and a header keeps one tab stop.
+ */
+export default function ColumnEdge({ columnKey, onWidths }: ColumnEdgeProps) {
+  const from = useRef<{ x: number; widths: Record<string, number> }>(null);
+  const end = () => {
+    from.current = null;
+  };
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    from.current = { x: event.clientX, widths: shownWidths(event.currentTarget.closest('table')) };
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (from.current) onWidths(widthsAfter(from.current.widths, columnKey, event.clientX - from.current.x));
+  }
+
+  return (
+    <span
+      aria-hidden="true"
+      className={classes.edge}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={end}
+      onPointerCancel={end}
+    />
+  );
+}

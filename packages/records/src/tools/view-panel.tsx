@@ -1,0 +1,208 @@
+import { MAX, PAGE_SIZES } from '@ar/domain/limits';
+import { type Translate, useSession } from '@ar/session';
+import { ClearGlyph } from '@ar/ui/glyphs';
+import { Button, Input } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { PageSize } from '../list/list-state.ts';
+import { type ColumnSettings, USUAL, widthsAfter } from './column-settings.ts';
+import { addressOf, parseViews, type SavedView, viewQuery, withoutView, withView } from './saved-views.ts';
+import classes from './view-panel.module.css';
+
+interface ViewPanelProps {
+  namespace: string;
+  text: Translate;
+  columns: readonly { key: string; label: string; heading: boolean }[];
+  settings: ColumnSettings;
+  onSettings(settings: ColumnSettings): void;
+  /** The widths that the table's columns have on the screen; none where cards stand in its place. */
+  shownWidths(): Readonly<Record<string, number>>;
+  rows: PageSize;
+  onRows(rows: PageSize): void;
+  count: number;
+  onExport(): void;
+  onClose(): void;
+}
+
+/** How the list is looked at: which columns, which saved views; and the list taken away as a file. */
+export default function ViewPanel(props: ViewPanelProps) {
+  const { text, count, onExport, onClose } = props;
+  return (
+    <>
+      <RowChoice {...props} />
+      <ColumnChoice {...props} />
+      <SavedViews {...props} />
+      {count > 0 && (
+        <section>
+          <Button
+            onClick={() => {
+              onClose();
+              onExport();
+            }}
+          >
+            {text('exportList', { count })}
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}
+
+function RowChoice({ text, rows, onRows }: ViewPanelProps) {
+  return (
+    <section>
+      <fieldset className={classes.rows}>
+        <legend>{text('rowsOnPage')}</legend>
+        {PAGE_SIZES.map((size) => (
+          <label key={size}>
+            <input type="radio" name="rows" checked={rows === size} onChange={() => onRows(size)} />
+            {size}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  );
+}
+
+function ColumnChoice({ text, columns, settings, onSettings, shownWidths }: ViewPanelProps) {
+  const { hidden, widths } = settings;
+  // The panel is made anew each time it opens, and the table's kind does not change below it.
+  const [inTable] = useState(() => Object.keys(shownWidths()).length > 0);
+  const widen = (key: string, by: number) =>
+    onSettings({ ...settings, widths: widthsAfter(shownWidths(), key, by) });
+  const changed = hidden.length > 0 || Object.keys(widths).length > 0;
+  const toggle = (key: string) =>
+    onSettings({
+      ...settings,
+      hidden: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key],
+    });
+  return (
+    <section>
+      <fieldset className={classes.columns}>
+        <legend>{text('columns')}</legend>
+        {columns.map(({ key, label, heading }) => (
+          <div key={key} className={classes.column}>
+            <label>
+              {/* What names the row stays: without it nobody could tell the rows apart. */}
+              <input
+                type="checkbox"
+                checked={!hidden.includes(key)}
+                disabled={heading}
+                onChange={() => toggle(key)}
+              />
+              {label}
+            </label>
+            {inTable && !hidden.includes(key) && (
+              <>
+                <button
+                  type="button"
+                  className={classes.step}
+                  aria-label={text('columnNarrower', { column: label })}
+                  title={text('columnNarrower', { column: label })}
+                  onClick={() => widen(key, -WIDTH_STEP)}
+                >
+                  <Sign path="M4 8h8" />
+                </button>
+                <button
+                  type="button"
+                  className={classes.step}
+                  aria-label={text('columnWider', { column: label })}
+                  title={text('columnWider', { column: label })}
+                  onClick={() => widen(key, WIDTH_STEP)}
+                >
+                  <Sign path="M4 8h8M8 4v8" />
+                </button>
+              </>
+            )}
+          </div>
+        ))}
+        {changed && (
+          <Button size="small" appearance="subtle" onClick={() => onSettings(USUAL)}>
+            {text('columnsUsual')}
+          </Button>
+        )}
+      </fieldset>
+    </section>
+  );
+}
+
+const WIDTH_STEP = 24;
+
+function Sign({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
+      <path d={path} strokeWidth="1.5" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+function SavedViews({ namespace, text, onClose }: ViewPanelProps) {
+  const { views, change } = useSavedViews(namespace);
+  const [params, setParams] = useSearchParams();
+  const [name, setName] = useState('');
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    change(withView(views, { name: name.trim(), query: viewQuery(params) }));
+    setName('');
+  }
+
+  return (
+    <section>
+      <h2 className={classes.heading}>{text('views')}</h2>
+      {views.length > 0 && (
+        <ul className={classes.views}>
+          {views.map((view) => (
+            <li key={view.name}>
+              <button
+                type="button"
+                className={classes.view}
+                onClick={() => {
+                  onClose();
+                  setParams(addressOf(view, params));
+                }}
+              >
+                {view.name}
+              </button>
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={text('viewDelete', { name: view.name })}
+                onClick={() => change(withoutView(views, view.name))}
+              >
+                <ClearGlyph />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={classes.save} onSubmit={save}>
+        <Input
+          size="small"
+          aria-label={text('viewName')}
+          placeholder={text('viewName')}
+          maxLength={MAX.name}
+          value={name}
+          onChange={(_, data) => setName(data.value)}
+        />
+        <Button size="small" type="submit" disabledFocusable={name.trim() === ''}>
+          {text('viewSave')}
+        </Button>
+      </form>
+      <p className={classes.hint}>{text('viewsHint')}</p>
+    </section>
+  );
+}
+
+/** Kept in this browser, for each person and department: another person on the same machine has their own. */
+function useSavedViews(namespace: string) {
+  const { user } = useSession();
+  const key = `views:${user?.id ?? ''}:${namespace}`;
+  const [views, setViews] = useState(() => parseViews(localStorage.getItem(key)));
+  function change(next: SavedView[]) {
+    setViews(next);
+    localStorage.setItem(key, JSON.stringify(next));
+  }
+  return { views, change };
+}
