@@ -76,10 +76,11 @@ interface Surroundings {
 
 /**
  * The real API on a database of its own. On PostgreSQL two servers share it and take the requests in turn, so that
- * whatever one of them kept to itself would fail the tests.
+ * whatever one of them kept to itself would fail the tests. The second has one connection, as with the embedded
+ * database: a query beside a transaction would wait for ever there, and fails here after a minute.
  */
 export async function startTestApi(surroundings: Surroundings = {}): Promise<TestApi> {
-  const { db, stop } = surroundings.database ?? (await openTestDatabase());
+  const { db, overOne = db, stop } = surroundings.database ?? (await openTestDatabase());
   const log: string[] = [];
   const logger = createLog('trace', { write: (line) => log.push(line) });
   const readiness = createReadiness({ database: databaseAnswers(db), ...surroundings.checks }, logger);
@@ -92,7 +93,7 @@ export async function startTestApi(surroundings: Surroundings = {}): Promise<Tes
   };
   const shared = { ...surroundings, db, dataDir, logger, readiness };
   const first = await startServer({ ...shared, routes });
-  const servers = ON_POSTGRES ? [first, await startServer({ ...shared, routes: [] })] : [first];
+  const servers = ON_POSTGRES ? [first, await startServer({ ...shared, db: overOne, routes: [] })] : [first];
   let sent = 0;
   const send = (options: InjectOptions) => {
     sent += 1;

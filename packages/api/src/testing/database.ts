@@ -7,6 +7,8 @@ import { startMemoryDatabase } from './memory-database.ts';
 
 export interface TestDatabase {
   db: Kysely<DB>;
+  /** On PostgreSQL: the same database over one connection, which is all that the embedded one has. */
+  overOne?: Kysely<DB>;
   stop(): Promise<void>;
 }
 
@@ -19,7 +21,18 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     const { url, stop } = await createPostgresDatabase();
     // A busy machine is no failure.
     const db = connect(url, () => {}, UNHURRIED);
-    return { db, stop: () => db.destroy().then(stop) };
+    const overOne = connect(
+      { connectionString: url, max: 1, connectionTimeoutMillis: UNHURRIED.connectMs },
+      () => {},
+    );
+    return {
+      db,
+      overOne,
+      async stop() {
+        await Promise.all([db.destroy(), overOne.destroy()]);
+        await stop();
+      },
+    };
   }
   return startMemoryDatabase(Uint8Array.from(await readFile(fromSetup('TEST_DATABASE_IMAGE'))));
 }
