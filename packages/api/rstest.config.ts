@@ -35,7 +35,8 @@ const onPostgres = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .map((name) => `src/${name}`);
 
 for (const name of ON_BOTH_ENGINES) {
-  if (!onPostgres.some((file) => file.startsWith(name))) throw new Error(`${name} has moved: no test is there.`);
+  if (!onPostgres.some((file) => file.startsWith(name)))
+    throw new Error(`${name} has moved: no test is there.`);
 }
 const onPostgresOnly = onPostgres.filter((file) => !ON_BOTH_ENGINES.some((name) => file.startsWith(name)));
 
