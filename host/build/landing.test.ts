@@ -6,12 +6,12 @@ import { createRsbuild, type EnvironmentConfig, type Rspack } from '@rsbuild/cor
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { JSDOM } from 'jsdom';
 import sharp from 'sharp';
-import { shownQuestions } from '../src/landing/questions.ts';
 import { en } from '../src/landing/texts/en.ts';
 import { mn } from '../src/landing/texts/mn.ts';
 import { statementsEn } from '../src/landing/texts/statements-en.ts';
 import { statementsMn } from '../src/landing/texts/statements-mn.ts';
 import type { Texts } from '../src/landing/texts/texts.ts';
+import { shownQuestions } from '../src/landing/texts/texts.ts';
 import { landingEnvironments, landingPlugins } from './landing.ts';
 
 const alternatesOf = (document: Document) =>

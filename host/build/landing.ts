@@ -5,7 +5,7 @@ import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { DEFAULT_SUPPORT_EMAIL, PRODUCT_NAME } from '@ar/domain/product';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import type { renderPages } from '../src/landing/prerender.tsx';
+import type { renderPages } from '../src/landing/pages/prerender.tsx';
 import { writeIcons } from './icons.ts';
 
 /**
@@ -26,10 +26,10 @@ const landing: EnvironmentConfig = {
   plugins: [pluginReact()],
   source: {
     entry: {
-      [ENTRIES.mn]: './src/landing/entry-mn.ts',
-      [ENTRIES.en]: './src/landing/entry-en.ts',
-      language: { import: './src/landing/entry-language.ts', html: false },
-      'not-found': { import: './src/landing/entry-not-found.ts', html: false },
+      [ENTRIES.mn]: './src/landing/browser/entry-mn.ts',
+      [ENTRIES.en]: './src/landing/browser/entry-en.ts',
+      language: { import: './src/landing/browser/entry-language.ts', html: false },
+      'not-found': { import: './src/landing/browser/entry-not-found.ts', html: false },
     },
     define: { BUILD_YEAR },
   },
@@ -61,7 +61,7 @@ const landing: EnvironmentConfig = {
     // A data: address would need `data:` in the page's Content-Security-Policy.
     dataUriLimit: 0,
     // Pictures for sharing keep their names: who shared one asks for it years later.
-    copy: [{ from: './src/landing/share', to: ASSETS }],
+    copy: [{ from: './src/landing/pictures/share', to: ASSETS }],
     legalComments: 'none',
   },
   performance: { preload: { type: 'all-assets', include: [/\.woff2$/] } },
@@ -69,7 +69,7 @@ const landing: EnvironmentConfig = {
 
 const prerender: EnvironmentConfig = {
   plugins: [pluginReact()],
-  source: { entry: { prerender: './src/landing/prerender.tsx' }, define: { BUILD_YEAR } },
+  source: { entry: { prerender: './src/landing/pages/prerender.tsx' }, define: { BUILD_YEAR } },
   output: {
     target: 'node',
     module: true,
@@ -95,7 +95,7 @@ function pluginPrerender(): RsbuildPlugin {
       api.modifyHTMLTags((tags, { compilation, environment }) => {
         if (environment.name !== 'landing') return tags;
         const [others, rest] = partition(tags.headTags, ({ tag }) => tag === 'script');
-        // For `src/landing/after-first-paint.ts`.
+        // For `src/landing/browser/entry-language.ts`.
         const later = others.map(({ attrs }) => attrs?.src).join(' ');
         // In the page itself, under its hash in the policy: it has to decide before the first paint, and the paint
         // would wait for a file.

@@ -11,7 +11,7 @@ import sharp from 'sharp';
  * `pnpm --filter @ar/e2e model-pictures http://localhost:3000` makes it anew from the running product.
  */
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
-const FOLDER = fileURLToPath(new URL('../../../host/src/landing/renders/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../host/src/landing/pictures/renders/', import.meta.url));
 const THREE = fileURLToPath(new URL('../node_modules/three/', import.meta.url));
 const SIZE = { width: 1600, height: 560 };
 /** Of a telephone of two and of three pixels a point, and of a wide window. */

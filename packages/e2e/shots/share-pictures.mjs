@@ -9,7 +9,7 @@ import sharp from 'sharp';
  * anew from the running product.
  */
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
-const FOLDER = new URL('../../../host/src/landing/share/', import.meta.url);
+const FOLDER = new URL('../../../host/src/landing/pictures/share/', import.meta.url);
 const SIZE = { width: 1200, height: 630 };
 
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium' });

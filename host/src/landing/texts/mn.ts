@@ -1,7 +1,8 @@
-import type { FilmTexts, HeaderTexts, Texts } from './texts.ts';
+import type { Language } from '@ar/domain/languages';
 
-export const mnHeader: HeaderTexts = {
-  language: 'mn',
+/** The header's words and those of the film's button stand apart because a script carries them. */
+export const mnHeader = {
+  language: 'mn' as Language,
   home: 'AR Podgorica, početna stranica',
   label: 'Glavna navigacija',
   features: 'Mogućnosti',
@@ -13,21 +14,23 @@ export const mnHeader: HeaderTexts = {
   languageGroup: 'Jezik',
 };
 
-export const mnFilm: FilmTexts = {
-  language: 'mn',
+export const mnFilm = {
+  language: 'mn' as Language,
   play: 'Pustite film',
   frame: 'Film o aplikaciji AR Podgorica',
 };
 
-export const mn: Texts = {
+/** Every word of the public page. What English has to say as well follows from it (`texts.ts`). */
+export const mn = {
   header: mnHeader,
   description:
     'Mobilna aplikacija za Podgoricu: razgovarajte sa spomenicima i pogledajte buduće zgrade na njihovom mjestu.',
   skip: 'Pređite na sadržaj',
+  // In the other language: it is for those who would rather read that.
   offer: { label: 'Language', read: 'Read this page in English', stay: 'Stay in Montenegrin' },
   hero: {
     eyebrow: 'Grad u proširenoj stvarnosti',
-    title: ['Pitajte Podgoricu.', 'Ona odgovara.'],
+    title: ['Pitajte Podgoricu.', 'Ona odgovara.'] as [string, string],
     lead: 'Skenirajte QR kod pored spomenika i razgovarajte s njim. Uperite telefon u gradilište i pogledajte buduću zgradu na njenom mjestu, u stvarnoj veličini.',
     store: 'Preuzmite aplikaciju',
     noStore: 'Link ka prodavnici aplikacija još nije objavljen.',
@@ -41,7 +44,7 @@ export const mn: Texts = {
     picture:
       'Crtež: Podgorica kroz tražilo kamere. Sahat kula je prepoznata, iza nje su most Milenijum, Morača i brda.',
     landmark: 'Sahat kula',
-    speech: ['Kažu da sam ovdje', 'od 1667. godine.'],
+    speech: ['Kažu da sam ovdje', 'od 1667. godine.'] as [string, string],
   },
   greeting: {
     kinds: {

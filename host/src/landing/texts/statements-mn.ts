@@ -1,4 +1,4 @@
-import type { StatementName, StatementTexts } from './statements.ts';
+import type { StatementName, StatementTexts } from './texts.ts';
 
 export const statementsMn: Record<StatementName, StatementTexts> = {
   accessibility: {

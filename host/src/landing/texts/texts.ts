@@ -1,96 +1,53 @@
-import type { Language } from '@ar/domain/languages';
-import type { BuildingPart, VisitedKind } from '@ar/domain/public-pages';
-import type { FeatureId } from '../feature-order.ts';
+import type { CityWord } from '@ar/domain/public-pages';
+import type { mn, mnFilm, mnHeader } from './mn.ts';
+
+/** Every word of the page in one language. */
+export type Texts = typeof mn;
+export type HeaderTexts = typeof mnHeader;
+export type FilmTexts = typeof mnFilm;
+
+/** The three features, in the order in which they stand and slide. */
+export const FEATURES = ['avatar', 'model3d', 'map'] as const;
+export type FeatureId = (typeof FEATURES)[number];
 
 /** The six items of the feature grid. */
 export const HIGHLIGHTS = ['localities', 'welcome', 'dialogue', 'models', 'nearby', 'construction'] as const;
 export type HighlightId = (typeof HIGHLIGHTS)[number];
 
-interface Titled {
-  title: string;
-  description: string;
-}
-
-export interface Question {
+interface Question {
   question: string;
   answer: string;
 }
 
-/** The header's words, as those of the film's button, stand apart because a script carries them: all others are only in the markup. */
-export interface HeaderTexts {
-  language: Language;
-  home: string;
-  label: string;
-  features: string;
-  faq: string;
-  contact: string;
-  login: string;
-  dashboard: string;
-  menu: string;
-  languageGroup: string;
+export const MAX_QUESTIONS = 9;
+
+/** The questions to show: at most nine, ending before the first that is not fully translated (R-22). */
+export function shownQuestions(items: readonly Partial<Question>[]): Question[] {
+  const shown: Question[] = [];
+  for (const { question, answer } of items.slice(0, MAX_QUESTIONS)) {
+    if (!question || !answer) break;
+    shown.push({ question, answer });
+  }
+  return shown;
 }
 
-/** The words of the film's button and player. */
-export interface FilmTexts {
-  language: Language;
-  play: string;
-  frame: string;
+/** The pages that say what the product owes to its visitors; each also an address in `@ar/domain/public-pages`. */
+export type StatementName = 'accessibility' | 'privacy';
+
+interface StatementSection {
+  title: string;
+  paragraphs: readonly string[];
+  items?: readonly string[];
+  /** What the city says of itself. */
+  facts?: readonly { term: string; word: CityWord }[];
+  /** Ends with the address to write to. */
+  writes?: boolean;
 }
 
-/** Every word of the landing page in one language, as the prerendering's props: no translation library is needed. */
-export interface Texts {
-  header: HeaderTexts;
-  description: string;
-  skip: string;
-  /** In the other language: it is for those who would rather read that. */
-  offer: { label: string; read: string; stay: string };
-  hero: {
-    eyebrow: string;
-    title: readonly [string, string];
-    lead: string;
-    store: string;
-    noStore: string;
-    features: string;
-    note: string;
-    backers: { title: string; city: string; programme: string };
-    picture: string;
-    landmark: string;
-    speech: readonly [string, string];
-  };
-  greeting: {
-    kinds: Record<VisitedKind, { welcome: string; offer: string }>;
-    facts: Record<BuildingPart, string>;
-    features: string;
-  };
-  unknownPlace: { title: string; text: string };
-  notFound: { hint: string; home: string; support: string };
-  features: { title: string; lead: string; items: Record<FeatureId, Titled & { picture: string }> };
-  pictures: {
-    question: string;
-    answer: string;
-    place: string;
-    metres: string;
-    scale: string;
-    nearby: string;
-  };
-  highlights: { title: string; picture: string; items: Record<HighlightId, Titled> };
-  film: {
-    living: FilmTexts;
-    title: string;
-    lead: string;
-    picture: string;
-    privacy: string;
-    link: string;
-    missing: string;
-    alternative: { title: string; paragraphs: readonly string[] };
-  };
-  faq: { title: string; lead: string; write: string; items: ReadonlyArray<Partial<Question>> };
-  footer: {
-    title: string;
-    lead: string;
-    navLabel: string;
-    accessibility: string;
-    privacy: string;
-    rights: string;
-  };
+export interface StatementTexts {
+  title: string;
+  lead: string;
+  sections: readonly StatementSection[];
+  /** When it was last gone through. */
+  written: string;
 }

@@ -12,7 +12,7 @@ export interface LandingSettings {
 
 /**
  * The public page of this server: its support address instead of the product's own, the city's words, and the parts that need a store
- * address or a video shown in place of those that do without (`host/src/landing/configured.tsx`).
+ * address or a video shown in place of those that do without (`host/src/landing/sections/parts.tsx`).
  */
 export function fillLanding(
   html: string,

@@ -1,0 +1,4 @@
+import { mnFilm, mnHeader } from '../texts/mn.ts';
+import { hydrate } from './hydrate.tsx';
+
+hydrate({ header: mnHeader, film: mnFilm });

@@ -1,0 +1,53 @@
+import type { Language } from '@ar/domain/languages';
+import { PUBLIC_PAGES } from '@ar/domain/public-pages';
+import { LANGUAGE_KEY, remember } from './browser-storage.ts';
+
+/**
+ * Where an address should lead for the stored language, or `null` to stay. Only those that name no language follow
+ * it: the bare `/`, and what a monument's QR code holds. Each language's own address shows what was shared.
+ */
+export function redirectFor(pathname: string, search: string, language: string | null): string | null {
+  if (language !== 'en') return null;
+  if (pathname === PUBLIC_PAGES.landing.mn) return PUBLIC_PAGES.landing.en + search;
+  const query = new URLSearchParams(search);
+  if (!pathname.startsWith('/visit/') || query.has('lang')) return null;
+  query.set('lang', language);
+  return `${pathname}?${query}`;
+}
+
+/** Whoever reads one of these reads Montenegrin (ISO 639). */
+const SAME_LANGUAGE = new Set(['cnr', 'sr', 'hr', 'bs', 'sh']);
+
+/**
+ * The language to offer a visitor who has chosen none, or `null` where the page is in theirs already. The first of
+ * the browser's languages that the product speaks decides (RFC 4647, lookup); English serves everybody else.
+ */
+export function offeredLanguage(
+  shown: Language,
+  preferred: readonly string[],
+  stored: string | null,
+): Language | null {
+  if (stored !== null) return null;
+  const languages = preferred.map((tag) => tag.split('-')[0]?.toLowerCase() ?? '');
+  const first = languages.find((language) => language === 'en' || SAME_LANGUAGE.has(language));
+  const theirs = first && first !== 'en' ? 'mn' : 'en';
+  return theirs === shown ? null : theirs;
+}
+
+/** The language that a click on `target` chooses, if it stands in a language link or in the button that stays. */
+export function languageChosenBy(target: EventTarget | null): string | null {
+  if (!(target instanceof Element)) return null;
+  return target.closest('[data-language]')?.getAttribute('data-language') ?? null;
+}
+
+/** Remembers each language that is chosen. On the document, before React is there: however early the click comes. */
+export function rememberChoice(): void {
+  for (const type of ['click', 'auxclick']) {
+    document.addEventListener(type, ({ target }) => {
+      const language = languageChosenBy(target);
+      if (!language) return;
+      remember(LANGUAGE_KEY, language);
+      delete document.documentElement.dataset.offer;
+    });
+  }
+}

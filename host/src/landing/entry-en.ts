@@ -1,4 +1,0 @@
-import { hydrate } from './hydrate.tsx';
-import { enFilm, enHeader } from './texts/en.ts';
-
-hydrate({ header: enHeader, film: enFilm });

@@ -1,4 +1,0 @@
-import { hydrate } from './hydrate.tsx';
-import { mnFilm, mnHeader } from './texts/mn.ts';
-
-hydrate({ header: mnHeader, film: mnFilm });

@@ -1,0 +1,60 @@
+import type { Language } from '@ar/domain/languages';
+import { useEffect, useRef, useState } from 'react';
+import styles from '../sections/film.module.css';
+import type { FilmTexts } from '../texts/texts.ts';
+
+interface FilmPlayerProps {
+  texts: FilmTexts;
+  videoId: string;
+}
+
+/** The button over the poster; pressed, the player takes its place and the focus. */
+export function FilmPlayer({ texts, videoId }: FilmPlayerProps) {
+  const [playing, setPlaying] = useState(false);
+  const player = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (playing) player.current?.focus();
+  }, [playing]);
+  // The browser moves the frame to another process while it loads, and may lose the focus on the way. Whoever has gone
+  // on to something else meanwhile stays there.
+  const keepFocus = () => {
+    const { activeElement, body } = document;
+    if (activeElement === body || activeElement === player.current) player.current?.focus();
+  };
+  if (!playing) {
+    return (
+      <button className={styles.play} type="button" onClick={() => setPlaying(true)}>
+        <span className={styles.triangle} aria-hidden="true" />
+        {texts.play}
+      </button>
+    );
+  }
+  return (
+    <iframe
+      ref={player}
+      className={styles.player}
+      src={filmAddress(videoId, texts.language)}
+      title={texts.frame}
+      onLoad={keepFocus}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      allowFullScreen
+      // Without an origin to check, the player refuses to play (YouTube's error 153).
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  );
+}
+
+/** The player's interface knows no Montenegrin; this is the nearest that it has. */
+const INTERFACE = { mn: 'bs', en: 'en' } as const satisfies Record<Language, string>;
+
+/** The player of YouTube's host that sets no cookies, with captions, and with nothing but this channel's videos after it. */
+function filmAddress(videoId: string, language: Language): string {
+  const address = new URL(`https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}`);
+  address.search = new URLSearchParams({
+    autoplay: '1',
+    cc_load_policy: '1',
+    hl: INTERFACE[language],
+    rel: '0',
+  }).toString();
+  return address.href;
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from '@rstest/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { ACCESS_TOKEN_KEY, START_PAGE_KEY } from '../browser/browser-storage.ts';
+import { enHeader } from '../texts/en.ts';
+import { mnHeader } from '../texts/mn.ts';
+import { Header } from './header.tsx';
+import type { Place } from './island.tsx';
+
+const CONTACT = 'mailto:help@podgorica.example';
+const PLACE: Place = { addresses: { mn: '/', en: '/en/' }, sections: '' };
+const open = (texts = enHeader, place = PLACE) =>
+  render(<Header texts={texts} place={place} contact={CONTACT} />);
+/** Each link stands twice: in the wide row and in the menu. */
+const targets = (name: string) =>
+  screen.getAllByRole('link', { name, hidden: true }).map((link) => link.getAttribute('href'));
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+test('links to the features, the questions and the contact', () => {
+  open();
+  expect(targets('Features')).toEqual(['#features', '#features']);
+  expect(targets('FAQ')).toEqual(['#faq', '#faq']);
+  expect(targets('Contact')).toEqual([CONTACT, CONTACT]);
+});
+
+test('on another page, links back to the sections and to that page in the other language', () => {
+  open(enHeader, {
+    addresses: { mn: '/privatnost', en: '/en/privacy' },
+    sections: '/en/',
+  });
+  expect(targets('FAQ')).toEqual(['/en/#faq', '/en/#faq']);
+  expect(targets('MN Crnogorski')).toEqual(['/privatnost', '/privatnost']);
+});
+
+test('offers the sign-in to a stranger and the dashboard to whoever holds a token', () => {
+  open();
+  expect(targets('Login')).toEqual(['/signin', '/signin']);
+  cleanup();
+  localStorage.setItem(ACCESS_TOKEN_KEY, 'token');
+  open();
+  expect(targets('Dashboard')).toEqual(['/dashboard', '/dashboard']);
+});
+
+test('the dashboard begins where the role of whoever signed in begins, and nowhere outside it', () => {
+  localStorage.setItem(ACCESS_TOKEN_KEY, 'token');
+  localStorage.setItem(START_PAGE_KEY, '/dashboard/monuments');
+  open();
+  expect(targets('Dashboard')).toEqual(['/dashboard/monuments', '/dashboard/monuments']);
+  cleanup();
+  localStorage.setItem(START_PAGE_KEY, '/dashboard/..//elsewhere.example');
+  open();
+  expect(targets('Dashboard')).toEqual(['/dashboard', '/dashboard']);
+});
+
+test('follows a sign-out in another tab', () => {
+  localStorage.setItem(ACCESS_TOKEN_KEY, 'token');
+  open();
+  localStorage.removeItem(ACCESS_TOKEN_KEY);
+  fireEvent(window, new StorageEvent('storage', { key: ACCESS_TOKEN_KEY }));
+  expect(targets('Login')).toHaveLength(2);
+});
+
+test('the prerendered markup knows nobody, whatever is stored', () => {
+  localStorage.setItem(ACCESS_TOKEN_KEY, 'token');
+  const markup = renderToString(<Header texts={mnHeader} place={PLACE} contact={CONTACT} />);
+  expect(markup).toContain('href="/signin"');
+  expect(markup).not.toContain('/dashboard');
+});
+
+test('a browser that forbids storage gets the sign-in link, not an error', () => {
+  const storage = Object.getOwnPropertyDescriptor(window, 'localStorage');
+  Object.defineProperty(window, 'localStorage', {
+    configurable: true,
+    get: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  try {
+    open();
+    expect(targets('Login')).toHaveLength(2);
+  } finally {
+    if (storage) Object.defineProperty(window, 'localStorage', storage);
+  }
+});
+
+test('marks the language of the page and links to the other by its own address', () => {
+  open(mnHeader);
+  expect(targets('EN English')).toEqual(['/en/', '/en/']);
+  const [current] = screen.getAllByRole('link', { name: 'MN Crnogorski', hidden: true });
+  expect(current?.getAttribute('aria-current')).toBe('true');
+  expect(current?.getAttribute('hreflang')).toBe('sr-Latn-ME');
+});
+
+test('the open menu closes by Escape, which gives the focus back, and by a click on a link', () => {
+  const { container } = open();
+  const menu = container.querySelector('details');
+  if (!menu) throw new Error('no menu');
+  menu.open = true;
+  fireEvent.keyDown(document, { key: 'Escape' });
+  expect(menu.open).toBe(false);
+  expect(document.activeElement).toBe(menu.querySelector('summary'));
+  menu.open = true;
+  fireEvent.click(menu.querySelector('a') ?? menu);
+  expect(menu.open).toBe(false);
+});

@@ -1,0 +1,50 @@
+import { ADDRESS_MARKS } from '@ar/domain/public-pages';
+import { FilmPlayer } from '../islands/film-player.tsx';
+import { Island } from '../islands/island.tsx';
+import { FilmPoster } from '../pictures/film-poster.tsx';
+import type { Texts } from '../texts/texts.ts';
+import styles from './film.module.css';
+import { Configured, Viewfinder } from './parts.tsx';
+
+/**
+ * The promo video: a drawn poster until it is pressed, so that nothing of the video's host is asked for before. Without a
+ * video (`PROMO_VIDEO_ID`) the section says so instead of offering one.
+ */
+export function Film({ texts }: { texts: Texts }) {
+  const { film } = texts;
+  return (
+    <section className={styles.film} id="film" aria-labelledby="film-title">
+      <header className={styles.header}>
+        <h2 id="film-title">{film.title}</h2>
+        <p>{film.lead}</p>
+      </header>
+      <Viewfinder className={styles.frame}>
+        <FilmPoster label={film.picture} />
+        <Configured part="film" className={styles.control}>
+          <Island name="film" as="div">
+            <FilmPlayer texts={film.living} videoId="" />
+          </Island>
+        </Configured>
+      </Viewfinder>
+      <div className={styles.below}>
+        <Configured part="film">
+          <p>
+            {film.privacy}{' '}
+            <a href={ADDRESS_MARKS.film} rel="noopener">
+              {film.link}
+            </a>
+          </p>
+        </Configured>
+        <Configured part="no-film">
+          <p>{film.missing}</p>
+        </Configured>
+        <details className={styles.alternative}>
+          <summary>{film.alternative.title}</summary>
+          {film.alternative.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </details>
+      </div>
+    </section>
+  );
+}
