@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@ar/domain/product';
-import { hostDefines, hostSurfaceFile } from '@ar/federation/rsbuild/host';
+import { federationHost } from '@ar/federation/rsbuild/host';
 import type { EnvironmentConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
@@ -12,8 +12,8 @@ const ASSETS = 'assets';
  * ever, while the server gives every answer a fresh one. `src/shell/nonce.ts` reads it from the page instead.
  */
 export const app: EnvironmentConfig = {
-  plugins: [pluginReact(), hostSurfaceFile(process.cwd())],
-  source: { entry: { app: './src/shell/main.tsx' }, define: hostDefines(process.cwd()) },
+  plugins: [pluginReact(), federationHost(process.cwd(), 'src/departments/shared-modules.ts')],
+  source: { entry: { app: './src/shell/main.tsx' } },
   html: {
     template: './src/shell/app.html',
     title: PRODUCT_NAME,

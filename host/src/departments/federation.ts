@@ -1,27 +1,19 @@
-import type { HostSurface } from '@ar/federation/compatibility';
-import { firstScreenCopies, isTaken } from '@ar/federation/compatibility';
+import { firstScreenCopies, type HostSurface, isTaken } from '@ar/federation/compatibility';
 import { FileNotHad } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { containerName, expectedHash } from '@ar/federation/release-files';
+import type { CopiedModule, SharedModule } from '@ar/federation/surface';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
-import * as runtimeCore from '@module-federation/runtime/core';
 import { COPIED_MODULES, SHARED_MODULES } from './shared-modules.ts';
 
 type Instance = ReturnType<typeof createInstance>;
 
-type Share = object | (() => Promise<object>);
-
-const isOnDemand = (module: Share): module is () => Promise<object> => typeof module === 'function';
-
-/** A module in Module Federation's terms; one on demand is fetched when a department first needs it. */
-function share(module: Share, singleton: boolean, version = '0.0.0') {
-  const facts = {
-    version,
-    scope: 'default',
-    shareConfig: { singleton, requiredVersion: false as const },
-  };
-  if (!isOnDemand(module)) return { ...facts, lib: () => module };
-  return { ...facts, get: async () => module().then((loaded) => () => loaded) };
+/** A module in Module Federation's terms. A copy is fetched when a department first needs it. */
+function share(name: string, version = '0.0.0') {
+  const singleton = Object.hasOwn(SHARED_MODULES, name);
+  const facts = { version, scope: 'default', shareConfig: { singleton, requiredVersion: false as const } };
+  if (singleton) return { ...facts, lib: () => SHARED_MODULES[name as SharedModule] };
+  return { ...facts, get: async () => COPIED_MODULES[name as CopiedModule]().then((loaded) => () => loaded) };
 }
 
 /** Only entries that were looked up in the registry run, and only with the hash that stands there. */
@@ -46,22 +38,19 @@ export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) =>
   const hashes = new Map<string, string>();
   let instance: Instance | undefined;
 
-  const start = (): Instance => {
-    // Releases made before departments had a container runtime of their own take this global's.
-    Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
-    return createInstance({
+  const start = (): Instance =>
+    createInstance({
       name: 'host',
       remotes: [],
       plugins: [integrityPlugin(hashes)],
       shareStrategy: 'loaded-first',
       shared: Object.fromEntries(
-        Object.entries({ ...SHARED_MODULES, ...COPIED_MODULES }).map(([name, module]) => [
+        Object.keys({ ...SHARED_MODULES, ...COPIED_MODULES }).map((name) => [
           name,
-          share(module, name in SHARED_MODULES, surface.shared[name]),
+          share(name, surface.shared[name]),
         ]),
       ),
     });
-  };
 
   return async (entry) => {
     instance ??= start();

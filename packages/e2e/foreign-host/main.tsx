@@ -7,14 +7,11 @@ import * as fluentTheme from '@fluentui/react-theme';
 import * as griffel from '@griffel/react';
 import { createInstance } from '@module-federation/runtime';
 import * as query from '@tanstack/react-query';
-import * as i18next from 'i18next';
-import * as jotai from 'jotai';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import * as router from 'react-router-dom';
-import * as tabster from 'tabster';
 
 /** A module of this page's for the departments: one copy, whatever version they were built against. */
 const share = (module: object) => ({
@@ -33,14 +30,11 @@ const federation = createInstance({
     'react/jsx-runtime': share(jsxRuntime),
     'react-dom': share(ReactDOM),
     'react-router-dom': share(router),
-    jotai: share(jotai),
     '@tanstack/react-query': share(query),
-    i18next: share(i18next),
     '@ar/session': share(session),
     '@griffel/react': share(griffel),
     '@fluentui/react-shared-contexts': share(sharedContexts),
     '@fluentui/react-theme': share(fluentTheme),
-    tabster: share(tabster),
   },
 });
 

@@ -1,37 +1,60 @@
+import path from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { HostSurface } from '../src/compatibility.ts';
 import { CONTRACT } from '../src/contract.ts';
-import { copiedVersions, federationVersion, sharedVersions } from './shared-versions.ts';
-
-/** What the host built in `root` offers to departments. */
-function surfaceOf(root: string): HostSurface {
-  return {
-    contract: CONTRACT,
-    builtWith: federationVersion(),
-    shared: { ...sharedVersions(root), ...copiedVersions(root) },
-  };
-}
+import { COPIES, SURFACE } from '../src/surface.ts';
+import { copiedVersions } from './fingerprint.ts';
+import { federationVersion, sharedVersions } from './installed.ts';
 
 /**
- * What a host built in `root` has to know of itself, for `source.define`. The runtime's snapshot part is left out: the
- * loader fetches and checks manifests itself (`src/loader.ts`).
+ * What makes a build the host of departments. The module `given` is written from the surface's list, the page knows by
+ * `HOST_SURFACE` what it offers, and so does the server by `surface.json`, which judges releases before they go live.
  */
-export function hostDefines(root: string): Record<string, string> {
+export function federationHost(root: string, given: string): RsbuildPlugin {
   return {
-    HOST_SURFACE: JSON.stringify(surfaceOf(root)),
-    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-    ENV_TARGET: '"web"',
-  };
-}
-
-/** Writes `surface.json` beside the host's pages: by it the server judges releases before they go live. */
-export function hostSurfaceFile(root: string): RsbuildPlugin {
-  return {
-    name: 'ar:host-surface',
-    setup(api) {
+    name: 'ar:federation-host',
+    async setup(api) {
+      const surface: HostSurface = {
+        contract: CONTRACT,
+        builtWith: federationVersion(),
+        shared: { ...sharedVersions(root), ...(await copiedVersions(root)) },
+      };
+      api.transform({ test: path.resolve(root, given) }, () => givenModules());
+      api.modifyEnvironmentConfig((config, { mergeEnvironmentConfig }) =>
+        mergeEnvironmentConfig(config, {
+          source: {
+            define: {
+              HOST_SURFACE: JSON.stringify(surface),
+              // The loader fetches and checks manifests itself (src/loader.ts).
+              FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+              ENV_TARGET: '"web"',
+            },
+          },
+        }),
+      );
       api.processAssets({ stage: 'additional' }, ({ compilation, sources }) => {
-        compilation.emitAsset('surface.json', new sources.RawSource(JSON.stringify(surfaceOf(root))));
+        compilation.emitAsset('surface.json', new sources.RawSource(JSON.stringify(surface)));
       });
     },
   };
+}
+
+/** The source of the module that gives departments what this page shares with them. */
+export function givenModules(): string {
+  const imports: string[] = [];
+  const shared = Object.entries(SURFACE).map(([module, names], index) => {
+    const own = (name: string) => `${name}_${index}`;
+    if (names === 'whole') {
+      imports.push(`import * as ${own('all')} from '${module}';`);
+      return `'${module}': ${own('all')}`;
+    }
+    imports.push(`import { ${names.map((name) => `${name} as ${own(name)}`).join(', ')} } from '${module}';`);
+    return `'${module}': { ${names.map((name) => `${name}: ${own(name)}`).join(', ')} }`;
+  });
+  const copies = Object.keys(COPIES).map((module) => `'${module}': () => import('${module}')`);
+  return [
+    ...imports,
+    `export const SHARED_MODULES = { ${shared.join(', ')} };`,
+    `export const COPIED_MODULES = { ${copies.join(', ')} };`,
+  ].join('\n');
 }

@@ -1,15 +1,14 @@
 import path from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
-import { defineConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
+import { type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { DepartmentDescriptor } from '../src/descriptor.ts';
 import { containerName } from '../src/release-files.ts';
 import { SURFACE } from '../src/surface.ts';
+import { consumedModules } from './consumed-modules.ts';
+import { buildVersions } from './fingerprint.ts';
+import { federationVersion, sharedVersions } from './installed.ts';
 import { releaseDocument } from './release-document.ts';
-import { copiedVersions, federationVersion, sharedVersions } from './shared-versions.ts';
-import { sourceVersion } from './source-version.ts';
-
-const LOCKFILE = path.resolve(import.meta.dirname, '../../../pnpm-lock.yaml');
 
 // The host gives every module of the surface; a department has no copy of its own to fall back to.
 const SHARED = Object.fromEntries(
@@ -35,12 +34,23 @@ const copied = (copies: Record<string, string>) =>
   );
 
 /** The whole Rsbuild configuration of a department: `export default departmentConfig(descriptor)`. */
-export function departmentConfig(descriptor: DepartmentDescriptor): RsbuildConfig {
-  const version = sourceVersion(process.cwd(), LOCKFILE);
-  const copies = process.env.OWN_COPIES ? {} : copiedVersions(process.cwd());
+export function departmentConfig(descriptor: DepartmentDescriptor): () => Promise<RsbuildConfig> {
+  return async () => {
+    const root = process.cwd();
+    const { version, copies } = await buildVersions(root, descriptor);
+    return configOf(descriptor, version, process.env.OWN_COPIES ? {} : copies);
+  };
+}
+
+function configOf(
+  descriptor: DepartmentDescriptor,
+  version: string,
+  copies: Record<string, string>,
+): RsbuildConfig {
   // Of the container, its chunk table and its class names alike.
   const name = containerName({ id: descriptor.id, version });
-  return defineConfig({
+  const consumed = consumedModules();
+  return {
     plugins: [
       pluginReact({ fastRefresh: false }),
       pluginModuleFederation({
@@ -52,11 +62,13 @@ export function departmentConfig(descriptor: DepartmentDescriptor): RsbuildConfi
         dts: false,
         dev: false,
       }),
-      releaseDocument(descriptor, {
-        version,
-        builtWith: federationVersion(),
-        shared: sharedVersions(process.cwd()),
-        copies,
+      consumed.plugin,
+      releaseDocument(descriptor, () => {
+        const versions = sharedVersions(process.cwd());
+        const shared = Object.fromEntries(
+          consumed.modules().map((module) => [module, versions[module] ?? '']),
+        );
+        return { version, builtWith: federationVersion(), shared, copies };
       }),
     ],
     source: { entry: {} },
@@ -93,5 +105,5 @@ export function departmentConfig(descriptor: DepartmentDescriptor): RsbuildConfi
         output: { uniqueName: name, chunkLoadingGlobal: `chunks_${name}`, crossOriginLoading: 'anonymous' },
       },
     },
-  });
+  };
 }

@@ -29,7 +29,7 @@ function integrityMap(folder: string): Record<string, string> {
 type BuildFacts = Pick<Release, 'version' | 'builtWith' | 'shared' | 'copies'>;
 
 /** Writes `department.json`, the release's description with the hash of each of its files, after the build. */
-export function releaseDocument(descriptor: DepartmentDescriptor, facts: BuildFacts): RsbuildPlugin {
+export function releaseDocument(descriptor: DepartmentDescriptor, facts: () => BuildFacts): RsbuildPlugin {
   return {
     name: 'ar:release-document',
     setup(api) {
@@ -40,9 +40,9 @@ export function releaseDocument(descriptor: DepartmentDescriptor, facts: BuildFa
         const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8'));
         const document: Release = {
           ...descriptor,
-          ...facts,
+          ...facts(),
           entry: manifest.metaData.remoteEntry.name,
-          first: initialFiles(manifest, []),
+          first: initialFiles(manifest, []) ?? [],
           files: integrityMap(folder),
         };
         writeFileSync(path.join(folder, DOCUMENT), `${JSON.stringify(document, null, 2)}\n`);

@@ -1,5 +1,11 @@
 import { expect, test } from '@rstest/core';
-import { type HostSurface, incompatibilities } from './compatibility.ts';
+import {
+  firstScreenCopies,
+  type HostSurface,
+  incompatibilities,
+  isTaken,
+  ownCopies,
+} from './compatibility.ts';
 import type { Release } from './descriptor.ts';
 
 const host: HostSurface = {
@@ -16,6 +22,8 @@ const release: Release = {
   version: '1.0.0',
   builtWith: '2.9.0',
   shared: { react: '19.3.1' },
+  copies: {},
+  first: [],
   entry: 'remoteEntry.js',
   files: {},
 };
@@ -42,4 +50,31 @@ test.each([
   ['no version at all', { react: 'latest' }],
 ])('shared: %s does not', (_, shared) => {
   expect(fits({ shared })).toBe(false);
+});
+
+const withCopies: Release = {
+  ...release,
+  copies: { '@ar/records': '0.1.0-aaaaaaaaaas', '@ar/records/form': '0.1.0-aaaaaaaaaas' },
+};
+const sharing = (shared: Record<string, string>) => ({ contract: 1, builtWith: '2.9.2', shared });
+
+test('the first screen is made of the list, not of the form', () => {
+  expect(firstScreenCopies(withCopies)).toEqual(['@ar/records']);
+});
+
+test('the host’s copy is taken where it was built to the same code', () => {
+  expect(isTaken(sharing({ '@ar/records': '0.1.0-aaaaaaaaaas' }), withCopies, '@ar/records')).toBe(true);
+});
+
+test('a team is told which modules its department will run on copies of', () => {
+  expect(ownCopies(sharing({ '@ar/records': '0.1.0-aaaaaaaaaas' }), withCopies)).toEqual([
+    '@ar/records/form',
+  ]);
+});
+
+test.each([
+  ['other code', { '@ar/records': '0.1.0-bbbbbbbbbbs' }],
+  ['none', {}],
+])('a department keeps its own where the host has %s', (_, shared) => {
+  expect(isTaken(sharing(shared), withCopies, '@ar/records')).toBe(false);
 });

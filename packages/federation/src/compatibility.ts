@@ -1,3 +1,4 @@
+import { satisfies as inRange, validateStrict } from 'compare-versions';
 import type { Release } from './descriptor.ts';
 import { COPIES, type CopiedModule } from './surface.ts';
 
@@ -10,22 +11,9 @@ export interface HostSurface {
   shared: Record<string, string>;
 }
 
-/** A version as numbers; undefined for anything that is not `major.minor.patch`, a pre-release tag aside. */
-function parseVersion(version: string): [number, number, number] | undefined {
-  const match = /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/.exec(version);
-  return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined;
-}
-
-/** npm's caret rule: same left-most non-zero number, and not older than what was built against. */
-function satisfies(provided: string, builtAgainst: string): boolean {
-  const have = parseVersion(provided);
-  const want = parseVersion(builtAgainst);
-  if (!have || !want) return false;
-  const fixed = want[0] > 0 ? 1 : want[1] > 0 ? 2 : 3;
-  const difference = have.map((part, index) => part - (want[index] ?? 0));
-  const first = difference.findIndex((part) => part !== 0);
-  return first === -1 || (first >= fixed && (difference[first] ?? 0) > 0);
-}
+/** npm's caret rule: as new as what a release was built against, and of the same line. */
+const satisfies = (provided: string, builtAgainst: string) =>
+  validateStrict(builtAgainst) && inRange(provided, `^${builtAgainst}`);
 
 /**
  * Why `release` can't run in `host`, as sentences for a department's team; empty when it can. The release
@@ -56,14 +44,14 @@ export function firstScreenCopies(release: Release): CopiedModule[] {
   return modules.filter((module) => COPIES[module] === 'at once' && has(release, module));
 }
 
-/** The modules of which `release` will run on its own copy in `host`, which was built from other sources of them. */
+/** The modules of which `release` will run on its own copy in `host`, which was has them built to other code. */
 export function ownCopies(host: HostSurface, release: Release): string[] {
   return Object.keys(COPIES).filter((module) => has(release, module) && !isTaken(host, release, module));
 }
 
 /** Whether `host` gives the very copy that `release` has of this module, so that it takes the host's. */
 export function isTaken(host: HostSurface, release: Release, module: string): boolean {
-  return has(release, module) && release.copies?.[module] === host.shared[module];
+  return has(release, module) && release.copies[module] === host.shared[module];
 }
 
-const has = ({ copies = {} }: Release, module: string) => Object.hasOwn(copies, module);
+const has = ({ copies }: Release, module: string) => Object.hasOwn(copies, module);

@@ -31,17 +31,14 @@ export interface Release extends DepartmentDescriptor {
   version: string;
   /** The Module Federation version of the build: the external runtime ties a release to the host's. */
   builtWith: string;
-  /** Shared package → the exact version that the release was built against. */
+  /** Each module that the release takes from the host, of those that exist once → the version it was built against. */
   shared: Record<string, string>;
-  /**
-   * Module that the release has a copy of → fingerprint of the sources it was made from. A host that was built from the
-   * same ones gives its own instead (`copies.ts`). Releases of before there were such modules have none.
-   */
-  copies?: Record<string, string> | undefined;
+  /** Module that the release has a copy of → fingerprint of the copy's code. A host that has the same gives its own. */
+  copies: Record<string, string>;
   /** Path below the release folder of the container script. */
   entry: string;
   /** The files that its first screen needs, as the manifest says too: known here, they are asked for beside it. */
-  first?: readonly string[] | undefined;
+  first: readonly string[];
   /** Path → `sha384-…` of every file of the release except `department.json` itself. */
   files: Record<string, string>;
 }

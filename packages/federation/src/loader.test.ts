@@ -40,6 +40,8 @@ async function makeRelease(version = '1.0.0') {
     version,
     builtWith: '2.9.2',
     shared: { react: '19.3.1' },
+    copies: {},
+    first: [],
     entry: 'remoteEntry.js',
     files: Object.fromEntries(await Promise.all(hashes)),
     base,

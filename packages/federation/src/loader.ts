@@ -144,7 +144,7 @@ async function loadRelease(attempt: Try): Promise<LoadedDepartment> {
     return known;
   };
   // All that is known to be needed is asked for together; nothing runs before every byte has been checked.
-  const [manifest] = await Promise.all([MANIFEST, entry.entry, ...(entry.first ?? [])].map(have));
+  const [manifest] = await Promise.all([MANIFEST, entry.entry, ...entry.first].map(have));
   const own = firstScreenCopies(entry).filter((module) => !isTaken(host, entry, module));
   const files = initialFiles(JSON.parse(new TextDecoder().decode(manifest)), own);
   if (!files) throw failureOf(attempt, 'invalid-export', { path: MANIFEST });

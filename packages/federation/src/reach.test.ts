@@ -14,6 +14,8 @@ const LIVE: Release = {
   version: '1.0.0',
   builtWith: '2.9.2',
   shared: {},
+  copies: {},
+  first: [],
   entry: 'entry.js',
   files: {},
 };

@@ -11,6 +11,8 @@ const entry = (version: string): RegistryEntry => ({
   version,
   builtWith: '2.9.2',
   shared: {},
+  copies: {},
+  first: [],
   entry: 'entry.js',
   files: {},
   base: `/releases/users/${version}/`,

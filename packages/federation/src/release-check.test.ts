@@ -36,6 +36,8 @@ async function built(files: Record<string, string>, more: Partial<Release> = {})
     version: '1.0.0',
     builtWith: '2.9.2',
     shared: { react: '19.3.1' },
+    copies: {},
+    first: [],
     entry: 'entry.js',
     files: hashes,
     ...more,

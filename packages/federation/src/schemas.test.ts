@@ -13,6 +13,8 @@ const good = {
   version: '1.0.0-ab12s',
   builtWith: '2.9.2',
   shared: { react: '19.3.1' },
+  copies: {},
+  first: [],
   entry: 'remoteEntry.12345678.js',
   files: { 'remoteEntry.12345678.js': HASH },
 };

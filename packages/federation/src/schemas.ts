@@ -88,9 +88,9 @@ export const release: z.ZodType<Release> = z.strictObject({
     .regex(/^\d+\.\d+\.\d+(?:-[\w-]+(?:\.[\w-]+)*)?$/),
   builtWith: z.string(),
   shared: z.record(z.string(), z.string()),
-  copies: z.record(z.string(), z.string()).optional(),
+  copies: z.record(z.string(), z.string()),
   entry: releasePath,
-  first: z.array(releasePath).readonly().optional(),
+  first: z.array(releasePath).readonly(),
   files: z.record(z.string(), hash).superRefine((files, context) => {
     const message = filesProblem(Object.keys(files));
     if (message) context.addIssue({ code: 'custom', message });
@@ -105,8 +105,7 @@ const loadedRelease = z.strictObject({
 
 /** The body of `POST /api/registry/reports/`: one department's failure in one browser. */
 export const failureReport = loadedRelease.extend({
-  // Pages that were opened before there were channels do not name one.
-  channel: z.enum(CHANNELS).optional(),
+  channel: z.enum(CHANNELS),
   kind: z.enum(FAILURE_KINDS),
   path: z.string().max(200).optional(),
   status: z.int().min(100).max(599).optional(),

@@ -1,10 +1,10 @@
 /**
- * The shared surface: what exists once in a page and is given by the host. A department builds against these
- * with `import: false` and bundles everything else itself (R-181).
+ * The shared surface: what exists once in a page and is given by the host (R-181). A department builds against these
+ * with `import: false` and bundles everything else itself. The host's module that gives them, the check of what a
+ * department imports, and what a release says that it needs are all made from this list.
  *
- * - A list shares just those exports: a namespace shared whole can't be tree-shaken, and cost 50 kB gzip in all.
- * - `'whole'` is for modules that don't shake anyway.
- * - `'on demand'` is whole too, but fetched by the first department that uses it.
+ * A list shares just those exports: a namespace shared whole can't be tree-shaken, and cost 50 kB gzip in all.
+ * `'whole'` is for modules that don't shake anyway.
  */
 export const SURFACE = {
   react: 'whole',
@@ -23,7 +23,6 @@ export const SURFACE = {
     'useParams',
     'useSearchParams',
   ],
-  jotai: ['atom', 'useAtom', 'useAtomValue', 'useSetAtom'],
   '@tanstack/react-query': [
     'keepPreviousData',
     'queryOptions',
@@ -32,7 +31,6 @@ export const SURFACE = {
     'useQuery',
     'useQueryClient',
   ],
-  i18next: 'whole',
   '@ar/session': 'whole',
   // Of Fluent, the packages that hold the contexts that the host provides. Its others keep no state, or keep it on
   // the window, and are bundled by whoever uses them (docs/decisions/what-is-shared.md).
@@ -57,15 +55,13 @@ export const SURFACE = {
     'useTooltipVisibility_unstable',
   ],
   '@fluentui/react-theme': ['tokens', 'typographyStyles'],
-  // The focus management behind Fluent's menus and dialogs, 19 kB that a page without one never fetches.
-  tabster: 'on demand',
-} as const satisfies Record<string, 'whole' | 'on demand' | readonly string[]>;
+} as const satisfies Record<string, 'whole' | readonly string[]>;
 
 export type SharedModule = keyof typeof SURFACE;
 
 /**
  * Modules of ours that every department would otherwise carry alike. A release brings its own copy of each, and takes
- * the host's where that one was made from the very same sources: a further department costs its own pages only, and
+ * the host's where both were built to the same code: a further department costs its own pages only, and
  * one that changes these modules needs nobody's leave (docs/decisions/what-is-shared.md).
  *
  * `'at once'` is for what the first screen is made of; the rest is fetched with what uses it.

@@ -12,6 +12,8 @@ const release = (id: string, version: string): Release => ({
   version,
   builtWith: '2.9.2',
   shared: {},
+  copies: {},
+  first: [],
   entry: 'entry.js',
   files: {},
 });

@@ -13,6 +13,8 @@ const build = {
   version: '1.2.0-dev',
   builtWith: '2.9.2',
   shared: {},
+  copies: {},
+  first: [],
   entry: 'remoteEntry.js',
   files: { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` },
 };

@@ -19,6 +19,8 @@ function department(
     version: '1.0.0',
     builtWith: '0.0.0',
     shared: {},
+    copies: {},
+    first: [],
     entry: 'entry.js',
     files: {},
     base: `/releases/${id}/1.0.0/`,

@@ -24,6 +24,8 @@ export function aRelease(id: string, version: string, order = 1): Release {
     version,
     builtWith: '2.9.2',
     shared: { react: '19.3.1' },
+    copies: {},
+    first: [],
     entry: 'entry.js',
     files: Object.fromEntries(Object.entries(FILES).map(([path, text]) => [path, sha384(text)])),
   };

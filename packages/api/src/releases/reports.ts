@@ -19,7 +19,7 @@ const DAILY_REPORTS = 2000;
  * it was kept.
  */
 export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promise<boolean> {
-  const { department, version, revision, kind, channel = 'stable', ...detail } = report;
+  const { department, version, revision, kind, channel, ...detail } = report;
   const { rows } = await sql`
     insert into release_reports (department, version, revision, kind, channel, detail)
     select department, version, ${revision}, ${kind}, ${channel}, ${JSON.stringify(detail)}::jsonb

@@ -1,0 +1,61 @@
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import { type SharedModule, SURFACE } from '../src/surface.ts';
+
+/** What a build takes from the host, of the surface: module → the names that it imports of it. */
+export type Consumed = Map<SharedModule, Set<string>>;
+
+/** Finds out what a department's build takes of the surface, and fails it where that is more than the host gives. */
+export function consumedModules(): { plugin: RsbuildPlugin; modules(): SharedModule[] } {
+  let consumed: Consumed = new Map();
+  const plugin: RsbuildPlugin = {
+    name: 'ar:consumed-modules',
+    setup(api) {
+      api.modifyRspackConfig((config) => {
+        config.plugins.push({
+          apply(compiler: Rspack.Compiler) {
+            compiler.hooks.thisCompilation.tap('ar:consumed-modules', (compilation) => {
+              // Nothing unused is in a chunk any more, and modules are not yet joined.
+              compilation.hooks.afterOptimizeModules.tap('ar:consumed-modules', (modules) => {
+                consumed = consumedIn(compilation, modules);
+                for (const message of notShared(consumed))
+                  compilation.errors.push(new compiler.webpack.WebpackError(message));
+              });
+            });
+          },
+        });
+      });
+    },
+  };
+  return { plugin, modules: () => [...consumed.keys()].sort() };
+}
+
+function consumedIn(compilation: Rspack.Compilation, modules: Iterable<Rspack.Module>): Consumed {
+  const { chunkGraph, moduleGraph } = compilation;
+  const isIn = (module: Rspack.Module | null) =>
+    module !== null && [...chunkGraph.getModuleChunksIterable(module)].length > 0;
+  const consumed: Consumed = new Map();
+  for (const module of modules) {
+    const [, name] = /^consume shared module \(default\) (.+?)@\*/.exec(module.identifier()) ?? [];
+    if (!name || !Object.hasOwn(SURFACE, name) || !isIn(module)) continue;
+    const names = moduleGraph
+      .getIncomingConnections(module)
+      .filter(({ originModule }) => isIn(originModule))
+      .flatMap(({ dependency }) => dependency.ids?.[0] ?? []);
+    consumed.set(name as SharedModule, new Set(names));
+  }
+  return consumed;
+}
+
+/** What is imported of a module of which the host gives a list only. */
+export function notShared(consumed: Consumed): string[] {
+  return [...consumed].flatMap(([module, names]) => {
+    const given: 'whole' | readonly string[] = SURFACE[module];
+    if (given === 'whole') return [];
+    return [...names]
+      .filter((name) => !given.includes(name))
+      .map(
+        (name) =>
+          `${name} of ${module} is not shared by the host (packages/federation/src/surface.ts): a department can't import it.`,
+      );
+  });
+}

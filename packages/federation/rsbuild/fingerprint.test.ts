@@ -1,0 +1,128 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@rstest/core';
+import { buildVersions, copiedVersions } from './fingerprint.ts';
+
+const descriptor = {
+  id: 'users',
+  path: 'users',
+  contract: 1,
+  menu: { label: { mn: 'Korisnici', en: 'Users' }, icon: 'M0 0', order: 1 },
+  roles: ['SuperAdmin'],
+};
+
+let root = '';
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+};
+/** A package from elsewhere, as it is installed. */
+const install = (name: string, version: string, dependencies = {}) => {
+  write(
+    `node_modules/${name}/package.json`,
+    JSON.stringify({ name, version, dependencies, main: 'index.js' }),
+  );
+  write(`node_modules/${name}/index.js`, 'exports.draw = () => "drawn";');
+};
+const users = (more = {}) =>
+  write('users/package.json', JSON.stringify({ name: '@ar/users', version: '0.4.0', ...more }));
+const versions = (folder = root) => buildVersions(path.join(folder, 'users'), descriptor);
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'sources-'));
+  users();
+  write(
+    'users/src/department.tsx',
+    "import { list } from '@ar/records';\nimport { draw } from 'charts';\nexport default () => list(draw());",
+  );
+  write(
+    'records/package.json',
+    '{"name":"@ar/records","version":"0.2.0","exports":{".":"./index.ts","./form":"./form.ts"}}',
+  );
+  write('records/form.ts', "export const form = 'form';");
+  write(
+    'records/index.ts',
+    "import { row } from './row.ts';\nexport const list = (rows: string) => row + rows;",
+  );
+  write('records/row.ts', "export const row = 'row';\nexport const spare = 'spare';");
+  install('charts', '1.0.0', { lines: '*' });
+  install('lines', '3.0.0');
+  write('session/package.json', '{"name":"@ar/session","version":"0.1.0","main":"index.js"}');
+  write('session/index.js', '');
+  mkdirSync(path.join(root, 'users/node_modules/@ar'), { recursive: true });
+  for (const name of ['records', 'session'])
+    symlinkSync(`../../../${name}`, path.join(root, 'users/node_modules/@ar', name));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('the same code has one version, wherever it stands; a host that has the same module knows it by the same', async () => {
+  const first = await versions();
+  expect(first).toEqual({
+    version: expect.stringMatching(/^0\.4\.0-[0-9a-f]{10}s$/),
+    copies: {
+      '@ar/records': expect.stringMatching(/^0\.2\.0-[0-9a-f]{10}s$/),
+      '@ar/records/form': expect.stringMatching(/^0\.2\.0-[0-9a-f]{10}s$/),
+    },
+  });
+  const elsewhere = mkdtempSync(path.join(tmpdir(), 'elsewhere-'));
+  cpSync(root, path.join(elsewhere, 'deeper'), { recursive: true, verbatimSymlinks: true });
+  expect(await versions(path.join(elsewhere, 'deeper'))).toEqual(first);
+  rmSync(elsewhere, { recursive: true });
+
+  cpSync(path.join(root, 'users/node_modules'), path.join(root, 'host/node_modules'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  write('host/package.json', '{"name":"@ar/host","version":"9.0.0"}');
+  expect(await copiedVersions(path.join(root, 'host'))).toEqual(first.copies);
+});
+
+test.each<[string, () => void]>([
+  [
+    'a comment',
+    () => write('records/row.ts', "// New.\nexport const row = 'row';\nexport const spare = 'spare';"),
+  ],
+  ['code that nothing imports', () => write('records/row.ts', "export const row = 'row';")],
+  ['a type', () => write('records/row.ts', "export const row: string = 'row';\nexport const spare = 1;")],
+  ['a script in package.json', () => users({ scripts: { lint: 'x' } })],
+  ['a test', () => write('users/src/x.test.tsx', 'x')],
+  ['a text', () => write('users/README.md', 'x')],
+  ['a package that is not imported', () => install('vue', '3.0.0')],
+])('%s makes no new version', async (_, change) => {
+  const before = await versions();
+  change();
+  expect(await versions()).toEqual(before);
+});
+
+test('code of its own makes a new version of the department alone', async () => {
+  const before = await versions();
+  write('users/src/department.tsx', "import { list } from '@ar/records';\nexport default () => list('');");
+  const after = await versions();
+  expect(after.version).not.toBe(before.version);
+  expect(after.copies).toEqual(before.copies);
+});
+
+test('code of a copy makes a new version of that copy and of the department', async () => {
+  const before = await versions();
+  write('records/row.ts', "export const row = 'another row';");
+  const after = await versions();
+  expect(after.version).not.toBe(before.version);
+  expect(after.copies['@ar/records']).not.toBe(before.copies['@ar/records']);
+  expect(after.copies['@ar/records/form']).toBe(before.copies['@ar/records/form']);
+});
+
+test.each<[string, () => void]>([
+  ['an imported package', () => install('charts', '1.0.1', { lines: '*' })],
+  ['what that is built with', () => install('lines', '3.1.0')],
+])('another version of %s makes a new one', async (_, change) => {
+  const before = await versions();
+  change();
+  expect((await versions()).version).not.toBe(before.version);
+});
+
+test('so does another descriptor', async () => {
+  const { version } = await versions();
+  const other = await buildVersions(path.join(root, 'users'), { ...descriptor, roles: ['BuildingsAdmin'] });
+  expect(other.version).not.toBe(version);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from '@rstest/core';
+import { COPIES, type SharedModule, SURFACE } from '../src/surface.ts';
+import { notShared } from './consumed-modules.ts';
+import { givenModules } from './host.ts';
+
+test('the host’s build gives what the list names, and nothing else', () => {
+  const source = givenModules();
+  const given = [...source.matchAll(/^import .* from '(.+)';$/gm)].map(([, module]) => module);
+  expect(given).toEqual(Object.keys(SURFACE));
+  expect(source).toMatch(/'react': all_0,/);
+  expect(source).toMatch(/'react-router-dom': \{ Link: Link_3, /);
+  for (const module of Object.keys(COPIES))
+    expect(source).toContain(`'${module}': () => import('${module}')`);
+});
+
+test('a department that imports more than the host gives is not built', () => {
+  const consumed = (module: SharedModule, ...names: string[]) =>
+    notShared(new Map([[module, new Set(names)]]));
+  expect(consumed('react-router-dom', 'Link', 'useSubmit')).toEqual([
+    expect.stringContaining('useSubmit of react-router-dom is not shared by the host'),
+  ]);
+  expect(consumed('react-router-dom', 'Link')).toEqual([]);
+  expect(consumed('react', 'use', 'default')).toEqual([]);
+});
