@@ -1,12 +1,12 @@
 import { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
+import { toastStore } from '@ar/ui/toast-store';
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, useTransition } from 'react';
 import { DEPARTMENTS } from '../shell/testing/fixtures.ts';
-import { toastStore } from '../shell/toasts/toast-store.ts';
 import { DepartmentOutlet } from './department-outlet.tsx';
 
 const [first] = DEPARTMENTS;

@@ -2,8 +2,8 @@ import { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { useLanguage, useText } from '@ar/session';
+import { toastStore } from '@ar/ui/toast-store';
 import { useCallback, useEffect, useState } from 'react';
-import { toastStore } from '../shell/toasts/toast-store.ts';
 import { DepartmentBoundary } from './department-boundary.tsx';
 import css from './departments.module.css';
 import {

@@ -1,10 +1,5 @@
 import { type Outcome, sentenceIn, type Translate } from '@ar/session';
-
-export interface Notice {
-  variant: 'default' | 'destructive' | 'success';
-  title: string;
-  description: string;
-}
+import type { Notice } from '@ar/ui/toast-store';
 
 const FORGOT_PASSWORD = '/users/request-password-reset/';
 

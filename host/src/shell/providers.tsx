@@ -1,4 +1,5 @@
 import { onOutcome, useText } from '@ar/session';
+import { toastStore } from '@ar/ui/toast-store';
 import { FluentProvider } from '@fluentui/react-components';
 import { createDOMRenderer, RendererProvider } from '@griffel/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -8,9 +9,8 @@ import { useTheme } from '../preferences/theme-choice.ts';
 import { readNonce } from './nonce.ts';
 import { noticeOf } from './outcome-catalogue.ts';
 import css from './providers.module.css';
-import { toastStore } from './toasts/toast-store.ts';
 
-const Toaster = lazy(() => import('./toasts/toaster.tsx'));
+const Toaster = lazy(() => import('@ar/ui/toaster'));
 
 const nonce = readNonce();
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
@@ -44,9 +44,10 @@ function Toasts() {
       }),
     [text],
   );
+  const texts = { toast: text('toast'), list: text('toasts'), close: text('close') };
   return (
     <Suspense>
-      <Toaster store={toastStore} />
+      <Toaster store={toastStore} texts={texts} />
     </Suspense>
   );
 }

@@ -1,8 +1,7 @@
 import { MAP_CENTRE, MAP_LOAD_DELAY_MS, MAX_MAP_ROWS } from '@ar/domain/limits';
 import { api, type Translate, useText } from '@ar/session';
 import { RetryGlyph } from '@ar/ui/glyphs';
-import { BridgeScene, OpenBridgeScene } from '@ar/ui/scenes';
-import { EmptyState, ErrorState } from '@ar/ui/viewfinder';
+import { BridgeScene, EmptyState, ErrorState, OpenBridgeScene } from '@ar/ui/states';
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';

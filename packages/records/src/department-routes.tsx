@@ -1,5 +1,5 @@
 import { useText } from '@ar/session';
-import { EmptyState } from '@ar/ui/viewfinder';
+import { EmptyState } from '@ar/ui/states';
 import type { ReactNode } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 

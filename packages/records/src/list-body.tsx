@@ -1,10 +1,9 @@
 import type { Translate } from '@ar/session';
-import { CardList } from '@ar/ui/card-list';
-import type { Column, RowsProps } from '@ar/ui/column';
-import { DataTable } from '@ar/ui/data-table';
+import { CardList } from '@ar/ui/cards';
 import { RetryGlyph } from '@ar/ui/glyphs';
-import { BridgeScene, OpenBridgeScene } from '@ar/ui/scenes';
-import { EmptyState, ErrorState } from '@ar/ui/viewfinder';
+import type { Column, RowsProps } from '@ar/ui/list';
+import { BridgeScene, EmptyState, ErrorState, OpenBridgeScene } from '@ar/ui/states';
+import { DataTable } from '@ar/ui/table';
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';

@@ -1,10 +1,10 @@
 import { MAX } from '@ar/domain/limits';
 import { type Translate, useText } from '@ar/session';
-import type { Column } from '@ar/ui/column';
+import { SortSelect } from '@ar/ui/cards';
+import type { Column } from '@ar/ui/list';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { Pager } from '@ar/ui/pager';
 import { SearchBox } from '@ar/ui/search-box';
-import { SortSelect } from '@ar/ui/sort-select';
 import { Button } from '@fluentui/react-components';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,9 +1,12 @@
 import { type PointerEvent, type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { placePanel } from './panel-place.ts';
+
+// 8 kB that a page without an open panel does not need.
+const loadPlacing = () => import('@floating-ui/dom');
 
 /**
  * A panel that a button opens, in a native popover: above everything, closed by Escape or a press beside it, and the
- * focus given back by the browser. Placed by hand, since Firefox learned CSS anchors only in 2026.
+ * focus given back by the browser. It stands below its button with their right edges in line, above it for want of
+ * room, and never off the screen.
  */
 export function usePopover() {
   const id = useId();
@@ -13,20 +16,9 @@ export function usePopover() {
   const [open, setOpen] = useState(false);
 
   useLayoutEffect(() => {
-    if (!open) return;
-    panel.current?.showPopover();
-    const place = () => placeBeside(panel.current, trigger.current);
-    place();
-    const grown = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(place);
-    if (panel.current) grown?.observe(panel.current);
-    // Of whatever scrolls: the table inside its frame moves the button as the page does.
-    addEventListener('scroll', place, { capture: true, passive: true });
-    addEventListener('resize', place);
-    return () => {
-      grown?.disconnect();
-      removeEventListener('scroll', place, { capture: true });
-      removeEventListener('resize', place);
-    };
+    if (!open || !panel.current || !trigger.current) return;
+    panel.current.showPopover();
+    return keepPlaced(trigger.current, panel.current);
   }, [open]);
 
   return {
@@ -43,6 +35,7 @@ export function usePopover() {
       'aria-controls': id,
       // The press itself closes an open panel, as any press beside it does: its click must not open it again.
       onPointerDown: (_: PointerEvent) => {
+        void loadPlacing().catch(() => undefined);
         openWhenPressed.current = open;
       },
       onClick: () => {
@@ -61,13 +54,28 @@ export function usePopover() {
   };
 }
 
-function placeBeside(panel: HTMLElement | null, trigger: HTMLElement | null) {
-  if (!panel || !trigger) return;
-  const { left, top } = placePanel(
-    trigger.getBoundingClientRect(),
-    { width: panel.offsetWidth, height: panel.offsetHeight },
-    { width: document.documentElement.clientWidth, height: window.innerHeight },
-  );
-  panel.style.left = `${left}px`;
-  panel.style.top = `${top}px`;
+/** Keeps a panel beside its button while either moves or grows. It can be seen once it stands there. */
+function keepPlaced(trigger: HTMLElement, panel: HTMLElement): () => void {
+  const ended = new AbortController();
+  let stop = () => {};
+  panel.style.opacity = '0';
+  loadPlacing()
+    .then(({ autoUpdate, computePosition, flip, offset, shift }) => {
+      if (ended.signal.aborted) return;
+      const middleware = [offset(4), flip({ padding: 8 }), shift({ padding: 8, crossAxis: true })];
+      stop = autoUpdate(trigger, panel, async () => {
+        const options = { strategy: 'fixed', placement: 'bottom-end', middleware } as const;
+        const { x, y } = await computePosition(trigger, panel, options);
+        Object.assign(panel.style, { left: `${x}px`, top: `${y}px`, opacity: '' });
+      });
+    })
+    .catch((error) => {
+      // Without a connection it opens all the same, wherever the browser puts it.
+      console.error(error);
+      panel.style.opacity = '';
+    });
+  return () => {
+    ended.abort();
+    stop();
+  };
 }

@@ -1,5 +1,5 @@
 /**
- * What jsdom lacks of `<dialog>` and popovers: open and closed, and the focus given back. It draws no top layer and
+ * What jsdom lacks of `<dialog>`, popovers and swipes: open and closed, and the focus given back. It draws no top layer and
  * makes nothing inert; the browser tests look at those.
  */
 export function installTopLayer(): void {
@@ -21,6 +21,7 @@ export function installTopLayer(): void {
     },
   });
   Object.assign(HTMLElement.prototype, {
+    hasPointerCapture: () => false,
     showPopover(this: HTMLElement) {
       before.set(this, document.activeElement);
       // Its style sheet hides popovers, and knows no `:popover-open` to show them again.

@@ -1,8 +1,8 @@
 import type { ReleasedDepartment } from '@ar/federation/releases';
 import { ApiError, useText } from '@ar/session';
+import { toastStore } from '@ar/ui/toast-store';
 import { type FormEvent, useState } from 'react';
 import controls from '../../shell/controls.module.css';
-import { toastStore } from '../../shell/toasts/toast-store.ts';
 import { ActionFields } from './action-fields.tsx';
 import css from './dialog.module.css';
 import { Answers, Dialog, Trouble } from './dialog.tsx';

@@ -1,9 +1,9 @@
 import type { ReleasedDepartment } from '@ar/federation/releases';
 import { useLanguage, useText } from '@ar/session';
+import { LineIcon } from '@ar/ui/glyphs';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import controls from '../../shell/controls.module.css';
-import { LineIcon } from '../../shell/icons.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import css from './department-panel.module.css';
 import { FailuresByDay } from './failures-by-day.tsx';

@@ -1,12 +1,12 @@
 import type { ReleasesOverview } from '@ar/federation/releases';
 import { startSession } from '@ar/session';
+import { toastStore } from '@ar/ui/toast-store';
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createQueryClient } from '../../shell/query-client.ts';
 import { DEPARTMENTS, json, person } from '../../shell/testing/fixtures.ts';
-import { toastStore } from '../../shell/toasts/toast-store.ts';
 import { released, running } from './released-for-tests.ts';
 import ReleasesPage from './releases-page.tsx';
 

@@ -1,8 +1,8 @@
 import type { DeployToken } from '@ar/federation/releases';
 import { type ApiError, api, useText } from '@ar/session';
+import { toastStore } from '@ar/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import controls from '../../shell/controls.module.css';
-import { toastStore } from '../../shell/toasts/toast-store.ts';
 import css from './dialog.module.css';
 import { Answers, Dialog, Trouble } from './dialog.tsx';
 import { TOKENS } from './releases-query.ts';

@@ -1,6 +1,6 @@
 import { useText } from '@ar/session';
+import { EyeIcon, EyeOffIcon } from '@ar/ui/glyphs';
 import { useState } from 'react';
-import { EyeIcon, EyeOffIcon } from '../../shell/icons.tsx';
 import css from './text-field.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import './texts.ts';

@@ -1,9 +1,9 @@
 import { type Analytics, CHANGE_DAYS } from '@ar/domain/analytics';
 import { useLanguage, useText } from '@ar/session';
+import { ArrowIcon, LineIcon } from '@ar/ui/glyphs';
 import { Link } from 'react-router-dom';
 import type { Level } from '../../charts/panel.tsx';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
-import { ArrowIcon, LineIcon } from '../../shell/icons.tsx';
 import css from './department-cards.module.css';
 
 type Totals = Analytics['totals'];

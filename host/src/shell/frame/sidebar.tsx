@@ -1,7 +1,7 @@
 import { useText } from '@ar/session';
+import { LineIcon } from '@ar/ui/glyphs';
 import { NavLink } from 'react-router-dom';
 import { type MenuEntry, startEntry } from '../../navigation/menu-entries.ts';
-import { LineIcon } from '../icons.tsx';
 import css from './sidebar.module.css';
 
 interface MenuProps {

@@ -2,11 +2,11 @@ import type { User } from '@ar/domain/entities/user';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { roleLabel } from '@ar/domain/roles';
 import { signOut, useLanguage, useText } from '@ar/session';
+import { ChevronIcon, KeyboardIcon, PersonIcon, SearchIcon, SettingsIcon, SignOutIcon } from '@ar/ui/glyphs';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { DensityChoice, LanguageChoice, ThemeChoice } from '../../preferences/preferences.tsx';
 import controls from '../controls.module.css';
-import { ChevronIcon, KeyboardIcon, PersonIcon, SearchIcon, SettingsIcon, SignOutIcon } from '../icons.tsx';
 import type { KeyboardDialog } from '../keyboard/wishes.ts';
 import css from './user-menu.module.css';
 

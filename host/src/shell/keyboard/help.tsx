@@ -1,10 +1,11 @@
 import { useText } from '@ar/session';
+import { IconButton } from '@ar/ui/button';
+import { Dialog } from '@ar/ui/dialog';
+import { CrossIcon } from '@ar/ui/glyphs';
 import { type ReactNode, useId } from 'react';
-import { CrossIcon } from '../icons.tsx';
 import css from './help.module.css';
 import type { Place } from './places.ts';
 import { useSingleKeys } from './single-keys.ts';
-import { useModal } from './use-modal.ts';
 
 interface HelpProps {
   places: readonly Place[];
@@ -17,17 +18,16 @@ const onApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 export function Help({ places, onClose }: HelpProps) {
   const text = useText('keyboard');
   const id = useId();
-  const modal = useModal(onClose);
   const { choice, choose } = useSingleKeys();
   // Start and settings stand among the places of everybody.
   const hasLists = places.length > 2;
   return (
-    <dialog {...modal.props} className={css.help} aria-labelledby={id}>
+    <Dialog className={css.help} aria-labelledby={id} onEscape={onClose} onOutside={onClose}>
       <header className={css.top}>
         <h2 id={id}>{text('help')}</h2>
-        <button type="button" className={css.close} aria-label={text('close')} onClick={onClose}>
+        <IconButton label={text('close')} size={44} onClick={onClose}>
           <CrossIcon />
-        </button>
+        </IconButton>
       </header>
       <div className={css.content}>
         <Keys title={text('everywhere')}>
@@ -81,7 +81,7 @@ export function Help({ places, onClose }: HelpProps) {
           {text('single-keys-why')}
         </p>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useText } from '@ar/session';
-import { LineIcon } from '../icons.tsx';
+import { LineIcon } from '@ar/ui/glyphs';
 import type { Option, OptionGroup } from './options.ts';
 import css from './palette.module.css';
 

@@ -1,15 +1,17 @@
 import { useLanguage, useText } from '@ar/session';
+import { Button, IconButton } from '@ar/ui/button';
+import { Dialog } from '@ar/ui/dialog';
+import { CrossIcon, SearchIcon } from '@ar/ui/glyphs';
+import { Spoken } from '@ar/ui/states';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
-import controls from '../controls.module.css';
-import { CrossIcon, SearchIcon } from '../icons.tsx';
 import { useFoundRecords } from './find-records.ts';
 import { commandOptions, type Option, type OptionGroup, pageOptions, recordOptions } from './options.ts';
 import css from './palette.module.css';
 import { PaletteOptions } from './palette-options.tsx';
 import type { Place } from './places.ts';
-import { useModal } from './use-modal.ts';
 
 interface PaletteProps {
   entries: readonly MenuEntry[];
@@ -24,7 +26,6 @@ export function Palette({ entries, places, commands, onClose }: PaletteProps) {
   const { language } = useLanguage();
   const id = useId();
   const navigate = useNavigate();
-  const modal = useModal(onClose);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const records = useFoundRecords(entries, typed);
@@ -44,7 +45,7 @@ export function Palette({ entries, places, commands, onClose }: PaletteProps) {
 
   function choose({ does }: Option) {
     // Closed first, so that a question of the page it leaves opens with nothing above it.
-    modal.dialog.current?.close();
+    flushSync(onClose);
     if (typeof does === 'function') does();
     else void navigate(does.to);
   }
@@ -65,7 +66,7 @@ export function Palette({ entries, places, commands, onClose }: PaletteProps) {
   }
 
   return (
-    <dialog {...modal.props} className={css.palette} aria-label={text('palette')}>
+    <Dialog className={css.palette} aria-label={text('palette')} onEscape={onClose} onOutside={onClose}>
       <div className={css.top}>
         <SearchIcon />
         <input
@@ -86,9 +87,9 @@ export function Palette({ entries, places, commands, onClose }: PaletteProps) {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={css.close} aria-label={text('close')} onClick={onClose}>
+        <IconButton label={text('close')} size={44} onClick={onClose}>
           <CrossIcon />
-        </button>
+        </IconButton>
       </div>
       <div className={css.results}>
         <PaletteOptions id={id} groups={groups} active={active} onChoose={choose} />
@@ -105,7 +106,7 @@ export function Palette({ entries, places, commands, onClose }: PaletteProps) {
           <kbd>Esc</kbd> {text('leave')}
         </span>
       </p>
-    </dialog>
+    </Dialog>
   );
 }
 
@@ -142,17 +143,17 @@ function Searching({ records, count, onRetry }: SearchingProps) {
   const none = count === 0 && !searching && !missed;
   return (
     <>
-      <p role="status" className={searching || none ? css.state : controls.hidden}>
+      <p role="status" className={searching || none ? css.state : undefined}>
         {searching && text('searching')}
         {none && text('none', { term })}
-        {!searching && count > 0 && text('options', { count })}
+        {!searching && count > 0 && <Spoken>{text('options', { count })}</Spoken>}
       </p>
       {missed && (
         <div role="alert" className={css.failed}>
           <p>{text('failed', { departments: missed })}</p>
-          <button type="button" className={controls.button} onClick={onRetry}>
+          <Button roomy onClick={onRetry}>
             {text('retry')}
-          </button>
+          </Button>
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+import { SETTINGS_LINES } from '@ar/ui/glyphs';
 import { type MenuEntry, START_LINES } from '../../navigation/menu-entries.ts';
-import { SETTINGS_LINES } from '../icons.tsx';
 
 /** A page that can be gone to by `g` and its letter. */
 export interface Place {

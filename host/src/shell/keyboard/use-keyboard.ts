@@ -1,6 +1,6 @@
 import { useText } from '@ar/session';
+import { toastStore } from '@ar/ui/toast-store';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { toastStore } from '../toasts/toast-store.ts';
 import { characterOf, mayAsk, type Wish } from './wishes.ts';
 
 /**

@@ -1,4 +1,8 @@
-// What browsers have and jsdom has not: media queries, modal dialogs, popovers, pointer capture, scrolling.
+import { installTopLayer } from '@ar/ui/testing/top-layer';
+
+// What browsers have and jsdom has not: media queries, modal dialogs, popovers, scrolling.
+installTopLayer();
+
 globalThis.matchMedia ??= (media) =>
   ({
     media,
@@ -15,12 +19,3 @@ globalThis.ResizeObserver ??= class {
 };
 
 Element.prototype.scrollIntoView ??= () => undefined;
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false;
-  this.dispatchEvent(new Event('close'));
-};
-HTMLElement.prototype.hidePopover ??= () => undefined;
-HTMLElement.prototype.hasPointerCapture ??= () => false;

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@ar/ui/confirm-dialog';
+import { ConfirmDialog } from '@ar/ui/dialog';
 import { useEffect, useRef, useState } from 'react';
 import type { ListState } from '../list/list-state.ts';
 import { allRows } from './all-rows.ts';

@@ -1,4 +1,4 @@
-import { Modal, ModalBody, ModalFooter } from '@ar/ui/modal';
+import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { Button } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,6 +1,6 @@
 import { type Translate, useCan } from '@ar/session';
 import { ClearGlyph } from '@ar/ui/glyphs';
-import { RowMenu } from '@ar/ui/row-menu';
+import { RowMenu } from '@ar/ui/menu';
 import { useMemo, useState } from 'react';
 import { useRecordDialog } from '../list/record-dialog.ts';
 import classes from './record-actions.module.css';

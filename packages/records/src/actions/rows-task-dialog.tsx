@@ -1,5 +1,5 @@
 import type { Translate } from '@ar/session';
-import { ConfirmDialog, type ConfirmTone } from '@ar/ui/confirm-dialog';
+import { ConfirmDialog, type ConfirmTone } from '@ar/ui/dialog';
 import { useRef, useState } from 'react';
 import { failureWords, isGone, isWorthAnotherTry } from './file-download.ts';
 import type { ActionTools } from './row-action.ts';

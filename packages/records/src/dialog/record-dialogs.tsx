@@ -1,6 +1,6 @@
 import { ApiError, addTexts, api, type Translate, useText } from '@ar/session';
-import { Modal, ModalBody } from '@ar/ui/modal';
-import { Bone } from '@ar/ui/skeleton';
+import { Modal, ModalBody } from '@ar/ui/dialog';
+import { SkeletonBar } from '@ar/ui/states';
 import { Button } from '@fluentui/react-components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
@@ -106,7 +106,7 @@ function Loading({ text }: { text: Translate }) {
       <div role="status" className={classes.loading}>
         <span className={classes.spoken}>{text('loading')}</span>
         {[0, 1, 2, 3, 4, 5].map((seed) => (
-          <Bone key={seed} seed={seed} />
+          <SkeletonBar key={seed} seed={seed} />
         ))}
       </div>
     </ModalBody>

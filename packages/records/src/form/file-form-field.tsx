@@ -1,7 +1,7 @@
 import { UPLOADS, uploadFault, uploadTypes } from '@ar/domain/upload';
 import { type Translate, useLanguage } from '@ar/session';
-import { type FieldProps, ShownText } from '@ar/ui/fields/field';
-import { FileField } from '@ar/ui/fields/file-field';
+import { type FieldProps, ShownText } from '@ar/ui/field';
+import { FileField } from '@ar/ui/file-field';
 import { formatBytes, MISSING } from '@ar/ui/format';
 import { Button } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';

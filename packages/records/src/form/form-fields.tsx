@@ -1,6 +1,6 @@
 import { type Language, langOfField } from '@ar/domain/languages';
 import { type Translate, useLanguage } from '@ar/session';
-import { SelectField, ShownText, TextAreaField, TextField } from '@ar/ui/fields/field';
+import { SelectField, ShownText, TextAreaField, TextField } from '@ar/ui/field';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormField, FormValues } from './field.ts';
 import { FileFormField } from './file-form-field.tsx';

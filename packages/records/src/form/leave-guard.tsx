@@ -1,7 +1,6 @@
 import { currentSession, type Translate } from '@ar/session';
-import { ConfirmDialog } from '@ar/ui/confirm-dialog';
-import { type RefObject, useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { LeaveGuard as KitLeaveGuard } from '@ar/ui/leave-guard';
+import type { RefObject } from 'react';
 import { parseRecordDialog } from '../list/record-dialog.ts';
 
 type Address = Pick<Location, 'pathname' | 'search'>;
@@ -20,37 +19,19 @@ interface LeaveGuardProps {
   onLeave(): void;
 }
 
-/**
- * Asks before unsaved changes are lost, by whichever step of the router; when the tab closes, the browser asks. After an
- * expired session people leave without being asked: the draft waits for them.
- */
+/** Asks before a form's changes are given up. An expired session may leave unprompted: the draft waits for it. */
 export function LeaveGuard({ dirty, text, onLeave }: LeaveGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty.current && currentSession().status === 'signed-in' && leavesForm(currentLocation, nextLocation),
-  );
-
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (dirty.current) event.preventDefault();
-    };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [dirty]);
-
   return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      title={text('leaveTitle')}
-      text={text('leaveText')}
-      confirmLabel={text('leaveConfirm')}
-      cancelLabel={text('leaveCancel')}
-      tone="destructive"
-      onConfirm={() => {
-        onLeave();
-        blocker.proceed?.();
+    <KitLeaveGuard
+      isDirty={() => dirty.current}
+      asksAbout={(from, to) => currentSession().status === 'signed-in' && leavesForm(from, to)}
+      texts={{
+        title: text('leaveTitle'),
+        text: text('leaveText'),
+        leave: text('leaveConfirm'),
+        stay: text('leaveCancel'),
       }}
-      onCancel={() => blocker.reset?.()}
+      onLeave={onLeave}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useLanguage, useSession, useText } from '@ar/session';
-import { ModalBody, ModalFooter } from '@ar/ui/modal';
+import { ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { useSaveShortcut } from '@ar/ui/save-shortcut';
 import { Button } from '@fluentui/react-components';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';

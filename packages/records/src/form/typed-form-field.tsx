@@ -1,7 +1,6 @@
 import { readCoordinates } from '@ar/domain/typed-coordinates';
 import { type Translate, useLanguage } from '@ar/session';
-import type { FieldProps } from '@ar/ui/fields/field';
-import { TypedField as TypedInput } from '@ar/ui/fields/typed-field';
+import { type FieldProps, TextField as TypedInput } from '@ar/ui/field';
 import { CalendarGlyph } from '@ar/ui/glyphs';
 import { usePopover } from '@ar/ui/popover';
 import { useRef, useState } from 'react';
@@ -56,6 +55,7 @@ export function TypedFormField({ field, form, text, error: problem, ...shared }:
 
   return (
     <TypedInput
+      autoComplete="off"
       {...shared}
       error={error}
       name={field.name}
@@ -110,7 +110,7 @@ export function DayButton({ label, day, tag, text, onPick }: DayButtonProps) {
   const { open, close, triggerProps, panelProps } = usePopover();
   const [failed, setFailed] = useState(false);
   const [code, request] = useOnDemand(
-    () => import('@ar/ui/fields/day-calendar'),
+    () => import('@ar/ui/day-calendar'),
     () => setFailed(true),
   );
   function fetchCode() {

@@ -1,5 +1,5 @@
 import { MAX, PAGE_SIZE, PAGE_SIZES } from '@ar/domain/limits';
-import { nextSort, type Sort } from '@ar/ui/sort';
+import { nextSort, type Sort } from '@ar/ui/list';
 
 /** How many rows stand on a page. */
 export type PageSize = (typeof PAGE_SIZES)[number];

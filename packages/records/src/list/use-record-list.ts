@@ -1,7 +1,7 @@
 import { SEARCH_DEBOUNCE_MS } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import { ApiError, api } from '@ar/session';
-import type { Sort } from '@ar/ui/sort';
+import type { Sort } from '@ar/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,8 +1,8 @@
 import type { Page } from '@ar/domain/page';
 import type { Translate } from '@ar/session';
-import type { Column } from '@ar/ui/column';
+import type { Column } from '@ar/ui/list';
 import { usePopover } from '@ar/ui/popover';
-import { Bone } from '@ar/ui/skeleton';
+import { SkeletonBar } from '@ar/ui/states';
 import { Button } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -191,7 +191,7 @@ function ViewMenu(props: {
         {label}
       </Button>
       <section {...panelProps} aria-label={label} className={classes.panel}>
-        {open && (children(close) ?? <Bone seed={1} />)}
+        {open && (children(close) ?? <SkeletonBar seed={1} />)}
       </section>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Translate } from '@ar/session';
-import type { Selecting } from '@ar/ui/column';
+import type { Selecting } from '@ar/ui/list';
 import { useState } from 'react';
 
 interface SelectionOptions<Row> {

@@ -1,0 +1,51 @@
+import { Button as FluentButton, type ButtonProps as FluentButtonProps } from '@fluentui/react-components';
+import type { ComponentProps, Ref } from 'react';
+import classes from './button.module.css';
+
+export type ButtonProps = FluentButtonProps & {
+  /** For what cannot be undone. */
+  tone?: 'destructive' | undefined;
+  /** What it does is under way: it keeps the focus, and a press does nothing. */
+  busy?: boolean | undefined;
+  /** As wide as its words, 36 px high, and 44 px on a phone: the host's pages. */
+  roomy?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+const joined = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
+
+/** Fluent's button. With `as="a"` it is a link. */
+export function Button({ tone, busy, roomy, className, ...button }: ButtonProps) {
+  const waits = busy && {
+    disabledFocusable: true,
+    'aria-busy': true,
+    icon: <span className={classes.spinner} aria-hidden="true" />,
+  };
+  return (
+    <FluentButton
+      {...button}
+      {...waits}
+      className={joined(tone && classes[tone], roomy && classes.roomy, className)}
+    />
+  );
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** What a screen reader calls it. */
+  label: string;
+  /** In pixels; 44 on a phone. */
+  size: 28 | 32 | 36 | 44;
+}
+
+/** A picture to press. Not Fluent's: every row of a list has one (docs/decisions/kit.md). */
+export function IconButton({ label, size, className, ...button }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-size={size}
+      className={joined(classes.icon, className)}
+      {...button}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { expect, test } from '@rstest/core';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
+import { ConfirmDialog } from './dialog.tsx';
+
+type Props = Partial<ComponentProps<typeof ConfirmDialog>>;
+
+function Page({ log, ...props }: Props & { log: string[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Izbriši
+      </button>
+      <ConfirmDialog
+        open={open}
+        title="Brisanje"
+        text="Ova akcija se ne može poništiti."
+        confirmLabel="Obriši"
+        cancelLabel="Zadrži"
+        onConfirm={() => log.push('confirm')}
+        onCancel={() => {
+          log.push('cancel');
+          setOpen(false);
+        }}
+        {...props}
+      />
+    </>
+  );
+}
+
+async function ask(props: Props = {}) {
+  const log: string[] = [];
+  render(<Page log={log} {...props} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Izbriši' }));
+  return log;
+}
+
+test('has a name and a description, and asks nothing before it is opened', async () => {
+  await ask();
+  const dialog = screen.getByRole('dialog', { name: 'Brisanje' });
+  const described = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe('Ova akcija se ne može poništiti.');
+});
+
+test('Enter confirms, except where that would destroy something', async () => {
+  const log = await ask();
+  await userEvent.keyboard('{Enter}');
+  expect(log).toEqual(['confirm']);
+});
+
+test('a destructive question has the focus on keeping things as they are', async () => {
+  const log = await ask({ tone: 'destructive' });
+  expect(screen.getByRole('alertdialog', { name: 'Brisanje' })).toBeTruthy();
+  await userEvent.keyboard('{Enter}');
+  expect(log).toEqual(['cancel']);
+});
+
+test('Escape cancels, and the focus returns to where it was', async () => {
+  const log = await ask();
+  await userEvent.keyboard('{Escape}');
+  expect(log).toEqual(['cancel']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Izbriši' }));
+});
+
+test('Escape is refused where the caller says so', async () => {
+  const log = await ask({ closeOnEscape: false });
+  await userEvent.keyboard('{Escape}');
+  expect(log).toEqual([]);
+});
+
+test('a press beside the dialog does nothing unless the caller says so', async () => {
+  const log = await ask();
+  await userEvent.click(screen.getByRole('dialog'));
+  expect(log).toEqual([]);
+});
+
+test('a press beside the dialog cancels where the caller says so, one inside never does', async () => {
+  const log = await ask({ closeOnOutside: true });
+  await userEvent.click(screen.getByText('Ova akcija se ne može poništiti.'));
+  expect(log).toEqual([]);
+  await userEvent.click(screen.getByRole('dialog'));
+  expect(log).toEqual(['cancel']);
+});
+
+test('a press that begins or ends inside closes nothing: it was taken back, or text was selected', async () => {
+  const log = await ask({ closeOnOutside: true });
+  const [dialog, inside] = [screen.getByRole('dialog'), screen.getByText('Ova akcija se ne može poništiti.')];
+  for (const [from, to] of [
+    [dialog, inside],
+    [inside, dialog],
+  ] as const) {
+    fireEvent.pointerDown(from);
+    // Browsers send the click to what both ends have in common.
+    fireEvent.click(to);
+  }
+  expect(log).toEqual([]);
+});
+
+test('while it is busy nothing can be pressed, and Escape waits', async () => {
+  const log = await ask({ busy: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Obriši' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Zadrži' }));
+  await userEvent.keyboard('{Escape}');
+  expect(log).toEqual([]);
+});
+
+test('what can be stopped can be cancelled while it is busy', async () => {
+  const log = await ask({ busy: true, cancelWhileBusy: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Zadrži' }));
+  expect(log).toEqual(['cancel']);
+});

@@ -1,0 +1,199 @@
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Button, type ButtonProps, IconButton } from './button.tsx';
+import classes from './dialog.module.css';
+import { ClearGlyph } from './glyphs.tsx';
+
+interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'onClose'> {
+  /** Escape or a phone's back gesture asks to close. Whoever draws the dialog decides. */
+  onEscape?: (() => void) | undefined;
+  /** A press beside the dialog asks to close. Never for forms (R-115). */
+  onOutside?: (() => void) | undefined;
+}
+
+/**
+ * The product's one modal dialog: a native `<dialog>`, open while it is drawn (docs/decisions/kit.md). The browser keeps
+ * the focus inside, makes the page behind it inert, and gives the focus back. The element must have no padding: a press
+ * that hits it and none of its children is one beside the dialog.
+ */
+export function Dialog({ onEscape, onOutside, className, ...attributes }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressBegan = useRef(false);
+
+  // Before the first paint, and closed before it leaves the page: a removed dialog gives no focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`${classes.dialog} ${className ?? ''}`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // Refusing the `cancel` event is not enough: Chromium closes on the second Escape in a row all the same.
+        event.preventDefault();
+        onEscape?.();
+      }}
+      onCancel={(event) => {
+        // A file field inside sends an event of the same name when its window is closed without a choice.
+        if (event.target !== dialog.current) return;
+        // A phone's back gesture comes here without a key.
+        event.preventDefault();
+        onEscape?.();
+      }}
+      // Whoever moves off before letting go has taken the press back (WCAG 2.5.2).
+      onPointerDown={({ target, currentTarget }) => {
+        pressBegan.current = target === currentTarget;
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (pressBegan.current && target === currentTarget) onOutside?.();
+        pressBegan.current = false;
+      }}
+      {...attributes}
+    />
+  );
+}
+
+interface ModalProps {
+  title: string;
+  closeLabel: string;
+  onClose(): void;
+  /** A press beside it closes it too. */
+  dismissible?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog with a heading and a cross; on a phone it fills the screen. */
+export function Modal({ title, closeLabel, onClose, dismissible = false, children }: ModalProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What the dialog is about is read first, and no button is one careless Enter away.
+  useLayoutEffect(() => heading.current?.focus(), []);
+  return (
+    <Dialog
+      className={classes.modal}
+      aria-labelledby={id}
+      onEscape={onClose}
+      onOutside={dismissible ? onClose : undefined}
+    >
+      <div className={classes.sheet}>
+        <header className={classes.header}>
+          <h2 ref={heading} id={id} className={classes.title} tabIndex={-1}>
+            {title}
+          </h2>
+          <IconButton label={closeLabel} size={36} onClick={onClose}>
+            <ClearGlyph />
+          </IconButton>
+        </header>
+        {children}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The part of a dialog that scrolls, at most 700 px high. */
+export function ModalBody({ children }: { children: ReactNode }) {
+  return <div className={classes.body}>{children}</div>;
+}
+
+/** The dialog's buttons, always in sight. */
+export function ModalFooter({ children }: { children: ReactNode }) {
+  return <footer className={classes.footer}>{children}</footer>;
+}
+
+export type ConfirmTone = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
+
+const APPEARANCE: Record<ConfirmTone, ButtonProps['appearance']> = {
+  default: 'primary',
+  destructive: 'primary',
+  outline: 'outline',
+  secondary: 'secondary',
+  ghost: 'subtle',
+  link: 'transparent',
+};
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  /** Left out where there is nothing to decide any more. */
+  cancelLabel?: string | undefined;
+  tone?: ConfirmTone | undefined;
+  /** What was confirmed is under way: nothing else can be pressed until it ends. */
+  busy?: boolean | undefined;
+  /** Cancelling stops what is under way. */
+  cancelWhileBusy?: boolean | undefined;
+  closeOnEscape?: boolean | undefined;
+  closeOnOutside?: boolean | undefined;
+  /** Below the text: progress, or what went wrong. */
+  children?: ReactNode;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** A question before something is done. */
+export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
+  return open ? <Question {...question} /> : null;
+}
+
+function Question({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  tone = 'default',
+  busy = false,
+  cancelWhileBusy = false,
+  closeOnEscape = true,
+  closeOnOutside = false,
+  children,
+  onConfirm,
+  onCancel,
+}: Omit<ConfirmDialogProps, 'open'>) {
+  const id = useId();
+  const confirm = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const destructive = tone === 'destructive';
+  const held = busy && !cancelWhileBusy;
+  // What cannot be undone is not one careless Enter away.
+  useLayoutEffect(() => (destructive ? cancel : confirm).current?.focus(), [destructive]);
+  return (
+    <Dialog
+      role={destructive ? 'alertdialog' : undefined}
+      className={classes.question}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      onEscape={closeOnEscape && !held ? onCancel : undefined}
+      onOutside={closeOnOutside && !held ? onCancel : undefined}
+    >
+      <div className={classes.box}>
+        <h2 id={`${id}title`} className={classes.title}>
+          {title}
+        </h2>
+        <div id={`${id}text`} className={classes.text}>
+          {text}
+        </div>
+        {children}
+        <div className={classes.buttons}>
+          {cancelLabel !== undefined && (
+            <Button ref={cancel} disabledFocusable={held} onClick={onCancel}>
+              {cancelLabel}
+            </Button>
+          )}
+          <Button
+            ref={confirm}
+            appearance={APPEARANCE[tone]}
+            tone={destructive ? 'destructive' : undefined}
+            busy={busy}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,221 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { IconButton } from './button.tsx';
+import classes from './field.module.css';
+import { EyeIcon, EyeOffIcon } from './glyphs.tsx';
+
+export interface FieldProps {
+  label: string;
+  /** Says what to write, before anything is wrong. */
+  hint?: ReactNode;
+  /** Stands where the error does, as long as there is none. */
+  help?: string | undefined;
+  error?: string | undefined;
+  required?: boolean | undefined;
+  /** Only to be read: the value is shown as text is. */
+  readOnly?: boolean | undefined;
+}
+
+interface FieldFrameProps extends FieldProps {
+  id: string;
+  children: ReactNode;
+  /** Stands below the error, which belongs beside what it is about. */
+  after?: ReactNode;
+  /** What a typed text was understood as, and what to choose from where it was not. */
+  understood?: ReactNode;
+}
+
+/**
+ * A label, its field, a hint and an error, tied together for screen readers. The error's line keeps its place while
+ * empty: a field is checked when it is left, and what the pointer was about to press must not move from under it.
+ */
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, hint, help, error, required, readOnly, children, after, understood } = props;
+  return (
+    <div className={classes.field} data-read-only={readOnly || undefined}>
+      <label htmlFor={id} className={classes.label} data-required={(required && !readOnly) || undefined}>
+        {label}
+      </label>
+      {children}
+      {!readOnly && (
+        <div className={classes.below}>
+          <div className={classes.said} role={understood ? 'status' : undefined}>
+            <p id={`${id}-error`} className={error === undefined ? classes.help : classes.error}>
+              {error ?? help}
+            </p>
+            {understood}
+          </div>
+          {hint && (
+            <p id={`${id}-hint`} className={classes.hint}>
+              {hint}
+            </p>
+          )}
+        </div>
+      )}
+      {after}
+    </div>
+  );
+}
+
+/** What ties an input to its frame. */
+export function tied(id: string, { hint, error, required, readOnly }: FieldProps) {
+  return {
+    id,
+    readOnly,
+    'aria-invalid': error !== undefined,
+    'aria-required': required,
+    'aria-describedby': hint ? `${id}-error ${id}-hint` : `${id}-error`,
+  };
+}
+
+/** One of the readings of a text that could be read in several ways. */
+interface Meaning {
+  label: string;
+  onChoose(): void;
+}
+
+export interface TextFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, 'id' | 'required' | 'readOnly'> {
+  /** Stands in the field behind what is typed, such as `m²`. */
+  unit?: string | undefined;
+  /** What the text was understood as; said politely when it comes. Given at all only where that can be. */
+  echo?: string | undefined;
+  /** To choose from, where the error asks. */
+  meanings?: readonly Meaning[] | undefined;
+  /** A button at the field's end. */
+  end?: ReactNode;
+}
+
+/** A line of text. One that stands for something else, a number or a day, says what it was understood as. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, help, error, required, readOnly, unit, echo, meanings = [], end, ...input } = props;
+  const id = useId();
+  const field = { label, hint, help, error, required, readOnly };
+  const ties = tied(id, field);
+  const understood = 'echo' in props && (
+    <>
+      {meanings.length > 0 && (
+        <div className={classes.meanings}>
+          {meanings.map(({ label: name, onChoose }) => (
+            <button key={name} type="button" className={classes.meaning} onClick={onChoose}>
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+      {echo && <p className={classes.echo}>{echo}</p>}
+    </>
+  );
+  return (
+    <FieldFrame id={id} {...field} understood={understood}>
+      <div className={classes.line}>
+        <input
+          {...ties}
+          className={classes.input}
+          aria-describedby={unit ? `${ties['aria-describedby']} ${id}-unit` : ties['aria-describedby']}
+          {...input}
+        />
+        {unit && (
+          <span id={`${id}-unit`} className={classes.unit}>
+            {unit}
+          </span>
+        )}
+        {end}
+      </div>
+    </FieldFrame>
+  );
+}
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
+  texts: { show: string; hide: string };
+}
+
+/** A password's field with its show/hide toggle. Pasting stays possible: password managers paste (WCAG 2.2, 3.3.8). */
+export function PasswordField({ texts, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...field}
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      end={
+        <IconButton
+          label={shown ? texts.hide : texts.show}
+          size={36}
+          className={classes.toggle}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOffIcon /> : <EyeIcon />}
+        </IconButton>
+      }
+    />
+  );
+}
+
+type ShownTextProps = Pick<FieldProps, 'label'> & Omit<ComponentProps<'textarea'>, 'id' | 'readOnly'>;
+
+/** What a field holds, only to be read and all of it in sight, on as many lines as that takes. */
+export function ShownText({ label, ...area }: ShownTextProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} readOnly>
+      <textarea className={classes.shown} rows={1} id={id} readOnly {...area} />
+    </FieldFrame>
+  );
+}
+
+type TextAreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, 'id' | 'required' | 'readOnly'> & {
+    /** How much of the limit is used, such as '120 / 1000'. */
+    count?: string | undefined;
+  };
+
+/** Several lines of text, as high as what stands in them. */
+export function TextAreaField({ label, hint, error, required, readOnly, count, ...area }: TextAreaProps) {
+  const id = useId();
+  const field = { label, hint: count, error, required, readOnly };
+  return (
+    <FieldFrame id={id} {...field}>
+      <textarea className={classes.area} rows={4} {...tied(id, field)} {...area} />
+    </FieldFrame>
+  );
+}
+
+type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'id' | 'required'> & {
+    options: readonly { value: string; label: string }[];
+    /** Stands there while nothing is chosen. */
+    placeholder?: string;
+  };
+
+/** One of several, by the browser's own list. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  required,
+  readOnly,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  const id = useId();
+  const { readOnly: _, ...ties } = tied(id, { label, hint, error, required });
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={required} readOnly={readOnly}>
+      <select className={classes.input} {...ties} disabled={readOnly} {...select}>
+        {placeholder && (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
+        {options.map(({ value, label: name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

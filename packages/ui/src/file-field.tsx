@@ -1,0 +1,145 @@
+import { extensionOf } from '@ar/domain/upload';
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { FieldFrame, type FieldProps, tied } from './field.tsx';
+import classes from './file-field.module.css';
+import { Picture } from './picture.tsx';
+import { Spoken } from './states.tsx';
+
+export interface FileFieldTexts {
+  choose: string;
+  drop: string;
+  remove: string;
+  /** Before the name of the file that stays if none is chosen. */
+  kept: string;
+}
+
+interface FileFieldProps extends FieldProps {
+  /** What may be chosen, as an input's `accept`. */
+  accept: string;
+  value: File | undefined;
+  onChange(file: File | undefined): void;
+  /** The file that is there already; it stays unless another is chosen. */
+  current?: { name: string; url?: string | undefined } | undefined;
+  /** What fetches that file, beside its name. */
+  download?: ReactNode;
+  texts: FileFieldTexts;
+  /** How much a file weighs, in words. */
+  sizeOf(bytes: number): string;
+  /** The chosen file is not taken: nothing of it is shown but its name. */
+  isRefused?: boolean;
+  /** Shown below a chosen file, or the one that is there. */
+  preview?: ReactNode;
+}
+
+/** A file, chosen or dropped. */
+export function FileField(props: FileFieldProps) {
+  const { label, hint, error, required, readOnly, accept, value, onChange, current, texts, sizeOf } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const picture = usePictureOf(value, current);
+  const isShown = !props.isRefused;
+
+  // The input's own list is emptied with the form, and after "remove": the same file can then be chosen again.
+  useEffect(() => {
+    if (!value && input.current) input.current.value = '';
+  }, [value]);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onChange(file);
+  }
+
+  const field = { label, hint, error, required, readOnly };
+  const file = (
+    <>
+      {value ? (
+        <p className={classes.chosen}>
+          <span className={classes.name}>{value.name}</span>
+          <span className={classes.size}>{sizeOf(value.size)}</span>
+          <button
+            type="button"
+            className={classes.remove}
+            onClick={() => {
+              onChange(undefined);
+              input.current?.focus();
+            }}
+          >
+            {texts.remove}
+            <Spoken> {value.name}</Spoken>
+          </button>
+        </p>
+      ) : (
+        current && (
+          <p className={classes.chosen}>
+            <span className={classes.kept}>{texts.kept}</span>
+            <span className={classes.name}>{current.name}</span>
+            {props.download}
+          </p>
+        )
+      )}
+      {isShown && picture && (
+        <Picture className={classes.picture} src={picture} alt="" sizes="280px" width={280} height={180} />
+      )}
+      {isShown && props.preview}
+    </>
+  );
+  return (
+    <FieldFrame id={id} {...field} after={file}>
+      {!readOnly && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the first.
+        <div
+          className={classes.drop}
+          data-over={over || undefined}
+          data-invalid={error !== undefined || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <input
+            {...tied(id, field)}
+            readOnly={undefined}
+            ref={input}
+            className={classes.input}
+            type="file"
+            accept={accept}
+            onChange={({ target }) => {
+              // Closing the browser's window without a choice keeps the one before.
+              const [file] = target.files ?? [];
+              if (file) onChange(file);
+            }}
+          />
+          <span className={classes.button} aria-hidden="true">
+            {texts.choose}
+          </span>
+          <span className={classes.words} aria-hidden="true">
+            {texts.drop}
+          </span>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif']);
+
+/** The address of a picture that a browser can show: the chosen one's, or the one that is there. */
+function usePictureOf(
+  file: File | undefined,
+  current: { name: string; url?: string | undefined } | undefined,
+): string | undefined {
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => {
+    if (!file || !PICTURES.has(extensionOf(file.name))) return setChosen(undefined);
+    const url = URL.createObjectURL(file);
+    setChosen(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  if (file) return chosen;
+  return current?.url?.endsWith('.webp') ? current.url : undefined;
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from './dialog.tsx';
+
+/** What is read of an address. */
+interface Address {
+  pathname: string;
+  search: string;
+}
+
+interface LeaveGuardProps {
+  /** Whether something is unsaved at this moment. */
+  isDirty(): boolean;
+  /** Whether a step of the router is one that has to be asked about. */
+  asksAbout(from: Address, to: Address): boolean;
+  texts: { title: string; text: string; stay: string; leave: string };
+  onLeave?: (() => void) | undefined;
+}
+
+/**
+ * Asks before unsaved changes are given up, whichever way somebody leaves: they all are steps of the router, but for
+ * closing the tab, where the browser asks.
+ */
+export function LeaveGuard({ isDirty, asksAbout, texts, onLeave }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty() && asksAbout(currentLocation, nextLocation),
+  );
+
+  const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isDirty()) event.preventDefault();
+  });
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => onUnload(event);
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title={texts.title}
+      text={texts.text}
+      confirmLabel={texts.leave}
+      cancelLabel={texts.stay}
+      tone="destructive"
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+
+/** One column of a list: a column of the table, and a line of a card on small screens. */
+export interface Column<Row> {
+  /** Unique in the list. */
+  key: string;
+  label: string;
+  /** The key that a sort by this column carries; columns without one do not sort. */
+  sortKey?: string | undefined;
+  /** Numbers stand at the end, under each other's digits. */
+  align?: 'start' | 'end' | undefined;
+  /** Together these columns name the row: row headers in the table, the title of a card. */
+  heading?: boolean | undefined;
+  /** In pixels, where a person has set it; the others share what is left by what they hold. */
+  width?: number | undefined;
+  cell(row: Row): ReactNode;
+}
+
+/** How rows are chosen: a box in each, and one for all that are shown. */
+export interface Selecting<Row> {
+  has(row: Row): boolean;
+  toggle(row: Row): void;
+  page: 'none' | 'some' | 'all';
+  togglePage(): void;
+  /** Somebody is about to choose. */
+  onIntent(): void;
+  texts: { page: string; row(row: Row): string };
+}
+
+/** What both forms of a list, the table and the cards, are given. */
+export interface RowsProps<Row> {
+  /** What a screen reader calls the list. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while the first rows load: skeletons of the same height stand in their place. */
+  rows: readonly Row[] | undefined;
+  rowId(row: Row): string | number;
+  /** How many rows a full page has, for the skeletons. */
+  pageSize: number;
+  /** The rows shown are about to be replaced. */
+  stale: boolean;
+  selecting?: Selecting<Row> | undefined;
+  /** What stands at a row's end: its menu. */
+  controls?: { label: string; of(row: Row): ReactNode } | undefined;
+}
+export type Direction = 'ascending' | 'descending';
+
+export interface Sort {
+  key: string;
+  direction: Direction;
+}
+
+/** The next step of the cycle ascending, descending, none; another column starts anew. */
+export function nextSort(sort: Sort | null, key: string): Sort | null {
+  if (sort?.key !== key) return { key, direction: 'ascending' };
+  return sort.direction === 'ascending' ? { key, direction: 'descending' } : null;
+}

@@ -1,0 +1,112 @@
+import { expect, rstest, test } from '@rstest/core';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Column, Sort } from './list.ts';
+import { DataTable, sidesWithMore } from './table.tsx';
+
+interface Tower {
+  id: number;
+  name: string;
+  height: number;
+}
+
+const columns: Column<Tower>[] = [
+  { key: 'name', heading: true, label: 'Naziv', sortKey: 'name', cell: (row) => row.name },
+  { key: 'height', label: 'Visina', cell: (row) => `${row.height} m` },
+];
+const towers: Tower[] = [
+  { id: 1, name: 'Sahat kula', height: 19 },
+  { id: 2, name: 'Toranj', height: 57 },
+];
+
+function table(options: { rows?: Tower[] | undefined; sort?: Sort | null; stale?: boolean } = {}) {
+  const onSort = rstest.fn();
+  const { rows = towers, sort = null, stale = false } = options;
+  render(
+    <DataTable
+      label="Kule"
+      columns={columns}
+      rows={'rows' in options ? options.rows : rows}
+      rowId={(row) => row.id}
+      pageSize={6}
+      stale={stale}
+      sort={sort}
+      onSort={onSort}
+    />,
+  );
+  return onSort;
+}
+
+test('each row is headed by its heading columns', () => {
+  table();
+  const row = screen.getByRole('row', { name: 'Sahat kula 19 m' });
+  expect(within(row).getByRole('rowheader').textContent).toBe('Sahat kula');
+  expect(within(row).getByRole('cell').textContent).toBe('19 m');
+});
+
+test('a table that goes on out of sight says on which side, at each width', () => {
+  let resize = () => {};
+  class Observer {
+    constructor(changed: () => void) {
+      resize = changed;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  rstest.stubGlobal('ResizeObserver', Observer);
+  table();
+  const scroller = screen.getByRole('table').parentElement as HTMLElement;
+  const widths = (clientWidth: number, scrollWidth: number) =>
+    Object.defineProperties(scroller, {
+      clientWidth: { value: clientWidth, configurable: true },
+      scrollWidth: { value: scrollWidth, configurable: true },
+    });
+  widths(600, 900);
+  resize();
+  expect(scroller.dataset.more).toBe('end');
+  scroller.scrollLeft = 100;
+  fireEvent.scroll(scroller);
+  expect(scroller.dataset.more).toBe('start end');
+  scroller.scrollLeft = 0;
+  widths(900, 900);
+  resize();
+  expect(scroller.dataset.more).toBe('');
+  rstest.unstubAllGlobals();
+});
+
+test('only columns with a sort key have a button, and pressing it names the key', async () => {
+  const onSort = table();
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Naziv' }));
+  expect(onSort.mock.calls).toEqual([['name']]);
+});
+
+test('the direction of the sort stands on its column and on no other', () => {
+  table({ sort: { key: 'name', direction: 'descending' } });
+  expect(screen.getByRole('columnheader', { name: 'Naziv' }).getAttribute('aria-sort')).toBe('descending');
+  expect(screen.getByRole('columnheader', { name: 'Visina' }).hasAttribute('aria-sort')).toBe(false);
+});
+
+test('until rows come, as many skeletons stand as a page has rows, hidden from screen readers', () => {
+  table({ rows: undefined });
+  const body = screen.getByRole('table', { name: 'Kule' });
+  expect(body.getAttribute('aria-busy')).toBe('true');
+  expect(body.querySelectorAll('tbody tr')).toHaveLength(6);
+  expect(screen.getAllByRole('row')).toHaveLength(1);
+});
+
+test('rows about to be replaced stay, marked busy', () => {
+  table({ stale: true });
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByText('Sahat kula')).toBeTruthy();
+});
+
+test.each([
+  ['all of it is seen', 0, 600, 600, []],
+  ['a broken pixel is nothing', 0, 600, 601, []],
+  ['at the start', 0, 600, 900, ['end']],
+  ['in the middle', 100, 600, 900, ['start', 'end']],
+  ['at the end', 300, 600, 900, ['start']],
+] as const)('%s', (_, scrollLeft, clientWidth, scrollWidth, sides) => {
+  expect(sidesWithMore({ scrollLeft, clientWidth, scrollWidth })).toEqual(sides);
+});

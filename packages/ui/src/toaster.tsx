@@ -1,0 +1,74 @@
+import { TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX } from '@ar/domain/limits';
+import * as RadixToast from '@radix-ui/react-toast';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from './button.tsx';
+import { CrossIcon } from './glyphs.tsx';
+import type { ToastStore } from './toast-store.ts';
+import classes from './toaster.module.css';
+
+interface ToasterProps {
+  store: ToastStore;
+  /** What a screen reader calls a toast, their list, and the button. */
+  texts: { toast: string; list: string; close: string };
+}
+
+/** Shows the toasts (R-72). */
+export default function Toaster({ store, texts }: ToasterProps) {
+  const toasts = useSyncExternalStore(store.subscribe, store.toasts);
+  const { home, layer } = useTopLayer(toasts.some(({ open }) => open));
+  const shown = (
+    <RadixToast.Provider
+      label={texts.toast}
+      duration={TOAST_DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
+    >
+      {toasts.map(({ id, open, variant, title, description }) => (
+        <RadixToast.Root
+          key={id}
+          className={classes.toast}
+          data-variant={variant}
+          open={open}
+          onOpenChange={(nowOpen) => nowOpen || store.dismiss(id)}
+        >
+          <RadixToast.Title className={classes.title}>{title}</RadixToast.Title>
+          <RadixToast.Description className={classes.description}>{description}</RadixToast.Description>
+          <RadixToast.Close asChild>
+            <IconButton label={texts.close} size={28} className={classes.close}>
+              <CrossIcon />
+            </IconButton>
+          </RadixToast.Close>
+        </RadixToast.Root>
+      ))}
+      <RadixToast.Viewport className={classes.viewport} hotkey={['F8']} label={texts.list} />
+    </RadixToast.Provider>
+  );
+  return <div ref={home}>{createPortal(shown, layer)}</div>;
+}
+
+/**
+ * An element that stands in the open modal dialog, if there is one, else in its `home`: a modal dialog darkens all
+ * that is outside of it and makes it inert, so that a toast there could be neither pressed nor heard. The element is
+ * moved, not drawn anew: what is shown in it goes on as it was.
+ */
+function useTopLayer(active: boolean) {
+  const home = useRef<HTMLDivElement>(null);
+  const [layer] = useState(() => document.createElement('div'));
+
+  useLayoutEffect(() => {
+    const place = () => {
+      const above = [...document.querySelectorAll('dialog[open]')].at(-1) ?? home.current;
+      if (layer.parentNode !== above) above?.append(layer);
+    };
+    place();
+    // What went into a dialog comes home even if nothing is shown any more: it would leave the page with the dialog.
+    if (!active && layer.parentNode === home.current) return;
+    // A dialog tells nobody that it opens, nor once it is removed that it has closed.
+    const dialogs = new MutationObserver(place);
+    dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+    return () => dialogs.disconnect();
+  }, [active, layer]);
+
+  return { home, layer };
+}
