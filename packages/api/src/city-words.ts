@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@ar/domain/languages';
 import { CITY_WORDS, type CityWord, cityMark } from '@ar/domain/public-pages';
+import escapeHtml from 'escape-html';
 import * as z from 'zod';
-import { escapeHtml } from './site/escape-html.ts';
 
 /** What the city says of itself in the statements; what it has not said yet is missing. */
 export type CityWords = Partial<Record<CityWord, Record<Language, string>>>;

@@ -12,7 +12,7 @@ import { createReleaseStore, createStore } from './files/create-store.ts';
 import { BucketRefused, type FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
 import { findStoredFile, storedFiles } from './files/stored-files.ts';
-import { startSweeping } from './files/sweeping.ts';
+import { startSweeping } from './files/sweep.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { sweepLimits } from './limits/limits.ts';
 import { createDelivery } from './mail/deliver.ts';
@@ -34,10 +34,15 @@ import type { ReleaseStore } from './releases/release-store.ts';
 import { readWaitingBuilds } from './releases/server-builds.ts';
 import { createSharedReleases, ReleaseUnavailable, type SharedReleases } from './releases/shared-releases.ts';
 import { sweepReleases } from './releases/sweep-releases.ts';
-import { type CompressedCopies, createCompressedCopies } from './site/content-encoding.ts';
+
 import { site } from './site/site.ts';
-import { createStaticFolder, type StaticFolder } from './site/static-folder.ts';
-import { createVisitedPlaces } from './site/visited-places.ts';
+import {
+  type CompressedCopies,
+  createCompressedCopies,
+  createStaticFolder,
+  type StaticFolder,
+} from './site/static-folder.ts';
+import { createVisitedPlaces } from './site/visit-page.ts';
 import { StartRefused } from './start-refused.ts';
 
 export interface Surroundings {

@@ -3,9 +3,15 @@ import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { assertStorageKey, type FileStore, isStorageKey, newKey, withCopies } from './file-store.ts';
-import { type Measures, measure } from './measure.ts';
-import { sweepDrafts, unlessMissing } from './sweep-drafts.ts';
+import {
+  assertStorageKey,
+  type FileStore,
+  isStorageKey,
+  type Measures,
+  measure,
+  newKey,
+  withCopies,
+} from './file-store.ts';
 
 /** Files in one folder of the local disk. */
 export function createDiskStore(folder: string): FileStore {
@@ -38,7 +44,7 @@ export function createDiskStore(folder: string): FileStore {
       await keep(key, content);
     },
     async read(storageKey, part) {
-      // Opened before the answer begins: a file that is missing must still become a 404.
+      // Opened before the answer begins, so that a missing file is still a 404.
       const file = await open(pathOf(storageKey)).catch(unlessMissing);
       return file?.createReadStream(part);
     },
@@ -79,9 +85,28 @@ async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {
   }
 }
 
-/** A name is durable only once its folder is written too (fsync(2)); where folders cannot be opened it is not needed. */
+/** A name is durable once its folder is written too (fsync(2)). Systems that cannot open folders do not need it. */
 async function persistName(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => {});
   await handle?.close();
+}
+
+/** Removes half-written files (`*.part`) unchanged since this moment: their server was killed. Answers how many. */
+export async function sweepDrafts(folder: string, olderThan: Date): Promise<number> {
+  let removed = 0;
+  for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
+    if (!name.endsWith('.part')) continue;
+    const path = join(folder, name);
+    const facts = await stat(path).catch(unlessMissing);
+    if (!facts || facts.mtime >= olderThan) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** For a file that somebody else may have removed, or a folder that is not made yet. */
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }

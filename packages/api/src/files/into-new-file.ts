@@ -1,9 +1,8 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 
 /**
- * Makes a file and lets `fill` write it; no file may be at `path`. Ends once the file is closed, also where `fill` fails: a
- * pipeline with a function in it rejects while Node still opens the file (seen with Node 20.20), and one that its caller
- * removed by then would come to be after all.
+ * Makes a file, which must not exist, and lets `fill` write it. Ends once the file is closed, also if `fill` fails: a
+ * pipeline can reject while Node still opens the file (seen with Node 20.20), which would then appear after its removal.
  *
  * @throws what `fill` throws, or what went wrong as the file was flushed and closed.
  */
@@ -14,7 +13,7 @@ export async function intoNewFile<Filled>(
 ): Promise<Filled> {
   const file = createWriteStream(path, { ...options, flags: 'wx' });
   const closed = new Promise<void>((resolve) => file.once('close', resolve));
-  // Heard, so that one that comes after the last byte ends no process; it is thrown below.
+  // Without a listener, an error after the last byte would end the process; it is thrown below.
   file.on('error', () => {});
   let filled: Filled;
   try {

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** R-89. */
 const VALID_MS = 60_000;
 
 export interface SignedAddress {
@@ -8,20 +7,16 @@ export interface SignedAddress {
   expires_at: string;
 }
 
-export interface AddressSigner {
-  /** An address of this one file that anybody who holds it may read for 60 s. */
-  sign(storageKey: string): SignedAddress;
-  /** Whether the query of such an address is of this file, and still valid. */
-  allows(storageKey: string, query: unknown): boolean;
-}
+export type AddressSigner = ReturnType<typeof createAddressSigner>;
 
-/** Signs with a key of its own that is derived from the server's secret, so that no token is ever a signature. */
-export function createAddressSigner(secret: string, now: () => number = Date.now): AddressSigner {
+/** Signs with a key that is derived from the server's secret, so that no token is ever a signature (R-89). */
+export function createAddressSigner(secret: string, now: () => number = Date.now) {
   const key = createHmac('sha256', secret).update('addresses of files').digest();
   const signatureOf = (storageKey: string, expires: string) =>
     createHmac('sha256', key).update(`${storageKey} ${expires}`).digest();
   return {
-    sign(storageKey) {
+    /** An address of this one file that anybody who holds it may read for 60 s. */
+    sign(storageKey: string): SignedAddress {
       const expires = now() + VALID_MS;
       const signature = signatureOf(storageKey, String(expires)).toString('base64url');
       return {
@@ -29,7 +24,8 @@ export function createAddressSigner(secret: string, now: () => number = Date.now
         expires_at: new Date(expires).toISOString(),
       };
     },
-    allows(storageKey, query) {
+    /** Whether the query is of an address of this file, and still valid. */
+    allows(storageKey: string, query: unknown): boolean {
       const { expires, signature } = (query ?? {}) as Record<string, unknown>;
       if (typeof expires !== 'string' || typeof signature !== 'string') return false;
       if (!/^\d{13}$/.test(expires) || Number(expires) < now()) return false;

@@ -4,25 +4,29 @@ import type { Kysely, Selectable } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { describe } from '../http/errors.ts';
 import { NO_PAGE } from '../http/headers.ts';
-import { parseRange } from './byte-range.ts';
-import { contentDisposition } from './content-disposition.ts';
+import { isKnown } from '../http/send.ts';
+import { contentDisposition, parseRange } from './file-headers.ts';
 import { type FileStore, isStorageKey } from './file-store.ts';
-import { createPictureCopies, type PictureCopies } from './picture-copies.ts';
+import { createPictureCopies, type PictureCopies } from './pictures.ts';
 import type { AddressSigner } from './signed-address.ts';
 
+const COLUMNS = ['storage_key', 'original_name', 'content_type', 'size', 'sha256', 'is_public'] as const;
+
 /** What an answer needs of a row of `files`. */
-export type StoredFileRow = Pick<
-  Selectable<DB['files']>,
-  'storage_key' | 'original_name' | 'content_type' | 'size' | 'sha256' | 'is_public'
->;
+export type StoredFileRow = Pick<Selectable<DB['files']>, (typeof COLUMNS)[number]>;
 
 interface Options {
   /** The row of the file with this key. */
   find(storageKey: string): Promise<StoredFileRow | undefined>;
   store: FileStore;
-  /** Says which internal files an address gives access to. */
   signer: Pick<AddressSigner, 'allows'>;
 }
+
+/** Looks files up in the database. */
+export const findStoredFile =
+  (db: Kysely<DB>): Options['find'] =>
+  (key) =>
+    db.selectFrom('files').select(COLUMNS).where('storage_key', '=', key).executeTakeFirst();
 
 /** An upload can never act as a page of ours, whatever it contains and however it is opened. */
 export const INERT = {
@@ -30,20 +34,17 @@ export const INERT = {
   'content-security-policy': `sandbox; ${NO_PAGE}`,
 };
 
-/** A key is made anew for every upload, so what stands under one never changes. */
+/** Each upload gets a new key, so what stands under one never changes. */
 const UNCHANGING = { 'cache-control': 'public, max-age=31536000, immutable' };
-
-/** An internal file is for whoever was given its address, is saved and not shown, and stays in no cache. */
+/** An internal file is for whoever was given its address, and stays in no cache. */
 const INTERNAL = { 'cache-control': 'private, no-store' };
+const FOR_NOW = { 'cache-control': 'no-store' };
 
 const cachingOf = (file: StoredFileRow) => (file.is_public ? UNCHANGING : INTERNAL);
 
-/** What stands at an address for now. */
-const FOR_NOW = { 'cache-control': 'no-store' };
-
 /**
  * `GET /files/<key>`: public uploads, and internal ones by a signed address; without one these answer 404, as if they
- * did not exist. A picture's copies stand beside it, for whoever may read it (`@ar/domain/pictures`).
+ * did not exist. A picture's copies stand beside it (`@ar/domain/pictures`).
  */
 export async function storedFiles(app: FastifyInstance, { find, store, signer }: Options): Promise<void> {
   const copies = createPictureCopies({ store, log: app.log });
@@ -63,22 +64,12 @@ export async function storedFiles(app: FastifyInstance, { find, store, signer }:
     if (status >= 500) request.log.error({ err: error }, 'file not sent');
     return reply
       .code(status)
-      .headers({ ...headers, ...INERT, 'cache-control': 'no-store' })
+      .headers({ ...headers, ...INERT, ...FOR_NOW })
       .send(body);
   });
 }
 
-/** Looks files up in the database. */
-export function findStoredFile(db: Kysely<DB>): Options['find'] {
-  return (storageKey) =>
-    db
-      .selectFrom('files')
-      .select(['storage_key', 'original_name', 'content_type', 'size', 'sha256', 'is_public'])
-      .where('storage_key', '=', storageKey)
-      .executeTakeFirst();
-}
-
-/** The copy, or the original for now: whoever asks gets the picture, however busy the server is and whatever is in the file. */
+/** The copy, or the original for now: whoever asks gets the picture, however busy the server is. */
 async function answerCopy(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -100,10 +91,6 @@ async function answerCopy(
     .send(content);
 }
 
-function isKnown(request: FastifyRequest, etag: string): boolean {
-  return request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag) ?? false;
-}
-
 const disposition = (file: StoredFileRow, name: string) =>
   contentDisposition(file.is_public ? 'inline' : 'attachment', name);
 
@@ -117,12 +104,12 @@ async function answer(
   const etag = `"${file.sha256}"`;
   const known = { ...INERT, ...caching, etag, 'accept-ranges': 'bytes' };
   if (isKnown(request, etag)) return reply.code(304).headers(known).send();
-  const range = rangeOf(request, etag, file.size);
+  const condition = request.headers['if-range'];
+  // A part of another file than the client has begun with would spoil it (RFC 9110, 13.1.5).
+  const range = condition && condition !== etag ? 'whole' : parseRange(request.headers.range, file.size);
   if (range === 'unsatisfiable') {
-    return reply
-      .code(416)
-      .headers({ ...INERT, 'content-range': `bytes */${file.size}` })
-      .send();
+    const headers = { ...INERT, 'content-range': `bytes */${file.size}` };
+    return reply.code(416).headers(headers).send();
   }
   const part = range === 'whole' ? undefined : range;
   const content = await store.read(file.storage_key, part);
@@ -134,13 +121,7 @@ async function answer(
     'content-length': part ? part.end - part.start + 1 : file.size,
   });
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`);
-  // Fastify reads to the end what it will not send, which from an object store is the whole file.
+  // Fastify would read to the end what a HEAD does not send, which from an object store is the whole file.
   if (request.method === 'HEAD') content.destroy();
   return reply.send(content);
-}
-
-/** A part of another file than the client has begun with would spoil it (RFC 9110, 13.1.5). */
-function rangeOf(request: FastifyRequest, etag: string, size: number) {
-  const condition = request.headers['if-range'];
-  return condition && condition !== etag ? 'whole' : parseRange(request.headers.range, size);
 }

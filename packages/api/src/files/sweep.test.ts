@@ -10,9 +10,7 @@ import { startTestS3, type TestS3 } from '../testing/s3.ts';
 import { createDiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import { createS3Store } from './s3-store.ts';
-import { sweepOrphans } from './sweep.ts';
-import { startSweeping } from './sweeping.ts';
-import { removeUnreferencedRows } from './unreferenced-rows.ts';
+import { removeUnreferencedRows, startSweeping, sweepOrphans } from './sweep.ts';
 
 let database: TestDatabase;
 let s3: TestS3;

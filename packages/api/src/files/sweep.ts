@@ -1,35 +1,96 @@
-import type { Kysely } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
+import { sweepDrafts } from './disk-store.ts';
 import { type FileStore, fileOfKey } from './file-store.ts';
-import { removeUnreferencedRows } from './unreferenced-rows.ts';
+
+interface Dependencies {
+  db: Kysely<DB>;
+  store: FileStore;
+  /** Where uploads arrive. */
+  incoming: string;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  /**
+   * Since when only this server can have stored anything; what is older goes at once. Undefined if there are other
+   * servers or clocks.
+   */
+  aloneSince?: Date | undefined;
+}
+
+/** No upload takes this long from its last byte to its commit, whatever the clocks of server and store say. */
+const AGE_MS = 3_600_000;
+const anHourAgo = () => new Date(Date.now() - AGE_MS);
+
+/** Sweeps now and then every hour, in the background; stopping waits for the sweep that is under way. */
+export function startSweeping(dependencies: Dependencies): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let turn = Promise.resolve();
+  const look = (olderThan: Date) => {
+    turn = sweep(dependencies, olderThan, stopping.signal).then(() => {
+      if (!stopping.signal.aborted) timer = setTimeout(() => look(anHourAgo()), AGE_MS);
+    });
+  };
+  look(dependencies.aloneSince ?? anHourAgo());
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}
+
+async function sweep(
+  { db, store, incoming, log }: Dependencies,
+  olderThan: Date,
+  stopped: AbortSignal,
+): Promise<void> {
+  // Each for itself: not every object store can list unfinished uploads.
+  for (const removeDrafts of [() => sweepDrafts(incoming, olderThan), () => store.removeDrafts(olderThan)]) {
+    await removeDrafts().then(
+      (removed) => removed > 0 && log.info({ removed }, 'half-written files removed'),
+      (error: unknown) => log.error({ err: error }, 'half-written files not removed'),
+    );
+  }
+  await sweepOrphans({ db, store, olderThan, stopped }).then(
+    ({ removed, foreign, missing }) => {
+      log.info({ removed }, 'files that nothing names removed');
+      if (stopped.aborted) return;
+      if (foreign > 0) log.error({ foreign }, 'files left: the store seems to belong to another database');
+      if (missing.length > 0) log.error({ missing }, 'files are missing from the store');
+    },
+    (error: unknown) => log.error({ err: error }, 'files not swept'),
+  );
+}
 
 interface Sweep {
   db: Kysely<DB>;
   store: FileStore;
   /** What is younger may belong to an upload that is under way. */
   olderThan: Date;
-  /** Once it is aborted, the sweep ends early. */
+  /** Ends the sweep early. */
   stopped?: AbortSignal;
 }
 
-export interface Swept {
-  /** Stored files that nothing named any more. */
+interface Swept {
+  /** How many files were removed that nothing named any more. */
   removed: number;
-  /** Stored files that were left although nothing names them: it names none that the store holds. */
+  /** How many were left although nothing names them, since the database names no file of this store. */
   foreign: number;
   /** Keys that the database names and that the store does not hold; the first hundred. */
   missing: string[];
 }
 
 /**
- * Removes stored files without a row, and rows without a record, which a server leaves that is killed between storing
- * and committing or between committing and removing what was replaced. Several may sweep at once.
+ * Removes stored files without a row and rows without a record: a server leaves them if it is killed between storing
+ * and committing, or between committing and removing what was replaced. Several may sweep at once.
  */
 export async function sweepOrphans(sweep: Sweep): Promise<Swept> {
   const fromRows = await removeRows(sweep);
   const { listed, unnamed, named } = await findUnnamed(sweep);
-  // An upload's file is stored a moment before its row is there, so a database without any of these files is far more
-  // likely the wrong one than one whose every file is a leftover.
+  // A database that names none of these files is far more likely the wrong one than one whose every file is a leftover.
   const foreign = named === 0 ? unnamed.length : 0;
   const removed = fromRows + (foreign ? 0 : await removeUnnamed(sweep, unnamed));
   return { removed, foreign, missing: await findMissing(sweep, listed) };
@@ -49,37 +110,27 @@ async function removeRows({ db, store, olderThan, stopped }: Sweep): Promise<num
 
 const BATCH = 500;
 
-interface Findings {
-  /** Every key in the store. */
-  listed: Set<string>;
-  /** Those of them that are old and have no row. */
-  unnamed: string[];
-  /** How many have one. */
-  named: number;
-}
-
-async function findUnnamed({ db, store, olderThan, stopped }: Sweep): Promise<Findings> {
-  const findings: Findings = { listed: new Set(), unnamed: [], named: 0 };
+/** Every key in the store, those of them that are old and have no row, and how many have one. */
+async function findUnnamed({ db, store, olderThan, stopped }: Sweep) {
+  const found = { listed: new Set<string>(), unnamed: [] as string[], named: 0 };
   let batch: { storageKey: string; changedAt: Date }[] = [];
   const judge = async () => {
-    const named = await namedOf(
-      db,
-      batch.map((file) => file.storageKey),
-    );
-    findings.named += named.size;
+    const keys = batch.map(({ storageKey }) => storageKey);
+    const named = await namedOf(db, keys);
+    found.named += named.size;
     for (const { storageKey, changedAt } of batch) {
-      if (!named.has(storageKey) && changedAt < olderThan) findings.unnamed.push(storageKey);
+      if (!named.has(storageKey) && changedAt < olderThan) found.unnamed.push(storageKey);
     }
     batch = [];
   };
   for await (const file of store.list()) {
     if (stopped?.aborted) break;
-    findings.listed.add(file.storageKey);
+    found.listed.add(file.storageKey);
     batch.push(file);
     if (batch.length === BATCH) await judge();
   }
   await judge();
-  return findings;
+  return found;
 }
 
 /** Those of the keys that have a row, and the copies of files that have one. */
@@ -115,9 +166,9 @@ async function findMissing({ db, store, stopped }: Sweep, listed: ReadonlySet<st
 }
 
 async function* keysOfRows(db: Kysely<DB>): AsyncGenerator<string, void> {
-  let last = '00000000-0000-0000-0000-000000000000';
-  while (true) {
-    const rows = await db
+  let last: string | undefined = '00000000-0000-0000-0000-000000000000';
+  while (last) {
+    const rows: { id: string; storage_key: string }[] = await db
       .selectFrom('files')
       .select(['id', 'storage_key'])
       .where('id', '>', last)
@@ -125,15 +176,47 @@ async function* keysOfRows(db: Kysely<DB>): AsyncGenerator<string, void> {
       .limit(BATCH)
       .execute();
     yield* rows.map((row) => row.storage_key);
-    const end = rows.at(-1);
-    if (!end) return;
-    last = end.id;
+    last = rows.at(-1)?.id;
   }
 }
 
-/** Stored since the list was made, perhaps; or its row went meanwhile, and always before the file does. */
+/** It may be stored since the listing, or its row be gone, which always goes before the file. */
 async function isMissing(db: Kysely<DB>, store: FileStore, key: string): Promise<boolean> {
   const content = await store.read(key);
   content?.destroy();
   return !content && (await namedOf(db, [key])).size > 0;
+}
+
+/**
+ * Removes rows of `files` that no record points to, a batch at a time, and returns their files' keys. Rows are locked
+ * before the last look: whoever wants to point to one waits and then finds it gone, and a row that somebody is
+ * pointing to right now is left alone.
+ */
+export async function removeUnreferencedRows(db: Kysely<DB>, olderThan: Date): Promise<string[]> {
+  const unreferenced = await isUnreferenced(db);
+  return inTransaction(db, async (trx) => {
+    const locked = await sql<{ id: string }>`
+      select id from files where created_at < ${olderThan} and ${unreferenced}
+      limit ${BATCH} for update of files skip locked`.execute(trx);
+    if (locked.rows.length === 0) return [];
+    const { rows } = await sql<{ storage_key: string }>`
+      delete from files where id = any(${locked.rows.map(({ id }) => id)}) and ${unreferenced}
+      returning storage_key`.execute(trx);
+    return rows.map((row) => row.storage_key);
+  });
+}
+
+/** The database itself says which columns point to files, so that a column that is added later counts too. */
+async function isUnreferenced(db: Kysely<DB>): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ name: string; column: string }>`
+    select pg_class.relname as name, pg_attribute.attname as "column"
+    from pg_constraint
+    join pg_class on pg_class.oid = conrelid
+    join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'files'::regclass`.execute(db);
+  const pointsHere = rows.map(
+    ({ name, column }) =>
+      sql`exists (select from ${sql.table(name)} where ${sql.ref(`${name}.${column}`)} = files.id)`,
+  );
+  return sql`not (${sql.join(pointsHere, sql` or `)})`;
 }

@@ -6,7 +6,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { AccessRule } from './access.ts';
-import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-answer.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from './send.ts';
 
 const CSP = [
   "default-src 'none'",

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type PreparedAnswer, prepareAnswer } from '../http/prepared-answer.ts';
+import { type PreparedAnswer, prepareAnswer } from '../http/send.ts';
 import { within } from '../operation/kept-answer.ts';
 import { nextAnswer } from '../operation/next-answer.ts';
 

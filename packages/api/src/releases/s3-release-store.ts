@@ -6,8 +6,7 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import type { ObjectStore } from '../config.ts';
-import { isRefusal, storeFailure } from '../files/s3-failure.ts';
-import { connect } from '../files/s3-store.ts';
+import { connect, isRefusal, storeFailure } from '../files/s3-client.ts';
 import { RELEASES_PREFIX, type ReleaseStore } from './release-store.ts';
 
 /** Releases in the bucket of the uploads, under a prefix of their own. */

@@ -1,8 +1,8 @@
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { PUBLIC_PAGES, visitAddress } from '@ar/domain/public-pages';
-import type { Visit } from './visited-places.ts';
+import type { Visit } from './visit-page.ts';
 
-/** What no search engine has anything to look for in. */
+/** What search engines should not index. */
 const STAFF_ONLY = ['/api/', '/auth/', '/dashboard', '/signin', '/unauthorized'];
 
 /** `/robots.txt` (RFC 9309). */
@@ -11,7 +11,7 @@ export function robots(origin: string): string {
   return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** `/sitemap.xml`: each public page and each place's, in both languages, each naming the other (sitemaps.org). */
+/** `/sitemap.xml`: each public page and each place's, in both languages with links to each other (sitemaps.org). */
 export function sitemap(origin: string, places: readonly Visit[]): string {
   const pages = Object.values(PUBLIC_PAGES).map((addresses) => entries(origin, addresses));
   const visits = places.map(({ item, updated_at }) => {

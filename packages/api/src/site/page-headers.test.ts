@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core';
 import { headersForAll } from '../http/headers.ts';
-import { headersForApp, landingPolicy, pagePolicy } from './page-headers.ts';
+import { headersForApp, pagePolicy } from './page-headers.ts';
 
-const tiles = { mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' };
+const tiles = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 
 test('no script runs but our files, and no style without the nonce of this answer', () => {
   const policy = pagePolicy(tiles, { nonce: 'n0nce' }).split('; ');
@@ -24,20 +24,18 @@ test('a developer’s own build may come from where it was allowed, and from now
 
 test('map tiles may come from their server, under each of its names', () => {
   expect(pagePolicy(tiles)).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;");
-  expect(pagePolicy({ mapTilesUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png' })).toContain(
-    ' https://*.tiles.example;',
-  );
+  expect(pagePolicy('https://{s}.tiles.example/{z}/{x}/{y}.png')).toContain(' https://*.tiles.example;');
 });
 
 test('a frame is allowed where there is a film to show, and only from its host', () => {
-  expect(landingPolicy(tiles, { promoVideoId: undefined, scripts: [] })).not.toContain('frame-src');
-  expect(landingPolicy(tiles, { promoVideoId: 'abc', scripts: [] }).split('; ')).toContain(
+  expect(pagePolicy(tiles)).not.toContain('frame-src');
+  expect(pagePolicy(tiles, { film: true }).split('; ')).toContain(
     'frame-src https://www.youtube-nocookie.com',
   );
 });
 
 test('a script in the page runs by its hash, and no other one', () => {
-  const policy = landingPolicy(tiles, { promoVideoId: undefined, scripts: ["'sha256-abc='"] });
+  const policy = pagePolicy(tiles, { scripts: ["'sha256-abc='"] });
   expect(policy.split('; ')).toContain("script-src 'self' 'sha256-abc='");
   expect(policy).not.toContain('unsafe');
 });

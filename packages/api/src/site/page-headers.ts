@@ -1,30 +1,27 @@
 import { permissionsPolicy } from '../http/headers.ts';
 
-interface Surroundings {
-  mapTilesUrl: string;
-}
-
 /** Where the public page's video is played from, once somebody presses it. */
 const FILM_HOST = 'https://www.youtube-nocookie.com';
 
 /**
- * What the application's own page may do beyond what all answers may, by its path. Its forms ask for the person's position on the map.
- * A reset link carries its token in the query, and no script or image of the page it opens may be asked for with that
- * as its referrer (OWASP, Forgot Password Cheat Sheet).
+ * What the application's page may do beyond other answers: its forms ask for the person's position on the map. A reset
+ * link has its token in the query, which must not be sent as a referrer (OWASP, Forgot Password Cheat Sheet).
  */
 export function headersForApp(path: string): Record<string, string> {
   const geolocation = { 'permissions-policy': permissionsPolicy('(self)') };
-  return path.startsWith(RESET_PATH) ? { ...geolocation, 'referrer-policy': 'no-referrer' } : geolocation;
+  return path.startsWith('/auth/reset-password')
+    ? { ...geolocation, 'referrer-policy': 'no-referrer' }
+    : geolocation;
 }
 
-const RESET_PATH = '/auth/reset-password';
-
 interface PageNeeds {
-  nonce: string;
-  /** The scripts that stand in the page itself, each by its hash. */
-  scripts: readonly string[];
+  nonce?: string;
+  /** The scripts in the page itself, each by its hash. */
+  scripts?: readonly string[];
   /** Where a developer's own build may come from besides (docs/decisions/own-build-in-a-deployed-host.md). */
   ownBuild?: string | undefined;
+  /** Whether the page may show the promo video. */
+  film?: boolean;
 }
 
 /**
@@ -32,8 +29,8 @@ interface PageNeeds {
  * public page has none, and a script of its own.
  */
 export function pagePolicy(
-  { mapTilesUrl }: Pick<Surroundings, 'mapTilesUrl'>,
-  { nonce, scripts = [], ownBuild }: Partial<PageNeeds> = {},
+  mapTilesUrl: string,
+  { nonce, scripts = [], ownBuild, film = false }: PageNeeds = {},
 ): string {
   const own = ownBuild ? ` ${ownBuild}` : '';
   const directives = [
@@ -50,20 +47,12 @@ export function pagePolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(film ? [`frame-src ${FILM_HOST}`] : []),
   ];
   return directives.join('; ');
 }
 
-/** The public page's: it may show the promo video where there is one. */
-export function landingPolicy(
-  surroundings: Pick<Surroundings, 'mapTilesUrl'>,
-  { promoVideoId, scripts }: { promoVideoId: string | undefined; scripts: readonly string[] },
-): string {
-  const policy = pagePolicy(surroundings, { scripts });
-  return promoVideoId ? `${policy}; frame-src ${FILM_HOST}` : policy;
-}
-
-/** Tile servers often stand behind several names, written `{s}`: a policy has a wildcard for those. */
+/** Tile servers often have several names, written `{s}`: a policy has a wildcard for those. */
 function tileOrigins(mapTilesUrl: string): string {
   return new URL(mapTilesUrl.replace('{s}.', 'any-name.')).origin.replace('//any-name.', '//*.');
 }

@@ -10,9 +10,8 @@ import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { createHttpServer } from '../http/http-server.ts';
 import { createLog } from '../log.ts';
-import { createCompressedCopies } from './content-encoding.ts';
 import { publicPages } from './public-pages.ts';
-import { createStaticFolder } from './static-folder.ts';
+import { createCompressedCopies, createStaticFolder } from './static-folder.ts';
 import type { VisitedPlace } from './visit-page.ts';
 
 const ORIGIN = 'https://ar.example';

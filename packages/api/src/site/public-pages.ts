@@ -7,25 +7,20 @@ import {
   VISIT_FILES,
 } from '@ar/domain/public-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendPrepared } from '../http/prepared-answer.ts';
+import { chooseEncoding, hashOf, isKnown, sendHtml, sendPrepared } from '../http/send.ts';
 import { answerOfLists } from '../lists/answer-of-lists.ts';
-import { type CompressedCopies, chooseEncoding, hashOf } from './content-encoding.ts';
-import { createFilledPages, type FilledPages } from './filled-pages.ts';
+import { createFilledPages, type FilledPages, fillLanding, type LandingSettings } from './built-pages.ts';
 import { robots, sitemap } from './for-crawlers.ts';
-import { fillLanding, type LandingSettings } from './landing-page.ts';
-import { landingPolicy } from './page-headers.ts';
-import { sendFile } from './send-file.ts';
-import { sendHtml } from './send-html.ts';
-import type { StaticFolder } from './static-folder.ts';
-import { fillVisit, type VisitedPlace, visitedItem } from './visit-page.ts';
-import type { VisitedPlaces } from './visited-places.ts';
+import { pagePolicy } from './page-headers.ts';
+import { type CompressedCopies, type StaticFolder, sendFile } from './static-folder.ts';
+import { fillVisit, type VisitedPlaces, visitedItem } from './visit-page.ts';
 
 export interface PublicPagesOptions {
   host: StaticFolder;
   copies: CompressedCopies;
   publicOrigin: string;
   settings: { supportEmail: string; mapTilesUrl: string };
-  /** What the public pages lead to and say beyond that, where there is such a thing. */
+  /** What the public pages show besides, if it is configured. */
   publicPage: Omit<LandingSettings, 'supportEmail'>;
   places: VisitedPlaces;
 }
@@ -35,39 +30,36 @@ interface Visit {
   Querystring: { lang?: unknown };
 }
 
-/** The built public pages as this server's own. */
-export function createPublicPages({
-  host,
-  copies,
-  publicOrigin,
-  settings,
-  publicPage,
-}: PublicPagesOptions): FilledPages {
-  return createFilledPages(host, copies, (html) =>
-    fillLanding(html.replaceAll(BUILT_ORIGIN, publicOrigin), {
-      ...publicPage,
-      supportEmail: settings.supportEmail,
-    }),
-  );
-}
+const A_DAY = 'public, max-age=86400';
 
-/** What anybody may open: the landing page, what a QR code leads to, the statements, and what crawlers ask for. */
-export async function publicPages(app: FastifyInstance, options: PublicPagesOptions): Promise<void> {
-  const { publicOrigin, settings, publicPage, places } = options;
-  const pages = createPublicPages(options);
-  /** The page as it was built, with the policy for it set. */
+/** A sitemap holds 50,000 addresses (sitemaps.org); each place has one a language, and some are left for the pages. */
+const MOST_PLACES = 50_000 / LANGUAGES.length - 10;
+
+/**
+ * What anybody may open: the landing page, what a QR code leads to, the statements, and what crawlers ask for. Returns
+ * the built pages with this server's settings in them.
+ */
+export async function publicPages(
+  app: FastifyInstance,
+  { host, copies, publicOrigin, settings, publicPage, places }: PublicPagesOptions,
+): Promise<FilledPages> {
+  const landing = { ...publicPage, supportEmail: settings.supportEmail };
+  const pages = createFilledPages(host, copies, (html) =>
+    fillLanding(html.replaceAll(BUILT_ORIGIN, publicOrigin), landing),
+  );
+  /** The page, with its policy set. */
   const openPage = async (reply: FastifyReply, file: string, encoding?: 'br' | 'gzip') => {
     const page = await pages.read(file, encoding);
     if (!page) throw new Error(`The host is not built: ${file} is missing.`);
-    const { promoVideoId } = publicPage;
-    reply.header('content-security-policy', landingPolicy(settings, { promoVideoId, scripts: page.scripts }));
+    const policy = { film: Boolean(publicPage.promoVideoId), scripts: page.scripts };
+    reply.header('content-security-policy', pagePolicy(settings.mapTilesUrl, policy));
     return page;
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
     await openPage(reply, pageFile(address));
     return sendFile(request, reply, pages, pageFile(address), 'no-cache');
   };
-  /** The landing page all the same, after the words that there is no such place. */
+  /** The landing page, after the words that there is no such place. */
   const sendUnknown = async (request: FastifyRequest, reply: FastifyReply, language: Language) => {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const page = await openPage(reply, UNKNOWN_VISIT_FILES[language], encoding);
@@ -76,17 +68,28 @@ export async function publicPages(app: FastifyInstance, options: PublicPagesOpti
     return reply.code(404).headers(headers).type(page.type).send(page.bytes);
   };
   for (const address of Object.values(PUBLIC_PAGES).flatMap((page) => Object.values(page))) {
-    // Compressed as small as it gets before anybody has to wait for that.
+    // Compressed before the first visitor has to wait for it.
     await pages.read(pageFile(address), 'br');
     app.get(address, (request, reply) => sendPage(request, reply, address));
   }
   app.get<Visit>('/visit/:item', async (request, reply) => {
-    const language = parseLanguage(typeof request.query.lang === 'string' ? request.query.lang : undefined);
-    const place = await findVisited(request, places);
+    const { lang } = request.query;
+    const language = parseLanguage(typeof lang === 'string' ? lang : undefined);
+    const item = visitedItem(request.params.item);
+    if (!item) return sendUnknown(request, reply, language);
+    const place = await places.find(item.kind, item.id).catch((error: unknown) => {
+      request.log.error({ err: error }, 'place of a visit not read');
+      return null;
+    });
+    // While the database is away, visitors get the plain landing page.
     if (place === null) return sendPage(request, reply, PUBLIC_PAGES.landing[language]);
     if (!place) return sendUnknown(request, reply, language);
     const built = await openPage(reply, VISIT_FILES[place.kind][language]);
-    return sendFresh(request, reply, fillVisit(built.bytes.toString('utf8'), place, language, publicOrigin));
+    const html = fillVisit(built.bytes.toString('utf8'), place, language, publicOrigin);
+    // Weak: each encoding is another representation of the same data (RFC 9110, 8.8.1).
+    const etag = `W/"${hashOf(Buffer.from(html)).slice(0, 32)}"`;
+    reply.headers({ etag, 'cache-control': 'public, max-age=60', vary: 'accept-encoding' });
+    return isKnown(request, etag) ? reply.code(304).send() : sendHtml(request, reply, html);
   });
   app.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', A_DAY).type('text/plain; charset=utf-8').send(robots(publicOrigin)),
@@ -98,31 +101,5 @@ export async function publicPages(app: FastifyInstance, options: PublicPagesOpti
   app.get('/sitemap.xml', async (request, reply) =>
     sendPrepared(request, reply, await map(), { type: 'application/xml', caching: 'public, max-age=3600' }),
   );
-}
-
-const A_DAY = 'public, max-age=86400';
-
-/** A sitemap holds 50,000 addresses (sitemaps.org); each place has one a language, and some are left for the pages. */
-const MOST_PLACES = 50_000 / LANGUAGES.length - 10;
-
-/** Undefined where there is none; null where nobody can tell, which costs a visitor the greeting and nothing else. */
-async function findVisited(
-  request: FastifyRequest<Visit>,
-  places: VisitedPlaces,
-): Promise<VisitedPlace | undefined | null> {
-  const item = visitedItem(request.params.item);
-  if (!item) return undefined;
-  return places.find(item.kind, item.id).catch((error: unknown) => {
-    request.log.error({ err: error }, 'place of a visit not read');
-    return null;
-  });
-}
-
-/** A page with data in it: as old as the map's data may be, and not sent again unchanged. */
-async function sendFresh(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
-  // Weak: each encoding is another representation of the same data (RFC 9110, 8.8.1).
-  const etag = `W/"${hashOf(Buffer.from(html)).slice(0, 32)}"`;
-  reply.headers({ etag, 'cache-control': 'public, max-age=60', vary: 'accept-encoding' });
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
-  return sendHtml(request, reply, html);
+  return pages;
 }

@@ -2,20 +2,17 @@ import { releasedType } from '@ar/federation/release-check';
 import type { FastifyInstance } from 'fastify';
 import { INERT } from '../files/stored-files.ts';
 import { ReleaseUnavailable } from '../releases/shared-releases.ts';
-import { FOR_EVER, sendFile, sendMissing } from './send-file.ts';
-import type { StaticFolder } from './static-folder.ts';
-
-interface Options {
-  /** Published releases: `<department>/<version>/…`. */
-  releases: Pick<StaticFolder, 'read'>;
-}
+import { FOR_EVER, type StaticFolder, sendFile, sendMissing } from './static-folder.ts';
 
 /**
- * What stands below `/releases`. Departments' teams wrote it, so none of it opens as a page that could act as ours:
- * only files of the types that a release may hold are sent, and every answer, refusals too, is inert. Scripts, styles,
- * fonts, images and data that a page of ours asks for are not touched by that, since a policy is the document's.
+ * Published releases below `/releases`: `<department>/<version>/…`. Departments' teams wrote them, so none may open as
+ * a page that could act as ours: only files of the types that a release may hold are sent, and every answer is inert.
+ * A page of ours still loads them, since the policy that counts is the page's.
  */
-export async function releasedFiles(app: FastifyInstance, { releases }: Options): Promise<void> {
+export async function releasedFiles(
+  app: FastifyInstance,
+  { releases }: { releases: Pick<StaticFolder, 'read'> },
+): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     // Scripts and styles of a department load in CORS mode, since their integrity is checked (W3C SRI, 3.3).
     reply.headers({
@@ -24,7 +21,7 @@ export async function releasedFiles(app: FastifyInstance, { releases }: Options)
       'cross-origin-resource-policy': 'cross-origin',
     });
   });
-  const sound: Options['releases'] = {
+  const sound: Pick<StaticFolder, 'read'> = {
     async read(path, encoding) {
       const type = releasedType(path);
       if (type === undefined) return undefined;

@@ -9,9 +9,8 @@ import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { createHttpServer } from '../http/http-server.ts';
 import { createLog } from '../log.ts';
-import { createCompressedCopies } from './content-encoding.ts';
 import { site } from './site.ts';
-import { createStaticFolder } from './static-folder.ts';
+import { createCompressedCopies, createStaticFolder } from './static-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'site-'));
 const registry: Registry = { revision: 7, departments: [] };

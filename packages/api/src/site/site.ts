@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { NOT_FOUND_FILES, PUBLIC_PAGES } from '@ar/domain/public-pages';
 import type { Registry } from '@ar/federation/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendHtml } from '../http/send.ts';
 import type { FindOverride } from '../overrides/overrides.ts';
-import { fillPage, type PageData } from './app-page.ts';
-import type { FilledPages } from './filled-pages.ts';
+import { type FilledPages, fillPage, type PageData } from './built-pages.ts';
 import { headersForApp, pagePolicy } from './page-headers.ts';
-import { createPublicPages, type PublicPagesOptions, publicPages } from './public-pages.ts';
+import { type PublicPagesOptions, publicPages } from './public-pages.ts';
 import { releasedFiles } from './released-files.ts';
-import { FOR_EVER, sendFile } from './send-file.ts';
-import { sendHtml } from './send-html.ts';
-import type { StaticFolder } from './static-folder.ts';
+import { FOR_EVER, type StaticFolder, sendFile } from './static-folder.ts';
 
 export interface SiteOptions extends PublicPagesOptions {
   /** The host's build (`host/dist`). */
@@ -24,27 +22,19 @@ export interface SiteOptions extends PublicPagesOptions {
   settings: { supportEmail: string; mapTilesUrl: string; mapAttribution: string };
 }
 
-/** Where the application has a page of its own. */
+/** Where the application is served. */
 const APP_PATHS = [
-  '/signin',
-  '/auth/forgot-password',
-  '/auth/reset-password',
-  '/unauthorized',
-  '/dashboard',
-  '/dashboard/*',
+  ...['/signin', '/auth/forgot-password', '/auth/reset-password'],
+  ...['/unauthorized', '/dashboard', '/dashboard/*'],
 ];
 
-/** What browsers and telephones ask for at the top of a site, and the manifest names (`host/build/icons.ts`). */
+/** What browsers ask for at the top of a site, and the manifest names (`host/build/icons.ts`). */
 const ICONS = [
-  'favicon.ico',
-  'apple-touch-icon.png',
-  'icon-192.png',
-  'icon-512.png',
-  'icon-maskable-512.png',
-  'manifest.webmanifest',
+  ...['favicon.ico', 'apple-touch-icon.png', 'manifest.webmanifest'],
+  ...['icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
 ];
 
-/** Built names carry a hash of what is in the file; of the few that do not, pictures may be a week old. */
+/** Most built names carry a hash of the content. Pictures without one may be a week old. */
 function cachingOf(path: string): string {
   if (/(?:^|[./])[0-9a-f]{8,}\.[\w.]+$/.test(path)) return FOR_EVER;
   return /\.(?:avif|ico|png|svg|webp)$/.test(path) ? A_WEEK : 'no-cache';
@@ -55,7 +45,7 @@ const A_WEEK = 'public, max-age=604800';
 /** The pages and files that browsers load: landing page, application, releases. */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { host, releases } = options;
-  await publicPages(app, options);
+  const pages = await publicPages(app, options);
   for (const path of APP_PATHS) app.get(path, (request, reply) => sendApp(request, reply, options));
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     const path = `assets/${request.params['*']}`;
@@ -65,7 +55,6 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     app.get(`/${file}`, (request, reply) => sendFile(request, reply, host, file, A_WEEK));
   }
   await app.register(releasedFiles, { prefix: '/releases', releases });
-  const pages = createPublicPages(options);
   app.setNotFoundHandler((request, reply) => notFound(request, reply, { ...options, pages }));
 }
 
@@ -80,8 +69,7 @@ async function sendApp(
 }
 
 const APP_HEADERS = {
-  // No script without a hash runs, whoever puts it into the page (W3C Subresource Integrity, 3.4). The loader
-  // checks departments itself; this holds where a browser knows the header, even if the loader were wrong.
+  // No script without a hash runs (W3C Subresource Integrity, 3.4), even if the loader's own check were wrong.
   'integrity-policy': 'blocked-destinations=(script)',
   // Each answer has its own nonce, so there is nothing to remember.
   'cache-control': 'private, no-cache',
@@ -98,13 +86,13 @@ async function openApp(request: FastifyRequest, { host, override, settings }: Si
     settings: { ...settings, ...(own && { override: own }) },
   });
   const policy = (scripts: readonly string[]) =>
-    pagePolicy(settings, { nonce, scripts, ownBuild: own?.origin });
+    pagePolicy(settings.mapTilesUrl, { nonce, scripts, ownBuild: own?.origin });
   return { page, policy };
 }
 
 /**
- * People get a page that is complete without a script, with the application in a template: for whoever is signed in,
- * which only the browser knows, its script puts that in the page's place. Scripts, images and the like get a bare 404.
+ * People get a page that is complete without a script. It has the application in a template, which its script puts in
+ * the page's place for whoever is signed in: only the browser knows that. Scripts, images and the like get a bare 404.
  */
 async function notFound(
   request: FastifyRequest,

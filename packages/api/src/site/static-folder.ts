@@ -1,85 +1,165 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type CompressedCopies, type Encoding, hashOf } from './content-encoding.ts';
-import { contentType, isCompressible } from './content-type.ts';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, type Encoding, encode, hashOf, isKnown } from '../http/send.ts';
+
+const UTF8 = '; charset=utf-8';
+
+/** Types that compression makes smaller, and those that are compressed already. */
+const TEXTS: Record<string, string> = {
+  '.css': `text/css${UTF8}`,
+  '.html': `text/html${UTF8}`,
+  '.js': `text/javascript${UTF8}`,
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.mjs': `text/javascript${UTF8}`,
+  '.svg': 'image/svg+xml',
+  '.txt': `text/plain${UTF8}`,
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.xml': 'application/xml',
+};
+const OTHERS: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.glb': 'model/gltf-binary',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.mp4': 'video/mp4',
+  '.png': 'image/png',
+  '.webm': 'video/webm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const isCompressible = (path: string) => Object.hasOwn(TEXTS, extname(path).toLowerCase());
+
+export type CompressedCopies = ReturnType<typeof createCompressedCopies>;
+
+/**
+ * Compressed copies on disk, named by the hash of what they are copies of: a file that was tampered with never hides
+ * behind the copy of its former self.
+ */
+export function createCompressedCopies(folder: string) {
+  const fileOf = (hash: string, encoding: Encoding) => join(folder, `${hash}.${encoding}`);
+  return {
+    /** The bytes in this encoding: the prepared copy if there is one. */
+    async get(bytes: Uint8Array, hash: string, encoding: Encoding): Promise<Buffer> {
+      return (await readFile(fileOf(hash, encoding)).catch(() => undefined)) ?? encode(bytes, encoding);
+    },
+    /** Makes the smallest copies of these bytes, unless an earlier start has made them. */
+    async prepare(bytes: Uint8Array): Promise<void> {
+      const hash = hashOf(bytes);
+      await mkdir(folder, { recursive: true });
+      for (const encoding of ['br', 'gzip'] as const) {
+        const file = fileOf(hash, encoding);
+        if (await stat(file).catch(() => undefined)) continue;
+        const draft = `${file}.${randomUUID()}`;
+        await writeFile(draft, await encode(bytes, encoding, 'smallest'));
+        await rename(draft, file);
+      }
+    },
+  };
+}
 
 export interface StaticAnswer {
   bytes: Buffer;
   type: string;
-  /** Of the file as it stands on disk. */
   etag: string;
-  encoding?: Encoding;
+  encoding?: Encoding | undefined;
 }
 
 export interface StaticFolder {
-  /** A file below the folder in the given encoding; undefined where there is none. */
+  /** A file below the folder in the given encoding; undefined if there is none. */
   read(path: string, encoding: Encoding | undefined): Promise<StaticAnswer | undefined>;
   /** Makes compressed copies of all its files ahead of the first visitor. */
   prepare(): Promise<void>;
 }
 
-interface Remembered {
-  changed: string;
+/** The content of a file or page in memory. */
+export interface Content {
   bytes: Buffer;
   hash: string;
   encoded: Map<Encoding, Buffer>;
+}
+
+/** The content in the given encoding, if its type is worth compressing. */
+export async function answerOf(
+  path: string,
+  { bytes, hash, encoded }: Content,
+  wanted: Encoding | undefined,
+  copies: CompressedCopies,
+): Promise<StaticAnswer> {
+  const type = TEXTS[extname(path).toLowerCase()] ?? OTHERS[extname(path).toLowerCase()];
+  const answer = { bytes, type: type ?? 'application/octet-stream', etag: `"${hash.slice(0, 32)}"` };
+  if (!wanted || !isCompressible(path)) return answer;
+  const compressed = encoded.get(wanted) ?? (await copies.get(bytes, hash, wanted));
+  encoded.set(wanted, compressed);
+  // Each encoding is a representation of its own (RFC 9110, 8.8.3).
+  return { ...answer, bytes: compressed, etag: `"${hash.slice(0, 32)}-${wanted}"`, encoding: wanted };
 }
 
 /** Paths of built files only: no parent folder, nothing hidden, no separator of another system. */
 const SAFE_PATH = /^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/;
 
 /**
- * Built files, kept in memory after their first reading. The disk is asked at each request all the same, so that a
- * folder that is deleted, restored or changed while the product runs shows as what it is.
+ * Built files, kept in memory after their first reading. Each request still asks the disk, so that a folder that is
+ * deleted, restored or changed while the product runs shows as what it is.
  */
 export function createStaticFolder(root: string, copies: CompressedCopies): StaticFolder {
-  const remembered = new Map<string, Remembered>();
-  const load = async (path: string): Promise<Remembered | undefined> => {
+  const remembered = new Map<string, Content & { changed: string }>();
+  const load = async (path: string): Promise<Content | undefined> => {
     const file = join(root, path);
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) {
       remembered.delete(path);
       return undefined;
     }
-    // Unlike the time of the last change to its content, ctime cannot be set back.
+    // Unlike mtime, ctime cannot be set back.
     const changed = `${found.ctimeMs}/${found.size}/${found.ino}`;
     const known = remembered.get(path);
     if (known?.changed === changed) return known;
     const bytes = await readFile(file);
-    const fresh = { changed, bytes, hash: hashOf(bytes), encoded: new Map<Encoding, Buffer>() };
+    const fresh = { changed, bytes, hash: hashOf(bytes), encoded: new Map() };
     remembered.set(path, fresh);
     return fresh;
   };
   return {
     async read(path, wanted) {
-      const file = SAFE_PATH.test(path) ? await load(path) : undefined;
-      if (!file) return undefined;
-      const encoding = isCompressible(path) ? wanted : undefined;
-      const bytes = encoding ? await encoded(file, encoding, copies) : file.bytes;
-      // Each encoding is a representation of its own (RFC 9110, 8.8.3).
-      const etag = `"${file.hash.slice(0, 32)}${encoding ? `-${encoding}` : ''}"`;
-      return { bytes, type: contentType(path), etag, encoding };
+      const content = SAFE_PATH.test(path) ? await load(path) : undefined;
+      return content && answerOf(path, content, wanted, copies);
     },
     async prepare() {
-      for (const path of await filesBelow(root)) {
-        if (isCompressible(path)) await copies.prepare(await readFile(join(root, path)));
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const entry of entries.filter((one) => one.isFile())) {
+        const path = join(entry.parentPath, entry.name).slice(root.length + 1);
+        if (SAFE_PATH.test(path) && isCompressible(path))
+          await copies.prepare(await readFile(join(root, path)));
       }
     },
   };
 }
 
-async function encoded(file: Remembered, encoding: Encoding, copies: CompressedCopies): Promise<Buffer> {
-  const known = file.encoded.get(encoding);
-  if (known) return known;
-  const bytes = await copies.get(file.bytes, file.hash, encoding);
-  file.encoded.set(encoding, bytes);
-  return bytes;
+/** For names under which nothing else will ever stand. */
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Says that there is no such file. Nobody keeps this answer, since the file may be there at the next try. */
+export function sendMissing(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
 }
 
-async function filesBelow(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .filter((path) => SAFE_PATH.test(path));
+/** Sends a file of a folder in the browser's encoding, or a 304. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: Pick<StaticFolder, 'read'>,
+  path: string,
+  caching: string,
+): Promise<FastifyReply> {
+  const file = await folder.read(path, chooseEncoding(request.headers['accept-encoding']));
+  if (!file) return sendMissing(reply);
+  reply.headers({ etag: file.etag, 'cache-control': caching, vary: 'accept-encoding' });
+  if (isKnown(request, file.etag)) return reply.code(304).send();
+  if (file.encoding) reply.header('content-encoding', file.encoding);
+  return reply.type(file.type).send(file.bytes);
 }

@@ -10,13 +10,21 @@ import {
   type VisitPart,
   visitAddress,
 } from '@ar/domain/public-pages';
-import { inScript } from './app-page.ts';
-import { escapeHtml } from './escape-html.ts';
+import escapeHtml from 'escape-html';
+import type { Kysely } from 'kysely';
+import { findPublicBuilding } from '../buildings/buildings.ts';
+import type { DB } from '../database/schema.ts';
+import { readVersions } from '../lists/list-version.ts';
+import { findPublicMonument } from '../monuments/monuments.ts';
+import { inScript } from './built-pages.ts';
 
 /** What anybody may know of the place behind a QR code. */
 export type VisitedPlace =
   | { kind: 'MONUMENT'; record: MapMonument }
   | { kind: 'BUILDING'; record: MapBuilding };
+
+/** PostgreSQL's `integer`. */
+const LARGEST = 2 ** 31 - 1;
 
 /** What a QR code names; undefined for what can be no record's, so that no database is asked. */
 export function visitedItem(item: string): { kind: VisitedKind; id: number } | undefined {
@@ -25,12 +33,6 @@ export function visitedItem(item: string): { kind: VisitedKind; id: number } | u
   const id = Number(digits);
   return kind && id > 0 && id <= LARGEST ? { kind, id } : undefined;
 }
-
-/** PostgreSQL's `integer`. */
-const LARGEST = 2 ** 31 - 1;
-
-/** Stands where a place has no picture: the one for sharing. */
-const productPicture = (language: Language) => `/assets/landing/share-${language}.png`;
 
 /** How much of a description goes with a shared link; whoever shows it cuts more. */
 const SUMMARY_LENGTH = 200;
@@ -68,7 +70,7 @@ function partsOf(place: VisitedPlace, language: Language): Parts {
     DESCRIPTION: description.words,
     DESCRIPTION_LANGUAGE: description.tag,
     SUMMARY: summaryOf(description.words),
-    PICTURE: record.image ?? productPicture(language),
+    PICTURE: record.image ?? `/assets/landing/share-${language}.png`,
     PICTURE_AVIF: srcSetOf('image/avif'),
     PICTURE_WEBP: srcSetOf('image/webp'),
     PICTURE_TEXT: record.image ? pictureText.words : '',
@@ -92,20 +94,14 @@ function factsOf(building: MapBuilding, language: Language): Record<BuildingPart
 const MISSING = 'N/A';
 
 /** A calendar day has no time zone: it is read, and written, as UTC. */
-const DAYS: Record<Language, Intl.DateTimeFormat> = {
-  mn: new Intl.DateTimeFormat(LANGUAGE_TAGS.mn, {
+const dayFormat = (language: Language, month: 'numeric' | 'short') =>
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[language], {
     timeZone: 'UTC',
     day: 'numeric',
-    month: 'numeric',
+    month,
     year: 'numeric',
-  }),
-  en: new Intl.DateTimeFormat(LANGUAGE_TAGS.en, {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  }),
-};
+  });
+const DAYS = { mn: dayFormat('mn', 'numeric'), en: dayFormat('en', 'short') };
 
 /** A text in the page's language, or in Montenegrin where it has no English, with the language it is in (WCAG 3.1.2). */
 function inLanguage(
@@ -146,5 +142,39 @@ function asSchemaOrg(
     },
     ...(latitude !== null &&
       longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+  };
+}
+
+/** The page behind a QR code, for the sitemap. */
+export interface Visit {
+  /** `MONUMENT_7`. */
+  item: string;
+  updated_at: string;
+}
+
+export type VisitedPlaces = ReturnType<typeof createVisitedPlaces>;
+
+/** What anybody may know of the places that have a QR code. */
+export function createVisitedPlaces(db: Kysely<DB>) {
+  const pages = async (kind: VisitedKind, table: 'monuments' | 'buildings', limit: number) => {
+    const rows = await db.selectFrom(table).select(['id', 'updated_at']).orderBy('id').limit(limit).execute();
+    return rows.map(({ id, updated_at }) => ({ item: `${kind}_${id}`, updated_at }));
+  };
+  return {
+    async find(kind: VisitedKind, id: number): Promise<VisitedPlace | undefined> {
+      if (kind === 'MONUMENT') {
+        const record = await findPublicMonument(db, id);
+        return record && { kind, record };
+      }
+      const record = await findPublicBuilding(db, id);
+      return record && { kind, record };
+    },
+    /** Changes with each change of a place. */
+    version: (): Promise<string> => readVersions(db, 'monuments', 'buildings'),
+    /** Those that have a page, so many at most. */
+    async list(limit: number): Promise<Visit[]> {
+      const monuments = await pages('MONUMENT', 'monuments', limit);
+      return [...monuments, ...(await pages('BUILDING', 'buildings', limit - monuments.length))];
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, writeFile } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
-import { LONGEST_SIDE, onePicture, sharpOnce } from '../../files/one-picture.ts';
+import { LONGEST_SIDE, onePicture, sharpOnce } from '../../files/pictures.ts';
 import { type Flaw, problemOf } from './problems.ts';
 import { typeOf } from './type-of.ts';
 

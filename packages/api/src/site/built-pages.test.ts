@@ -1,7 +1,32 @@
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import { ADDRESS_MARKS } from '@ar/domain/public-pages';
 import { expect, test } from '@rstest/core';
-import { fillLanding } from './landing-page.ts';
+import { fillLanding, fillPage, inlineScriptSources } from './built-pages.ts';
+
+const template =
+  '<style nonce="__NONCE__"></style><script type="application/json" id="registry">{}</script><b nonce="__NONCE__"></b>';
+
+function dataIn(page: string): unknown {
+  const [, json = ''] = /id="registry">(.*?)<\/script>/s.exec(page) ?? [];
+  return JSON.parse(json);
+}
+
+test('the nonce stands at every mark and the data in its element', () => {
+  const page = fillPage(template, 'abc', { registry: { revision: 3 } });
+  expect(page.match(/nonce="abc"/g)).toHaveLength(2);
+  expect(dataIn(page)).toEqual({ revision: 3 });
+});
+
+test('data cannot leave its element, nor act as a replacement pattern', () => {
+  const hostile = { label: "</script><script>alert(1)</script><!-- $& $' $1 __NONCE__" };
+  const page = fillPage(template, 'abc', { registry: hostile });
+  expect(page.match(/<script/g)).toHaveLength(1);
+  expect(dataIn(page)).toEqual(hostile);
+});
+
+test('a page without a place for the data is refused', () => {
+  expect(() => fillPage('<html></html>', 'abc', { registry: {} })).toThrow('no place for its registry');
+});
 
 const built = [
   `<div data-support-email="${DEFAULT_SUPPORT_EMAIL}" data-film="">`,
@@ -38,4 +63,19 @@ test('no mark is left once everything is known', () => {
     promoVideoId: 'x',
   });
   expect(page).not.toMatch(/\.invalid|data-film=""|podrska@/);
+});
+
+test('each script in the page is allowed by its hash; files and blocks of data are not scripts in it', () => {
+  const page = `<script data-later="/a.js">alert(1)</script>
+    <script src="/a.js"></script><script type="application/ld+json">{"a":1}</script><script>
+two()</script>`;
+  // `printf 'alert(1)' | openssl dgst -sha256 -binary | base64`
+  expect(inlineScriptSources(page)).toEqual([
+    "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='",
+    expect.stringMatching(/^'sha256-[\w+/]{43}='$/),
+  ]);
+});
+
+test('a page without a script allows none', () => {
+  expect(inlineScriptSources('<p>Podgorica</p>')).toEqual([]);
 });

@@ -9,8 +9,7 @@ import { createLog } from '../log.ts';
 import { startTestS3, type TestS3 } from '../testing/s3.ts';
 import { createDiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
-import { onePicture } from './one-picture.ts';
-import { createPictureCopies } from './picture-copies.ts';
+import { createPictureCopies, onePicture } from './pictures.ts';
 import { createS3Store } from './s3-store.ts';
 
 const log = createLog('silent');

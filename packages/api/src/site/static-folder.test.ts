@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
-import { chooseEncoding, createCompressedCopies, hashOf } from './content-encoding.ts';
+import { chooseEncoding, hashOf } from '../http/send.ts';
+import { createCompressedCopies } from './static-folder.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],

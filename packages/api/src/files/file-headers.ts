@@ -1,0 +1,35 @@
+/** The part of a file that a request asks for: offsets, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Reads a Range header (RFC 9110, 14.2) against a file of `size` bytes. 'whole' for none, for a malformed one and for
+ * several ranges at once, which a server may ignore; 'unsatisfiable' asks for a 416.
+ */
+export function parseRange(header = '', size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
+  if (!first && !last) return 'whole';
+  const start = first ? Number(first) : size - Math.min(Number(last), size);
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  if (first && last && Number(last) < start) return 'whole';
+  return start >= size ? 'unsatisfiable' : { start, end };
+}
+
+/**
+ * A Content-Disposition header that carries any file name (RFC 6266): plain ASCII for old clients, and the true
+ * name in UTF-8 (RFC 8187).
+ */
+export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[đĐ]/g, (letter) => (letter === 'đ' ? 'd' : 'D'))
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const full = encodeURIComponent(name.replace(/\p{Cs}/gu, '\ufffd')).replace(
+    /['()*!]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${type}; filename="${plain}"; filename*=UTF-8''${full}`;
+}

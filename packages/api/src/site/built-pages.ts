@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
+import { ADDRESS_MARKS } from '@ar/domain/public-pages';
+import escapeHtml from 'escape-html';
+import { type CityWords, fillCityWords } from '../city-words.ts';
+import { type Encoding, hashOf } from '../http/send.ts';
+import {
+  answerOf,
+  type CompressedCopies,
+  type Content,
+  type StaticAnswer,
+  type StaticFolder,
+} from './static-folder.ts';
+
+/** What the server tells the application in its page, by the id of the element that carries it. */
+export type PageData = Record<string, unknown>;
+
+/**
+ * The application's page for one answer: the nonce at the build's marks, and data in the elements made for it. Throws
+ * if the build has no such element, since the application could not start.
+ */
+export function fillPage(template: string, nonce: string, data: PageData): string {
+  let page = template.replaceAll('__NONCE__', nonce);
+  for (const [id, value] of Object.entries(data)) {
+    const empty = `<script type="application/json" id="${id}">{}</script>`;
+    if (!page.includes(empty)) throw new Error(`The application's page has no place for its ${id}.`);
+    page = page.replace(empty, () => empty.replace('{}', () => inScript(value)));
+  }
+  return page;
+}
+
+/** JSON inside HTML: `<` could end the element or open a comment (HTML standard, "Restrictions for contents of script"). */
+export function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+export interface LandingSettings {
+  supportEmail: string;
+  storeUrl?: string | undefined;
+  promoVideoId?: string | undefined;
+  cityWords?: CityWords;
+}
+
+/**
+ * The public page of this server: its own support address, the city's words, and the parts for a store address or a
+ * video shown if there is one (`host/src/landing/`).
+ */
+export function fillLanding(
+  html: string,
+  { supportEmail, storeUrl, promoVideoId, cityWords = {} }: LandingSettings,
+): string {
+  let page = fillCityWords(
+    html.replaceAll(DEFAULT_SUPPORT_EMAIL, () => supportEmail),
+    cityWords,
+  );
+  if (storeUrl) page = show(page, 'store', storeUrl);
+  if (promoVideoId) {
+    page = show(page, 'film', `https://www.youtube.com/watch?v=${encodeURIComponent(promoVideoId)}`);
+    page = page.replace('data-film=""', () => `data-film="${escapeHtml(promoVideoId)}"`);
+  }
+  return page;
+}
+
+function show(page: string, part: keyof typeof ADDRESS_MARKS, address: string): string {
+  return page
+    .replaceAll(`data-when="${part}" hidden=""`, `data-when="${part}"`)
+    .replaceAll(`data-when="no-${part}"`, `data-when="no-${part}" hidden=""`)
+    .replaceAll(`href="${ADDRESS_MARKS[part]}"`, () => `href="${escapeHtml(address)}"`);
+}
+
+/**
+ * What a policy's `script-src` says of the scripts in a page: the hash of each (CSP 3, 2.3.1). For pages as they were
+ * built, never as they were filled in: data must not allow itself. Blocks of data are no scripts.
+ */
+export function inlineScriptSources(builtHtml: string): string[] {
+  const scripts = builtHtml.matchAll(/<script(?![^>]*\s(?:src|type)=)[^>]*>(.*?)<\/script>/gs);
+  return [...scripts].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+}
+
+export interface FilledPages {
+  /** The page in the given encoding, and the sources of the scripts in it for its policy. */
+  read(
+    path: string,
+    wanted: Encoding | undefined,
+  ): Promise<(StaticAnswer & { scripts: string[] }) | undefined>;
+}
+
+/** Built pages with this server's own settings filled in: once for a build, and compressed as small as a file. */
+export function createFilledPages(
+  host: Pick<StaticFolder, 'read'>,
+  copies: CompressedCopies,
+  fill: (html: string) => string,
+): FilledPages {
+  const filled = new Map<string, Content & { builtFrom: string; scripts: string[] }>();
+  return {
+    async read(path, wanted) {
+      const built = await host.read(path, undefined);
+      if (!built) return undefined;
+      let page = filled.get(path);
+      if (page?.builtFrom !== built.etag) {
+        const html = built.bytes.toString('utf8');
+        const bytes = Buffer.from(fill(html));
+        const scripts = inlineScriptSources(html);
+        page = { builtFrom: built.etag, scripts, bytes, hash: hashOf(bytes), encoded: new Map() };
+        filled.set(path, page);
+      }
+      if (wanted && !page.encoded.has(wanted)) await copies.prepare(page.bytes);
+      return { ...(await answerOf(path, page, wanted, copies)), scripts: page.scripts };
+    },
+  };
+}
