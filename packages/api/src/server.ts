@@ -16,7 +16,7 @@ import { startSweeping } from './files/sweep.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { sweepLimits } from './limits/limits.ts';
 import { createDelivery } from './mail/deliver.ts';
-import { startMailWorker } from './mail/mail-worker.ts';
+import { startMailWorker } from './mail/outbox.ts';
 import { type Closers, closeAll, ensureDataFolder, holdDataFolder, openDatabase } from './open-database.ts';
 import { createDrain, sendAwayOnStop } from './operation/drain.ts';
 import { within } from './operation/kept-answer.ts';

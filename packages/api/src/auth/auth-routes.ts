@@ -1,33 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { credentials, refreshRequest, type TokenPair, tokenPair } from '@ar/domain/auth';
-import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import { openToAll } from '../http/access.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers } from '../http/routes.ts';
+import { enterSignIn } from '../limits/account-limits.ts';
 import type { Limits } from '../limits/limits.ts';
-import { enterSignIn } from '../limits/sign-in-limits.ts';
 import { logSecurity } from '../security-log/security-log.ts';
-import type { AccessTokens } from './access-token.ts';
-import { type Account, findAccount } from './account.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { hashPassword, isOutdated, isRight } from './password.ts';
-import {
-  endSession,
-  type Proved,
-  type RefreshOutcome,
-  type Renewal,
-  refreshSession,
-  startSession,
-} from './sessions.ts';
+import { type Account, findAccount } from './person.ts';
+import { endSession, type Proved, type Renewal, refreshSession, startSession } from './sessions.ts';
+import type { AccessTokens } from './tokens.ts';
 
 const WRONG = 'Pogrešan email ili šifra.';
 const ANSWER_IN_CROWD_AFTER_MS = 1000;
 const SESSION_OVER = 'Vaša sesija je istekla. Prijavite se ponovo.';
 
-export interface AuthDependencies {
+interface Dependencies {
   db: Kysely<DB>;
   tokens: AccessTokens;
   successorOf: (token: string) => string;
@@ -35,8 +27,8 @@ export interface AuthDependencies {
   devices: KnownDevices;
 }
 
-/** Sign-in, renewal and sign-out. Public all three: what a caller shows in the body is what lets them in. */
-export function authRoutes(app: Api, deps: AuthDependencies): void {
+/** Sign-in, renewal and sign-out. All public: what the body holds lets callers in. */
+export function authRoutes(app: Api, deps: Dependencies): void {
   const pairOf = ({ refresh, ...claims }: Renewal): TokenPair => ({
     access: deps.tokens.issue(claims),
     refresh,
@@ -90,7 +82,13 @@ export function authRoutes(app: Api, deps: AuthDependencies): void {
     async (request) => {
       const outcome = await refreshSession(deps, request.body.refresh);
       if ('renewed' in outcome) return pairOf(outcome.renewed);
-      logRefused(request, outcome);
+      const { refused: reason, owner } = outcome;
+      logSecurity(
+        request,
+        reason === 'replayed'
+          ? { event: 'refresh-replayed', ...owner }
+          : { event: 'refresh-refused', ...owner, reason },
+      );
       throw new HttpError(401, SESSION_OVER);
     },
   );
@@ -115,15 +113,7 @@ export function authRoutes(app: Api, deps: AuthDependencies): void {
   );
 }
 
-function logRefused(request: FastifyRequest, outcome: Exclude<RefreshOutcome, { renewed: Renewal }>): void {
-  if (outcome.refused === 'replayed') logSecurity(request, { event: 'refresh-replayed', ...outcome.owner });
-  else {
-    const owner = 'owner' in outcome ? outcome.owner : {};
-    logSecurity(request, { event: 'refresh-refused', ...owner, reason: outcome.refused });
-  }
-}
-
-/** Whether a password proves whose account it is. The log tells the reason, the answer never does. */
+/** Whether a password proves whose account it is. Only the log tells the reason. */
 type Recognised =
   | { proved: Proved }
   | { refused: 'unknown-account' | 'no-password' | 'inactive' | 'wrong-password' };
@@ -141,8 +131,8 @@ async function recognise(db: Kysely<DB>, found: Account | undefined, password: s
 }
 
 /**
- * At a crowded place made-up accounts can be tried without end, so none of them may cost a hash. Instead, every answer
- * is given at the same moment, which is later than any hash takes.
+ * From a crowded network made-up accounts can be tried without end, so they must not cost a hash. Instead every answer
+ * comes at the same moment, which is later than any hash takes.
  */
 async function recogniseInCrowd(
   db: Kysely<DB>,

@@ -4,26 +4,20 @@ import { hostCookie, hostCookieIn } from '../http/cookies.ts';
 const LASTS_SECONDS = 180 * 24 * 3600;
 
 /** The account that a device is known for, with its present password. */
-export interface DeviceOwner {
+interface DeviceOwner {
   id: number;
   password_hash: string | null;
 }
 
-/** Tells browsers in which somebody has proved who they are from all others. */
-export interface KnownDevices {
-  /** The `Set-Cookie` that makes the browser known for this account. */
-  cookieFor(owner: DeviceOwner): string;
-  /** The device's number, if the browser that sent these cookies is known for this account. */
-  find(cookies: string | undefined, owner: DeviceOwner | undefined): string | undefined;
-}
+export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 /**
- * Device cookies (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). One opens
- * nothing: it only says that whoever guesses elsewhere, or at other accounts, is somebody else. An account has a cookie
- * of its own, so that several people can share a browser. Its code covers the password's hash: a new password makes
- * the cookies of before void, since whoever knew the old one may have had one made.
+ * Device cookies (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies): they tell
+ * browsers in which somebody has proved who they are from all others, and open nothing. There is one for each account,
+ * so that several people can share a browser. Its code covers the password's hash: a new password makes earlier
+ * cookies void, since whoever knew the old one may have one.
  */
-export function createKnownDevices(secret: string, publicOrigin: string): KnownDevices {
+export function createKnownDevices(secret: string, publicOrigin: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'device cookie', 32));
   const nameOf = ({ id }: DeviceOwner) => `device-${id}`;
   const codeOf = ({ id, password_hash }: DeviceOwner, device: string, until: string) =>
@@ -31,13 +25,15 @@ export function createKnownDevices(secret: string, publicOrigin: string): KnownD
       .update(JSON.stringify([id, device, until, password_hash]))
       .digest('base64url');
   return {
-    cookieFor(owner) {
+    /** The `Set-Cookie` that makes the browser known for this account. */
+    cookieFor(owner: DeviceOwner): string {
       const device = randomBytes(16).toString('base64url');
       const until = String(nowSeconds() + LASTS_SECONDS);
       const value = [device, until, codeOf(owner, device, until)].join('.');
       return hostCookie(nameOf(owner), { value, maxAgeSeconds: LASTS_SECONDS }, publicOrigin);
     },
-    find(cookies, owner) {
+    /** The device's number, if the browser that sent these cookies is known for this account. */
+    find(cookies: string | undefined, owner: DeviceOwner | undefined): string | undefined {
       if (!owner?.password_hash) return undefined;
       const value = hostCookieIn(cookies, nameOf(owner), publicOrigin);
       const [device = '', until = '', code = ''] = value?.split('.') ?? [];
@@ -49,7 +45,7 @@ export function createKnownDevices(secret: string, publicOrigin: string): KnownD
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Their bytes are compared: a cookie may hold letters that take more than one. */
+/** Compares bytes, since letters of a cookie may take more than one. */
 function sameText(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);

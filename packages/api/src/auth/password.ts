@@ -16,8 +16,8 @@ export function isOutdated(hashed: string): boolean {
 let nobodysHash: Promise<string> | undefined;
 
 /**
- * Whether the password is right. Without a hash (unknown address, invited but no password yet) the answer is no
- * after the same work, so that the time taken does not tell which addresses have an account (ASVS 6.3.8).
+ * Whether the password is right. Without a hash (unknown address, or invited) it is not, after the same work, so that
+ * the time does not tell which addresses have an account (ASVS 6.3.8).
  */
 export async function isRight(password: string, hashed: string | null | undefined): Promise<boolean> {
   nobodysHash ??= hashPassword(randomBytes(32).toString('base64'));

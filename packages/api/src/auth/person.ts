@@ -1,9 +1,24 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { prepared } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import { USER_COLUMNS, type UserRow } from '../users/user-row.ts';
-import type { AccessTokens } from './access-token.ts';
+import type { AccessTokens } from './tokens.ts';
+
+/** What it takes to judge whether somebody is who they say. */
+export interface Account {
+  id: number;
+  password_hash: string | null;
+  is_active: boolean;
+}
+
+/** The account of an address, however its letters are cased. */
+export function findAccount(db: Kysely<DB>, email: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'is_active'])
+    .where(sql`lower(email)`, '=', sql`lower(${email} collate montenegrin)`)
+    .executeTakeFirst();
+}
 
 /** Who sends a request, as the database has them now, and by which session. */
 export interface Person extends UserRow {
@@ -14,11 +29,11 @@ export interface Person extends UserRow {
 export type Identify = (authorization: string | undefined) => Promise<Person | null>;
 
 /**
- * Reads the person with each request, so that somebody deleted, made inactive or signed out elsewhere is out at
- * once, and a changed role counts at once (R-51).
+ * Reads the person with each request, so that somebody deleted, made inactive or signed out elsewhere is out at once,
+ * and a changed role counts at once (R-51).
  */
 export function createIdentify(db: Kysely<DB>, tokens: Pick<AccessTokens, 'read'>): Identify {
-  // Compiled once, since it runs before every answer: making the same text again takes longer than sending it.
+  // Compiled once, since it runs before every answer: compiling takes longer than sending.
   const find = db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

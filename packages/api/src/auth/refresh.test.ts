@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { hashOf } from './refresh-token.ts';
+import { hashOfToken } from './tokens.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const endGrace = (token: string) =>
   api.db
     .updateTable('refresh_tokens')
     .set({ used_at: sql<string>`used_at - interval '31 seconds'` })
-    .where('hash', '=', hashOf(token))
+    .where('hash', '=', hashOfToken(token))
     .execute();
 
 describe('POST /auth/refresh/', () => {
@@ -36,7 +36,7 @@ describe('POST /auth/refresh/', () => {
     const { rows } = await sql<{
       all: string;
     }>`select string_agg(t::text, ' ') as all from refresh_tokens t`.execute(api.db);
-    expect(rows[0]?.all).toContain(hashOf(token).toString('hex'));
+    expect(rows[0]?.all).toContain(hashOfToken(token).toString('hex'));
     expect(rows[0]?.all).not.toContain(token);
   });
 
@@ -76,7 +76,7 @@ describe('POST /auth/refresh/', () => {
     await api.db
       .updateTable('refresh_tokens')
       .set({ expires_at: sql<string>`now() - interval '1 second'` })
-      .where('hash', '=', hashOf(idle.refresh))
+      .where('hash', '=', hashOfToken(idle.refresh))
       .execute();
     expect((await refresh(idle.refresh)).statusCode).toBe(401);
     const old = await api.signInAs(null);

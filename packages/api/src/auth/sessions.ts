@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import type { Claims } from './access-token.ts';
-import { firstToken, hashOf } from './refresh-token.ts';
+import type { Claims } from './tokens.ts';
+import { hashOfToken, newToken } from './tokens.ts';
 
 /**
  * A session ends 30 days after its sign-in, after 7 days without use, at sign-out, and when a token that was
@@ -15,13 +15,13 @@ export interface Renewal extends Claims {
   refresh: string;
 }
 /** Whose session it is or was. */
-export interface Owner {
+interface Owner {
   user: number;
   account: string;
 }
-export type RefreshOutcome =
+type RefreshOutcome =
   | { renewed: Renewal }
-  | { refused: 'unknown' }
+  | { refused: 'unknown'; owner?: undefined }
   | { refused: 'ended' | 'replayed'; owner: Owner };
 
 interface Dependencies {
@@ -36,14 +36,14 @@ export interface Proved {
 }
 
 /**
- * Opens a session; null if the password was changed meanwhile. The lock makes this wait for such a change, and the
- * change for this: either the password no longer fits, or the change finds this session and ends it.
+ * Opens a session; null if the password was changed meanwhile. By the lock, this and such a change wait for each
+ * other: either the password no longer fits, or the change finds this session and ends it.
  */
 export async function startSession(
   { db }: Pick<Dependencies, 'db'>,
   { id: userId, password_hash }: Proved,
 ): Promise<Renewal | null> {
-  const refresh = firstToken();
+  const refresh = newToken();
   const { rows } = await sql<{ session_id: string }>`
     with proved as (
       select id from users where id = ${userId} and password_hash = ${password_hash} and is_active for share
@@ -53,7 +53,7 @@ export async function startSession(
       insert into sessions (user_id, expires_at) select id, now() + ${ABSOLUTE} from proved returning id
     )
     insert into refresh_tokens (hash, session_id, issued_at, expires_at)
-    select ${hashOf(refresh)}, id, now(), now() + ${IDLE} from started
+    select ${hashOfToken(refresh)}, id, now(), now() + ${IDLE} from started
     returning session_id`.execute(db);
   const [started] = rows;
   return started ? { userId, sessionId: started.session_id, refresh } : null;
@@ -68,11 +68,14 @@ export async function refreshSession(deps: Dependencies, presented: string): Pro
   const owner = { user: found.user_id, account: found.email };
   if (!found.live) return { refused: 'ended', owner };
   if (found.state === 'in-grace') return followChain(deps, presented, owner);
-  if (found.state === 'replayed') {
-    await revoke(deps.db, found.session_id);
-    return { refused: 'replayed', owner };
-  }
-  return { refused: 'ended', owner };
+  if (found.state === 'fresh') return { refused: 'ended', owner };
+  await deps.db
+    .updateTable('sessions')
+    .set({ revoked_at: sql<string>`now()` })
+    .where('id', '=', found.session_id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return { refused: 'replayed', owner };
 }
 
 /** One conditional UPDATE decides: of callers with the same token, however many at once, one rotates it. */
@@ -82,13 +85,13 @@ async function rotate({ db, successorOf }: Dependencies, presented: string): Pro
     with rotated as (
       update refresh_tokens as token set used_at = now()
       from sessions as session, users
-      where token.hash = ${hashOf(presented)} and token.used_at is null and token.expires_at > now()
+      where token.hash = ${hashOfToken(presented)} and token.used_at is null and token.expires_at > now()
         and session.id = token.session_id and session.revoked_at is null and session.expires_at > now()
         and users.id = session.user_id and users.is_active
       returning session.id as session_id, session.user_id
     ), issued as (
       insert into refresh_tokens (hash, session_id, issued_at, expires_at)
-      select ${hashOf(refresh)}, session_id, now(), now() + ${IDLE} from rotated
+      select ${hashOfToken(refresh)}, session_id, now(), now() + ${IDLE} from rotated
     )
     select session_id, user_id from rotated`.execute(db);
   const [row] = rows;
@@ -129,17 +132,8 @@ async function find(db: Kysely<DB>, token: string): Promise<Found | undefined> {
     from refresh_tokens as token
     join sessions as session on session.id = token.session_id
     join users on users.id = session.user_id
-    where token.hash = ${hashOf(token)}`.execute(db);
+    where token.hash = ${hashOfToken(token)}`.execute(db);
   return rows[0];
-}
-
-async function revoke(db: Kysely<DB>, sessionId: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: sql<string>`now()` })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute();
 }
 
 /** Ends a person's sessions, but for the one that they keep; answers how many were open. */
@@ -160,7 +154,7 @@ export async function endSession(db: Kysely<DB>, refresh: string): Promise<Owner
     update sessions set revoked_at = now()
     from users
     where revoked_at is null and users.id = sessions.user_id
-      and sessions.id = (select session_id from refresh_tokens where hash = ${hashOf(refresh)})
+      and sessions.id = (select session_id from refresh_tokens where hash = ${hashOfToken(refresh)})
     returning users.id as "user", users.email as account`.execute(db);
   return rows[0];
 }

@@ -1,16 +1,15 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 
-interface Kept {
-  value: string;
-  maxAgeSeconds: number;
-}
-
 /**
- * A `Set-Cookie` for this host and no other, seen by no script, sent along by no other site. Over TLS its name begins
- * with `__Host-`: no neighbour under the same domain and no plain connection can then plant one (RFC 6265bis, 4.1.3.2).
- * Browsers take such a name over TLS only, so that a local server without it has the plain name.
+ * A `Set-Cookie` for this host alone, hidden from scripts and other sites. Over TLS its name begins with `__Host-`, so
+ * that neither a neighbour under the same domain nor a plain connection can plant one (RFC 6265bis, 4.1.3.2). Browsers
+ * take such a name over TLS only, so a local server without it uses the plain name.
  */
-export function hostCookie(name: string, { value, maxAgeSeconds }: Kept, publicOrigin: string): string {
+export function hostCookie(
+  name: string,
+  { value, maxAgeSeconds }: { value: string; maxAgeSeconds: number },
+  publicOrigin: string,
+): string {
   return stringifySetCookie({
     name: nameFor(name, publicOrigin),
     value,
@@ -22,18 +21,14 @@ export function hostCookie(name: string, { value, maxAgeSeconds }: Kept, publicO
   });
 }
 
-/** The `Set-Cookie` that takes it back. */
+/** The `Set-Cookie` that removes it. */
 export function droppedCookie(name: string, publicOrigin: string): string {
   return hostCookie(name, { value: '', maxAgeSeconds: 0 }, publicOrigin);
 }
 
 /** Its value in a `Cookie` header. */
-export function hostCookieIn(
-  header: string | undefined,
-  name: string,
-  publicOrigin: string,
-): string | undefined {
-  return header === undefined ? undefined : parseCookie(header)[nameFor(name, publicOrigin)];
+export function hostCookieIn(header = '', name: string, publicOrigin: string): string | undefined {
+  return parseCookie(header)[nameFor(name, publicOrigin)];
 }
 
 const isTls = (publicOrigin: string) => publicOrigin.startsWith('https:');

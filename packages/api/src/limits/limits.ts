@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
 
 export interface Limit {
   name: string;
-  /** So many in one window; the next one is refused until the window ends. */
+  /** How many fit into one window; the next one is refused until the window ends. */
   max: number;
   seconds: number;
-  /** What is said to whoever is refused, before when they may try again. */
+  /** The sentence before the one that says when to try again. */
   said?: string;
 }
 
 /** Whose count it is: each part that is named. */
-export type Who = Partial<Record<'account' | 'network' | 'device' | 'session', string>>;
+type Who = Partial<Record<'account' | 'network' | 'device' | 'session', string>>;
 
 /** Refused by a limit, which the security log names. */
 export class TooMany extends HttpError {
@@ -33,7 +33,7 @@ export class TooMany extends HttpError {
   }
 }
 
-/** Counted in the database, which several servers share. */
+/** Counted in the database, which several servers share (docs/decisions/own-code.md). */
 export interface Limits {
   /** Counts one of this limit for whoever is named, and answers whether it is within it. */
   fits(limit: Limit, who: Who): Promise<boolean>;
@@ -48,8 +48,7 @@ export interface Limits {
 export function createLimits(db: Kysely<DB>): Limits {
   return {
     async fits(limit, who) {
-      const { count } = await add(db, limit, keyOf(limit, who));
-      return count <= limit.max;
+      return (await add(db, limit, keyOf(limit, who))).count <= limit.max;
     },
     async take(limit, who, amount) {
       const { count, wait } = await add(db, limit, keyOf(limit, who), amount);
@@ -69,7 +68,7 @@ export function createLimits(db: Kysely<DB>): Limits {
 /** Refused ones are counted too: what they add up to must fit the column. */
 const MOST = 1_000_000_000;
 
-/** One statement, so that of many at once each is counted. Refused ones do not lengthen the window. */
+/** One statement, so that each of many at once is counted. Refused ones do not lengthen the window. */
 async function add(
   db: Kysely<DB>,
   { seconds }: Limit,
@@ -86,13 +85,13 @@ async function add(
   return rows[0] ?? { count: 0, wait: 0 };
 }
 
-/** Of one length, whatever a caller sends, and no address of anybody's to read in the table. */
+/** Of one length, whatever a caller sends, and without anybody's address. */
 function keyOf({ name }: Limit, { account, network, device, session }: Who): string {
   const who = JSON.stringify([account, network, device, session]);
   return `${name}:${createHash('sha256').update(who).digest('base64url')}`;
 }
 
-/** Made-up accounts leave as many rows as somebody likes: all at once would take longer than a statement may. */
+/** Made-up accounts can leave any number of rows: deleting all at once could take longer than a statement may. */
 const SWEPT_AT_ONCE = 10_000;
 
 /** Forgets the windows that are over. */
@@ -117,15 +116,9 @@ export function accountOf(email: string): string {
  * One subscriber has a whole /64 of IPv6 addresses (RFC 6177), so those count as one.
  */
 export function networkOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - front.length - back.length;
-  const groups = [...front, ...Array<string>(Math.max(0, zeros)).fill('0'), ...back];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }

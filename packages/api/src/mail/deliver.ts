@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
-import type { Deliver } from './mail-worker.ts';
-import type { ClaimedMail } from './outbox.ts';
+import type { ClaimedMail, Deliver } from './outbox.ts';
 
 /** Together less than the outbox's lease. */
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
@@ -28,22 +27,22 @@ function smtpDelivery(url: string, messageOf: Compose): Deliver {
   };
 }
 
-/** Whoever watches the folder sees whole mails only, and one that is written again takes its own place. */
+/** The folder only ever shows whole mails; a mail that is written again replaces itself. */
 function folderDelivery(folder: string, messageOf: Compose): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail) => {
     const { message } = await transport.sendMail(messageOf(mail));
     const file = join(folder, `${mail.created_at.replace(/\D/g, '')}-${mail.id}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // For nobody else's eyes: it may hold a link that sets a password.
+    // For the owner alone: it may hold a link that sets a password.
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
     await rename(`${file}.part`, file);
   };
 }
 
 /**
- * The number in `Message-ID` is the outbox's, so that a mail which had to be sent twice (the server died between
- * sending and noting it) is known as one. Names and addresses go as such, never as header text.
+ * The number in `Message-ID` is the outbox's, so that a mail which is sent twice (the server died before noting it)
+ * is known as one. Names and addresses are passed as such, never as header text.
  */
 function compose(
   mail: ClaimedMail,

@@ -7,8 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { createLog } from '../log.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createDelivery } from './deliver.ts';
-import { type Deliver, sendDue, startMailWorker } from './mail-worker.ts';
-import { claimMail, type Mail, queueMail } from './outbox.ts';
+import { claimMail, type Deliver, type Mail, queueMail, sendDue, startMailWorker } from './outbox.ts';
 
 let database: TestDatabase;
 let folder: string;

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 
@@ -15,14 +16,14 @@ export interface ClaimedMail extends Mail {
   created_at: string;
 }
 
-/** Longer than an attempt can last (`smtp.ts`): a server that dies during one leaves its mail to the others. */
+/** Longer than an attempt can last (`deliver.ts`): a server that dies during one leaves its mail to the others. */
 const LEASE = sql`interval '5 minutes'`;
-/** By then every link in it is long over (`passwords/`). */
+/** By then every link in it is over (`passwords/`). */
 export const GIVEN_UP = sql`interval '8 days'`;
 /** 10 s, 20 s, 40 s … up to an hour between attempts. */
 const MAX_WAIT_SECONDS = 3600;
 
-/** Writes a mail that is sent once the caller's transaction stands, and not otherwise. */
+/** Writes a mail that is sent once the caller's transaction is committed, and not otherwise. */
 export async function queueMail(trx: Kysely<DB>, mail: Mail): Promise<void> {
   await trx.insertInto('outbox').values(mail).execute();
 }
@@ -43,23 +44,64 @@ export async function claimMail(db: Kysely<DB>): Promise<ClaimedMail | undefined
   return rows[0];
 }
 
-/** The text goes once it is sent: it may hold a link that sets a password. */
-export async function markSent(db: Kysely<DB>, id: number): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ sent_at: sql<string>`now()`, body: '', last_error: null })
-    .where('id', '=', id)
-    .execute();
+/** Hands a mail on; rejects if that did not succeed. */
+export type Deliver = (mail: ClaimedMail) => Promise<void>;
+
+interface Dependencies {
+  db: Kysely<DB>;
+  deliver: Deliver;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-export async function markFailed(db: Kysely<DB>, mail: ClaimedMail, reason: string): Promise<void> {
-  const wait = Math.min(10 * 2 ** (mail.attempts - 1), MAX_WAIT_SECONDS);
-  await db
-    .updateTable('outbox')
-    .set({
-      last_error: reason.slice(0, 500),
-      next_attempt_at: sql<string>`now() + ${wait} * interval '1 second'`,
-    })
-    .where('id', '=', mail.id)
-    .execute();
+/** Sends everything that is due, one after another; what fails stays in the outbox for a later attempt. */
+export async function sendDue({ db, deliver, log }: Dependencies, stopped: AbortSignal): Promise<void> {
+  while (!stopped.aborted) {
+    const mail = await claimMail(db);
+    if (!mail) return;
+    const { id, attempts } = mail;
+    try {
+      await deliver(mail);
+    } catch (error) {
+      const wait = Math.min(10 * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
+      const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+      await db
+        .updateTable('outbox')
+        .set({ last_error, next_attempt_at: sql<string>`now() + ${wait} * interval '1 second'` })
+        .where('id', '=', id)
+        .execute();
+      log.warn({ err: error, mail: id, attempts }, 'mail not sent, will try again');
+      continue;
+    }
+    // The text goes once it is sent: it may hold a link that sets a password.
+    await db
+      .updateTable('outbox')
+      .set({ sent_at: sql<string>`now()`, body: '', last_error: null })
+      .where('id', '=', id)
+      .execute();
+    log.info({ mail: id, attempts }, 'mail sent');
+  }
+}
+
+const LOOK_EVERY_MS = 2000;
+
+/** Looks into the outbox every two seconds until it is stopped; stopping waits for the mail that is under way. */
+export function startMailWorker(dependencies: Dependencies): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let turn = Promise.resolve();
+  const look = () => {
+    turn = sendDue(dependencies, stopping.signal)
+      .catch((error: unknown) => dependencies.log.error({ err: error }, 'the outbox could not be read'))
+      .then(() => {
+        if (!stopping.signal.aborted) timer = setTimeout(look, LOOK_EVERY_MS);
+      });
+  };
+  look();
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await turn;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { createSignedTokens } from '../auth/signed-tokens.ts';
+import { createSignedTokens } from '../auth/tokens.ts';
 
 /** A morning's try is switched on again; one that was forgotten is not left open. */
 export const GRANT_LIFETIME_MS = 60 * 60 * 1000;

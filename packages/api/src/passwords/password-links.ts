@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { hashOf } from '../auth/refresh-token.ts';
+import { hashOfToken, newToken } from '../auth/tokens.ts';
 import type { DB } from '../database/schema.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { invitationMail, linkTo, resetMail } from './texts.ts';
@@ -8,12 +7,9 @@ import { invitationMail, linkTo, resetMail } from './texts.ts';
 const RESET_LASTS = sql`interval '60 minutes'`;
 const INVITATION_LASTS = sql`interval '7 days'`;
 
-/** 256 bits, in letters that need no escaping in an address. */
-const newToken = () => randomBytes(32).toString('base64url');
-
 /**
- * Sends a reset link to the account of this address, if there is one, and answers its user. One statement with the same texts and tokens
- * made for it in either case, so that the work does not tell which addresses have an account.
+ * Sends a reset link to the account of this address, if there is one, and answers its user. It is one statement, with
+ * texts and tokens made in either case, so that the work does not tell which addresses have an account.
  */
 export async function sendResetLink(
   db: Kysely<DB>,
@@ -31,7 +27,7 @@ export async function sendResetLink(
       where user_id = account.id and (expires_at < now() or used_at is not null)
     ), link as (
       insert into password_tokens (hash, user_id, kind, expires_at)
-      select ${hashOf(token)}, id, 'reset', now() + ${RESET_LASTS} from account
+      select ${hashOfToken(token)}, id, 'reset', now() + ${RESET_LASTS} from account
     ), mail as (
       insert into outbox (recipient_name, recipient_address, subject, body)
       select name, email, ${subject}, ${body} from account
@@ -42,7 +38,7 @@ export async function sendResetLink(
 
 /**
  * Invites a new user to set a password (R-48), in the transaction that adds the user. Returns the link, which
- * is in the mail already: only the command for the first SuperAdmin shows it, to whoever has the server in hand.
+ * only the command for the first SuperAdmin shows; it is in the mail already.
  */
 export async function sendInvitation(
   trx: Kysely<DB>,
@@ -53,7 +49,7 @@ export async function sendInvitation(
   const name = `${user.first_name} ${user.last_name}`;
   await sql`
     insert into password_tokens (hash, user_id, kind, expires_at)
-    values (${hashOf(token)}, ${user.id}, 'invitation', now() + ${INVITATION_LASTS})`.execute(trx);
+    values (${hashOfToken(token)}, ${user.id}, 'invitation', now() + ${INVITATION_LASTS})`.execute(trx);
   await queueMail(trx, {
     recipient_name: name,
     recipient_address: user.email,
@@ -65,33 +61,27 @@ export async function sendInvitation(
 /** Whether a link can still be used; only `useLink` decides. */
 export async function isUsable(db: Kysely<DB>, token: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from password_tokens where hash = ${hashOf(token)} and used_at is null and expires_at > now()`.execute(
+    select 1 from password_tokens where hash = ${hashOfToken(token)} and used_at is null and expires_at > now()`.execute(
     db,
   );
   return rows.length > 0;
 }
 
 /** Whose link it is or was, used or not; undefined for what never was one. */
-export async function findLinkOwner(
-  db: Kysely<DB>,
-  token: string,
-): Promise<{ user: number; account: string } | undefined> {
+export async function findLinkOwner(db: Kysely<DB>, token: string) {
   const { rows } = await sql<{ user: number; account: string }>`
     select users.id as "user", users.email as account
     from password_tokens as token join users on users.id = token.user_id
-    where token.hash = ${hashOf(token)}`.execute(db);
+    where token.hash = ${hashOfToken(token)}`.execute(db);
   return rows[0];
 }
 
 /** One conditional UPDATE decides: of callers with the same link, however many at once, one may use it. */
-export async function useLink(
-  trx: Kysely<DB>,
-  token: string,
-): Promise<{ userId: number; kind: 'reset' | 'invitation' } | undefined> {
+export async function useLink(trx: Kysely<DB>, token: string) {
   const { rows } = await sql<{ userId: number; kind: 'reset' | 'invitation' }>`
     update password_tokens as token set used_at = now()
     from users
-    where token.hash = ${hashOf(token)} and token.used_at is null and token.expires_at > now()
+    where token.hash = ${hashOfToken(token)} and token.used_at is null and token.expires_at > now()
       and users.id = token.user_id and users.is_active
     returning token.user_id as "userId", token.kind`.execute(trx);
   return rows[0];

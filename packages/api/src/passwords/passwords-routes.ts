@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { passwordChange, passwordCheck, passwordReset, resetRequest } from '@ar/domain/password';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { findAccount } from '../auth/account.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
+import { findAccount } from '../auth/person.ts';
 import { openToAll, personOf, requires } from '../http/access.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers } from '../http/routes.ts';
+import { enterCheck, forgetLinks, mayMailLink } from '../limits/account-limits.ts';
 import type { Limits } from '../limits/limits.ts';
-import { enterCheck, forgetLinks, mayMailLink } from '../limits/password-limits.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { findLinkOwner, sendResetLink } from './password-links.ts';
 import {
@@ -19,23 +19,17 @@ import {
   WrongPassword,
 } from './set-password.ts';
 
-/**
- * A request for a link is answered no sooner. The work for an address with an account is a few inserts more; under
- * this floor that is not to be seen from outside (CVE-2026-26185).
- */
+/** No request for a link is answered sooner: this hides the inserts for an address with an account (CVE-2026-26185). */
 const ANSWER_AFTER_MS = 300;
 
 const CHANGED = 'Šifra je promijenjena.';
 const LINK_OVER = 'Adresa za postavljanje šifre više ne važi. Zatražite novu.';
 const SET = 'Šifra je postavljena. Sada se možete prijaviti.';
 
-interface PasswordsDependencies extends Dependencies {
-  limits: Limits;
-  devices: KnownDevices;
-}
+type RouteDependencies = Dependencies & { limits: Limits; devices: KnownDevices };
 
 /** Forgotten, set, checked and changed (R-44 to R-48). */
-export function passwordsRoutes(app: Api, deps: PasswordsDependencies): void {
+export function passwordsRoutes(app: Api, deps: RouteDependencies): void {
   byLink(app, deps);
   bySession(app, deps);
 }
@@ -47,7 +41,7 @@ const said = answers(z.object({ detail: z.string() }));
  * Asking for a link answers `{}`: its page has a toast of its own, and any `detail` would be a second
  * one (R-74).
  */
-function byLink(app: Api, { limits, devices, ...deps }: PasswordsDependencies): void {
+function byLink(app: Api, { limits, devices, ...deps }: RouteDependencies): void {
   const askForLink = async ({ ip, body, headers }: FastifyRequest<{ Body: { email: string } }>) => {
     const { email } = body;
     const found = await findAccount(deps.db, email);
@@ -110,7 +104,7 @@ function byLink(app: Api, { limits, devices, ...deps }: PasswordsDependencies): 
   );
 }
 
-function bySession(app: Api, { limits, devices, ...deps }: PasswordsDependencies): void {
+function bySession(app: Api, { limits, devices, ...deps }: RouteDependencies): void {
   app.post(
     '/users/check-password/',
     {

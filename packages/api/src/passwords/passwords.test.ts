@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { hashOf } from '../auth/refresh-token.ts';
+import { hashOfToken } from '../auth/tokens.ts';
 import { ORIGIN, PASSWORD, SUPPORT, startTestApi, type TestApi } from '../testing/api.ts';
 
 let api: TestApi;
@@ -34,7 +34,7 @@ async function askFor(email: string): Promise<string> {
 
 /** Makes it look as if a link had been made so long ago. */
 const age = (token: string, by: string) =>
-  sql`update password_tokens set expires_at = expires_at - ${by}::interval where hash = ${hashOf(token)}`.execute(
+  sql`update password_tokens set expires_at = expires_at - ${by}::interval where hash = ${hashOfToken(token)}`.execute(
     api.db,
   );
 
@@ -54,7 +54,7 @@ describe('POST /users/request-password-reset/', () => {
     const token = await askFor(email);
     const { rows } = await sql<{ all: string }>`
       select string_agg(t::text, ' ') as all from password_tokens t`.execute(api.db);
-    expect(rows[0]?.all).toContain(hashOf(token).toString('hex'));
+    expect(rows[0]?.all).toContain(hashOfToken(token).toString('hex'));
     expect(rows[0]?.all).not.toContain(token);
   });
 

@@ -18,7 +18,7 @@ export interface Dependencies {
 
 const WRONG = 'Trenutna šifra nije tačna';
 
-/** What was shown as the present password is not. */
+/** The present password is another one. */
 export class WrongPassword extends HttpError {
   constructor() {
     super(400, undefined, {}, { errors: { current_password: [WRONG] } });
@@ -30,7 +30,7 @@ export async function checkPassword(db: Kysely<DB>, person: Person, password: st
   return isRight(password, await currentHash(db, person.id));
 }
 
-/** Changes the password of somebody who knows the present one, and ends their other sessions; answers how many, and the new hash. */
+/** Changes the password of somebody who knows the present one; answers how many other sessions that ended. */
 export async function changePassword(
   { db, supportEmail }: Dependencies,
   person: Person,
@@ -57,21 +57,12 @@ export async function changePassword(
   });
 }
 
-/** Whose password a link set, and how many sessions that ended. */
-export interface SetByLink {
-  user: number;
-  account: string;
-  kind: 'reset' | 'invitation';
-  sessions: number;
-  password_hash: string;
-}
-
-/** Sets the password of whoever has the link, and ends all their sessions. Signs nobody in. Null for a link that is over. */
+/** Sets the password of whoever has the link, and ends all their sessions. Null for a link that is over. */
 export async function resetPassword(
   { db, supportEmail }: Dependencies,
   { token, new_password }: { token: string; new_password: string },
   requestId: string,
-): Promise<SetByLink | null> {
+) {
   // Before hashing, so that made-up links cost this server nothing.
   if (!(await isUsable(db, token))) return null;
   const password_hash = await hashPassword(new_password);
@@ -92,12 +83,7 @@ export async function resetPassword(
   });
 }
 
-interface Owner {
-  id: number;
-  first_name: string;
-  last_name: string;
-  email: string;
-}
+type Owner = Pick<Person, 'id' | 'first_name' | 'last_name' | 'email'>;
 
 async function currentHash(db: Kysely<DB>, id: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
@@ -105,14 +91,14 @@ async function currentHash(db: Kysely<DB>, id: number): Promise<string | null> {
 }
 
 /** That it changed, never what to. */
-async function recordPassword(
+function recordPassword(
   trx: Kysely<DB>,
   owner: Owner,
   action: 'change-password' | 'reset-password',
   requestId: string,
-): Promise<void> {
+) {
   const change = { actor: owner, action, resource: 'users', recordId: owner.id, requestId };
-  await recordChange(trx, { ...change, before: null, after: null });
+  return recordChange(trx, { ...change, before: null, after: null });
 }
 
 async function tellChanged(trx: Kysely<DB>, owner: Owner, supportEmail: string): Promise<void> {

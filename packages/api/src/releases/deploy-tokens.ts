@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DeployToken, DeployTokenBody, NewDeployToken } from '@ar/federation/releases';
 import { type Kysely, sql } from 'kysely';
 import { recordChange } from '../audit/record-change.ts';
-import { hashOf } from '../auth/refresh-token.ts';
+import { hashOfToken } from '../auth/tokens.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import type { Actor } from '../http/access.ts';
@@ -36,12 +36,12 @@ export function createIdentifyToken(db: Kysely<DB>): IdentifyToken {
     const holder = await db
       .updateTable('deploy_tokens')
       .set({ last_used_at: sql<string>`now()` })
-      .where('hash', '=', hashOf(token))
+      .where('hash', '=', hashOfToken(token))
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', sql<string>`now()`)
       .returning(['id', 'department', 'label'])
       .executeTakeFirst();
-    return holder ?? deadToken(db, hashOf(token));
+    return holder ?? deadToken(db, hashOfToken(token));
   };
 }
 
@@ -93,7 +93,7 @@ export function makeToken(
       .insertInto('deploy_tokens')
       .values({
         ...given,
-        hash: hashOf(token),
+        hash: hashOfToken(token),
         created_by: nameOf(author),
         expires_at: sql<string>`now() + ${days} * interval '1 day'`,
       })
