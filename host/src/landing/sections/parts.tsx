@@ -27,7 +27,7 @@ interface ConfiguredProps {
 /**
  * A part of the page for servers with or without a store address or a promo video. The build writes the page of a server
  * that has neither; one that has them shows the other parts in what it sends, and fills in their
- * addresses (`packages/api/src/site/landing-page.ts`).
+ * addresses (`packages/api/src/site/built-pages.ts`).
  */
 export function Configured({ part, className, children }: ConfiguredProps) {
   return (

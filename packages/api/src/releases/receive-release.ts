@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { intoNewFile } from '../files/into-new-file.ts';
 import { HttpError } from '../http/errors.ts';
 import { isStorable } from '../http/validation.ts';
-import { isUnreadable } from '../uploads/unreadable.ts';
+import { isUnreadable } from '../uploads/receive.ts';
 import { DOCUMENT, makeDraft, readerOf } from './release-folder.ts';
 import { ReleaseRefused, refused } from './release-refused.ts';
 

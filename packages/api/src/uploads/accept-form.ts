@@ -2,12 +2,13 @@ import { createReadStream } from 'node:fs';
 import { extensionOf, UPLOADS, type UploadKind } from '@ar/domain/upload';
 import type { FastifyRequest } from 'fastify';
 import type { Insertable } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { HttpError } from '../http/errors.ts';
 import { reencode } from './inspect/images.ts';
-import { inspect, type Received } from './inspect/inspect.ts';
+import { inspect } from './inspect/inspect.ts';
+import type { Received } from './inspect/received.ts';
 import { type Draft, type FileFields, lengthOf, receiveForm, removeDrafts } from './receive.ts';
 import type { TakeUpload } from './upload-quota.ts';
 
@@ -17,9 +18,9 @@ export interface StoredUpload {
   row: Insertable<DB['files']> & { kind: UploadKind };
 }
 
-export interface UploadSurroundings {
+export interface UploadContext {
   store: FileStore;
-  /** Where files stand while they are received. */
+  /** Where files are while they are received. */
   incoming: string;
   takeUpload: TakeUpload;
 }
@@ -31,15 +32,31 @@ export interface FormRules<Values> {
   requiredFile?: string;
 }
 
+/** A form for the OpenAPI document: its fields, and its files as binary strings. */
+export function describeForm(
+  fields: z.ZodType,
+  files: FileFields,
+  requiredFile?: string,
+): { consumes: string[]; body: z.ZodType } {
+  const binary = Object.entries(files).map(([field, kind]) => {
+    const file = z.string().meta({ format: 'binary', description: UPLOADS[kind].accept });
+    return [field, field === requiredFile ? file : file.optional()];
+  });
+  return {
+    consumes: ['multipart/form-data'],
+    body: z.intersection(fields, z.object(Object.fromEntries(binary))),
+  };
+}
+
 /**
  * Receives a form with files, checks all of it, stores its files and hands both to `save`, which makes their rows in
- * one transaction. Whether it succeeds or not, no file stays that has no row.
+ * one transaction. No file stays that has no row, whether it succeeds or not.
  *
  * @throws HttpError 400 with every problem of every field, 413 for a form that must be too large, 429 beyond the sender's quota.
  */
 export async function acceptForm<Values, Result>(
   request: FastifyRequest,
-  { store, incoming, takeUpload }: UploadSurroundings,
+  { store, incoming, takeUpload }: UploadContext,
   rules: FormRules<Values>,
   save: (values: Values, uploads: readonly StoredUpload[]) => Promise<Result>,
 ): Promise<Result> {
@@ -62,7 +79,7 @@ interface Accepted extends Draft {
   contentType: string;
 }
 
-/** All problems are said at once, so that nobody mends a form one refusal at a time. */
+/** Reports all problems at once. */
 async function check<Values>(
   fields: Record<string, unknown>,
   drafts: readonly Draft[],
@@ -103,37 +120,22 @@ async function storeAll(
   }
 }
 
-/** Pictures are stored as WebP that is made anew: what a picture's file may carry beside it stays behind. */
 async function storeDraft(draft: Accepted, store: FileStore, temporary: Received[]): Promise<StoredUpload> {
   const { field, kind, path, name, contentType } = draft;
-  const { isPublic } = UPLOADS[kind];
-  if (kind !== 'image') {
-    const stored = await store.put(createReadStream(path), extensionOf(name));
-    return { field, row: rowOf(stored, { kind, name, contentType, isPublic }) };
-  }
-  // What the sweep knows for a file that was not finished, should the server be killed now.
+  const put = async (source: string, original_name: string, content_type: string) => {
+    const file = await store.put(createReadStream(source), extensionOf(original_name));
+    const { storageKey: storage_key, size, sha256 } = file;
+    const is_public = UPLOADS[kind].isPublic;
+    return { field, row: { kind, storage_key, original_name, content_type, size, sha256, is_public } };
+  };
+  if (kind !== 'image') return put(path, name, contentType);
+  // Pictures are made anew as WebP: what their files carry besides stays behind. The sweep knows such names, should
+  // the server be killed now.
   const picture = path.replace(/\.part$/, '.webp.part');
   temporary.push({ ...draft, path: picture });
   const { problem } = await reencode(path, picture);
   if (problem) throw new HttpError(400, problem, {}, { errors: { [field]: [problem] } });
-  const stored = await store.put(createReadStream(picture), '.webp');
-  const webpName = `${name.slice(0, -extensionOf(name).length)}.webp`;
-  return { field, row: rowOf(stored, { kind, name: webpName, contentType: 'image/webp', isPublic }) };
-}
-
-function rowOf(
-  { storageKey, size, sha256 }: Awaited<ReturnType<FileStore['put']>>,
-  file: { kind: UploadKind; name: string; contentType: string; isPublic: boolean },
-): StoredUpload['row'] {
-  return {
-    kind: file.kind,
-    storage_key: storageKey,
-    original_name: file.name,
-    content_type: file.contentType,
-    size,
-    sha256,
-    is_public: file.isPublic,
-  };
+  return put(picture, `${name.slice(0, -extensionOf(name).length)}.webp`, 'image/webp');
 }
 
 async function takeBack(uploads: readonly StoredUpload[], store: FileStore): Promise<void> {

@@ -7,13 +7,12 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { intoNewFile } from '../files/into-new-file.ts';
 import { HttpError } from '../http/errors.ts';
-import type { Received } from './inspect/inspect.ts';
-import { isUnreadable } from './unreadable.ts';
+import type { Received } from './inspect/received.ts';
 
 /** The fields of a form that take a file. */
 export type FileFields = Readonly<Record<string, UploadKind>>;
 
-/** A file that was received, in a place of its own until it is stored or refused. */
+/** A received file, until it is stored or refused. */
 export interface Draft extends Received {
   field: string;
   kind: UploadKind;
@@ -44,7 +43,7 @@ export async function receiveForm(
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const files = Object.keys(kinds).length;
-    // With their paths, which no browser sends for a single file: such names are refused, not mended.
+    // Names with a path are refused, not mended: no browser sends one for a single file.
     const limits = { ...TEXT_LIMITS, files, fileSize: Infinity };
     for await (const part of request.parts({ limits, preservePath: true })) {
       if (part.type === 'file') await addDraft(drafts, part, folder, kinds);
@@ -57,7 +56,7 @@ export async function receiveForm(
   return { fields: Object.fromEntries(fields), drafts };
 }
 
-/** Takes the drafts of a form away; those that are gone already are no error. */
+/** Removes the drafts of a form; those that are gone already are no error. */
 export async function removeDrafts(drafts: readonly Received[]): Promise<void> {
   await Promise.all(drafts.map(({ path }) => rm(path, { force: true })));
 }
@@ -65,10 +64,9 @@ export async function removeDrafts(drafts: readonly Received[]): Promise<void> {
 const together = (before: unknown, value: unknown) => (before === undefined ? value : [before, value]);
 
 /**
- * How many bytes a form has: as stated, which browsers do, or else as many as it may have. What must be too much is refused
- * before any of it is read.
+ * How many bytes a form has: as stated, or else as many as it may have.
  *
- * @throws HttpError 413.
+ * @throws HttpError 413 for a form that must be too large, before any of it is read.
  */
 export function lengthOf(request: FastifyRequest, kinds: FileFields): number {
   const most = Object.values(kinds).reduce((sum, kind) => sum + UPLOADS[kind].maxBytes, MB);
@@ -83,7 +81,7 @@ async function addDraft(drafts: Draft[], part: MultipartFile, folder: string, ki
   const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
   if (!kind) throw refuseFile(field, 'Ovdje se ne očekuje fajl.');
   if (drafts.some((draft) => draft.field === field)) throw refuseFile(field, 'Izaberite samo jedan fajl.');
-  // A field in which nothing was chosen arrives as a file without a name (HTML, "constructing the entry list").
+  // A field without a choice arrives as a file without a name (HTML, "constructing the entry list").
   if (part.filename) ensureNameAllowed(field, kind, name);
   const path = join(folder, `${randomUUID()}.part`);
   const draft: Draft = { field, kind, path, name, size: 0 };
@@ -93,9 +91,9 @@ async function addDraft(drafts: Draft[], part: MultipartFile, folder: string, ki
 }
 
 /**
- * The name without what nobody sees: marks that turn the direction of writing, with which `exe.txt` is shown for a
- * name that ends otherwise (CVE-2021-42574), joiners, fillers and other signs without a shape. They are removed and
- * not refused, since nobody could find them; what is left is judged.
+ * The name without what nobody sees: marks that turn the direction of writing, which can show `exe.txt` for a name
+ * that ends otherwise (CVE-2021-42574), joiners, fillers and the like. They are removed and not refused, since nobody
+ * could find them.
  */
 function visible(name: string): string {
   return name.replace(/[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '').normalize('NFC');
@@ -104,10 +102,7 @@ function visible(name: string): string {
 /** Longer than any file system allows. */
 const MAX_NAME = 255;
 
-/**
- * The name is judged before the content is received; the size is judged on the way. It is only shown, and offered
- * for downloads: where the file lies is the server's own choice.
- */
+/** Judges the name before the content is received. It is only shown: the server chooses where the file lies. */
 function ensureNameAllowed(field: string, kind: UploadKind, name: string): void {
   if (/[/\\\p{Cc}]/u.test(name) || name.length > MAX_NAME)
     throw refuseFile(field, 'Naziv fajla nije ispravan.');
@@ -135,4 +130,9 @@ async function discardEmpty(drafts: Draft[], draft: Draft): Promise<void> {
 
 function refuseFile(field: string, text: string, status = 400): HttpError {
   return new HttpError(status, text, {}, { errors: { [field]: [text] } });
+}
+
+/** The parser's errors about a malformed form are plain; all others have a code or a type of their own. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && error.constructor === Error && !('code' in error);
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { formOf, samples } from '../testing/samples.ts';
-import { onePng } from './inspect/images-for-tests.ts';
+import { onePng } from './inspect/testing/samples.ts';
 
 let api: TestApi;
 let base: string;

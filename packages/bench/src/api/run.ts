@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Claims } from '@ar/api/auth/access-token';
+import type { Claims } from '@ar/api/auth/tokens';
 import { hashPassword } from '@ar/api/auth/password';
 import { connect, openPool, UNHURRIED } from '@ar/api/database/connect';
 import { migrate } from '@ar/api/database/migrate';

@@ -1,4 +1,4 @@
-import type { Claims } from '@ar/api/auth/access-token';
+import type { Claims } from '@ar/api/auth/tokens';
 import { createIdentify } from '@ar/api/auth/person';
 import { listBuildings } from '@ar/api/buildings/buildings';
 import { listClerkFiles } from '@ar/api/clerk/clerk-files';

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
-import { MP3, mpeg4, OGG, oggOf, tagged, WAV } from './audio-for-tests.ts';
-import { inspected } from './inspect-for-tests.ts';
+import { inspected } from './testing/inspected.ts';
+import { MP3, mpeg4, OGG, oggOf, tagged, WAV } from './testing/samples.ts';
 
 const OTHER = 'Sadržaj fajla ne odgovara njegovom nastavku';
 const DAMAGED = 'Fajl je oštećen ili nepotpun.';

@@ -1,11 +1,9 @@
-import type { Flaw } from './problems.ts';
-import { type Received, readPart } from './received.ts';
-import { typeOf } from './type-of.ts';
+import { type Flaw, type Received, readPart, typeOf } from './received.ts';
 
 /** MPEG audio, layer 3. */
 export async function mp3Flaw({ path, size }: Received): Promise<Flaw | undefined> {
   if ((await typeOf(path)) !== 'mp3') return 'other-content';
-  // file-type takes a tag that reaches beyond the end for an MP3; what follows the tag is then nowhere.
+  // file-type accepts a tag that reaches beyond the end of the file.
   return (await endOfTag(path)) < size ? undefined : 'damaged';
 }
 
@@ -29,10 +27,7 @@ export async function wavFlaw({ path }: Received): Promise<Flaw | undefined> {
 const MAX_INDEX = 8 * 1024 * 1024;
 const MAX_BOXES = 1000;
 
-/**
- * MPEG-4 audio. Telephones record it under the general brands that films have too, so it is the tracks that decide:
- * some sound and no film.
- */
+/** MPEG-4 audio. Telephones record it under the brands that films have too, so the tracks decide: sound and no film. */
 export async function m4aFlaw({ path, size }: Received): Promise<Flaw | undefined> {
   if (!['m4a', 'm4b', 'mp4', '3gp'].includes((await typeOf(path)) ?? '')) return 'other-content';
   const index = await indexOf(path, size);

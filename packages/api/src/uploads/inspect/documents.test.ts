@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@rstest/core';
-import { archiveOf, compoundFile, DOCX, WORD_PARTS, withInDirectory } from './documents-for-tests.ts';
-import { inspected } from './inspect-for-tests.ts';
+import { archiveOf, compoundFile, DOCX, WORD_PARTS, withInDirectory } from './testing/documents.ts';
+import { inspected } from './testing/inspected.ts';
 
 const other = (extension: string) => `Sadržaj fajla ne odgovara njegovom nastavku (${extension}).`;
 const DAMAGED = 'Fajl je oštećen ili nepotpun.';

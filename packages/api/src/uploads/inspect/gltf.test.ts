@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
-import { inspected } from './inspect-for-tests.ts';
-import { glbOf, gltf, uint32 } from './models-for-tests.ts';
+import { inspected } from './testing/inspected.ts';
+import { glbOf, gltf, uint32 } from './testing/samples.ts';
 
 const DAMAGED = 'Fajl je oštećen ili nepotpun.';
 

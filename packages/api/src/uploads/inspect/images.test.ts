@@ -2,8 +2,8 @@ import { access, readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@rstest/core';
 import sharp from 'sharp';
 import { reencode } from './images.ts';
-import { onePng } from './images-for-tests.ts';
-import { inspected, withFile } from './inspect-for-tests.ts';
+import { inspected, withFile } from './testing/inspected.ts';
+import { onePng } from './testing/samples.ts';
 
 const DAMAGED = 'Fajl je oštećen ili nepotpun.';
 const TOO_MANY = 'Slika ima previše piksela. Smanjite je na najviše 16 megapiksela i pokušajte ponovo.';

@@ -2,18 +2,17 @@ import { constants } from 'node:fs';
 import { access, writeFile } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import { LONGEST_SIDE, onePicture, sharpOnce } from '../../files/pictures.ts';
-import { type Flaw, problemOf } from './problems.ts';
-import { typeOf } from './type-of.ts';
+import { type Flaw, PROBLEMS, typeOf } from './received.ts';
 
-/** What file-type and sharp each call the formats that are accepted. An animated PNG is a PNG. */
+/** What file-type calls the accepted formats. An animated PNG is a PNG. */
 const FORMATS = {
-  jpeg: { types: ['jpg'], format: 'jpeg' },
-  png: { types: ['png', 'apng'], format: 'png' },
-  webp: { types: ['webp'], format: 'webp' },
-  avif: { types: ['avif'], format: 'heif' },
-  gif: { types: ['gif'], format: 'gif' },
-  tiff: { types: ['tif'], format: 'tiff' },
-} as const;
+  jpeg: ['jpg'],
+  png: ['png', 'apng'],
+  webp: ['webp'],
+  avif: ['avif'],
+  gif: ['gif'],
+  tiff: ['tif'],
+};
 
 export type ImageFormat = keyof typeof FORMATS;
 
@@ -28,7 +27,7 @@ const MAX_DECODED = 300_000_000;
 /** Whether the file's header is that of a picture in this format, and of a size that can be decoded. */
 export async function imageFlaw(path: string, format: ImageFormat): Promise<Flaw | undefined> {
   const seen = await typeOf(path);
-  if (!FORMATS[format].types.some((type) => type === seen)) return 'other-content';
+  if (!seen || !FORMATS[format].includes(seen)) return 'other-content';
   const header = await headerOf(path);
   if (!header) return 'damaged';
   return formatOf(header) === format ? sizeFlaw(header) : 'other-content';
@@ -44,9 +43,8 @@ async function headerOf(path: string): Promise<Metadata | undefined> {
 
 function formatOf({ format, compression }: Metadata): ImageFormat | undefined {
   // The family's other member, HEIC, is not decoded everywhere.
-  if (format === 'heif' && compression !== 'av1') return undefined;
-  const found = Object.entries(FORMATS).find(([, known]) => known.format === format);
-  return found?.[0] as ImageFormat | undefined;
+  if (format === 'heif') return compression === 'av1' ? 'avif' : undefined;
+  return Object.hasOwn(FORMATS, format) ? (format as ImageFormat) : undefined;
 }
 
 /** A few kilobytes can declare a picture of gigabytes. */
@@ -67,17 +65,17 @@ function bytesPerPixel({ format, depth, channels, isProgressive }: Metadata): nu
 }
 
 /**
- * Writes the picture anew as WebP: upright, without metadata (a photograph's tells where it was taken), without
- * whatever hid behind the picture, of an animation the first frame. Answers a sentence where it cannot be decoded.
+ * Writes the picture anew as WebP: upright, without metadata (a photograph's tells where it was taken), without what
+ * hid behind the picture, the first frame of an animation. Answers a sentence if it cannot be decoded.
  */
 export async function reencode(source: string, target: string): Promise<{ problem?: string }> {
   await access(source, constants.R_OK);
   const header = await headerOf(source);
   const flaw = header && formatOf(header) ? sizeFlaw(header) : 'damaged';
-  if (flaw) return { problem: problemOf(flaw) };
-  // Into memory first: so an error is the picture's fault here, and the disk's when writing.
+  if (flaw) return { problem: PROBLEMS[flaw] };
+  // Into memory first: an error is the picture's fault here, and the disk's when writing.
   const picture = await onePicture(() => decode(source));
-  if (!picture) return { problem: problemOf('damaged') };
+  if (!picture) return { problem: PROBLEMS.damaged };
   await writeFile(target, picture);
   return {};
 }

@@ -2,11 +2,10 @@ import { UPLOADS, type UploadKind } from '@ar/domain/upload';
 import { expect, test } from '@rstest/core';
 import sharp from 'sharp';
 import { demoFile } from '../../testing/samples.ts';
-import { M4A, MP3, OGG, WAV } from './audio-for-tests.ts';
-import { compoundFile, DOCX } from './documents-for-tests.ts';
 import { inspect } from './inspect.ts';
-import { inspected, withFile } from './inspect-for-tests.ts';
-import { binaryFbx, DAE, gltf, OBJ } from './models-for-tests.ts';
+import { compoundFile, DOCX } from './testing/documents.ts';
+import { inspected, withFile } from './testing/inspected.ts';
+import { binaryFbx, DAE, gltf, M4A, MP3, OBJ, OGG, WAV } from './testing/samples.ts';
 
 const ELF = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(200)]);
 const HTML = '<!doctype html><script>alert(1)</script>';

@@ -1,15 +1,10 @@
 import { extensionOf, type UploadKind, uploadProblem } from '@ar/domain/upload';
 import { m4aFlaw, mp3Flaw, oggFlaw, wavFlaw } from './audio.ts';
 import { docFlaw, docxFlaw, pdfFlaw } from './documents.ts';
-import { glbFlaw, gltfFlaw } from './gltf.ts';
 import { type ImageFormat, imageFlaw } from './images.ts';
-import { daeFlaw, fbxFlaw, objFlaw } from './models.ts';
-import { type Flaw, otherContent, problemOf } from './problems.ts';
-import type { Received } from './received.ts';
+import { daeFlaw, fbxFlaw, glbFlaw, gltfFlaw, objFlaw } from './models.ts';
+import { type Flaw, PROBLEMS, type Received, typeOf } from './received.ts';
 import { jsonFlaw, textFlaw } from './text.ts';
-import { typeOf } from './type-of.ts';
-
-export type { Received } from './received.ts';
 
 interface Format {
   contentType: string;
@@ -59,8 +54,8 @@ const FORMATS: Record<string, Format> = {
 };
 
 /**
- * The content type that the content has, or a sentence for the person on why it is refused. Whatever the content, it
- * throws for a file that cannot be read only, and holds a few megabytes of it at once.
+ * The content type that the content has, or a sentence for the person on why it is refused. Throws only on read
+ * errors, and holds a few megabytes of the content at once.
  */
 export async function inspect(
   received: Received,
@@ -73,12 +68,10 @@ export async function inspect(
   if (!format) throw new Error(`Nothing is known of the content of ${extension} files.`);
   const flaw = await format.flawOf(received);
   if (!flaw) return { contentType: format.contentType };
-  return { problem: flaw === 'other-content' ? await mismatch(received, extension) : problemOf(flaw) };
-}
-
-async function mismatch({ path }: Received, extension: string): Promise<string> {
-  const seen = await typeOf(path);
-  // Compound files are many programs' documents: their short name tells nobody anything.
+  if (flaw !== 'other-content') return { problem: PROBLEMS[flaw] };
+  const seen = await typeOf(received.path);
+  // Many programs' documents are compound files: `cfb` tells nobody anything.
   const isTelling = seen !== undefined && seen !== 'cfb' && `.${seen}` !== extension;
-  return otherContent(extension, isTelling ? `.${seen}` : undefined);
+  const sentence = `Sadržaj fajla ne odgovara njegovom nastavku (${extension}).`;
+  return { problem: isTelling ? `${sentence} Izgleda kao .${seen}.` : sentence };
 }

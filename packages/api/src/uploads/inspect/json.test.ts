@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
-import { withFile } from './inspect-for-tests.ts';
-import { readJson } from './json.ts';
+import { withFile } from './testing/inspected.ts';
+import { readJson } from './text.ts';
 
 const read = (content: string | Buffer, ...place: string[]) =>
   withFile(content, (path) => readJson(path, { place }));

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
-import { inspected } from './inspect-for-tests.ts';
-import { binaryFbx, DAE, OBJ, TEXT_FBX } from './models-for-tests.ts';
+import { inspected } from './testing/inspected.ts';
+import { binaryFbx, DAE, OBJ, TEXT_FBX } from './testing/samples.ts';
 
 const other = (extension: string) => `Sadržaj fajla ne odgovara njegovom nastavku (${extension}).`;
 const DAMAGED = 'Fajl je oštećen ili nepotpun.';

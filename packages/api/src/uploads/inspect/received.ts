@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
 
 /** What was received: a local file, its client's name and size in bytes. */
 export interface Received {
@@ -8,7 +9,21 @@ export interface Received {
   size: number;
 }
 
-/** The `length` bytes from `start` on; fewer where the file ends before. */
+/** What can be said of content without knowing the file's name. */
+export const PROBLEMS = {
+  damaged: 'Fajl je oštećen ili nepotpun.',
+  'not-utf8': 'Tekst nije u kodiranju UTF-8. Sačuvajte ga kao UTF-8 i pokušajte ponovo.',
+  // So few pixels are accepted in every format, at up to 32 bits a channel.
+  'too-many-pixels': 'Slika ima previše piksela. Smanjite je na najviše 16 megapiksela i pokušajte ponovo.',
+  locked: 'Dokument je zaštićen lozinkom. Uklonite lozinku i pokušajte ponovo.',
+  macros: 'Dokument sadrži makroe. Sačuvajte ga bez njih i pokušajte ponovo.',
+  'unpacks-too-large': 'Sadržaj dokumenta je prevelik kada se raspakuje.',
+} as const;
+
+/** Why a file's content is refused. */
+export type Flaw = keyof typeof PROBLEMS | 'other-content';
+
+/** The `length` bytes from `start` on; fewer if the file ends before. */
 export async function readPart(path: string, start: number, length: number): Promise<Buffer> {
   const file = await open(path);
   try {
@@ -34,4 +49,18 @@ export function readEnd({ path, size }: Received, length: number): Promise<Buffe
 export async function hasZeroByte(path: string): Promise<boolean> {
   for await (const chunk of createReadStream(path)) if (chunk.includes(0)) return true;
   return false;
+}
+
+/**
+ * What the content looks like, as an extension without its dot; undefined for unknown types, such as most text.
+ * file-type reads a little of the file only, and bounds what it unpacks.
+ */
+export async function typeOf(path: string): Promise<string | undefined> {
+  try {
+    return (await fileTypeFromFile(path))?.ext;
+  } catch (error) {
+    // It throws for some malformed content; an error that names a system call is the disk's.
+    if (error instanceof Error && 'syscall' in error) throw error;
+    return undefined;
+  }
 }

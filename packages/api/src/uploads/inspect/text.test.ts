@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { inspected } from './inspect-for-tests.ts';
+import { inspected } from './testing/inspected.ts';
 
 const NOT_UTF8 = 'Tekst nije u kodiranju UTF-8. Sačuvajte ga kao UTF-8 i pokušajte ponovo.';
 

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
-import { demoFile } from '../../testing/samples.ts';
+import { demoFile } from '../../../testing/samples.ts';
 
-/** For tests: a Word document, and archives that only look like one. */
+/** A Word document, and archives that only look like one. */
 export const DOCX = await demoFile('clerk/cesta-pitanja-gradjana.docx');
 
 export function archiveOf(parts: Record<string, Uint8Array | string>): Uint8Array {

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extensionOf, UPLOADS, type UploadKind } from '@ar/domain/upload';
-import { inspect } from './inspect.ts';
+import { inspect } from '../inspect.ts';
 
-/** For tests: runs `use` with a file of this content, which is gone afterwards. */
+/** Runs `use` with a file of this content, which is gone afterwards. */
 export async function withFile<Result>(
   content: Uint8Array | string,
   use: (path: string) => Promise<Result>,
@@ -19,7 +19,7 @@ export async function withFile<Result>(
   }
 }
 
-/** For tests: the content type, or the sentence, for content that was sent under this name. */
+/** The content type, or the sentence, for content that was sent under this name. */
 export function inspected(name: string, content: Uint8Array | string): Promise<string> {
   const size = Buffer.byteLength(content);
   return withFile(content, async (path) => {

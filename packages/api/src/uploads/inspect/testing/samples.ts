@@ -1,0 +1,118 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** Models of a few bytes each. */
+export const gltf = (asset: unknown = { version: '2.0' }, more: object = {}): string =>
+  JSON.stringify({ asset, ...more });
+
+/** A binary glTF of these chunks: the first JSON, the second the buffer. */
+export function glbOf(json: string, buffer = Buffer.alloc(0), version = 2): Buffer {
+  const chunks = [glbChunk('JSON', Buffer.from(json.padEnd(Math.ceil(json.length / 4) * 4)))];
+  if (buffer.length > 0) chunks.push(glbChunk('BIN\0', buffer));
+  const body = Buffer.concat(chunks);
+  return Buffer.concat([Buffer.from('glTF'), uint32(version), uint32(12 + body.length), body]);
+}
+
+const glbChunk = (type: string, content: Buffer): Buffer =>
+  Buffer.concat([uint32(content.length), Buffer.from(type, 'latin1'), content]);
+
+export function uint32(value: number): Buffer {
+  const buffer = Buffer.alloc(4);
+  buffer.writeUInt32LE(value);
+  return buffer;
+}
+
+export const OBJ = '# Zgrada\nmtllib zgrada.mtl\no Zgrada\nv 0.0 0 -1.5e2\nv 1 0 0\nv 1 1 0\nf 1 2 3\n';
+
+export const DAE =
+  '<?xml version="1.0" encoding="utf-8"?>\n<!-- a -- > b --><COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">\n<asset/>\n</COLLADA>\n';
+
+export const TEXT_FBX =
+  '; FBX 7.3.0 project file\n; ----\n\nFBXHeaderExtension:  {\n\tFBXHeaderVersion: 1003\n}\n';
+
+/** A binary FBX of two sections without content. */
+export function binaryFbx(version: number): Buffer {
+  const start = Buffer.concat([Buffer.from('Kaydara FBX Binary  \0\x1a\0', 'latin1'), uint32(version)]);
+  const width = version >= 7500 ? 8 : 4;
+  const sections = [];
+  let at = start.length;
+  for (const name of ['FBXHeaderExtension', 'Objects']) {
+    const section = Buffer.alloc(3 * width + 1 + name.length);
+    at += section.length;
+    section.writeUInt32LE(at);
+    section.writeUInt8(name.length, 3 * width);
+    section.write(name, 3 * width + 1);
+    sections.push(section);
+  }
+  return Buffer.concat([start, ...sections, Buffer.alloc(3 * width + 1), Buffer.alloc(160, 1)]);
+}
+
+/** The headers of recordings, with nothing to hear. */
+const FRAME = Buffer.concat([Buffer.from('fffb9000', 'hex'), Buffer.alloc(413)]);
+export const MP3 = Buffer.concat([FRAME, FRAME]);
+
+/** An ID3 tag of this many bytes in front of a recording. */
+export function tagged(recording: Buffer, length: number, declared = length): Buffer {
+  const size = [21, 14, 7, 0].map((shift) => (declared >> shift) & 0x7f);
+  return Buffer.concat([Buffer.from('ID3\x04\0\0'), Buffer.from(size), Buffer.alloc(length), recording]);
+}
+
+export function oggOf(codec: string): Buffer {
+  const page = Buffer.alloc(28);
+  page.write('OggS');
+  return Buffer.concat([page, Buffer.from(codec, 'latin1'), Buffer.alloc(60)]);
+}
+
+export const OGG = oggOf('\x01vorbis');
+
+export const WAV = Buffer.concat([
+  Buffer.from('RIFF'),
+  Buffer.from([44, 0, 0, 0]),
+  Buffer.from('WAVEfmt '),
+  Buffer.alloc(40),
+]);
+
+function box(name: string, ...parts: (Buffer | string)[]): Buffer {
+  const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(content.length + 8);
+  head.write(name, 4);
+  return Buffer.concat([head, content]);
+}
+
+const track = (kind: string): Buffer => box('hdlr', Buffer.alloc(8), kind, Buffer.alloc(13));
+
+/** An MPEG-4 file of this brand with these tracks, its index behind the content. */
+export function mpeg4(brand: string, tracks: readonly ('soun' | 'vide')[]): Buffer {
+  return Buffer.concat([
+    box('ftyp', brand, Buffer.alloc(12)),
+    box('mdat', Buffer.alloc(100)),
+    box('moov', ...tracks.map(track)),
+  ]);
+}
+
+export const M4A = mpeg4('M4A ', ['soun']);
+
+function pngChunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), content]);
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(content.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([head, named, check]);
+}
+
+/** A PNG in one colour; of the rows only as many as `rows` are there. */
+export function onePng(width: number, height: number, bits: 1 | 16, rows = height): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(bits, 8);
+  header.writeUInt8(bits === 16 ? 6 : 0, 9);
+  const rowBytes = 1 + Math.ceil((width * (bits === 16 ? 64 : 1)) / 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(rowBytes * rows))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
