@@ -43,7 +43,7 @@ export interface LandingSettings {
 
 /**
  * The public page of this server: its own support address, the city's words, and the parts for a store address or a
- * video shown if there is one (`host/src/landing/`).
+ * video shown if there is one (`host/src/landing/sections/parts.tsx`).
  */
 export function fillLanding(
   html: string,

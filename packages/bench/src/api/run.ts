@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Claims } from '@ar/api/auth/tokens';
 import { hashPassword } from '@ar/api/auth/password';
+import type { Claims } from '@ar/api/auth/tokens';
 import { connect, openPool, UNHURRIED } from '@ar/api/database/connect';
 import { migrate } from '@ar/api/database/migrate';
 import { startPostgres } from '@ar/api/testing/postgres-server';

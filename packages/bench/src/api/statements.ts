@@ -1,5 +1,5 @@
-import type { Claims } from '@ar/api/auth/tokens';
 import { createIdentify } from '@ar/api/auth/person';
+import type { Claims } from '@ar/api/auth/tokens';
 import { listBuildings } from '@ar/api/buildings/buildings';
 import { listClerkFiles } from '@ar/api/clerk/clerk-files';
 import type { Connections } from '@ar/api/database/connect';

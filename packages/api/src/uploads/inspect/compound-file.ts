@@ -49,7 +49,7 @@ async function directoryOf(path: string): Promise<Buffer[]> {
     const content = sector < NO_SECTOR ? await readSector(sector) : Buffer.alloc(0);
     return index * 4 + 4 <= content.length ? content.readUInt32LE(index * 4) : NO_SECTOR;
   };
-  /** The sector of this part of the allocation table: the header lists the first, a chain the rest (section 2.5). */
+  /** The sector of this part of the allocation table: the header lists the first, a chain the rest ([MS-CFB], 2.5). */
   const tableSector = async (index: number): Promise<number> => {
     if (index < LISTED_IN_HEADER) return header.readUInt32LE(76 + index * 4);
     let list = header.readUInt32LE(68);
