@@ -1,4 +1,4 @@
-/** The year in which the build runs; it is written into the code (`build/landing.ts`). */
+/** The year of the build (`build/landing.ts` defines it). */
 declare const BUILD_YEAR: string;
 
 /** Its address in the built page. */

@@ -1,11 +1,11 @@
-/** The keys of. The landing reads them itself: the session package is not part of it. */
+/** The keys of. The public page has no session package, so it reads them itself. */
 export const LANGUAGE_KEY = 'lang';
 export const ACCESS_TOKEN_KEY = 'access_token';
 
-/** Where the dashboard of whoever signed in here last begins; the application notes it, since no token tells a role. */
+/** Where the last person's dashboard begins. The application stores it, because a token does not tell the role. */
 export const START_PAGE_KEY = 'start_page';
 
-/** A browser that forbids storage (private mode, blocked cookies) throws on touch: the page then simply forgets. */
+/** Null if the browser forbids storage, which throws on access (private mode, blocked cookies). */
 export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -18,6 +18,6 @@ export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Nothing to do: the language still is the address's.
+    // The page's address still names its language.
   }
 }

@@ -2,14 +2,14 @@ import { ACCESS_TOKEN_KEY, remembered } from './browser-storage.ts';
 import { rememberChoice } from './language-choice.ts';
 
 /**
- * The not-found page's only script, in the page itself. Whoever is signed in gets the application in its place, which
- * shows the same inside the dashboard; the page stays for everybody else, and where the application does not come.
+ * The not-found page's only script, written into the page. For a signed-in person it replaces the page by the application, which
+ * shows the same inside the dashboard (R-3). If the application fails to load, the page stays.
  */
 rememberChoice();
 
 if (remembered(ACCESS_TOKEN_KEY) !== null) {
   const { dataset } = document.documentElement;
-  // Not shown meanwhile: it would only flash.
+  // Hides the page meanwhile, so that it does not flash.
   dataset.application = '';
   const registry = fetch('/api/registry/').then((answer) => {
     if (!answer.ok) throw new Error(`The registry answered ${answer.status}.`);
@@ -20,7 +20,7 @@ if (remembered(ACCESS_TOKEN_KEY) !== null) {
   });
 }
 
-/** Puts the application's parts, which the server has left in a template, in the page's place. */
+/** Replaces the page by the application's parts, which the server wrote into a template. */
 function openApplication(registry: string): void {
   const template = document.querySelector<HTMLTemplateElement>('#application');
   if (!template) return;

@@ -1,4 +1,4 @@
-// First, so that the sheets come in the order that it gives them.
+// First, because it sets the order of the stylesheets.
 import './stylesheets.ts';
 
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
@@ -15,13 +15,10 @@ interface LivingTexts {
   film: FilmTexts;
 }
 
-/**
- * Gives the living parts of the prerendered page their React, after it has been painted: the page is complete
- * without it, so nothing a visitor waits for may wait for this. Each part gets the props that prerendered it.
- */
+/** Lets React take over the islands after the first paint, each with the props that it was prerendered with. */
 export function hydrate(texts: LivingTexts): void {
   const root = document.getElementById('root');
-  // From the page and not from the build: the server may have put another address into it.
+  // The server may have written another address into the page.
   const supportEmail = root?.dataset.supportEmail ?? DEFAULT_SUPPORT_EMAIL;
   const place = JSON.parse(islandElement('header')?.dataset.place ?? '') as Place;
   const islands: Record<IslandName, ReactNode> = {

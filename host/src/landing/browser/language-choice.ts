@@ -3,8 +3,8 @@ import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { LANGUAGE_KEY, remember } from './browser-storage.ts';
 
 /**
- * Where an address should lead for the stored language, or `null` to stay. Only those that name no language follow
- * it: the bare `/`, and what a monument's QR code holds. Each language's own address shows what was shared.
+ * Where to go for the stored language, or null to stay. Only addresses that name no language follow it: `/` and the
+ * address in a QR code. An address that names its language shows that language, because somebody may have shared it.
  */
 export function redirectFor(pathname: string, search: string, language: string | null): string | null {
   if (language !== 'en') return null;
@@ -15,12 +15,12 @@ export function redirectFor(pathname: string, search: string, language: string |
   return `${pathname}?${query}`;
 }
 
-/** Whoever reads one of these reads Montenegrin (ISO 639). */
+/** People who read one of these read Montenegrin (ISO 639). */
 const SAME_LANGUAGE = new Set(['cnr', 'sr', 'hr', 'bs', 'sh']);
 
 /**
- * The language to offer a visitor who has chosen none, or `null` where the page is in theirs already. The first of
- * the browser's languages that the product speaks decides (RFC 4647, lookup); English serves everybody else.
+ * The language to offer a visitor who has chosen none, or null if the page is in theirs. The first of the browser's
+ * languages that the product has decides (RFC 4647, lookup); everybody else is offered English.
  */
 export function offeredLanguage(
   shown: Language,
@@ -34,13 +34,13 @@ export function offeredLanguage(
   return theirs === shown ? null : theirs;
 }
 
-/** The language that a click on `target` chooses, if it stands in a language link or in the button that stays. */
+/** The language that a click on `target` chooses, if any. */
 export function languageChosenBy(target: EventTarget | null): string | null {
   if (!(target instanceof Element)) return null;
   return target.closest('[data-language]')?.getAttribute('data-language') ?? null;
 }
 
-/** Remembers each language that is chosen. On the document, before React is there: however early the click comes. */
+/** Stores each language that is chosen. It listens on the document, so that clicks before React's arrival count. */
 export function rememberChoice(): void {
   for (const type of ['click', 'auxclick']) {
     document.addEventListener(type, ({ target }) => {

@@ -1,5 +1,5 @@
-// Every stylesheet of the page. Most components are in no script, so no import of theirs brings their looks along;
-// the build's test finds a class that has no rule.
+// Every stylesheet of the page, because most components are in no script that would import theirs. The build's test finds
+// a class without a rule.
 import './landing.css';
 import '../sections/viewfinder.module.css';
 import '../pages/offer.module.css';

@@ -1,13 +1,12 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel';
 
-/** R-21. */
 const BREAKPOINT = 768;
 const RESIZE_DEBOUNCE_MS = 100;
 const IN_VIEW_THRESHOLD = 0.7;
 
 /**
- * Makes the cards a carousel while the window is narrow, and keeps it and the choice in step: the slide that is
- * dragged into view is chosen, and the chosen one is slid into view. Returns what ends it.
+ * Makes the cards a carousel while the window is narrow (R-21): a slide dragged into view is chosen, and a chosen one slides
+ * into view. Returns a function that ends it.
  */
 export function keepInStep(viewport: HTMLElement, group: HTMLFieldSetElement): () => void {
   const choices = [...group.querySelectorAll('input')];
@@ -42,7 +41,7 @@ function startCarousel(
     inViewThreshold: IN_VIEW_THRESHOLD,
     startIndex: choices.findIndex(({ checked }) => checked),
   });
-  // From here on the stylesheet takes the browser's own scrolling away.
+  // The stylesheet then turns the browser's own scrolling off.
   viewport.dataset.carousel = 'live';
   const ended = new AbortController();
   follow(carousel, group, choices, ended.signal);
@@ -53,7 +52,7 @@ function startCarousel(
   };
 }
 
-/** Before the script came the cards were scrolled by the browser: what was reached then is the choice. */
+/** Chooses the card that was scrolled into view before the script arrived. */
 function takeOverScroll(viewport: HTMLElement, choices: readonly HTMLInputElement[]): void {
   if (viewport.scrollLeft === 0) return;
   const passed = viewport.scrollLeft / (viewport.scrollWidth - viewport.clientWidth);
@@ -90,9 +89,8 @@ function follow(
 }
 
 /**
- * The slide to mark as chosen, or undefined to leave the choice as it is. `inView` are the slides of which enough is
- * seen; `wanted` is the one that somebody has chosen and that the carousel is still on its way to: what it passes on
- * its way there chooses nothing.
+ * The slide to mark as chosen, or undefined to leave the choice. `inView` are the slides of which enough is visible. While
+ * the carousel moves to `wanted`, the slides it passes are not chosen.
  */
 export function slideReached(inView: readonly number[], wanted: number | undefined): number | undefined {
   if (wanted !== undefined) return inView.includes(wanted) ? wanted : undefined;

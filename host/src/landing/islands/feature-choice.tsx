@@ -4,9 +4,8 @@ import { keepInStep } from './carousel.ts';
 import styles from './feature-choice.module.css';
 
 /**
- * Which feature is chosen: one radio button each, named by the label in its card. A wide window lays them over their
- * cards, a narrow one draws them as the carousel's dots. The browser's own state is the only one there is: the
- * stylesheet reads it, so pictures and words are in no script.
+ * A radio button for each feature, labelled by its card. A wide window lays them over the cards, a narrow one shows them as the
+ * carousel's dots. The stylesheet reads which one is checked, so pictures and words are in no script.
  */
 export function FeatureChoice() {
   const group = useRef<HTMLFieldSetElement>(null);

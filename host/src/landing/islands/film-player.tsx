@@ -8,15 +8,15 @@ interface FilmPlayerProps {
   videoId: string;
 }
 
-/** The button over the poster; pressed, the player takes its place and the focus. */
+/** The button over the poster. When pressed, the player replaces it and takes the focus. */
 export function FilmPlayer({ texts, videoId }: FilmPlayerProps) {
   const [playing, setPlaying] = useState(false);
   const player = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     if (playing) player.current?.focus();
   }, [playing]);
-  // The browser moves the frame to another process while it loads, and may lose the focus on the way. Whoever has gone
-  // on to something else meanwhile stays there.
+  // The browser may lose the focus when it moves the loading frame to another process. A person who has moved the focus
+  // meanwhile keeps it.
   const keepFocus = () => {
     const { activeElement, body } = document;
     if (activeElement === body || activeElement === player.current) player.current?.focus();
@@ -44,10 +44,10 @@ export function FilmPlayer({ texts, videoId }: FilmPlayerProps) {
   );
 }
 
-/** The player's interface knows no Montenegrin; this is the nearest that it has. */
+/** The player's interface has no Montenegrin; Bosnian is the nearest. */
 const INTERFACE = { mn: 'bs', en: 'en' } as const satisfies Record<Language, string>;
 
-/** The player of YouTube's host that sets no cookies, with captions, and with nothing but this channel's videos after it. */
+/** YouTube's host without cookies, with captions, and with only this channel's videos at the end. */
 function filmAddress(videoId: string, language: Language): string {
   const address = new URL(`https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}`);
   address.search = new URLSearchParams({

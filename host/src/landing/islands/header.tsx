@@ -16,7 +16,7 @@ interface HeaderProps {
   contact: string;
 }
 
-/** Logo, links, language and the way in for staff; below 768 px the links are in a menu that needs no script. */
+/** Below 768 px the links are in a menu, which opens without a script (R-23). */
 export function Header({ texts, place, contact }: HeaderProps) {
   return (
     <header className={styles.header}>
@@ -34,7 +34,7 @@ export function Header({ texts, place, contact }: HeaderProps) {
   );
 }
 
-/** The browser's own disclosure element opens it; closing by Escape, or by a click elsewhere, comes with React. */
+/** The `<details>` opens and closes by itself; React adds closing by Escape and by a click elsewhere. */
 function Menu({ texts, place, contact }: HeaderProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -86,7 +86,6 @@ function Links({ texts, place, contact }: HeaderProps) {
   );
 }
 
-/** Plain links between two addresses; `entry-language.ts` remembers the choice. */
 function LanguageSwitch({ texts, place }: Pick<HeaderProps, 'texts' | 'place'>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are two links
@@ -98,7 +97,7 @@ function LanguageSwitch({ texts, place }: Pick<HeaderProps, 'texts' | 'place'>) 
           hrefLang={LANGUAGE_TAGS[language]}
           lang={LANGUAGE_TAGS[language]}
           data-language={language}
-          // Begins with what is seen: who speaks to the page says that (WCAG 2.2, 2.5.3).
+          // Begins with the visible letters, which people who control the page by voice say (WCAG 2.2, 2.5.3).
           aria-label={`${language.toUpperCase()} ${NAMES[language]}`}
           aria-current={language === texts.language ? 'true' : undefined}
         >
@@ -118,13 +117,12 @@ function StaffLink({ texts }: { texts: HeaderTexts }) {
   );
 }
 
-/** A department's page, and nothing that was put there to lead elsewhere. */
+/** A department's page. Anything else in the storage could lead to another site. */
 const START_PAGE = /^\/dashboard\/[a-z0-9-]+$/;
 
 /**
- * Where the dashboard of whoever is signed in in this browser begins, undefined for everybody else. Known only after
- * paint: the prerendered page is the same for everybody. A stored token may have ended; the dashboard then asks for a
- * new sign-in by itself.
+ * Where the signed-in person's dashboard begins, undefined for everybody else and in the prerendered markup. The stored token
+ * may have ended; the dashboard then asks for a new sign-in.
  */
 function useDashboard(): string | undefined {
   const [address, setAddress] = useState<string>();

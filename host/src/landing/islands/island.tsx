@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 export interface Place {
   /** The same page in each language. */
   addresses: Record<Language, string>;
-  /** What links to the landing page's sections begin with: nothing on that page itself. */
+  /** The prefix of links to the landing page's sections; empty on that page itself. */
   sections: '' | '/' | '/en/';
 }
 
@@ -13,17 +13,13 @@ export type IslandName = 'header' | 'features' | 'film' | 'year';
 
 interface IslandProps {
   name: IslandName;
-  /** A block among blocks, or a run of text in a line. */
   as: 'div' | 'span';
-  /** For the browser's script, which is the same on every page. */
+  /** Written into the markup, because one script serves all pages. */
   place?: Place;
   children: ReactNode;
 }
 
-/**
- * A part of the page that React takes over in the browser. Everything outside stays the markup it is, and its code,
- * texts and drawings are in no script.
- */
+/** A part of the page that React takes over in the browser. Everything else stays markup and is in no script. */
 export function Island({ name, as: Element, place, children }: IslandProps) {
   return (
     <Element data-island={name} data-place={place && JSON.stringify(place)}>
@@ -36,7 +32,7 @@ export function islandElement(name: IslandName): HTMLElement | null {
   return document.querySelector(`[data-island="${name}"]`);
 }
 
-/** The footer's year: the build's in the markup, the visitor's own once the page lives. */
+/** The footer's year: the build's in the markup, then the visitor's own. */
 export function Year({ builtIn }: { builtIn: string }) {
   const [year, setYear] = useState(builtIn);
   useEffect(() => setYear(String(new Date().getFullYear())), []);

@@ -11,11 +11,11 @@ export interface FrameProps {
   texts: Texts;
   place: Place;
   supportEmail: string;
-  /** The year of the build, as the first render shows it. */
+  /** The year of the build. */
   builtIn: string;
 }
 
-/** What every public page has round its content. */
+/** Header, footer and the offer of the other language, for every public page. */
 export function Frame({
   texts,
   place,
@@ -39,8 +39,8 @@ export function Frame({
 }
 
 /**
- * Offers the page in the visitor's language, in that language. In the markup of every page and not shown:
- * `entry-language.ts` knows before the first paint who is offered it. Staying is a choice too, so it asks once.
+ * Offers the page in the other language, in that language. It is hidden until `entry-language.ts` finds that the visitor
+ * prefers it. Staying is stored as a choice too, so nobody is asked twice.
  */
 function Offer({ texts, place }: { texts: Texts; place: Place }) {
   const { language } = texts.header;

@@ -5,7 +5,7 @@ import { BUILT_ORIGIN, PUBLIC_PAGES } from '@ar/domain/public-pages';
 export interface HeadProps {
   language: Language;
   addresses: Record<Language, string>;
-  /** What a shared link is called; the document's own title is always the product's name (R-1). */
+  /** The name of a shared link. The document's title is always the product's name (R-1). */
   title: string;
   description: string;
   picture: Picture;
@@ -19,12 +19,12 @@ interface Picture {
 
 const SHARE_SIZE = [1200, 630] as const;
 
-/** What a shared link shows where no monument is concerned. */
+/** The picture of a shared link that is not about a place. */
 export function sharePicture(language: Language, text: string): Picture {
   return { address: `${BUILT_ORIGIN}/assets/landing/share-${language}.png`, text, size: SHARE_SIZE };
 }
 
-/** What search engines and whoever shows a shared link read. All addresses are absolute, as both ask for. */
+/** For search engines and shared links. Both need absolute addresses. */
 export function Head({ language, addresses, title, description, picture }: HeadProps) {
   const address = BUILT_ORIGIN + addresses[language];
   const [width, height] = picture.size ?? [];
@@ -55,7 +55,7 @@ export function Head({ language, addresses, title, description, picture }: HeadP
 /** Open Graph has language and territory only, with an underscore. */
 const LOCALES: Record<Language, string> = { mn: 'sr_ME', en: 'en_GB' };
 
-/** The app and the city it is about, as schema.org describes them. Nothing is said that nobody told us, such as a price. */
+/** The app and its city in schema.org's terms, without what is not known, such as a price. */
 export function aboutTheApp(language: Language, description: string): object {
   const city = `${BUILT_ORIGIN}/#city`;
   const image = sharePicture(language, '').address;

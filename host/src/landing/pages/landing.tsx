@@ -7,11 +7,11 @@ import { Highlights } from '../sections/highlights.tsx';
 import { Frame, type FrameProps } from './frame.tsx';
 
 interface LandingProps extends FrameProps {
-  /** What a page that a code opens begins with, under the page's heading. */
+  /** Stands before everything else, on pages that a code opens; it has the page's `h1`. */
   first?: ReactNode;
 }
 
-/** The public page. Rendered at build only: `browser/hydrate.tsx` wakes its islands. */
+/** The public page. It is rendered by the build only; `browser/hydrate.tsx` takes over its islands. */
 export function Landing({ first, ...frame }: LandingProps) {
   const { texts, supportEmail } = frame;
   return (

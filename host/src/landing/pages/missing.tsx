@@ -5,12 +5,12 @@ import type { Texts } from '../texts/texts.ts';
 import styles from './missing.module.css';
 
 interface MissingProps {
-  /** The page's language, and the other one: whoever is lost may read either. */
+  /** In the page's language and in the other one, because the visitor may read either. */
   texts: readonly [Texts, Texts];
   supportEmail: string;
 }
 
-/** A code, or an address like one, that leads to no monument and no building site; the landing page follows. */
+/** A `/visit/` address without a monument or building site (R-25); the landing page follows. */
 export function UnknownPlace({ texts: [own, other], supportEmail }: MissingProps) {
   return (
     <section className={styles.missing} aria-labelledby="missing-title">
@@ -30,7 +30,7 @@ export function UnknownPlace({ texts: [own, other], supportEmail }: MissingProps
   );
 }
 
-/** An address that leads nowhere. Its two fixed texts are English in both languages. */
+/** An unknown address (R-3). Its two fixed texts are English in both languages. */
 export function NotFound({ texts, supportEmail }: MissingProps) {
   const [{ notFound, header }] = texts;
   return (

@@ -29,7 +29,7 @@ import { Statement } from './statement.tsx';
 const TEXTS = { mn, en };
 const STATEMENTS = { mn: statementsMn, en: statementsEn };
 
-/** One page, to be put into the HTML that the build has made for its language. */
+/** A page's parts for the HTML that the build has made for its language. */
 export interface RenderedPage {
   language: Language;
   head: string;
@@ -38,7 +38,7 @@ export interface RenderedPage {
   isNotFound?: boolean;
 }
 
-/** Every public page by its file; called by the build and by nothing else. */
+/** Every public page by its file. The build calls it. */
 export function renderPages(): Record<string, RenderedPage> {
   const pages = LANGUAGES.flatMap((language) => [
     [pageFile(PUBLIC_PAGES.landing[language]), landing(language)] as const,
@@ -81,7 +81,7 @@ function visit(kind: VisitedKind, language: Language): RenderedPage {
   };
 }
 
-/** Both languages, since whoever scanned a code has chosen none; its language links lead to the landing page. */
+/** In both languages, because a person who scans a code has chosen none. Its language links lead to the landing page. */
 function unknownVisit(language: Language): RenderedPage {
   const place: Place = { addresses: PUBLIC_PAGES.landing, sections: '' };
   const first = <UnknownPlace texts={bothTexts(language)} supportEmail={DEFAULT_SUPPORT_EMAIL} />;
@@ -92,7 +92,6 @@ function unknownVisit(language: Language): RenderedPage {
   };
 }
 
-/** Not of one language: its language links lead to the landing page. */
 function notFound(language: Language): RenderedPage {
   const place: Place = { addresses: PUBLIC_PAGES.landing, sections: PUBLIC_PAGES.landing[language] };
   const body = renderToString(
@@ -129,12 +128,12 @@ function headOf(language: Language, { addresses }: Place, shared: Shared): strin
   );
 }
 
-/** A block of data: no script, so the Content-Security-Policy has nothing to refuse. */
+/** A block of data, which the Content-Security-Policy allows because it is no script. */
 function data(json: string): string {
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-/** `<` could end the element (HTML standard, "Restrictions for contents of script elements"). */
+/** A `<` could end the element (HTML Standard, restrictions for contents of script elements). */
 function inScript(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

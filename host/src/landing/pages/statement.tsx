@@ -7,7 +7,7 @@ interface StatementProps extends FrameProps {
   statement: StatementTexts;
 }
 
-/** A page of plain words: the accessibility statement, or what becomes of personal data. */
+/** The accessibility statement or the privacy page. */
 export function Statement({ statement, ...frame }: StatementProps) {
   const { supportEmail, texts } = frame;
   return (

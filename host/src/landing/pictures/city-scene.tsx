@@ -21,10 +21,7 @@ const PINES = [
   [1164, 588, 0.85],
 ] as const;
 
-/**
- * Podgorica through the viewfinder. What matters stands between x 200 and 1000, so that any screen's crop keeps it,
- * and the picture is cut at the sky and not at the ground.
- */
+/** Podgorica through the viewfinder. The bridge and the tower stand between x 200 and 1000, so that no screen crops them. */
 export function CityScene({ label, landmark, speech }: CitySceneProps) {
   return (
     <Drawing label={label} width={1200} height={898} keep="xMidYMax">

@@ -32,7 +32,7 @@ export function FilmPoster({ label }: { label: string }) {
   );
 }
 
-/** Both looks are one drawing, with other colours. */
+/** Drawn twice, in the colours of dusk and of day. */
 function City() {
   return (
     <>

@@ -2,7 +2,7 @@ import styles from './artwork.module.css';
 import { NameChip, type PhonePictureProps, PhoneScreen, ThumbBar } from './drawing.tsx';
 import { ClockTower, Pine } from './landmarks.tsx';
 
-/** Voices as bars of these heights: the answer's in its bubble, the microphone's on both sides of its button. */
+/** A voice as bars: the answer's in its bubble, the visitor's on both sides of the microphone. */
 const bars = (heights: readonly number[], x: number, y: number, apart: number) =>
   heights.map((height, index) => `M${x + index * apart} ${y - height / 2}v${height}`).join('');
 const ANSWER = bars([10, 24, 40, 18, 32, 46, 22, 36, 14, 28, 42, 20, 30, 12], 18, 72, 13.2);

@@ -3,7 +3,7 @@ import { NameChip, type PhonePictureProps, PhoneScreen, ThumbBar } from './drawi
 import { Pine } from './landmarks.tsx';
 
 const FLOORS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-/** The crane's lattice: it leans from one leg to the other, all the way down. */
+/** The crane's lattice. */
 const LATTICE = `M300 376${'l16-20-16-20'.repeat(11)}`;
 
 /** Feature `model3d`: a future building on its plot. */
@@ -44,7 +44,7 @@ export function ModelPicture({ label, words }: PhonePictureProps) {
   );
 }
 
-/** Two storeys' worth of perspective is enough: a left and a right face under one roof. */
+/** A left and a right face under one roof. */
 function Building() {
   const floors = FLOORS.map((floor) => `M92 ${412 - floor * 38}l108 34 86-30`).join('');
   return (

@@ -2,7 +2,7 @@ import type { Texts } from '../texts/texts.ts';
 import { shownQuestions } from '../texts/texts.ts';
 import styles from './faq.module.css';
 
-/** Questions and answers in the browser's own disclosure element, so that they open without a script. */
+/** Each question is a `<details>`, which opens without a script. */
 export function Faq({ texts, contact }: { texts: Texts; contact: string }) {
   return (
     <section className={styles.faq} id="faq" aria-labelledby="faq-title">

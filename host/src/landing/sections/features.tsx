@@ -17,10 +17,7 @@ const PICTURES: Record<FeatureId, ComponentType<PhonePictureProps>> = {
   map: MapPicture,
 };
 
-/**
- * What the app is for: three features and the phone that shows the chosen one. Choosing is radio buttons and CSS, so it
- * works before and without a script; `feature-choice.tsx` adds the carousel of narrow windows.
- */
+/** The three features and the phone that shows the chosen one (R-21). Radio buttons and CSS do it, so it works without a script. */
 export function Features({ texts }: { texts: Texts }) {
   return (
     <section className={styles.features} id="features" aria-labelledby="features-title">

@@ -6,10 +6,7 @@ import type { Texts } from '../texts/texts.ts';
 import styles from './film.module.css';
 import { Configured, Viewfinder } from './parts.tsx';
 
-/**
- * The promo video: a drawn poster until it is pressed, so that nothing of the video's host is asked for before. Without a
- * video (`PROMO_VIDEO_ID`) the section says so instead of offering one.
- */
+/** The promo video (R-24). A drawing stands in for it until it is started, so that its host is not contacted before. */
 export function Film({ texts }: { texts: Texts }) {
   const { film } = texts;
   return (

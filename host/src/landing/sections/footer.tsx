@@ -14,7 +14,6 @@ interface FooterProps {
   builtIn: string;
 }
 
-/** Links to the two anchors, the contact and the statements, the rights and the year. */
 export function Footer({ texts, place, supportEmail, builtIn }: FooterProps) {
   const { language } = texts.header;
   return (

@@ -3,13 +3,10 @@ import type { Texts } from '../texts/texts.ts';
 import styles from './greeting.module.css';
 import { Configured, Viewfinder } from './parts.tsx';
 
-/** Across a narrow window, beside its words on a wide one (greeting.module.css). */
+/** As wide as greeting.module.css makes the picture. */
 const SIZES = '(width < 960px) 91vw, min(46vw, 45rem)';
 
-/**
- * Who stands before a monument or a building site and has scanned its code is greeted by it. The build leaves marks, which
- * the server replaces with what the place's public record says.
- */
+/** The place whose code was scanned. The build writes marks, which the server replaces with the place's public record. */
 export function Greeting({ texts, kind }: { texts: Texts; kind: VisitedKind }) {
   const { greeting } = texts;
   const { welcome, offer } = greeting.kinds[kind];
@@ -54,7 +51,6 @@ export function Greeting({ texts, kind }: { texts: Texts; kind: VisitedKind }) {
 
 const FACTS = ['INVESTOR', 'SIZE', 'START', 'END'] as const satisfies readonly BuildingPart[];
 
-/** What is public of a building site beside its description. */
 function Facts({ words }: { words: Texts['greeting']['facts'] }) {
   return (
     <dl className={styles.facts}>

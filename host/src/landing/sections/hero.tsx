@@ -7,11 +7,10 @@ import { Configured, Viewfinder } from './parts.tsx';
 
 interface HeroProps {
   texts: Texts;
-  /** The second one where the page begins with something else. */
+  /** `h2` if something stands before it. */
   heading: 'h1' | 'h2';
 }
 
-/** The first screen: what the app does in one sentence, where to get it, and the city seen through it. */
 export function Hero({ texts, heading: Heading }: HeroProps) {
   const { hero } = texts;
   return (
@@ -33,7 +32,6 @@ export function Hero({ texts, heading: Heading }: HeroProps) {
   );
 }
 
-/** The store's address is the server's to know (`STORE_URL`): without one the page says that, and offers no button. */
 function Actions({ texts: { hero } }: { texts: Texts }) {
   return (
     <div className={styles.actions}>

@@ -8,7 +8,6 @@ import webp1600 from '../pictures/renders/quarter-1600.webp';
 import { HIGHLIGHTS, type Texts } from '../texts/texts.ts';
 import styles from './highlights.module.css';
 
-/** The six-item grid. */
 export function Highlights({ texts }: { texts: Texts }) {
   return (
     <section className={styles.highlights} aria-labelledby="highlights-title">
@@ -32,7 +31,6 @@ export function Highlights({ texts }: { texts: Texts }) {
 const AVIF = `${avif720} 720w, ${avif1080} 1080w, ${avif1600} 1600w`;
 const WEBP = `${webp720} 720w, ${webp1080} 1080w, ${webp1600} 1600w`;
 
-/** As wide as the section allows, beside its title on a wide window. */
 const SIZES = '(width < 960px) 92vw, min(60vw, 60rem)';
 
 /** The 3D models of building sites as a miniature quarter (made by `packages/e2e/shots/model-pictures.mjs`). */

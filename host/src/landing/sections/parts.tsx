@@ -18,16 +18,14 @@ export function Viewfinder({ className, children }: ViewfinderProps) {
 }
 
 interface ConfiguredProps {
-  /** What the server has been given an address for (R-171), or has not. */
   part: 'store' | 'no-store' | 'film' | 'no-film';
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A part of the page for servers with or without a store address or a promo video. The build writes the page of a server
- * that has neither; one that has them shows the other parts in what it sends, and fills in their
- * addresses (`packages/api/src/site/built-pages.ts`).
+ * A part that is shown only if the server has, or has not, an address for the store or the film (R-24). The build hides the
+ * parts for servers that have one; such a server shows them and fills in the address (`packages/api/src/site/built-pages.ts`).
  */
 export function Configured({ part, className, children }: ConfiguredProps) {
   return (

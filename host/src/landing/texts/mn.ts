@@ -1,6 +1,6 @@
 import type { Language } from '@ar/domain/languages';
 
-/** The header's words and those of the film's button stand apart because a script carries them. */
+/** The header's and the film button's texts are separate because a script contains them. */
 export const mnHeader = {
   language: 'mn' as Language,
   home: 'AR Podgorica, početna stranica',
@@ -20,13 +20,13 @@ export const mnFilm = {
   frame: 'Film o aplikaciji AR Podgorica',
 };
 
-/** Every word of the public page. What English has to say as well follows from it (`texts.ts`). */
+/** Every text of the public page. English must have the same ones (`texts.ts`). */
 export const mn = {
   header: mnHeader,
   description:
     'Mobilna aplikacija za Podgoricu: razgovarajte sa spomenicima i pogledajte buduće zgrade na njihovom mjestu.',
   skip: 'Pređite na sadržaj',
-  // In the other language: it is for those who would rather read that.
+  // In the other language, for people who prefer it.
   offer: { label: 'Language', read: 'Read this page in English', stay: 'Stay in Montenegrin' },
   hero: {
     eyebrow: 'Grad u proširenoj stvarnosti',

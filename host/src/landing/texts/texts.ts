@@ -1,7 +1,6 @@
 import type { CityWord } from '@ar/domain/public-pages';
 import type { mn, mnFilm, mnHeader } from './mn.ts';
 
-/** Every word of the page in one language. */
 export type Texts = typeof mn;
 export type HeaderTexts = typeof mnHeader;
 export type FilmTexts = typeof mnFilm;
@@ -40,7 +39,7 @@ interface StatementSection {
   items?: readonly string[];
   /** What the city says of itself. */
   facts?: readonly { term: string; word: CityWord }[];
-  /** Ends with the address to write to. */
+  /** Whether it ends with the support address. */
   writes?: boolean;
 }
 
@@ -48,6 +47,6 @@ export interface StatementTexts {
   title: string;
   lead: string;
   sections: readonly StatementSection[];
-  /** When it was last gone through. */
+  /** When the statement was last reviewed. */
   written: string;
 }
