@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './product/chromium.ts';
 
-/** A test that fails only sometimes is a fault of the product or of the test: nothing is tried twice. */
+/** Nothing is retried, because a test that fails sometimes is a fault of the product or of the test. */
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results/artifacts',
@@ -11,7 +11,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
-  // Generous on purpose: these only end a run that hangs. Nothing here says how fast the product is (bench does).
+  // Generous: these only end a run that hangs. Speed is measured by `pnpm bench`.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {

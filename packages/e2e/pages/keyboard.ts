@@ -23,13 +23,13 @@ export class Keyboard {
     return this.page.keyboard.press(key);
   }
 
-  /** The two keys of a page, one after the other. */
+  /** Presses the two keys that open a page. */
   async goBy(letter: string) {
     await this.press('g');
     await this.press(letter);
   }
 
-  /** The way to both without a keyboard. */
+  /** The buttons for both, for people without a keyboard. */
   async openFromMenu(entry: 'Pretraga i prelazak' | 'Prečice na tastaturi') {
     await new Dashboard(this.page).account.click();
     await this.page.getByRole('button', { name: entry }).click();

@@ -22,7 +22,7 @@ export class LandingPage {
     return this.navigation.getByRole('link', { name, exact: true });
   }
 
-  /** The languages are named in themselves, whatever the page's language is. */
+  /** Each language is named in that language. */
   language(name: 'Crnogorski' | 'English') {
     return this.navigation.getByRole('link', { name });
   }

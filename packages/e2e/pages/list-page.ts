@@ -68,7 +68,7 @@ export class ListPage {
     await this.page.getByRole('menuitem', { name: item }).click();
   }
 
-  /** Presses the box first, as a hand does: a dialog keeps the focus, and what is typed, until it is gone. */
+  /** Clicks the box first, because a closing dialog keeps the focus and the typed text until it is gone. */
   async searchFor(words: string) {
     await this.search.click();
     await this.search.fill(words);
@@ -90,7 +90,7 @@ export class ListPage {
     return texts.map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' ').trim()));
   }
 
-  /** Waits until rows stand here, and no others are on their way. */
+  /** Waits for rows and for the end of any request for rows. */
   async ready() {
     await expect(this.table).toHaveAttribute('aria-busy', 'false');
   }

@@ -36,7 +36,7 @@ export class MapView {
     return counts.reduce((sum, count) => sum + Number(count), await this.places.count());
   }
 
-  /** The zoom levels of the tiles that are shown: more than one while the map goes from one to another. */
+  /** The zoom levels of the shown tiles; several while the map zooms. */
   async zooms(): Promise<number[]> {
     const paths = await this.canvas
       .locator('img.leaflet-tile')

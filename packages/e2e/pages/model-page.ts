@@ -31,7 +31,7 @@ export class ModelPage {
     await this.page.getByLabel('Fajl').setInputFiles(file);
   }
 
-  /** What is drawn, once it is, to be compared with what else is drawn with the focus where it is now. */
+  /** A picture of what is drawn, for comparisons; the focus stays where it is. */
   async picture(): Promise<string> {
     const twoFrames = () =>
       new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined))));

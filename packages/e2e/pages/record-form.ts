@@ -8,7 +8,7 @@ export class RecordFormPage {
   readonly cancel;
   readonly close;
   readonly leave;
-  /** What was typed earlier and not saved, offered. */
+  /** The offer of an unsaved draft. */
   readonly restore;
 
   constructor(
@@ -32,7 +32,7 @@ export class RecordFormPage {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
   }
 
-  /** Leaves a field with this in it, and expects what it then says; nothing, if that is empty. */
+  /** Fills a field, leaves it and expects its message; none, if `words` is empty. */
   async expectError(label: string, value: string, error: string) {
     const field = this.field(label);
     await field.fill(value);

@@ -4,24 +4,24 @@ import { expect } from './test.ts';
 
 /** A desk and a phone. */
 const WIDTHS = [1440, 375] as const;
-/** What still has to be read without scrolling sideways (WCAG 2.2, 1.4.10). */
+/** The width that must not need sideways scrolling (WCAG 2.2, 1.4.10). */
 const NARROWEST = 320;
 const HEIGHT = 860;
 /** Where lists become cards, and how long after a resize (R-7). */
 const BREAKPOINT = 768;
 const RESIZE_DEBOUNCE_MS = 100;
 
-// Nothing is fetched a second time for a rule that is not asked for.
+// Preloading fetches stylesheets again for a rule that is not run.
 const EVERYTHING: RunOptions = {
   preload: false,
   rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
 };
-// Light and dark differ in colours alone, so the second looks at those.
+// Light and dark differ only in colours, so the second run checks only those.
 const COLOURS: RunOptions = { preload: false, runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /**
  * Asserts that axe finds nothing on this page as it stands, light and dark, at a desk and on a phone, and that it never
- * has to be scrolled sideways. `widths` is for what a change of the width takes away.
+ * has to be scrolled sideways. `widths` limits the check, for screens that a change of the width would close.
  */
 export async function expectAccessible(
   page: Page,
@@ -59,13 +59,13 @@ async function resize(page: Page, size: { width: number; height: number }) {
 }
 
 /**
- * Colours and places that are still on their way are none to measure. A colour that is inherited sets out anew with each
- * step of the one that it comes from, so one wait is not enough.
+ * Waits for the end of transitions, because colours and places can be measured only then. An inherited colour starts a new
+ * transition at each step of its source, so one wait is not enough.
  */
 async function settled(page: Page) {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
-    // A spinner never ends, and what is held in its last frame has ended.
+    // A spinner never ends; an animation held in its last frame has ended.
     const ending = () =>
       document
         .getAnimations()
@@ -80,7 +80,7 @@ async function settled(page: Page) {
   });
 }
 
-/** The shell's theme follows the device's by a script, which a busy machine may run late. */
+/** The shell's script sets the theme, on a busy machine late. */
 async function setScheme(page: Page, scheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.waitForFunction(
@@ -98,7 +98,7 @@ async function axeFinds(page: Page, options: RunOptions): Promise<string[]> {
   return page.evaluate(async (given) => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
     const { violations } = await inPage.run(document, { ...given, resultTypes: ['violations'] });
-    // What has been scrolled half under something that sticks can be scrolled out again (WCAG 2.2, 2.5.8).
+    // A control half under a sticky element can be scrolled out (WCAG 2.2, 2.5.8).
     const half = /target-size: .*partially obscured/s;
     return violations
       .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
@@ -111,11 +111,11 @@ async function tooWide(page: Page, what: string): Promise<string[]> {
   const [usual, spaced, window] = await page.evaluate(async (spacing) => {
     const { documentElement } = document;
     const usual = documentElement.scrollWidth;
-    // Not as an element, which the page's Content-Security-Policy would refuse.
+    // The page's Content-Security-Policy would refuse a style element.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(spacing);
     document.adoptedStyleSheets.push(sheet);
-    // The page may answer to the change of its parts' sizes.
+    // The page may react to the changed sizes.
     await new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)));
     const spaced = documentElement.scrollWidth;
     document.adoptedStyleSheets.pop();

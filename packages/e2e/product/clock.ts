@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Puts the page's clock in the test's hands, that of `AbortSignal.timeout` too, which Playwright's leaves alone. */
+/** Lets the test control the page's clock, including `AbortSignal.timeout`, which Playwright's clock does not cover. */
 export async function fakeTimeouts(page: Page) {
   await page.clock.install();
   await page.addInitScript(() => {

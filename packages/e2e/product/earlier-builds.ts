@@ -57,7 +57,7 @@ export async function withEarlierReleases(page: Page, { departments }: Builds): 
   return versions;
 }
 
-/** In this page, the host is the one of that time, with the registry and the headers of the server that runs. */
+/** Serves this page the earlier host, with the running server's registry and headers. */
 export async function withEarlierHost(page: Page, { host }: Builds): Promise<void> {
   await serve(page, '/assets/', below('assets/', host));
   await page.route('**/dashboard/**', async (route) => {

@@ -8,15 +8,15 @@ const REMOTES = path.resolve(import.meta.dirname, '../../../remotes');
 interface Edit {
   /** The fingerprint of the sources, in place of the build's own. */
   fingerprint: string;
-  /** What stands in the built files, and what shall. */
+  /** Texts of the built files, and what replaces them. */
   replace: Record<string, string>;
-  /** What it shares with the host's build has been edited too, so that it comes with its own copies. */
+  /** The packages that the host also has were edited too, so that the department brings its own copies. */
   ownCopies?: true;
 }
 
 /**
- * A department as its team has it after an edit and a build: a project's folder with just that in it. The build is the
- * real one with some of its text replaced, and all hashes made anew, as another build would have them.
+ * A project folder with one department after an edit and a build. The build is the real one with some texts replaced and new
+ * hashes.
  */
 export function editedBuild(project: string, id: string, { fingerprint, replace, ownCopies }: Edit): string {
   const remote = path.join(project, 'remotes', id);

@@ -16,7 +16,7 @@ interface Report {
 export interface Reports {
   /** In the order in which the page sent them. */
   sent: Report[];
-  /** The loads that it told of, while a department has a canary. */
+  /** The reported loads, while a department has a canary. */
   loads: Omit<Report, 'kind'>[];
   /** The status of each answer. */
   answers: number[];

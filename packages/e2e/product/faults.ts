@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 // Chromium words a violation in many ways ("Refused to …", "… violates the following …"); all of them name the policy.
 const POLICY = /Content Security Policy|Content-Security-Policy|Refused to/i;
 
-/** Collects what no page may ever do: break the Content-Security-Policy, or throw where nobody catches. */
+/** Collects violations of the Content-Security-Policy and uncaught errors, which no page may have. */
 export function watchFaults(context: BrowserContext): string[] {
   const faults: string[] = [];
   context.on('console', (message) => {

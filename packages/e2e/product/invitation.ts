@@ -9,7 +9,7 @@ interface Inviting extends Pick<Server, 'origin' | 'dataDir'> {
 
 let invited = 0;
 
-/** Somebody new, who has set this password: whose password changes disturb no other test. */
+/** A new user with this password, whose password a test may change. */
 export async function invite(product: Inviting, role: string, password: string) {
   invited += 1;
   const email = `pozvana-${process.pid}-${invited}@podgorica.example`;
@@ -33,7 +33,7 @@ export async function invite(product: Inviting, role: string, password: string) 
   await call('/users/reset-password/', { new_password: password, token });
   return {
     email,
-    /** As they would from another device, which ends every session but that one (R-47). */
+    /** Changes it from another device, which ends every other session (R-47). */
     async changePassword(current_password: string, new_password: string) {
       const session = await call<Tokens>('/auth/login/', { email, password: current_password });
       await call('/users/change-password/', { current_password, new_password }, session.access);

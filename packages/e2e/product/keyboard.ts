@@ -11,8 +11,8 @@ interface Step {
 }
 
 /**
- * Works a page by its keys alone, as somebody without a pointer does. Wherever Tab leads, the focus has to be seen
- * (WCAG 2.2, 2.4.7) and nothing may lie over it (2.4.11).
+ * Uses a page with the keyboard alone. At every stop of Tab the focus must be visible (WCAG 2.2, 2.4.7) and not covered
+ * (2.4.11).
  */
 export class Keyboard {
   constructor(private readonly page: Page) {}
@@ -39,13 +39,13 @@ export class Keyboard {
     throw new Error(`Tab does not lead to ${target}, but to:\n${passed.join('\n')}`);
   }
 
-  /** Goes on to this by Tab and presses it. */
+  /** Tabs to it and presses it. */
   async activate(target: Locator, { back = false, key = 'Enter' } = {}) {
     await this.tabTo(target, { back });
     await this.press(key);
   }
 
-  /** Goes on to a field and writes this in the place of what stands in it. */
+  /** Tabs to a field and replaces its text. */
   async enter(field: Locator, text: string) {
     await this.tabTo(field);
     await this.press('ControlOrMeta+a');
@@ -60,7 +60,7 @@ export class Keyboard {
     await expect(field).toBeFocused();
   }
 
-  /** Presses Tab from the page's start to its end, and answers how many places have the focus on the way. */
+  /** Tabs from the page's start to its end; returns the number of stops. */
   async walk(): Promise<number> {
     const root = this.page.locator(':root');
     for (let places = 0; places < 2 * MOST_PRESSES; places += 1) {
@@ -73,14 +73,14 @@ export class Keyboard {
   }
 }
 
-/** Runs in the page: what has the focus, and whether anybody sees that it has. */
+/** Runs in the page: what has the focus, and whether that is visible. */
 function lookAtFocus(target: Element): Step {
   type Focus = { element: Element; look: string };
   const seen = globalThis as { focuses?: Focus[] };
   const nameOf = (element: Element) =>
     `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''} ${element.className}`;
 
-  /** Everything by which a focus is usually shown, on the element and around it. */
+  /** The styles that usually show a focus, on the element and around it. */
   function lookOf(element: Element): string {
     const parent = element.parentElement;
     const around = [
@@ -123,7 +123,7 @@ function lookAtFocus(target: Element): Step {
 
   const faults: string[] = [];
   const now = document.activeElement ?? document.body;
-  // What stands in one frame with the next focus keeps the frame's ring: that is judged once both are left.
+  // Two stops in one frame share the frame's ring, which is checked after both.
   const held = (focus: Focus) => focus.element === now || focus.element.parentElement?.contains(now);
   const left = (seen.focuses ?? []).filter((focus) => focus.element.isConnected && !held(focus));
   for (const { element, look } of left) {

@@ -7,12 +7,12 @@ type Column = readonly [label: string, field: string, kind: Kind];
 
 export interface ListFacts {
   id: string;
-  /** Who opens it in these tests: the department's own role, or SuperAdmin where there is none. */
+  /** The account that opens it in these tests. */
   account: Account;
   path: string;
   api: string;
   title: string;
-  /** What it says as long as it has no rows at all. */
+  /** Its text without any rows. */
   empty: string;
   /** Heading, field and how the field is shown. */
   columns: readonly [Column, ...Column[]];
@@ -129,7 +129,7 @@ async function browserFormats(page: Page, list: ListFacts, rows: readonly Row[])
   const [days, numbers] = await page.evaluate(
     ([dates, sizes]) => {
       const tag = 'sr-Latn-ME';
-      // A bare date is a day and not a moment: no time zone may move it.
+      // A date without a time must not move with the time zone.
       const day = (value: string) =>
         new Intl.DateTimeFormat(tag, {
           dateStyle: 'medium',

@@ -10,5 +10,5 @@ export const fileOf = (name: string, content: Uint8Array) => ({
   buffer: Buffer.from(content),
 });
 
-/** A model to choose where any will do. */
+/** Any model. */
 export const MODEL = fileOf('sahat-kula.glb', CLOCK_TOWER['sahat-kula.glb']());

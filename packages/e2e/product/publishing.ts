@@ -16,15 +16,15 @@ export interface NewRelease {
 const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 interface Changes {
-  /** Words of its own, in whichever file they stand. */
+  /** Texts to replace, in any file. */
   words?: readonly [string, string];
-  /** Its entry is this script instead: hashed as it stands, so it runs. */
+  /** A script in place of its entry; its hash is right, so it runs. */
   entry?: string;
 }
 
 /**
- * The same department in another version, as another build of it would be: its container's name in every file, and then
- * the hashes of all that is different for it, which its entry holds of what it loads later.
+ * The same department in another version, as another build would make it: with another container name in every file, and
+ * with new hashes, also those that its entry holds of later files.
  */
 export function anotherVersion(
   release: PublishedRelease,
@@ -52,7 +52,7 @@ export function anotherVersion(
 
 const order = (file: string, { entry }: PublishedRelease) => (file === entry ? 1 : 0);
 
-/** Bytes as characters, so that what is no text stays what it is. */
+/** Bytes as characters, so that binary files survive. */
 const inLatin1 = (text: string) => Buffer.from(text).toString('latin1');
 
 interface Given {
@@ -77,7 +77,7 @@ export async function publish(product: Product, release: NewRelease, given: Give
   await post(product, `/releases/${release.document.id}/`, form);
 }
 
-/** Does something to a department's releases as somebody else would, elsewhere. */
+/** Changes a department's releases through the API, as another person would. */
 export async function changeRelease(
   product: Product,
   id: string,

@@ -4,7 +4,7 @@ import type { APIRequestContext, Download } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './test.ts';
 
-/** Tells apart what the tests of one run add. */
+/** Makes names of one run's records unique. */
 export const STAMP = Date.now();
 
 /** A list call's answer, or a part of it. */
@@ -17,7 +17,7 @@ export const sha256 = (content: Uint8Array) => createHash('sha256').update(conte
 
 export const contentOf = async (download: Download) => readFile(await download.path());
 
-/** A document as monuments have one: as much of a PDF as the server looks at. */
+/** A PDF, as far as the server reads it. */
 export const PDF = {
   name: 'Znanje o mostu.pdf',
   mimeType: 'application/pdf',
@@ -68,7 +68,7 @@ export const MONUMENT = {
   Opis: 'Kameni most na Ribnici.',
 };
 
-/** A monument that only one test knows: what one changes in the demonstration's, another would find changed. */
+/** A monument for one test, so that it changes no other test's data. */
 export async function addMonument(request: APIRequestContext, access: string, name: string) {
   const answer = await request.post('/api/ar_platform/monuments/', {
     headers: { authorization: `Bearer ${access}` },

@@ -11,7 +11,7 @@ export interface Entry {
   menu: { label: { mn: string; en: string }; order: number; icon: string };
 }
 
-/** From its next load on, the page gets a registry that `change` has had its way with. */
+/** Changes the registry of the page from its next load on. */
 export async function changeRegistry(page: Page, change: (all: Entry[]) => object[]): Promise<void> {
   await page.route('**/dashboard/**', async (route) => {
     const answer = await route.fetch();

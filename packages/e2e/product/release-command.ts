@@ -6,7 +6,7 @@ const PROGRAM = path.resolve(import.meta.dirname, '../../tools/dist/release.js')
 
 interface Ended {
   exit: number;
-  /** What it was asked for with `--json`. */
+  /** Its output of `--json`. */
   answer: {
     revision: number;
     version: string;

@@ -6,7 +6,7 @@ import type { Page, Route } from '@playwright/test';
 import type { Entry } from './registry.ts';
 import type { PublishedRelease } from './releases.ts';
 
-/** What a file is answered with: other bytes, a status, nothing ever, or no connection. Undefined leaves it as it is. */
+/** The answer for a file: other bytes, a status, no answer or no connection. Undefined leaves it as it is. */
 type Answer = Buffer | number | 'hangs' | 'refused' | undefined;
 
 interface Asked {
@@ -20,19 +20,19 @@ interface Asked {
   container: string;
 }
 
-/** One way in which a release can be wrong, and what has to be said of it. */
+/** One fault of a release, and what the product says of it. */
 export interface Fault {
   name: string;
   kind: string;
   says: string;
   answer(asked: Asked): Answer;
-  /** The registry has the hashes of the wrong bytes: the department's team has published them. */
+  /** The registry has the hashes of the wrong bytes, because the team published them. */
   published?: true;
-  /** What the registry says of the release instead of what is right. */
+  /** What the registry wrongly says of the release. */
   entry?: object;
-  /** A file that is whole again is enough; the others need another release. */
+  /** Mended files are enough; other faults need another release. */
   passes?: true;
-  /** Can be tried only of a release that has none before it. */
+  /** Can only be tried without a previous release. */
   onlyLast?: true;
 }
 
@@ -68,7 +68,7 @@ const screenWithButton = (name: string, action: string) =>
     };
   }`);
 
-/** What an entry says that throws on purpose; tests that use it let it pass. */
+/** The message of an entry that throws on purpose; tests that use it ignore it. */
 export const ON_PURPOSE = 'thrown by the test on purpose';
 
 const NOT_AS_PUBLISHED = 'razlikuju od objavljenog izdanja';
@@ -130,7 +130,7 @@ export const FAULTS: readonly Fault[] = [
     kind: 'integrity',
     says: NOT_AS_PUBLISHED,
     answer: (asked) => (isFirstStylesheet(asked) ? withOneByteChanged(asked.right) : undefined),
-    // The host has another list than the one it was built with, so it starts with its own.
+    // The host's list differs from the one it was built with, so it loads its own.
     entry: { copies: { '@ar/records': '0.0.0-other' } },
     passes: true,
   },
@@ -147,7 +147,7 @@ export const FAULTS: readonly Fault[] = [
     says: 'Server nije dostupan.',
     answer: (asked) => (!isEntry(asked) && asked.by === 'script' ? 'refused' : undefined),
     passes: true,
-    // A right entry stands under the name of its own version, which a release in its place would not have.
+    // A correct entry registers under its own version's name, so it cannot stand for another release.
     onlyLast: true,
   },
   {
@@ -183,7 +183,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** A release that runs, and whose one button does this. */
+/** A release that works and whose only button runs `action`. */
 export const releaseWithAction = (action: string): Fault => ({
   name: 'its action fails',
   kind: 'action',
@@ -195,16 +195,16 @@ export const releaseWithAction = (action: string): Fault => ({
 /** A version that is live in the registry of a test alone, with the real one as its previous. */
 const BROKEN_VERSION = '9.9.9';
 
-/** A release that is wrong in this page, whatever the server has. */
+/** A release that is faulty in this page only. */
 export interface FaultyRelease {
   version: string;
   /** Its department's entry in the registry. */
   entry(right: Entry): object;
-  /** From now on its files are right. */
+  /** Mends its files. */
   mend(): void;
 }
 
-/** Makes a department's live release wrong; `withPrevious` keeps the good one as the release before it. */
+/** Makes a department's live release faulty; `withPrevious` keeps the good one as its previous release. */
 export async function breakRelease(
   page: Page,
   release: PublishedRelease,

@@ -42,14 +42,14 @@ export function publishedRelease(dataDir: string, id: string): PublishedRelease 
   return { id, version, folder, files, initialFiles, ownList, entry, container: manifest.name };
 }
 
-/** Takes the folder away while the server runs; answers how to put it back. */
+/** Removes the folder while the server runs; returns a function that puts it back. */
 export function removeRelease({ folder }: PublishedRelease): () => void {
   const away = `${folder}.away`;
   renameSync(folder, away);
   return () => renameSync(away, folder);
 }
 
-/** Changes one byte of a file; answers how to put it right. */
+/** Changes one byte of a file; returns a function that restores it. */
 export function changeOneByte({ folder }: PublishedRelease, file: string): () => void {
   const place = path.join(folder, file);
   const right = readFileSync(place);

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 
 const MAIN = path.resolve(import.meta.dirname, '../../api/dist/main.js');
-// Answered as soon as the port is open, which is the last step of a start.
+// The port opens as the last step of a start.
 const READY = '/api/registry/';
 const GIVE_UP_AFTER_MS = 180_000;
 const POLL_MS = 50;
@@ -14,7 +14,7 @@ const POLL_MS = 50;
 export interface Server {
   origin: string;
   dataDir: string;
-  /** Asks it to end, as Ctrl-C does, or lets the system kill it, and waits until it has ended. */
+  /** Stops it, as Ctrl-C does, or kills it, and waits for its end. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 

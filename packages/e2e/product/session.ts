@@ -7,7 +7,7 @@ export interface Tokens {
   refresh: string;
 }
 
-/** Signs in on the server alone: for tests that start where sign-in ends. */
+/** Signs in through the API, for tests that start after signing in. */
 export async function requestTokens(origin: string, account: Account): Promise<Tokens> {
   const answer = await fetch(`${origin}/api/auth/login/`, {
     method: 'POST',
@@ -32,7 +32,7 @@ export async function keepTokens(context: BrowserContext, origin: string, tokens
   await context.addInitScript(put, { at: origin, ...tokens });
 }
 
-/** A good answer's body; anything else is thrown. */
+/** The body of a successful answer; throws for any other. */
 export async function getJson<T>(url: string, access: string): Promise<T> {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${access}` } });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);

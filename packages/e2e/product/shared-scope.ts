@@ -8,7 +8,7 @@ type Scope = Record<string, Record<string, { from: string; useIn: string[]; lib?
 
 export interface SharedModule {
   name: string;
-  /** Every copy of the module that the page knows of: who gives it, and who has taken it. */
+  /** Every copy of the module in the page: who provides it and who uses it. */
   copies: { from: string; usedBy: string[] }[];
 }
 
@@ -26,8 +26,8 @@ export function sharedModules(page: Page): Promise<SharedModule[]> {
 }
 
 /**
- * Calls the API by the one client that shell and departments share, all paths at once; answers the count in each body.
- * For what no screen does by itself, such as five calls in the same moment.
+ * Calls several paths at once through the client that shell and departments share, and returns the count of each answer.
+ * No screen makes five calls in the same moment.
  */
 export function callTogether(page: Page, paths: readonly string[]): Promise<number[]> {
   return page.evaluate((calls) => {

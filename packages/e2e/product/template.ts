@@ -6,8 +6,8 @@ const DATA = path.resolve(import.meta.dirname, '../.data');
 const TEMPLATE = path.join(DATA, 'template');
 
 /**
- * Once before all tests: lets the product make and fill a fresh data folder. Copying it gives every server the same
- * demonstration data and releases in a second, where making it anew takes many. Answers how to clean up after the last.
+ * Runs once before all tests: the product fills a fresh data folder. Servers start on copies of it, which takes a second
+ * instead of many. Returns a function that cleans up.
  */
 export default async function makeTemplate(): Promise<() => void> {
   rmSync(DATA, { recursive: true, force: true });

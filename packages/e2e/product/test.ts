@@ -6,16 +6,16 @@ import { getJson, keepTokens, requestTokens, type Tokens } from './session.ts';
 import { copyTemplate } from './template.ts';
 
 export interface Product extends Server {
-  /** Tokens of an account, shared by a worker's tests for a while: nobody may end or renew that session. */
+  /** An account's tokens, shared by a worker's tests. No test may end or renew that session. */
   tokensOf(account: Account): Promise<Tokens>;
-  /** A new session of its own. */
+  /** A new session for this test. */
   freshTokens(account: Account): Promise<Tokens>;
-  /** What the server answers this account below `/api`. */
+  /** The API's answer to this account. */
   get<T>(account: Account, path: string): Promise<T>;
 }
 
 interface Options {
-  /** Who is signed in when the test begins; nobody unless said. */
+  /** The account that is signed in when the test begins; none by default. */
   account: Account | undefined;
   /** Signs in anew for each test: for those that end or renew the session. */
   ownSession: boolean;
@@ -24,14 +24,14 @@ interface Options {
 }
 
 interface Fixtures {
-  /** Fails the test where a page did what no page may do. */
+  /** Fails the test if a page had a fault of `faults.ts`. */
   noFaults: undefined;
 }
 
-/** A worker may run for longer than an access token is good (15 minutes): each test gets one that outlives it. */
+/** An access token is valid for 15 minutes, less than a worker may run, so each test gets one that outlives it. */
 const SHARED_FOR_MS = 10 * 60 * 1000;
 
-/** Runs the product on a data folder of this name for as long as `use` takes. */
+/** Runs the product on a data folder of this name while `use` runs. */
 export async function withProduct(name: string, use: (product: Product) => Promise<void>): Promise<void> {
   const server = await startServer(copyTemplate(name));
   const sessions = new Map<Account, { tokens: Promise<Tokens>; since: number }>();

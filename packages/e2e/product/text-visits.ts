@@ -7,7 +7,7 @@ import { addUser } from './records.ts';
 
 interface Given<S extends Screen> {
   page: Page;
-  /** Somebody's access token, for what a test prepares. */
+  /** An access token, for what a test prepares. */
   access: string;
   /** Waits until this text is on the page: alone in its place, unless another is named, or what says it and is gone. */
   see(text: FixedText<S>, where?: Locator | Promise<unknown>): Promise<void>;

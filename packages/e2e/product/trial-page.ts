@@ -5,8 +5,8 @@ const DIST = path.resolve(import.meta.dirname, '../../model-viewer/dist');
 const FOLDER = '/trial/';
 
 /**
- * Opens the 3D viewer's trial page at an address of the product, under the very policy that its own pages have, so
- * that a preview which would be forbidden there fails here.
+ * Opens the 3D viewer's trial page at an address of the product and under its Content-Security-Policy, so that a preview
+ * that the policy forbids fails here.
  */
 export async function openTrialPage(page: Page, origin: string, query: Record<string, string> = {}) {
   const own = await fetch(`${origin}/signin`);

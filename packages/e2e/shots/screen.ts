@@ -17,9 +17,9 @@ export interface Screen {
   who?: Account;
   /** Only at these widths; at all of them unless said. */
   widths?: readonly Width[];
-  /** Opened anew at each width, because something on it stays where it came up (a menu) or only fits once (a map). */
+  /** Opened again at each width, because a menu stays where it opened and a map fits its places only once. */
   reopen?: boolean;
-  /** The picture is the whole page and not just the window: for what scrolls with the page and has nothing on top. */
+  /** The picture shows the whole page instead of the window. */
   whole?: boolean;
   /** Leads to the screen, and waits until it is complete. */
   open(stage: Stage): Promise<unknown>;

@@ -11,7 +11,7 @@ for (const screen of SCREENS) {
   test.describe(name, () => {
     test.use({ account: who });
 
-    // Opening costs far more than a picture: a window that is merely made smaller shows most screens as well.
+    // Opening takes far longer than a picture, so most screens are only resized.
     for (const views of reopen ? sizes.map((size) => [size]) : [sizes]) {
       test(`at ${views.map(({ width }) => width).join(', ')}`, async ({ page, product }) => {
         for (const [index, size] of views.entries()) {
@@ -33,7 +33,7 @@ async function take(page: Page, { name, whole = false }: Screen, { width }: Size
   }
 }
 
-/** The page has heard of its new size and colours, and has drawn what follows from that. */
+/** Waits until the page has drawn itself in its new size and colours. */
 const redrawn = (page: Page) =>
   page.evaluate(
     () =>

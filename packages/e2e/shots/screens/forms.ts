@@ -52,7 +52,7 @@ async function openKnown(stage: Stage, id: Department, title: string, query = ''
   return { form, record };
 }
 
-/** Everything that a form can say at once: it is sent with what it starts with. */
+/** All messages of a form at once: it is sent empty. */
 async function sendEmpty(stage: Stage, id: Department) {
   const form = await openAdd(stage, id);
   const { dialog } = form;
@@ -84,7 +84,7 @@ async function fillUser(stage: Stage) {
   return form;
 }
 
-/** A form that is sent to an answer that never comes, slowly. */
+/** A form that is being sent, slowly and without an answer. */
 async function saving(stage: Stage) {
   const { page } = stage;
   const form = await openAdd(stage, 'clerk');
