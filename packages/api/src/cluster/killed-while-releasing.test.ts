@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ACCOUNTS, DEMONSTRATION_PASSWORD } from '@ar/demo/users';
 import type { Registry, RegistryEntry } from '@ar/federation/registry';
@@ -10,12 +10,12 @@ import { hashPassword } from '../auth/password.ts';
 import { connect } from '../database/connect.ts';
 import { releaseForm } from '../releases/releases-for-tests.ts';
 import { createPostgresDatabase, ON_POSTGRES } from '../testing/database.ts';
-import { HOST_SURFACE } from '../testing/host-surface.ts';
-import { DIST, type StartedServer, startServer } from '../testing/programs.ts';
+import { makeProject, type StartedServer, startServer } from '../testing/programs.ts';
 import { call, signIn } from './client.ts';
 import { createRandom } from './random.ts';
 
-const ROUNDS = 6;
+/** A server with an embedded database takes several times as long to start again. */
+const ROUNDS = ON_POSTGRES ? 6 : 3;
 const WORKERS = 6;
 /** A server is killed at a random moment after a random number of answers. */
 const MOST_ANSWERS = 12;
@@ -45,17 +45,8 @@ const start = () =>
     join(project, 'packages/api/dist'),
   );
 
-/** A project with the built server, a host of which there is only what it offers, and no department. */
-function makeProject(): void {
-  const api = join(project, 'packages/api');
-  cpSync(DIST, join(api, 'dist'), { recursive: true });
-  symlinkSync(resolve(DIST, '../node_modules'), join(api, 'node_modules'));
-  for (const folder of ['remotes', 'host/dist']) mkdirSync(join(project, folder), { recursive: true });
-  writeFileSync(join(project, 'host/dist/surface.json'), JSON.stringify(HOST_SURFACE));
-}
-
 beforeAll(async () => {
-  makeProject();
+  makeProject(project, []);
   if (ON_POSTGRES) {
     postgres = await createPostgresDatabase();
     await addSuperAdmin(postgres.url);

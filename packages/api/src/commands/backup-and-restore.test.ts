@@ -15,10 +15,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest
 import { sql } from 'kysely';
 import { keptSecret } from '../auth/jwt-secret.ts';
 import { connect } from '../database/connect.ts';
-import { migrate } from '../database/migrate.ts';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { takeFolderLock } from '../embedded/folder-lock.ts';
 import { createDiskStore } from '../files/disk-store.ts';
+import { unpackDatabase } from '../testing/programs.ts';
 import { type ArchiveEntry, readEntries, rewrite } from './archive/archive-for-tests.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -37,12 +37,12 @@ beforeAll(async () => {
   data = join(root, 'data');
   archive = join(root, 'backup.tar.gz');
   await keptSecret(data);
-  await inDatabase(data, async (db) => {
-    await migrate(db);
-    await sql`insert into outbox (recipient_name, recipient_address, subject, body) values (${NAME}, 'a', 'b', 'c')`.execute(
+  unpackDatabase(data);
+  await inDatabase(data, (db) =>
+    sql`insert into outbox (recipient_name, recipient_address, subject, body) values (${NAME}, 'a', 'b', 'c')`.execute(
       db,
-    );
-  });
+    ),
+  );
   const store = createDiskStore(join(data, 'files'));
   ({ storageKey } = await store.put(Buffer.from('a model'), 'glb'));
   writeFileSync(join(data, 'files', '.half.glb.part'), 'left over');

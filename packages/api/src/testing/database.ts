@@ -34,7 +34,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       },
     };
   }
-  return startMemoryDatabase(Uint8Array.from(await readFile(fromSetup('TEST_DATABASE_IMAGE'))));
+  return startMemoryDatabase(Uint8Array.from(await readFile(databaseImage())));
 }
 
 /** An empty, migrated database on the PostgreSQL server, by its address. */
@@ -52,6 +52,9 @@ export async function createPostgresDatabase(): Promise<{ url: string; stop(): P
     },
   };
 }
+
+/** The archive of an embedded database that is migrated and empty. */
+export const databaseImage = () => fromSetup('TEST_DATABASE_IMAGE');
 
 /** The address of another database on the same server. */
 export function databaseOn(server: string, name: string): string {

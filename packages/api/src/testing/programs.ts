@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { aRelease, writeRelease } from '../releases/release-for-tests.ts';
+import { databaseImage } from './database.ts';
 import { HOST_SURFACE } from './host-surface.ts';
 
 /** Built by `pretest`: what is started here is what is shipped. */
@@ -58,7 +59,9 @@ export interface StartedServer extends Begun {
 
 /** Starts the server, and settles when it runs. It ends with this process, however that ends. */
 export async function startServer(environment: Record<string, string>, dist = DIST): Promise<StartedServer> {
-  if (environment.DATA_DIR) shareCompressedCopies(environment.DATA_DIR);
+  const { DATA_DIR, DATABASE_URL } = environment;
+  if (DATA_DIR && DATABASE_URL) shareCompressedCopies(DATA_DIR);
+  else if (DATA_DIR) prepareDataFolder(DATA_DIR);
   const { child, ended, port: begun } = beginServer(environment, dist);
   const port = await begun;
   if (port === undefined) throw new Error(`The server ended before it ran:\n${(await ended).said}`);
@@ -101,7 +104,23 @@ function begin(
   return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) };
 }
 
-/** They are the same for all servers of one build, and take seconds to make. */
+/**
+ * Puts into a new data folder what takes seconds to make and is the same in each: an empty, migrated database, and the
+ * compressed copies of what is served.
+ */
+export function prepareDataFolder(dataDir: string): void {
+  shareCompressedCopies(dataDir);
+  if (!existsSync(join(dataDir, 'database'))) unpackDatabase(dataDir);
+}
+
+/** Puts an empty, migrated database into a data folder, as a server makes it at its first start. */
+export function unpackDatabase(dataDir: string): void {
+  const database = join(dataDir, 'database');
+  mkdirSync(database, { recursive: true, mode: 0o700 });
+  execFileSync('tar', ['-xf', databaseImage(), '-C', database, '--no-same-owner'], { stdio: 'ignore' });
+}
+
+/** The copies alone: the server makes the database itself, as with any new folder. */
 export function shareCompressedCopies(dataDir: string): void {
   const shared = resolve('node_modules/.cache/compressed-copies');
   mkdirSync(shared, { recursive: true });
@@ -114,7 +133,8 @@ export function makeProject(folder: string, departments: readonly string[]): voi
   const api = join(folder, 'packages/api');
   cpSync(DIST, join(api, 'dist'), { recursive: true });
   symlinkSync(resolve(DIST, '../node_modules'), join(api, 'node_modules'));
-  mkdirSync(join(folder, 'host/dist'), { recursive: true });
+  symlinkSync(resolve(DIST, '../../demo'), join(folder, 'packages/demo'));
+  for (const one of ['remotes', 'host/dist']) mkdirSync(join(folder, one), { recursive: true });
   writeFileSync(join(folder, 'host/dist/surface.json'), JSON.stringify(HOST_SURFACE));
   for (const id of departments) writeRelease(join(folder, 'remotes', id, 'dist'), aRelease(id, '1.0.0'));
 }
