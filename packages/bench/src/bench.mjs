@@ -1,6 +1,6 @@
 // @ts-check
 
-/** The benchmarks; the first is meant when none is named. */
+/** The benchmarks; the first is the default. */
 const BENCHES = {
   'first-department': () => import('./first-department/run.mjs'),
   landing: () => import('./landing/run.mjs'),

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Whether the product at `origin` answers that it is ready. */
+/** Whether the product at `origin` is ready. */
 async function isReady(/** @type {string} */ origin) {
   return fetch(`${origin}/api/registry/`).then(
     (answer) => answer.ok,
@@ -15,8 +15,8 @@ async function isReady(/** @type {string} */ origin) {
 }
 
 /**
- * Starts the built product in a folder of its own, with demonstration data unless the settings name a database.
- * Answers its address, its process and how to stop it.
+ * Starts the built product in its own folder, with demonstration data unless the settings name a database. Returns its
+ * address, its process and a function that stops it.
  *
  * @param {number} port
  * @param {Record<string, string>} settings environment variables; with `DATA_DIR` that folder is used, and kept
@@ -27,7 +27,7 @@ export async function startProduct(port, settings = {}, project = ROOT) {
   const { DATA_DIR } = settings;
   await mkdir(path.join(ROOT, 'packages/bench/dist'), { recursive: true });
   const data = DATA_DIR ?? (await mkdtemp(path.join(ROOT, 'packages/bench/dist/data-')));
-  // What builds set it to is no wish for a server in production, which has no demonstration data.
+  // A build sets it to `production`, in which the server would have no demonstration data.
   const { NODE_ENV: _, ...environment } = process.env;
   const server = spawn(process.execPath, ['packages/api/dist/main.js'], {
     cwd: project,

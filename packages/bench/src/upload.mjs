@@ -68,7 +68,7 @@ async function signIn(/** @type {string} */ origin) {
   return /** @type {{ access: string }} */ (await signedIn.json()).access;
 }
 
-/** Uploads it, and answers the milliseconds that took. */
+/** Uploads it and returns how many milliseconds that took. */
 async function upload(/** @type {string} */ origin, /** @type {string} */ access) {
   const boundary = 'bench';
   const began = performance.now();
@@ -89,13 +89,13 @@ async function upload(/** @type {string} */ origin, /** @type {string} */ access
   return performance.now() - began;
 }
 
-/** The most resident memory of a process since it was last asked to forget it, in bytes (proc(5)). */
+/** The peak resident memory of a process since it was last reset, in bytes (proc(5)). */
 async function mostMemory(/** @type {number} */ pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
-/** A started server without the drawing of the demonstration data in its memory, as every server but the first is. */
+/** A server that was restarted, so that filling the demonstration data is not in its memory. */
 async function measure(/** @type {Record<string, string>} */ settings) {
   const data = await mkdtemp(path.join(tmpdir(), 'ar-bench-'));
   try {
@@ -103,7 +103,7 @@ async function measure(/** @type {Record<string, string>} */ settings) {
     const product = await startProduct(PORT, { ...settings, DATA_DIR: data });
     try {
       const access = await signIn(product.origin);
-      // 5: forget the peak of starting, and of hashing a password (proc(5), clear_refs).
+      // 5 resets the peak of the start and of hashing a password (proc(5), clear_refs).
       await writeFile(`/proc/${product.pid}/clear_refs`, '5');
       const idle = await mostMemory(product.pid);
       const milliseconds = await upload(product.origin, access);
@@ -116,7 +116,7 @@ async function measure(/** @type {Record<string, string>} */ settings) {
   }
 }
 
-/** An S3 server of its own process, in memory that is not the product's. */
+/** An S3 server in its own process, so that its memory is not counted. */
 async function startS3() {
   const folder = await mkdtemp(path.join(tmpdir(), 'ar-bench-s3-'));
   const program = fileURLToPath(import.meta.resolve('s3rver/bin/s3rver.js'));

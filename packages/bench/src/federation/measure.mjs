@@ -1,23 +1,23 @@
 // @ts-check
 import { gzipSync } from 'node:zlib';
 
-/** The departments in the order in which they are opened, by their entries in the menu. */
+/** The departments' menu entries, in the order in which they are opened. */
 export const DEPARTMENTS = ['Korisnici', 'Građevinske dozvole', 'Spomenici', 'Superslužbenik'];
 
-/** A city's office line: what every request waits, and what all of them share. */
+/** An office line of a city: the latency of each request, and the bandwidth that all share. */
 const NETWORK = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 
 /**
- * One step of somebody's way: the gzip (level 9) size of the JavaScript it fetched in bytes, its requests, those for
- * code, the milliseconds from the press to the rows, and of those how many were neither network nor drawing: the
- * loader's own, from the department's first request to its first screen.
+ * One step: the gzip (level 9) size of the fetched JavaScript in bytes, its requests, those for code, the milliseconds from
+ * the press to the rows, and the loader's share of them: neither network nor drawing, from the department's first request to
+ * its first screen.
  *
  * @typedef {{ bytes: number, requests: number, code: number, milliseconds: number, loader: number }} Step
  */
 
 /**
- * Signs in with an empty cache, opens every department, and goes back to the first. Times are taken in the page, so
- * that the program which drives it costs neither side anything.
+ * Signs in with an empty cache, opens every department, and goes back to the first. The page itself takes the times, so that
+ * the driving program adds nothing.
  *
  * @param {import('@playwright/test').Browser} browser @param {string} origin
  * @returns {Promise<{ opened: Step[], back: Step }>}
@@ -54,7 +54,7 @@ function watchTraffic(page) {
   page.on('response', (response) => {
     const url = response.url();
     const code = /^\/(releases|assets)\//.test(new URL(url).pathname);
-    // The loader checks a file and then runs it, which takes it from the browser's cache: no request goes out.
+    // A file that the loader has checked is run from the browser's cache, without a request.
     if (code && seen.has(url)) return;
     seen.add(url);
     const script = /\.js$/.test(url);
@@ -62,7 +62,7 @@ function watchTraffic(page) {
     answers.push(Promise.resolve(size).then((bytes) => ({ code, bytes })));
   });
   return {
-    /** What has come since this was last asked. */
+    /** What has arrived since the last call. */
     async since() {
       const now = await Promise.all(answers);
       answers = [];
@@ -76,7 +76,7 @@ function watchTraffic(page) {
 }
 
 /**
- * Runs in the page: presses, and waits for the frame in which the department's rows stand.
+ * Runs in the page: presses, and waits for the frame that shows the department's rows.
  *
  * @param {{ title: string, signIn: boolean }} step
  */
@@ -89,7 +89,7 @@ async function openDepartment({ title, signIn }) {
   /** @type {HTMLElement} */ (target).click();
   let headed = 0;
   const isHeaded = () => {
-    // The host draws a heading of its own at once; the search is the department's.
+    // The host draws the heading at once; the search is the department's.
     const here =
       document.querySelector('main h1')?.textContent === title &&
       document.querySelector('main input[type=search]') !== null;
@@ -110,7 +110,7 @@ async function openDepartment({ title, signIn }) {
         ({ name, startTime }) => name.includes('/releases/') && startTime >= pressed && startTime < headed,
       )
   ).sort((a, b) => a.startTime - b.startTime);
-  // What lies between the files' requests, where nothing was on its way.
+  // The gaps between the files' requests.
   let loader = 0;
   let until = files[0]?.startTime ?? headed;
   for (const { startTime, responseEnd } of files) {

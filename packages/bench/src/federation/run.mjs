@@ -6,7 +6,7 @@ import { startMonolith } from '../monolith/start.mjs';
 import { startProduct } from '../product.mjs';
 import { DEPARTMENTS, measureDepartments } from './measure.mjs';
 
-/** what the federated build may cost beside the monolith of the same sources. */
+/** what the federated build may cost against the monolith of the same sources. */
 const BUDGET = { firstBytes: 1.15, furtherBytes: 8000, time: 1 };
 const ROUNDS = 9;
 
@@ -17,7 +17,7 @@ const median = (/** @type {number[]} */ values) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const kilobytes = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(1);
 
-/** One line of the table. Bytes and requests are the same in every round; times are the middle ones. */
+/** One line of the table. Bytes and requests are the same in every round; times are medians. */
 function line(/** @type {string} */ name, /** @type {Pair[]} */ rounds) {
   const [first] = rounds;
   if (!first) throw new Error('nothing measured');
@@ -38,7 +38,7 @@ function line(/** @type {string} */ name, /** @type {Pair[]} */ rounds) {
   return { bytes: federated.bytes, monolithBytes: monolith.bytes, code: federated.code, ratio };
 }
 
-/** The budgets that were not kept, as sentences. */
+/** A sentence for each broken budget. */
 function broken(
   /** @type {ReturnType<typeof line>[]} */ opened,
   /** @type {ReturnType<typeof line>} */ back,
@@ -53,7 +53,7 @@ function broken(
   return over;
 }
 
-/** Against a monolith that asks for rows beside the code as well: what is left is the loader alone. */
+/** Against a monolith that requests rows together with the code: the difference is the loader's. */
 const asksAhead = process.argv.includes('--ahead');
 
 await mkdir(fileURLToPath(new URL('../../dist', import.meta.url)), { recursive: true });

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 /**
  * Signs in with an empty cache and waits for the first department's rows.
  *
- * Answers the gzip (level 9) size of all JavaScript of that way in bytes, whatever encoding the server chose, the
- * number of requests, and the milliseconds from pressing 'Prijavi se' to the first row.
+ * Returns the gzip (level 9) size of all JavaScript until then in bytes, whatever encoding the server chose, the number of
+ * requests, and the milliseconds from pressing 'Prijavi se' to the first row.
  *
  * @param {import('@playwright/test').Browser} browser @param {string} origin
  */

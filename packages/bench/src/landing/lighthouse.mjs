@@ -2,7 +2,7 @@
 import lighthouse from 'lighthouse';
 
 /**
- * One run of Lighthouse in its mobile preset, in the browser that listens for it at `port`. Scores are of 100.
+ * One run of Lighthouse's mobile preset in the browser that listens at `port`. Scores are out of 100.
  *
  * @param {string} address @param {number} port
  */
@@ -19,14 +19,14 @@ export async function runLighthouse(address, port) {
     },
     cls: figure('cumulative-layout-shift'),
     lcp: figure('largest-contentful-paint'),
-    // What costs points, by Lighthouse's own names.
+    // The audits that cost points.
     failed: Object.values(audits)
       .filter(({ score: points, scoreDisplayMode }) => scoreDisplayMode === 'binary' && points === 0)
       .map(({ id }) => id),
   };
 }
 
-/** How often a run whose trace the browser lost is begun anew, as Lighthouse asks for then (`NO_NAVSTART`). */
+/** How often a run is repeated whose trace the browser lost (Lighthouse's `NO_NAVSTART`). */
 const TRIES = 3;
 
 /** @param {string} address @param {number} port @returns {Promise<import('lighthouse').Result>} */

@@ -10,7 +10,7 @@ import { serveWithoutScripts } from './without-scripts.mjs';
 
 const ROUNDS = 5;
 const CHROMIUM = process.env.CHROME_PATH ?? '/usr/bin/chromium';
-/** Lighthouse's scores at least, and how much later than without any script the largest picture or text may appear. */
+/** The lowest scores, and how much later than without scripts the largest picture or text may appear. */
 const SCORES = { performance: 99, accessibility: 100, 'best practices': 100, SEO: 100 };
 const LCP_RATIO = 1.15;
 
@@ -59,9 +59,9 @@ async function weighed(address) {
   hold(`nothing of ${backOffice.join(', ')}`, backOffice.length === 0);
 }
 
-/** In turns, so that whatever else the machine does meets both. @param {string} address @param {string} bareAddress */
+/** Measures in turns, so that other load on the machine affects both. @param {string} address @param {string} bareAddress */
 async function judged(address, bareAddress) {
-  // By Lighthouse's own launcher: without Playwright's switches, which change what a trace holds.
+  // Started by Lighthouse's launcher, because Playwright's switches change the trace.
   const browser = await launch({ chromePath: CHROMIUM, chromeFlags: ['--headless=new', '--no-sandbox'] });
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,10 +1,10 @@
 // @ts-check
 import { gzipSync } from 'node:zlib';
 
-/** In bytes, gzip: all scripts of the public page, and all that comes before anybody does anything. */
+/** Budgets in bytes, gzip: all scripts of the public page, and everything that it loads by itself. */
 export const BUDGET = { javascript: 80_000, all: 250_000 };
 
-/** A phone as Lighthouse's mobile preset has it: that is what most visitors hold. */
+/** The phone of Lighthouse's mobile preset. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -12,7 +12,7 @@ const PHONE = {
   hasTouch: true,
 };
 
-/** What the back office is made of and the public page may not have, by what survives in a built file. */
+/** Marks in built files of what only the back office may contain. */
 const BACK_OFFICE = {
   Fluent: /\bfui-[A-Z]|griffel/,
   router: /react-router|createBrowserRouter/,
@@ -20,7 +20,7 @@ const BACK_OFFICE = {
   i18next: /i18next/,
 };
 
-/** Texts are weighed as gzip makes them, whatever encoding the server chose; the others are compressed already. */
+/** Texts are weighed in gzip, whatever encoding the server chose; other files are compressed already. */
 const TEXTS = /^(?:text\/|application\/(?:json|xml)|image\/svg)/;
 
 /**
@@ -31,9 +31,9 @@ const TEXTS = /^(?:text\/|application\/(?:json|xml)|image\/svg)/;
  */
 
 /**
- * Opens a page on a phone with an empty cache, touches nothing, and weighs what it asked for until the network is quiet.
+ * Opens a page on a phone with an empty cache and weighs what it requests until the network is quiet.
  *
- * Answers each file, the sums by kind, the requests that went to other servers, and what of the back office was found.
+ * Returns each file, the sums by kind, the requests to other servers, and the marks of the back office that were found.
  *
  * @param {import('@playwright/test').Browser} browser @param {string} address
  */

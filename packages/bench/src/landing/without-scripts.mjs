@@ -3,8 +3,8 @@ import http from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 
 /**
- * The same site with every script taken out of its pages, compressed as the product compresses them. Everything else is
- * handed through as it is. Answers its address and how to stop it.
+ * The same site without scripts in its pages, compressed as the product compresses them. Everything else is passed through.
+ * Returns its address and a function that stops it.
  *
  * @param {string} product the product's origin @param {number} port
  */
@@ -35,6 +35,6 @@ export async function serveWithoutScripts(product, port) {
 /** @param {URL} url */
 async function withoutScripts(url) {
   const html = await (await fetch(url)).text();
-  // A block of data is no script.
+  // Blocks of data stay.
   return html.replaceAll(/<script(?![^>]*\btype=)[^>]*>.*?<\/script>/gs, '');
 }

@@ -6,7 +6,7 @@ import { createRsbuild, loadConfig, mergeRsbuildConfig, rspack } from '@rsbuild/
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 const HOST = path.resolve(HERE, '../../../../host');
 
-/** The product's own loader, and nothing else, gives way to static imports of the same departments. */
+/** Only the product's loader is replaced, by static imports of the same departments. */
 const staticDepartments = new rspack.NormalModuleReplacementPlugin(/(^|\/)departments\.ts$/, (resource) => {
   const asked = path.resolve(resource.context, resource.request);
   if (asked === path.join(HOST, 'src/departments/departments.ts')) {
@@ -15,9 +15,8 @@ const staticDepartments = new rspack.NormalModuleReplacementPlugin(/(^|\/)depart
 });
 
 /**
- * Builds the monolith to compare with: the host's application environment and its sources, the departments bundled
- * in. With `asksAhead` it asks for a department's rows beside its code, which the product does because a department
- * says so as data, and a monolith's lazy chunks do not by themselves. Answers the folder of the build.
+ * Builds the monolith: the host's application with the departments bundled in. With `asksAhead` it requests a department's
+ * rows together with its code, as the product does with `firstCalls`. Returns the folder of the build.
  */
 export async function buildMonolith({ asksAhead = false } = {}) {
   process.chdir(HOST);

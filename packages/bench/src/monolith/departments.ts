@@ -6,7 +6,7 @@ import { askAhead } from '@ar/session';
 
 declare const ASKS_AHEAD: boolean;
 
-// Stands in for the host's module of the same name: the departments are part of the build, as lazy chunks.
+// Replaces the host's module of the same name: the departments are lazy chunks of the build.
 const MODULES: Record<string, () => Promise<{ default: LoadedDepartment['department'] }>> = {
   users: () => import('@ar/users/src/department.tsx'),
   buildings: () => import('@ar/buildings/src/department.tsx'),
@@ -29,7 +29,6 @@ export async function loadDepartment(id: string): Promise<LoadedDepartment> {
   return loaded;
 }
 
-/** Here too before anybody has signed in. */
 export const preloadList = () => void import('@ar/records');
 
 export async function preloadDepartment(id: string): Promise<void> {
@@ -40,9 +39,9 @@ export async function explainRenderError(error: unknown, { id, version }: Regist
   return new DepartmentFailure('render', { department: id, version, revision: 0 }, error);
 }
 
-/** One build has no release before it. */
+/** A monolith has no previous release. */
 export const fallBack = async () => undefined;
 
-/** Nothing is reported: there is no release to blame. */
+/** A monolith reports nothing, because it has no releases. */
 export const reportActionError = async () => {};
 export const onActionError = () => () => {};

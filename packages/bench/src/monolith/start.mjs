@@ -8,8 +8,8 @@ import { buildMonolith } from './build.mjs';
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
 
 /**
- * Builds the monolith and starts it as the product is started: the same server, a process and data of its own, files
- * compressed ahead. Only the application's pages and scripts are others.
+ * Builds the monolith and starts it as the product is started: the same server, its own process and data, files compressed
+ * ahead. Only the application's pages and scripts differ.
  *
  * @param {number} port @param {{ asksAhead?: boolean }} options
  */
@@ -17,7 +17,7 @@ export async function startMonolith(port, options = {}) {
   const built = await buildMonolith(options);
   const project = path.resolve(built, '../monolith-project');
   await rm(project, { recursive: true, force: true });
-  // The server looks for the builds from where it stands itself.
+  // The server finds the builds relative to its own file.
   await mkdir(path.join(project, 'packages/api'), { recursive: true });
   await cp(path.join(ROOT, 'packages/api/dist'), path.join(project, 'packages/api/dist'), {
     recursive: true,
