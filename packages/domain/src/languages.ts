@@ -17,10 +17,6 @@ export function langOfPart(words: Language, page: Language): string | undefined 
 /** The `lang` of what people enter: names and texts of records are Montenegrin, whoever reads them. */
 export const langOfEntered = (page: Language): string | undefined => langOfPart(DEFAULT_LANGUAGE, page);
 
-/** The `lang` of what stands in a field of a record: `name_en` is English, `name` what people enter. */
-export const langOfField = (field: string, page: Language): string | undefined =>
-  field.endsWith('_en') ? langOfPart('en', page) : langOfEntered(page);
-
 export function parseLanguage(value: string | null | undefined): Language {
   return LANGUAGES.find((language) => language === value) ?? DEFAULT_LANGUAGE;
 }

@@ -1,17 +1,18 @@
-import { type Language, langOfEntered } from '@ar/domain/languages';
+import { type Entity, textIn } from '@ar/domain/entities/entity';
+import { langOfPart } from '@ar/domain/languages';
+import { useLanguage } from '@ar/session';
 
-export interface Words<Text = string | null> {
-  words: Text;
+export interface Words {
+  words: string;
   /** The words' own language, where the page's is another (WCAG 3.1.2). */
   lang?: string | undefined;
 }
 
-/** A text that an item has in both languages, or in Montenegrin alone. */
-export function inLanguage<Text extends string | null>(
-  language: Language,
-  mn: Text,
-  en: string | null,
-): Words<Text | string> {
-  if (language === 'en' && en?.trim()) return { words: en, lang: undefined };
-  return { words: mn, lang: langOfEntered(language) };
+/** Answers a record's text in the page's language, or as it was written where there is no translation. */
+export function useInLanguage(entity: Entity): (record: object, field: string) => Words {
+  const { language: page } = useLanguage();
+  return (record, field) => {
+    const { words, language } = textIn(entity, record, field, page);
+    return { words, lang: langOfPart(language, page) };
+  };
 }

@@ -9,7 +9,7 @@ interface MarkerProps {
   position: Position;
   /** A place's drawing, or how many places a group has. */
   sign: Glyph | number;
-  name: Words<string>;
+  name: Words;
   /** `from` is the marker's element, for the focus to return to. */
   onOpen(from: HTMLElement | undefined): void;
 }

@@ -8,7 +8,7 @@ import { type MapPlace, type Position, prefersLessMotion } from './position.ts';
 
 interface MapPopupProps {
   position: Position;
-  title: Words<string>;
+  title: Words;
   text: Translate;
   /** The person has closed it by its button or by Escape. */
   onClose(): void;
@@ -112,7 +112,7 @@ function overlap(inner: DOMRect | undefined, outer: DOMRect): [number, number] {
 /** Places on one point, which no zoom separates. */
 export function SamePlaceList<Place extends MapPlace>(props: {
   places: readonly Place[];
-  nameOf(place: Place): Words<string>;
+  nameOf(place: Place): Words;
   onChoose(place: Place): void;
 }) {
   const { places, nameOf, onChoose } = props;

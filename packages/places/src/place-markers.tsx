@@ -1,15 +1,17 @@
-import { type Translate, useLanguage } from '@ar/session';
+import type { Entity } from '@ar/domain/entities/entity';
+import type { Translate } from '@ar/session';
 import { type LatLngBounds, type Map as LeafletMap, latLngBounds } from 'leaflet';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import Supercluster from 'supercluster';
-import { inLanguage } from './in-language.ts';
+import { useInLanguage } from './in-language.ts';
 import { MAX_ZOOM } from './map-canvas.tsx';
 import { type Glyph, MapMarker } from './map-marker.tsx';
 import { MapPopup, SamePlaceList } from './map-popup.tsx';
 import { type MapPlace, type Position, prefersLessMotion } from './position.ts';
 
 interface PlaceMarkersProps<Place> {
+  entity: Entity;
   placed: readonly Placed<Place>[];
   glyph: Glyph;
   popup(place: Place): ReactNode;
@@ -21,12 +23,8 @@ type Open<Place> = Position & { places: readonly [Place, ...Place[]] };
 
 const FIT = { padding: [20, 20] as [number, number], maxZoom: 17, animate: false };
 
-export function PlaceMarkers<Place extends MapPlace>({
-  placed,
-  glyph,
-  popup,
-  text,
-}: PlaceMarkersProps<Place>) {
+export function PlaceMarkers<Place extends MapPlace>(props: PlaceMarkersProps<Place>) {
+  const { entity, placed, glyph, popup, text } = props;
   const map = useMap();
   const clusters = useMemo(() => clusterPlaces(placed), [placed]);
   const view = useView();
@@ -39,8 +37,8 @@ export function PlaceMarkers<Place extends MapPlace>({
   const shown = open?.places.every((place) => placed.some((other) => other.place === place));
   const alone = open?.places.length === 1 ? open.places[0] : undefined;
 
-  const { language } = useLanguage();
-  const nameOf = ({ name, name_en }: Place) => inLanguage(language, name, name_en);
+  const inLanguage = useInLanguage(entity);
+  const nameOf = (place: Place) => inLanguage(place, 'name');
 
   function show(position: Position, places: Place[], from: HTMLElement | undefined) {
     const [first, ...others] = places;

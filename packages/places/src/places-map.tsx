@@ -1,3 +1,4 @@
+import { type Entity, searchedFields } from '@ar/domain/entities/entity';
 import { MAP_CENTRE, MAP_LOAD_DELAY_MS, MAX_MAP_ROWS } from '@ar/domain/limits';
 import { api, type Translate, useText } from '@ar/session';
 import { RetryGlyph } from '@ar/ui/glyphs';
@@ -12,17 +13,13 @@ import classes from './places-map.module.css';
 import { type MapPlace, parsePosition } from './position.ts';
 
 interface PlacesMapProps<Place> {
-  /** The list's path; the map's data are at `public/` below it. */
-  resource: string;
-  /** The department's texts, with `addPlaceTexts` among them. */
-  namespace: string;
+  /** Its department's texts have `addPlaceTexts` among them; the map's data are at `public/` below its path. */
+  entity: Entity;
   /** The list's search: map and list show the same. */
   search: string;
   onClearSearch(): void;
   /** The data are asked for again; the button that was pressed goes, so the page takes the focus. */
   onRetry(): void;
-  /** What the list's search looks through. */
-  searched(place: Place): readonly (string | null)[];
   glyph: Glyph;
   /** What a popup says below the name. */
   popup(place: Place): ReactNode;
@@ -32,17 +29,18 @@ const ZOOM = 12;
 
 /** All of a department's places on a map (R-100). */
 export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) {
-  const { resource, namespace, search, onClearSearch, onRetry, searched, glyph, popup } = props;
-  const text = useText(namespace);
-  const { places, more, failed, retry } = useMapData<Place>(resource);
+  const { entity, search, onClearSearch, onRetry, glyph, popup } = props;
+  const text = useText(entity.resource);
+  const { places, more, failed, retry } = useMapData<Place>(entity.path);
   const { found, placed } = useMemo(() => {
-    const found = places?.filter((place) => matchesSearch(search, searched(place))) ?? [];
+    const names = searchedFields(entity);
+    const found = places?.filter((place) => matchesSearch(search, textsOf(place, names))) ?? [];
     const placed = found.flatMap((place) => {
       const position = parsePosition(place);
       return position ? { place, position } : [];
     });
     return { found, placed };
-  }, [places, search, searched]);
+  }, [entity, places, search]);
 
   if (failed && !places) {
     return (
@@ -73,7 +71,7 @@ export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) 
     <section className={classes.places} aria-label={text('mapLabel')}>
       <div className={classes.map}>
         <MapCanvas label={text('title')} centre={MAP_CENTRE} zoom={ZOOM} text={text}>
-          <PlaceMarkers placed={placed} glyph={glyph} popup={popup} text={text} />
+          <PlaceMarkers {...{ entity, placed, glyph, popup, text }} />
         </MapCanvas>
         {!places && <p className={classes.loading}>{text('mapLoading')}</p>}
       </div>
@@ -147,14 +145,18 @@ function useMapData<Place>(resource: string) {
   };
 }
 
+/** What a search looks into, as far as anybody may see it. */
+const textsOf = (place: object, names: readonly string[]) =>
+  names.flatMap((name) => (place as Readonly<Record<string, string | null>>)[name] ?? []);
+
 /** Folded as the server folds what it searches (the API's migration 1): no case, no accents, đ as d. */
 function fold(text: string): string {
   return text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('đ', 'd');
 }
 
 /** Whether every word of the search is somewhere in the texts, so that map and list find the same. */
-export function matchesSearch(search: string, texts: readonly (string | null)[]): boolean {
-  const searched = fold(texts.filter((text) => text !== null).join(' '));
+export function matchesSearch(search: string, texts: readonly string[]): boolean {
+  const searched = fold(texts.join(' '));
   return fold(search)
     .split(/\s+/)
     .every((word) => searched.includes(word));

@@ -10,11 +10,11 @@ export function PopupImage({ src, words, lang }: { src: string | null } & Words)
   if (!src) return <div className={`${classes.image} ${classes.noImage}`}>{MISSING}</div>;
   // A popup without its padding (map-popup.tsx).
   const size = { sizes: '256px', width: 320, height: 180 };
-  return <Picture {...size} className={classes.image} src={src} alt={words ?? ''} lang={lang} />;
+  return <Picture {...size} className={classes.image} src={src} alt={words} lang={lang} />;
 }
 
 interface DescriptionProps {
-  words: string | null;
+  words: string;
   /** What stands where there is none. */
   missing?: string;
   /** The language it is written in, where that is not the page's (WCAG 3.1.2). */

@@ -3,8 +3,6 @@ import { type Axis, readCoordinate } from '@ar/domain/typed-coordinates';
 /** What every item of a map's answer has. */
 export interface MapPlace {
   id: number;
-  name: string;
-  name_en: string | null;
   latitude: unknown;
   longitude: unknown;
 }

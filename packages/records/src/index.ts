@@ -12,9 +12,7 @@ export {
   qrAction,
   statusAction,
 } from './actions/ready-made.tsx';
-export type { RecordActions } from './actions/row-action.ts';
-export { DepartmentRoutes } from './department-routes.tsx';
-export type { FormOnDemand } from './dialog/use-record-form.tsx';
+export { DepartmentRoutes, departmentRoutes } from './department.tsx';
 export type { RecordColumn } from './list/columns.tsx';
 export { useShow } from './list/columns.tsx';
 export { addDepartmentTexts } from './list/list-texts.ts';

@@ -31,7 +31,7 @@ addDepartmentTexts('towers', {
 });
 
 const columns: RecordColumn<Tower>[] = [
-  { key: 'name', ordering: 'name', heading: true, cell: (tower, show) => show.entered(tower.name) },
+  { key: 'name', ordering: 'name', heading: true, cell: (tower, show) => show.text(tower.name, 'mn') },
   { key: 'built', cell: (tower, show) => show.date(tower.built) },
 ];
 const towers: Tower[] = Array.from({ length: 22 }, (_, index) => ({

@@ -16,7 +16,7 @@ import { ListBody, ListMap, type LoadMap } from './list-body.tsx';
 import classes from './records-page.module.css';
 import { useRowTools } from './tools/row-tools.tsx';
 
-interface RecordsPageProps<Row> {
+export interface RecordsPageProps<Row> {
   /** The list's path, such as `/users/`. */
   resource: string;
   /** The department's texts, added with `addDepartmentTexts`. */

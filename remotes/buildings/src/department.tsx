@@ -1,12 +1,24 @@
+import { type Building, building } from '@ar/domain/entities/building';
 import { CONTRACT, type Department } from '@ar/federation/contract';
-import { addDepartmentTexts, DepartmentRoutes } from '@ar/records';
-import { BuildingsPage } from './buildings-page.tsx';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
-
-addDepartmentTexts('buildings', { mn, en });
+import {
+  deleteAction,
+  deleteChosen,
+  departmentRoutes,
+  detailAction,
+  editAction,
+  exportChosen,
+} from '@ar/records';
+import { texts } from './texts.ts';
 
 export default {
   contract: CONTRACT,
-  Routes: () => <DepartmentRoutes namespace="buildings" list={<BuildingsPage />} />,
+  Routes: departmentRoutes<Building>(building, {
+    texts,
+    // Among eight columns a name may break.
+    cells: { created_by_name: (row, show) => show.text(row.created_by_name) },
+    row: [detailAction, editAction, deleteAction],
+    bulk: [exportChosen, deleteChosen],
+    form: () => import('./form.tsx'),
+    map: () => import('./map.tsx'),
+  }),
 } satisfies Department;

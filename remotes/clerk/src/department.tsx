@@ -1,12 +1,23 @@
+import { type ClerkFile, clerkFile } from '@ar/domain/entities/clerk-file';
 import { CONTRACT, type Department } from '@ar/federation/contract';
-import { addDepartmentTexts, DepartmentRoutes } from '@ar/records';
-import { ClerkPage } from './clerk-page.tsx';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
-
-addDepartmentTexts('clerk', { mn, en });
+import {
+  activateChosen,
+  deactivateChosen,
+  deleteAction,
+  deleteChosen,
+  departmentRoutes,
+  exportChosen,
+  fileAction,
+  statusAction,
+} from '@ar/records';
+import { texts } from './texts.ts';
 
 export default {
   contract: CONTRACT,
-  Routes: () => <DepartmentRoutes namespace="clerk" list={<ClerkPage />} />,
+  Routes: departmentRoutes<ClerkFile>(clerkFile, {
+    texts,
+    row: [fileAction(({ upload_file }) => upload_file), statusAction, deleteAction],
+    bulk: [activateChosen, deactivateChosen, exportChosen, deleteChosen],
+    form: () => import('./form.tsx'),
+  }),
 } satisfies Department;

@@ -1,13 +1,12 @@
-import { orderingOf } from '@ar/domain/entities/entity';
 import { type Monument, monument } from '@ar/domain/entities/monument';
+import { missingTexts } from '@ar/records/testing/labels';
 import { openList, pageOf, rowTexts } from '@ar/records/testing/open-list';
 import { expect, test } from '@rstest/core';
 import { screen } from '@testing-library/react';
 import descriptor from '../department.ts';
-import { columns } from './columns.tsx';
 import department from './department.tsx';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
+import { formTexts } from './form-texts.ts';
+import { texts } from './texts.ts';
 
 const row: Monument = {
   id: 7,
@@ -66,16 +65,8 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('every column sorts by a key that the server takes', () => {
-  const keys: readonly string[] = orderingOf(monument);
-  expect(columns.filter(({ ordering }) => !ordering || !keys.includes(ordering))).toEqual([]);
-});
-
-test('every text stands in both languages, and every column has a heading', () => {
-  // English has no form for few.
-  const needed = Object.keys(mn).filter((key) => !key.endsWith('_few'));
-  expect(Object.keys(en)).toEqual(needed);
-  expect(columns.filter(({ key }) => !mn[key])).toEqual([]);
+test('every text stands in both languages, and every column and field has a label', () => {
+  expect(missingTexts(monument, texts, formTexts)).toEqual([]);
 });
 
 test('the descriptor opens the department to the roles of the permission table', () => {

@@ -1,12 +1,24 @@
+import { type Monument, monument } from '@ar/domain/entities/monument';
 import { CONTRACT, type Department } from '@ar/federation/contract';
-import { addDepartmentTexts, DepartmentRoutes } from '@ar/records';
-import { MonumentsPage } from './monuments-page.tsx';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
-
-addDepartmentTexts('monuments', { mn, en });
+import {
+  deleteAction,
+  deleteChosen,
+  departmentRoutes,
+  detailAction,
+  editAction,
+  exportChosen,
+  printQrChosen,
+  qrAction,
+} from '@ar/records';
+import { texts } from './texts.ts';
 
 export default {
   contract: CONTRACT,
-  Routes: () => <DepartmentRoutes namespace="monuments" list={<MonumentsPage />} />,
+  Routes: departmentRoutes<Monument>(monument, {
+    texts,
+    row: [detailAction, editAction, qrAction, deleteAction],
+    bulk: [printQrChosen, exportChosen, deleteChosen],
+    form: () => import('./form.tsx'),
+    map: () => import('./map.tsx'),
+  }),
 } satisfies Department;

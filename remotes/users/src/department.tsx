@@ -1,12 +1,14 @@
+import { type User, user } from '@ar/domain/entities/user';
 import { CONTRACT, type Department } from '@ar/federation/contract';
-import { addDepartmentTexts, DepartmentRoutes } from '@ar/records';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
-import { UsersPage } from './users-page.tsx';
-
-addDepartmentTexts('users', { mn, en });
+import { deleteAction, deleteChosen, departmentRoutes, editAction, exportChosen } from '@ar/records';
+import { texts } from './texts.ts';
 
 export default {
   contract: CONTRACT,
-  Routes: () => <DepartmentRoutes namespace="users" list={<UsersPage />} />,
+  Routes: departmentRoutes<User>(user, {
+    texts,
+    row: [editAction, deleteAction],
+    bulk: [exportChosen, deleteChosen],
+    form: () => import('./form.tsx'),
+  }),
 } satisfies Department;

@@ -1,9 +1,8 @@
 import { type Translate, useCan } from '@ar/session';
-import { ClearGlyph } from '@ar/ui/glyphs';
 import { RowMenu } from '@ar/ui/menu';
 import { useMemo, useState } from 'react';
 import { useRecordDialog } from '../list/record-dialog.ts';
-import classes from './record-actions.module.css';
+import { NoticeBar } from './notice-bar.tsx';
 import type { ActionTools, Layer, Notice, RecordActions, RecordRow } from './row-action.ts';
 
 interface RecordActionsOptions<Row>
@@ -63,24 +62,4 @@ export function useRecordActions<Row extends RecordRow>({ actions, ...given }: R
     layer: layer?.of(() => setLayer(null)) ?? null,
     notice: notice && <NoticeBar notice={notice} closeLabel={text('close')} onClose={() => say(null)} />,
   };
-}
-
-/** What could not be done. Unlike a toast it stays until it is closed. */
-export function NoticeBar(props: { notice: Notice; closeLabel: string; onClose(): void }) {
-  const { notice, closeLabel, onClose } = props;
-  return (
-    <div role="alert" className={classes.bar}>
-      <p>
-        {notice.text}{' '}
-        {notice.link && (
-          <a href={notice.link.href} target="_blank" rel="noopener noreferrer" onClick={onClose}>
-            {notice.link.label}
-          </a>
-        )}
-      </p>
-      <button type="button" aria-label={closeLabel} onClick={onClose}>
-        <ClearGlyph />
-      </button>
-    </div>
-  );
 }

@@ -1,10 +1,21 @@
-import type { Axis } from '@ar/domain/typed-coordinates';
-import type { UploadKind } from '@ar/domain/upload';
-import type { Translate } from '@ar/session';
+import { type EnteredField, type Entity, fieldsOf, isEntered } from '@ar/domain/entities/entity';
+import { UPLOADS } from '@ar/domain/upload';
 import type { ComponentType } from 'react';
 
-/** What stands in a form: texts, numbers and days as the wire has them, and files as chosen. */
+/** What a form holds: texts, numbers and days as the wire has them, and files as chosen. */
 export type FormValues = Record<string, string | File | undefined>;
+
+/** A field of an entity that people fill in, with its name in values, payload and texts. */
+export type FormField = EnteredField & { name: string };
+
+/** A field whose text stands for something else, as its notation says. */
+export type TypedField = Extract<FormField, { kind: 'number' | 'coordinate' | 'day' }>;
+export type FileField = Extract<FormField, { kind: 'file' }>;
+
+export interface PreviewProps {
+  source: File | string;
+  name: string;
+}
 
 /** What a department's own part of a form is given. */
 interface SlotProps {
@@ -14,59 +25,47 @@ interface SlotProps {
   readOnly: boolean;
 }
 
-/** What a preview of a chosen or kept file is given. */
-export interface PreviewProps {
-  source: File | string;
-  name: string;
+/** What a department adds to the fields of its entity, by their names. */
+export type FieldExtras = Readonly<
+  Record<
+    string,
+    {
+      /** The key of a text that says what to write. */
+      hint?: string;
+      /** Shows a chosen or kept file. */
+      preview?: ComponentType<PreviewProps>;
+      /** Stands below the field, such as a map. */
+      below?: ComponentType<SlotProps>;
+    }
+  >
+>;
+
+/** The fields of an entity's form. What only an edit can give has an action of the list instead. */
+export function formFields(entity: Entity): FormField[] {
+  return fieldsOf(entity).flatMap(([name, field]) =>
+    isEntered(field) && field.entered !== 'edit' ? [{ ...field, name }] : [],
+  );
 }
 
 /** The file that a record has. */
 export interface CurrentFile {
   name: string;
   /** Where anybody may read it. */
-  url?: string | undefined;
+  url?: string;
   /** The authorised call that answers with a signed address of it. */
-  call?: string | undefined;
+  call?: string;
 }
 
-interface Common {
-  /** Names the field in the values, the payload, and among the department's texts. */
-  name: string;
-  required?: boolean;
-  /** Shares its line with a neighbour on wide screens. */
-  half?: boolean;
-  /** The key of a text that says what to write. */
-  hint?: string;
+/** The file that a record has in a field, by the name under which it was uploaded. */
+export function currentFile(
+  entity: Entity,
+  { name, upload }: FileField,
+  row: object,
+): CurrentFile | undefined {
+  const values = row as Readonly<Record<string, string | null>>;
+  const address = values[name];
+  if (!address) return undefined;
+  const named = fieldsOf(entity).find(([, field]) => field.kind === 'file-name' && field.of === name)?.[0];
+  const fileName = (named && values[named]) ?? address.split('/').at(-1) ?? address;
+  return UPLOADS[upload].isPublic ? { name: fileName, url: address } : { name: fileName, call: address };
 }
-
-/** A field whose text stands for something else, as its notation says. */
-export type TypedField =
-  | (Common & {
-      kind: 'number';
-      /** Shown in the field, and behind the number where it is read. */
-      unit?: string;
-    })
-  /** A coordinate; a pair that is pasted into one of the two fills both. */
-  | (Common & { kind: 'degrees'; name: Axis })
-  | (Common & { kind: 'day' });
-
-/** A field as a department writes it. */
-export type FormField<Row> =
-  | TypedField
-  | (Common & {
-      kind: 'text';
-      type?: 'text' | 'email';
-      maxLength?: number;
-      /** Fixed once the record exists. */
-      fixed?: boolean;
-    })
-  | (Common & { kind: 'area'; maxLength: number })
-  | (Common & { kind: 'choice'; options(text: Translate): { value: string; label: string }[] })
-  | (Common & {
-      kind: 'file';
-      upload: UploadKind;
-      current(row: Row): CurrentFile | undefined;
-      preview?: ComponentType<PreviewProps>;
-    })
-  /** The department's own, such as a map between the fields. */
-  | { kind: 'slot'; name: string; Slot: ComponentType<SlotProps> };

@@ -1,3 +1,5 @@
+import { building } from '@ar/domain/entities/building';
+import type { Entity } from '@ar/domain/entities/entity';
 import { addTexts } from '@ar/session';
 import { expect, rstest, test } from '@rstest/core';
 import { act, render, screen } from '@testing-library/react';
@@ -5,7 +7,6 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import * as z from 'zod';
 import { showLanguage } from '../../testing/language.ts';
-import type { FormField } from './field.ts';
 import { formTexts } from './form-texts.ts';
 import { RecordForm } from './record-form.tsx';
 
@@ -14,26 +15,16 @@ interface Site {
   version: number;
 }
 
-const fields: readonly FormField<Site>[] = [
-  {
-    kind: 'file',
-    name: 'model_3d',
-    upload: 'model',
-    required: true,
-    current: () => undefined,
-    preview: ({ name }) => <p>Pregled: {name}</p>,
-  },
-  { kind: 'file', name: 'image', upload: 'image', current: () => undefined },
-];
+const { model_3d, image } = building.fields;
+const sites: Entity = { ...building, fields: { model_3d, image } };
 const labels = { model_3d: '3D model', image: 'Slika' };
-addTexts('files', { mn: { ...formTexts.mn, ...labels }, en: { ...formTexts.en, ...labels } });
+addTexts('buildings', { mn: { ...formTexts.mn, ...labels }, en: { ...formTexts.en, ...labels } });
 
 function open() {
   const form = (
     <RecordForm<Site>
-      resource="/files/"
-      namespace="files"
-      fields={fields}
+      entity={sites}
+      extras={{ model_3d: { preview: ({ name }) => <p>Pregled: {name}</p> } }}
       rules={z.object({})}
       body={() => ({})}
       onSaved={() => {}}

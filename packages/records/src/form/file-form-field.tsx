@@ -4,29 +4,32 @@ import { type FieldProps, ShownText } from '@ar/ui/field';
 import { FileField } from '@ar/ui/file-field';
 import { formatBytes, MISSING } from '@ar/ui/format';
 import { Button } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { secureAddress, sendTo } from '../actions/file-download.ts';
-import { NoticeBar } from '../actions/record-actions.tsx';
+import { NoticeBar } from '../actions/notice-bar.tsx';
 import type { Notice } from '../actions/row-action.ts';
-import type { CurrentFile, FormField, FormValues, PreviewProps } from './field.ts';
+import type { CurrentFile, FileField as FileFieldOf, FormValues, PreviewProps } from './field.ts';
 import classes from './file-form-field.module.css';
 
-interface FileFormFieldProps<Row> extends FieldProps {
-  field: Extract<FormField<Row>, { kind: 'file' }>;
+interface FileFormFieldProps extends FieldProps {
+  field: FileFieldOf;
   form: UseFormReturn<FormValues>;
   values: FormValues;
-  row: Row | undefined;
+  /** The file that the record has. */
+  current: CurrentFile | undefined;
+  preview: ComponentType<PreviewProps> | undefined;
   text: Translate;
 }
 
 /** A file: which ones may be chosen, the one that is there or was chosen, and what it looks like. */
-export function FileFormField<Row>({ field, form, values, row, text, ...shared }: FileFormFieldProps<Row>) {
+export function FileFormField(props: FileFormFieldProps) {
+  const { field, form, values, current, preview, text, ...shared } = props;
   const { tag } = useLanguage();
-  const { name, upload, preview: Preview } = field;
+  const { name, upload } = field;
+  const Preview = upload === 'audio' ? AudioPreview : preview;
   const chosen = values[name];
   const file = chosen instanceof File ? chosen : undefined;
-  const current = row && field.current(row);
   if (shared.readOnly && !current) return <ShownText label={shared.label} value={MISSING} />;
   const { accept, maxBytes } = UPLOADS[upload];
   const types = new Intl.ListFormat(tag, { type: 'disjunction' }).format(uploadTypes(upload));
@@ -58,16 +61,9 @@ export function FileFormField<Row>({ field, form, values, row, text, ...shared }
   );
 }
 
-interface KeptFileProps {
-  file: CurrentFile;
-  text: Translate;
-}
-
-/**
- * 'Preuzmi fajl' beside the name of a file that a record has: from its address where anybody may read it, otherwise
- * from a signed one that is asked for on the press (R-89).
- */
-export function KeptFile({ file: { name, url, call }, text }: KeptFileProps) {
+/** 'Preuzmi fajl' beside a file that the record has: from its public address, or from a signed one. */
+function KeptFile({ file, text }: { file: CurrentFile; text: Translate }) {
+  const { name, url, call } = file;
   const [notice, setNotice] = useState<Notice | null>(null);
   const label = (
     <>
@@ -109,7 +105,7 @@ export function KeptFile({ file: { name, url, call }, text }: KeptFileProps) {
 }
 
 /** Plays a recording that was chosen, or the one that is there. */
-export function AudioPreview({ source, name }: PreviewProps) {
+function AudioPreview({ source, name }: PreviewProps) {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
     if (typeof source === 'string') return;

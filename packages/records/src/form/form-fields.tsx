@@ -1,54 +1,64 @@
-import { type Language, langOfField } from '@ar/domain/languages';
+import { type Entity, languageOf } from '@ar/domain/entities/entity';
+import { langOfPart } from '@ar/domain/languages';
+import { roleLabel } from '@ar/domain/roles';
 import { type Translate, useLanguage } from '@ar/session';
 import { SelectField, ShownText, TextAreaField, TextField } from '@ar/ui/field';
+import { Fragment } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { FormField, FormValues } from './field.ts';
+import { currentFile, type FieldExtras, type FormField, type FormValues } from './field.ts';
 import { FileFormField } from './file-form-field.tsx';
 import classes from './record-form.module.css';
 import { TypedFormField } from './typed-form-field.tsx';
 
-interface FormFieldsProps<Row> {
-  fields: readonly FormField<Row>[];
+interface FormFieldsProps {
+  entity: Entity;
+  fields: readonly FormField[];
+  extras: FieldExtras;
   form: UseFormReturn<FormValues>;
   values: FormValues;
-  row: Row | undefined;
+  row: object | undefined;
   readOnly: boolean;
   text: Translate;
 }
 
 /** The fields of a record, two to a line where there is room. */
-export function FormFields<Row>({ fields, ...shared }: FormFieldsProps<Row>) {
+export function FormFields({ fields, ...shared }: FormFieldsProps) {
+  const { extras, form, values, readOnly } = shared;
+  const set = (name: string, value: string) =>
+    form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   return (
     <div className={classes.fields}>
-      {fields.map((field) => (
-        <div
-          key={field.name}
-          className={classes.cell}
-          data-half={('half' in field && field.half) || undefined}
-        >
-          <OneField field={field} {...shared} />
-        </div>
-      ))}
+      {fields.map((field) => {
+        const Below = extras[field.name]?.below;
+        return (
+          <Fragment key={field.name}>
+            <div className={classes.cell} data-half={field.half}>
+              <OneField field={field} {...shared} />
+            </div>
+            {Below && (
+              <div className={classes.cell}>
+                <Below values={values} set={set} readOnly={readOnly} />
+              </div>
+            )}
+          </Fragment>
+        );
+      })}
     </div>
   );
 }
 
-type OneFieldProps<Row> = Omit<FormFieldsProps<Row>, 'fields'> & { field: FormField<Row> };
-
-function OneField<Row>({ field, form, values, row, readOnly, text }: OneFieldProps<Row>) {
-  const { language } = useLanguage();
-  if (field.kind === 'slot') {
-    const set = (name: string, value: string) =>
-      form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-    return <field.Slot values={values} set={set} readOnly={readOnly} />;
-  }
-  const { name, required, hint } = field;
-  const lang = langIn(field, language);
+function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField }) {
+  const { entity, field, extras, form, values, row, readOnly, text } = props;
+  const { language: page } = useLanguage();
+  const { name } = field;
+  const { hint, preview } = extras[name] ?? {};
+  const language = languageOf(entity, name);
+  const lang = language && langOfPart(language, page);
   const message = form.formState.errors[name]?.message;
   const shared = {
     label: text(name),
     hint: hint && text(hint),
-    required,
+    required: field.required !== undefined,
     readOnly,
     error: typeof message === 'string' ? text(message) : undefined,
   };
@@ -57,29 +67,40 @@ function OneField<Row>({ field, form, values, row, readOnly, text }: OneFieldPro
   }
   switch (field.kind) {
     case 'text':
+    case 'email':
       return (
         <TextField
           {...shared}
-          readOnly={field.fixed && row !== undefined}
-          type={field.type ?? 'text'}
+          // What is given once is only shown from then on.
+          readOnly={field.entered === 'create' && row !== undefined}
+          type={field.kind}
           autoComplete="off"
           lang={lang}
           {...form.register(name)}
         />
       );
-    case 'area': {
+    case 'long-text': {
       const length = String(values[name] ?? '').length;
       return (
         <TextAreaField
           {...shared}
           lang={lang}
-          count={text('charactersUsed', { length, limit: field.maxLength })}
+          count={text('charactersUsed', { length, limit: field.max })}
           {...form.register(name)}
         />
       );
     }
+    case 'coordinate':
+      return (
+        <TypedFormField
+          {...shared}
+          hint={field.axis === 'latitude' ? text('pairHint') : undefined}
+          field={field}
+          form={form}
+          text={text}
+        />
+      );
     case 'number':
-    case 'degrees':
     case 'day':
       return <TypedFormField {...shared} field={field} form={form} text={text} />;
     case 'choice':
@@ -87,17 +108,16 @@ function OneField<Row>({ field, form, values, row, readOnly, text }: OneFieldPro
         <SelectField
           {...shared}
           placeholder={text('choose')}
-          options={field.options(text)}
+          // The one choice there is: a role.
+          options={field.options.map((value) => ({ value, label: roleLabel(value) }))}
           {...form.register(name)}
         />
       );
-    case 'file':
-      return <FileFormField {...shared} field={field} form={form} values={values} row={row} text={text} />;
+    case 'file': {
+      const current = row && currentFile(entity, field, row);
+      return <FileFormField {...shared} {...{ field, form, values, text, current }} preview={preview} />;
+    }
+    case 'flag':
+      return null;
   }
-}
-
-/** The language of what stands in a field, where it is not the page's: its name says which are English. */
-function langIn<Row>(field: FormField<Row>, page: Language): string | undefined {
-  if (field.kind !== 'area' && (field.kind !== 'text' || field.type === 'email')) return undefined;
-  return langOfField(field.name, page);
 }

@@ -25,8 +25,8 @@ export interface Unread {
 }
 
 /** Whether a field stands for something else than its text. */
-export function isTyped<Row>(field: FormField<Row>): field is TypedField {
-  return field.kind === 'number' || field.kind === 'degrees' || field.kind === 'day';
+export function isTyped(field: FormField): field is TypedField {
+  return field.kind === 'number' || field.kind === 'coordinate' || field.kind === 'day';
 }
 
 /** The notation of a field in a language. */
@@ -42,10 +42,10 @@ export function notationOf(field: TypedField, language: Language): Notation {
         tell: (held) => (field.unit ? `${show(held)}\u00a0${field.unit}` : show(held)),
       };
     }
-    case 'degrees':
+    case 'coordinate':
       // With a point in every language, as maps and lists write them: a comma stands between the two of a pair.
       return {
-        hold: (typed) => readCoordinate(typed, field.name) ?? typed.trim(),
+        hold: (typed) => readCoordinate(typed, field.axis) ?? typed.trim(),
         show: (held) => held,
         tell: (held) => held,
       };
@@ -71,7 +71,7 @@ export function unread(field: TypedField, held: string): Unread | undefined {
         ? { message: 'numberAsk', meanings: read.meanings }
         : { message: `number-${read.why}`, meanings: [] };
     }
-    case 'degrees':
+    case 'coordinate':
       // The schema's sentence says it.
       return undefined;
     case 'day': {

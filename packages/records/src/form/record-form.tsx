@@ -1,3 +1,5 @@
+import type { Entity, RecordEntity } from '@ar/domain/entities/entity';
+import { newSchema } from '@ar/domain/entities/schemas';
 import { useLanguage, useSession, useText } from '@ar/session';
 import { ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { useSaveShortcut } from '@ar/ui/save-shortcut';
@@ -6,7 +8,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { RecordHistory } from '../history/record-history.tsx';
 import { type Beginning, type Draft, draftOf, textsOf } from './drafts.ts';
-import type { FormField, FormValues } from './field.ts';
+import { type FieldExtras, type FormField, type FormValues, formFields } from './field.ts';
 import { FormFields } from './form-fields.tsx';
 import { ConflictNotice, DraftNotice, FailureNotice, SavingOverlay } from './form-notices.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -35,15 +37,16 @@ export interface RecordFormProps<Row> {
 }
 
 interface FormOfDepartment<Row> extends RecordFormProps<Row> {
-  resource: string;
-  namespace: string;
-  fields: readonly FormField<Row>[];
+  entity: Entity;
+  extras?: FieldExtras;
   rules: Rules;
   /** When a field is checked: as it is left only, or from then on with each change too. */
   checkedOn?: 'blur' | 'touched';
   /** What is sent; a multipart body unless said. */
   body?(checked: Checked): object;
 }
+
+const NO_EXTRAS: FieldExtras = {};
 
 type Identified = { id: number; version: number };
 
@@ -56,10 +59,17 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
   );
 }
 
+/** The form of a department whose entity says everything but `extras`. */
+export function recordForm<Row extends Identified>(entity: RecordEntity, extras: FieldExtras = NO_EXTRAS) {
+  const rules = newSchema(entity) as Rules;
+  return (props: RecordFormProps<Row>) => <RecordForm {...props} {...{ entity, extras, rules }} />;
+}
+
 /** 'Detaljni Pregled': the same fields, only to be read. */
 function ShownRecord<Row extends Identified>(props: FormOfDepartment<Row> & { row: Row }) {
-  const { row, resource, fields, namespace, onCancel } = props;
-  const text = useText(namespace);
+  const { row, entity, extras = NO_EXTRAS, onCancel } = props;
+  const text = useText(entity.resource);
+  const fields = useMemo(() => formFields(entity), [entity]);
   const { language } = useLanguage();
   const values = useMemo(() => shownOf(row, fields, language), [row, fields, language]);
   const form = useForm<FormValues>({ values });
@@ -68,8 +78,8 @@ function ShownRecord<Row extends Identified>(props: FormOfDepartment<Row> & { ro
   return (
     <div className={classes.form}>
       <ModalBody>
-        <FormFields fields={fields} form={form} values={values} row={row} readOnly text={text} />
-        <RecordHistory resource={resource} id={row.id} namespace={namespace} />
+        <FormFields {...{ entity, fields, extras, form, values, row, text }} readOnly />
+        <RecordHistory entity={entity} id={row.id} />
       </ModalBody>
       <ModalFooter>
         <Button onClick={onCancel}>{text('close')}</Button>
@@ -79,8 +89,9 @@ function ShownRecord<Row extends Identified>(props: FormOfDepartment<Row> & { ro
 }
 
 function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
-  const { row, resource, namespace, fields, rules, checkedOn = 'touched', body = multipart } = props;
-  const text = useText(namespace);
+  const { row, entity, extras = NO_EXTRAS, rules, checkedOn = 'touched', body = multipart } = props;
+  const text = useText(entity.resource);
+  const fields = useMemo(() => formFields(entity), [entity]);
   const { language } = useLanguage();
   const [base, setBase] = useState<Beginning>(() => ({
     values: valuesOf(row, fields),
@@ -97,7 +108,7 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
   const changed = changedNames(base.values, values);
   const dirty = useRef(false);
   dirty.current = changed.length > 0;
-  const draft = useDraft(props, form, values, { base, setBase });
+  const draft = useDraft(props, fields, form, values, { base, setBase });
   const [merged, setMerged] = useState<Merge>();
   const { saving, failure, save, stop } = useSave<Row>();
   const missing = row
@@ -112,7 +123,7 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
     const now = form.getValues();
     const names = new Set(row ? changedNames(base.values, now) : Object.keys(now));
     const saved = await save({
-      path: row ? `${resource}${row.id}/` : resource,
+      path: row ? `${entity.path}${row.id}/` : entity.path,
       method: row ? 'PATCH' : 'POST',
       body: body({ output, values: now, changed: names }),
       version: base.version,
@@ -123,7 +134,7 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
       props.onSaved(saved, row ? 'edit' : 'add');
     } else if (saved.kind === 'fields') showUnderFields(form, saved.errors);
     else if (saved.kind === 'stale') {
-      const theirs = valuesOf(saved.edit.current as unknown as Row, fields);
+      const theirs = valuesOf(saved.edit.current, fields);
       const met = merge(base.values, form.getValues(), theirs);
       setBase({ values: theirs, version: saved.edit.current.version });
       for (const name of met.taken) form.setValue(name, met.values[name], { shouldValidate: true });
@@ -161,8 +172,8 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
             onDiscard={draft.discard}
           />
         )}
-        <FormFields fields={fields} form={form} values={values} row={row} readOnly={false} text={text} />
-        {row && <RecordHistory resource={resource} id={row.id} namespace={namespace} />}
+        <FormFields {...{ entity, fields, extras, form, values, row, text }} readOnly={false} />
+        {row && <RecordHistory entity={entity} id={row.id} />}
       </ModalBody>
       <ModalFooter>
         {missing.length > 0 && (
@@ -197,13 +208,14 @@ function showUnderFields(form: UseFormReturn<FormValues>, errors: Record<string,
 
 /** What was typed here before and never saved: offered once, and kept up to date from then on. */
 function useDraft<Row extends Identified>(
-  { row, resource, fields }: FormOfDepartment<Row>,
+  { row, entity }: FormOfDepartment<Row>,
+  fields: readonly FormField[],
   form: UseFormReturn<FormValues>,
   values: FormValues,
   { base, setBase }: { base: Beginning; setBase(base: Beginning): void },
 ) {
   const person = useSession().user?.id ?? 0;
-  const [draft] = useState(() => draftOf(sessionStorage, person, resource, row?.id));
+  const [draft] = useState(() => draftOf(sessionStorage, person, entity.path, row?.id));
   const [found, setFound] = useState<Draft | undefined>(() => draft.read());
   // Saved or given up: the form may be drawn once more before it goes, and must not write the draft anew.
   const ended = useRef(false);

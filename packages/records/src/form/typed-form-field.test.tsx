@@ -1,4 +1,5 @@
 import { building } from '@ar/domain/entities/building';
+import type { Entity } from '@ar/domain/entities/entity';
 import { changesSchema } from '@ar/domain/entities/schemas';
 import type { Language } from '@ar/domain/languages';
 import { addTexts } from '@ar/session';
@@ -7,7 +8,6 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { showLanguage } from '../../testing/language.ts';
-import type { FormField } from './field.ts';
 import { formTexts } from './form-texts.ts';
 import { RecordForm } from './record-form.tsx';
 
@@ -29,15 +29,14 @@ const site: Site = {
   construction_start_date: '2026-05-01',
 };
 
-const fields: readonly FormField<Site>[] = [
-  { kind: 'number', name: 'building_size', unit: 'm²' },
-  { kind: 'degrees', name: 'latitude' },
-  { kind: 'degrees', name: 'longitude' },
-  { kind: 'day', name: 'construction_start_date' },
-];
+const { building_size, latitude, longitude, construction_start_date } = building.fields;
+const sites: Entity = {
+  ...building,
+  fields: { building_size, latitude, longitude, construction_start_date },
+};
 
 const labels = { building_size: 'Size', latitude: 'Lat', longitude: 'Lon', construction_start_date: 'Start' };
-addTexts('sites', { mn: { ...formTexts.mn, ...labels }, en: { ...formTexts.en, ...labels } });
+addTexts('buildings', { mn: { ...formTexts.mn, ...labels }, en: { ...formTexts.en, ...labels } });
 
 /** Opens a site's form in a language; `sent` holds the bodies that went out. */
 function open(language: Language, { readOnly = false, answer = {} as object, status = 200 } = {}) {
@@ -52,9 +51,7 @@ function open(language: Language, { readOnly = false, answer = {} as object, sta
     <RecordForm<Site>
       row={site}
       readOnly={readOnly}
-      resource="/sites/"
-      namespace="sites"
-      fields={fields}
+      entity={sites}
       rules={changesSchema(building)}
       body={({ output, changed }) =>
         Object.fromEntries(Object.entries(output).filter(([name]) => changed.has(name)))

@@ -39,9 +39,9 @@ export function TypedFormField({ field, form, text, error: problem, ...shared }:
     const now = notation.hold(next);
     setTyped({ text: next, held: now, language, submits: submitCount });
     bound.onChange(now);
-    const read = field.kind === 'degrees' ? readCoordinates(next) : undefined;
-    if (field.kind === 'degrees' && read?.kind === 'pair') {
-      const other = otherAxis(field.name);
+    const read = field.kind === 'coordinate' ? readCoordinates(next) : undefined;
+    if (field.kind === 'coordinate' && read?.kind === 'pair') {
+      const other = otherAxis(field.axis);
       form.setValue(other, read[other], { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     }
   }

@@ -18,24 +18,21 @@ const textOf = (value: unknown) => {
 };
 
 /** A record as its form shows it; an empty form without one. */
-export function valuesOf<Row>(row: Row | undefined, fields: readonly FormField<Row>[]): FormValues {
+export function valuesOf(row: object | undefined, fields: readonly FormField[]): FormValues {
   const known = (row ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
-    fields
-      .filter(({ kind }) => kind !== 'slot')
-      .map(({ kind, name }) => [name, kind === 'file' ? undefined : textOf(known[name])]),
+    fields.map(({ kind, name }) => [name, kind === 'file' ? undefined : textOf(known[name])]),
   );
 }
 
 /** A record as it is read: missing values and coordinates by R-9, numbers with their unit. */
-export function shownOf<Row>(row: Row, fields: readonly FormField<Row>[], language: Language): FormValues {
+export function shownOf(row: object, fields: readonly FormField[], language: Language): FormValues {
   const values = valuesOf(row, fields);
   for (const field of fields) {
     const value = values[field.name];
-    if (field.kind === 'file' || field.kind === 'slot' || field.kind === 'choice') continue;
-    if (typeof value !== 'string') continue;
+    if (field.kind === 'choice' || typeof value !== 'string') continue;
     if (!isTyped(field) || value === '') values[field.name] = formatText(value);
-    else if (field.kind === 'degrees') values[field.name] = formatCoordinate(Number(value));
+    else if (field.kind === 'coordinate') values[field.name] = formatCoordinate(Number(value));
     else if (field.kind === 'day') values[field.name] = notationOf(field, language).show(value);
     else values[field.name] = notationOf(field, language).tell(value);
   }
@@ -43,8 +40,8 @@ export function shownOf<Row>(row: Row, fields: readonly FormField<Row>[], langua
 }
 
 /** What a form holds of one field, in the person's language. */
-export function shownHeld<Row>(
-  fields: readonly FormField<Row>[],
+export function shownHeld(
+  fields: readonly FormField[],
   language: Language,
   name: string,
   held: string,
@@ -118,7 +115,7 @@ export function merge(start: FormValues, mine: FormValues, theirs: FormValues): 
 export type Rules = ZodType<Record<string, unknown>, Record<string, unknown>>;
 
 /** The schema's sentences, what is typed and not understood, and what each chosen file's name and size say. */
-export function resolverOf<Row>(rules: Rules, fields: readonly FormField<Row>[]): Resolver<FormValues> {
+export function resolverOf(rules: Rules, fields: readonly FormField[]): Resolver<FormValues> {
   const bySchema: Resolver<Record<string, unknown>> = zodResolver(rules);
   return async (values, context, options) => {
     const { values: output, errors } = await bySchema(values, context, options as never);
@@ -134,7 +131,7 @@ export function resolverOf<Row>(rules: Rules, fields: readonly FormField<Row>[])
 }
 
 /** What the schema cannot say: why a typed text is not understood, and what is wrong with a chosen file. */
-function ownErrors<Row>(values: FormValues, fields: readonly FormField<Row>[]): FieldErrors<FormValues> {
+function ownErrors(values: FormValues, fields: readonly FormField[]): FieldErrors<FormValues> {
   const errors: FieldErrors<FormValues> = {};
   for (const field of fields) {
     const value = values[field.name];

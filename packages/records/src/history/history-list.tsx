@@ -1,5 +1,6 @@
+import { type Entity, languageOf } from '@ar/domain/entities/entity';
 import type { FieldChange, HistoryEntry } from '@ar/domain/history';
-import { langOfField } from '@ar/domain/languages';
+import { langOfPart } from '@ar/domain/languages';
 import { MAX_PAGE_LIMIT, PAGE_SIZE } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import { roleLabel } from '@ar/domain/roles';
@@ -21,10 +22,10 @@ function useHistoryText(namespace: string): Translate {
 }
 
 /** The changes of a record, or why there are none to show. */
-export default function HistoryList({ resource, id, namespace }: RecordHistoryProps) {
-  const text = useHistoryText(namespace);
-  const show = useShownChange(namespace, text);
-  const history = useHistory(resource, id);
+export default function HistoryList({ entity, id }: RecordHistoryProps) {
+  const text = useHistoryText(entity.resource);
+  const show = useShownChange(entity, text);
+  const history = useHistory(entity.path, id);
   const list = useRef<HTMLOListElement>(null);
   const { entries, count, failed } = history;
   if (count === undefined && failed) return <Failed text={text} onRetry={history.retry} />;
@@ -140,34 +141,30 @@ interface Told {
 }
 type ShowChange = (change: FieldChange) => Told;
 
-/** A change in the person's words: the fields as the department calls them, the values as its lists show them. */
-function useShownChange(namespace: string, text: Translate): ShowChange {
-  const department = useText(namespace);
-  const { tag, language } = useLanguage();
-  const labelOf = (field: string) => {
-    const called = department(field);
-    return called === field ? text(field) : called;
-  };
+/** A change in the person's words: the fields as the department calls them, the values by their kinds. */
+function useShownChange(entity: Entity, text: Translate): ShowChange {
+  const department = useText(entity.resource);
+  const { tag, language: page } = useLanguage();
   const inWords = (field: string, value: FieldChange['before']): string | null => {
     if (value === null || value === '') return null;
     if (typeof value === 'boolean') return formatBoolean(value, { yes: text('yes'), no: text('no') });
-    if (field === 'latitude' || field === 'longitude') return formatCoordinate(Number(value));
+    const kind = entity.fields[field]?.kind;
+    if (kind === 'coordinate') return formatCoordinate(Number(value));
     if (typeof value === 'number') return formatNumber(value, tag);
-    if (field === 'group_names') return roleLabel(value);
-    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value, tag) : value;
+    if (kind === 'choice') return roleLabel(value);
+    return kind === 'day' ? formatDate(value, tag) : value;
   };
   return ({ field, before, after }) => {
-    const [old, present] = [inWords(field, before), inWords(field, after)];
+    const present = inWords(field, after);
+    const language = languageOf(entity, field);
+    // Two files of one name: what differs is their content.
     const replaced = before === after && present !== null;
-    const isEntered =
-      !replaced && [before, after].some((value) => value !== null && value === inWords(field, value));
-    // Files of one name: what differs is their content.
     return {
       field,
-      label: labelOf(field),
-      before: old,
+      label: department(field),
+      before: inWords(field, before),
       after: replaced ? text('replaced', { name: present }) : present,
-      lang: isEntered ? langOfField(field, language) : undefined,
+      lang: language && langOfPart(language, page),
     };
   };
 }

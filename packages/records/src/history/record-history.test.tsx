@@ -1,3 +1,6 @@
+import { building } from '@ar/domain/entities/building';
+import type { Entity } from '@ar/domain/entities/entity';
+import { user } from '@ar/domain/entities/user';
 import type { HistoryEntry } from '@ar/domain/history';
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
 import { act, screen, within } from '@testing-library/react';
@@ -7,7 +10,15 @@ import { openList, pageOf } from '../../testing/open-list.tsx';
 import { addDepartmentTexts } from '../list/list-texts.ts';
 import { RecordHistory } from './record-history.tsx';
 
-addDepartmentTexts('towers', { mn: { name: 'Ime kule', built: 'Sagrađena' }, en: {} });
+const { group_names } = user.fields;
+const towers: Entity = { ...building, path: '/towers/', fields: { ...building.fields, group_names } };
+const labels = {
+  name: 'Ime kule',
+  construction_start_date: 'Sagrađena',
+  latitude: 'Geografska širina',
+  image: 'Slika',
+};
+addDepartmentTexts('buildings', { mn: labels, en: {} });
 
 const entry = (id: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id,
@@ -19,7 +30,7 @@ const entry = (id: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
 });
 
 const open = async (answer: (call: URL) => ReturnType<typeof pageOf> | number) => {
-  const visit = openList(<RecordHistory resource="/towers/" id={7} namespace="towers" />, { answer });
+  const visit = openList(<RecordHistory entity={towers} id={7} />, { answer });
   expect(visit.calls).toEqual([]);
   await userEvent.click(screen.getByText(/^(Istorija izmjena|History of changes)$/));
   return visit;
@@ -53,7 +64,7 @@ test('asks for nothing until it is opened, and then tells who, when and what', a
   expect(screen.queryByRole('button', { name: 'Prikaži još' })).toBeNull();
 });
 
-test('values are told in words, fields as the department calls them, else as every department does', async () => {
+test('values are told in words, fields as the department calls them', async () => {
   const change = (field: string, before: string | number | boolean | null, after: typeof before) => ({
     field,
     before,
@@ -63,7 +74,7 @@ test('values are told in words, fields as the department calls them, else as eve
     serve([
       entry(1, {
         changes: [
-          change('built', '1667-05-01', null),
+          change('construction_start_date', '1667-05-01', null),
           change('is_open', true, false),
           change('latitude', 42.43721234, 42.5),
           change('image', 'kula.webp', 'kula.webp'),

@@ -1,3 +1,4 @@
+import type { Entity } from '@ar/domain/entities/entity';
 import { useText } from '@ar/session';
 import { lazy, Suspense, useState } from 'react';
 import classes from './record-history.module.css';
@@ -6,16 +7,13 @@ import classes from './record-history.module.css';
 const HistoryList = lazy(() => import('./history-list.tsx'));
 
 export interface RecordHistoryProps {
-  /** The list's path, such as `/users/`. */
-  resource: string;
+  entity: Entity;
   id: number;
-  /** The department's texts: what its fields are called. */
-  namespace: string;
 }
 
 /** Who changed a record, when, and what: closed at first, and asked for only when it is opened. */
 export function RecordHistory(props: RecordHistoryProps) {
-  const text = useText(props.namespace);
+  const text = useText(props.entity.resource);
   const [opened, setOpened] = useState(false);
   return (
     <details

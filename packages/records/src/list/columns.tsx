@@ -1,81 +1,112 @@
-import { type Language, langOfEntered } from '@ar/domain/languages';
+import { type Entity, type Field, orderingOf } from '@ar/domain/entities/entity';
+import { type Language, langOfPart } from '@ar/domain/languages';
+import { roleLabel, roleOf } from '@ar/domain/roles';
 import { useLanguage } from '@ar/session';
-import { formatArea, formatBoolean, formatDate, formatText, MISSING } from '@ar/ui/format';
+import { formatBoolean, formatDate, formatNumber, formatText, MISSING } from '@ar/ui/format';
 import { isValidElement, type ReactNode, useMemo } from 'react';
 import classes from './columns.module.css';
 
-/** A column as a department writes it; `OrderingKey` is the union of the keys that the list's call accepts. */
-export interface RecordColumn<Row, OrderingKey extends string = string> {
+/** A column as a department writes it. */
+export interface RecordColumn<Row> {
   /** Names the column and its heading among the department's texts. */
   key: string;
-  /** Columns without it do not sort. */
-  ordering?: OrderingKey;
-  align?: 'end';
+  /** What the list's call is ordered by; columns without it do not sort. */
+  ordering?: string | undefined;
+  align?: 'end' | undefined;
   /** Together these columns name the row. */
-  heading?: true;
+  heading?: true | undefined;
   cell(row: Row, show: Show): ReactNode;
 }
 
-type Missable<T> = T | null | undefined;
+/** Cells that a department shows otherwise than their fields' kinds. */
+export type OwnCells<Row> = Readonly<Record<string, RecordColumn<Row>['cell']>>;
 
-/** How a cell shows its value, in the person's language (R-9). */
+/** The list's columns: all that it can be ordered by. */
+export function columnsOf<Row extends object>(entity: Entity, own: OwnCells<Row> = {}): RecordColumn<Row>[] {
+  return orderingOf(entity).map((key) => {
+    const field = entity.fields[key] as Field;
+    const value = (row: Row) => (row as Readonly<Record<string, unknown>>)[key];
+    return {
+      key,
+      ordering: key,
+      align: field.kind === 'number' ? 'end' : undefined,
+      heading: field.heading,
+      cell: own[key] ?? ((row, show) => show.value(field, value(row))),
+    };
+  });
+}
+
+/** How a value is shown, in the person's language (R-9). */
 export interface Show {
-  text(value: Missable<string>): ReactNode;
-  /** What people entered in Montenegrin, such as a name or an address. */
-  entered(value: Missable<string>): ReactNode;
-  person(name: Missable<string>): ReactNode;
-  email(value: Missable<string>): ReactNode;
-  date(value: Missable<string>): ReactNode;
-  area(squareMetres: Missable<number>): ReactNode;
-  yesNo(value: Missable<boolean>): ReactNode;
+  /** By its field's kind. */
+  value(field: Field, value: unknown): ReactNode;
+  text(value: unknown, writtenIn?: Language): ReactNode;
+  date(value: unknown): ReactNode;
 }
 
 const missing = <span className={classes.missing}>{MISSING}</span>;
-const present = (words: string) => (words === MISSING ? missing : words);
 
-function showIn(language: Language, tag: string, words: { yes: string; no: string }): Show {
+/** Where a card is too narrow for an address, it breaks after the @ and not inside a word. */
+function email(address: string): ReactNode {
+  const [name, domain] = address.split('@', 2);
+  if (!name || !domain) return address.trim() || missing;
+  return (
+    <>
+      {name}@<wbr />
+      {domain}
+    </>
+  );
+}
+
+function showIn(page: Language, tag: string, words: { yes: string; no: string }): Show {
+  function text(value: unknown, writtenIn?: Language) {
+    const shown = formatText(value as string | null);
+    if (shown === MISSING) return missing;
+    return writtenIn ? <span lang={langOfPart(writtenIn, page)}>{shown}</span> : shown;
+  }
+
+  function date(value: unknown) {
+    const day = formatDate(value as string | null, tag);
+    if (!value || day === MISSING) return missing;
+    return (
+      <time className={classes.figure} dateTime={value as string}>
+        {day}
+      </time>
+    );
+  }
+
   return {
-    text: (value) => present(formatText(value)),
-    entered(value) {
-      const words = formatText(value);
-      return words === MISSING ? missing : <span lang={langOfEntered(language)}>{words}</span>;
-    },
-    person(name) {
-      const words = formatText(name);
-      return words === MISSING ? missing : <span className={classes.person}>{words}</span>;
-    },
-    email(value) {
-      const [name, domain] = value?.split('@', 2) ?? [];
-      if (!name || !domain) return present(formatText(value));
-      // Where a card is too narrow for the whole, it breaks here and not inside a word.
-      return (
-        <>
-          {name}@<wbr />
-          {domain}
-        </>
-      );
-    },
-    date(value) {
-      const day = formatDate(value, tag);
-      if (!value || day === MISSING) return missing;
-      return (
-        <time className={classes.figure} dateTime={value}>
-          {day}
-        </time>
-      );
-    },
-    area(squareMetres) {
-      const area = formatArea(squareMetres, tag);
-      return area === MISSING ? missing : <span className={classes.figure}>{area}</span>;
-    },
-    yesNo(value) {
-      const word = formatBoolean(value, words);
-      if (word === MISSING) return missing;
-      return (
-        <span className={classes.yesNo} data-yes={value || undefined}>
-          {word}
-        </span>
-      );
+    text,
+    date,
+    value(field, value) {
+      if (value === null || value === undefined) return missing;
+      switch (field.kind) {
+        case 'day':
+        case 'moment':
+          return date(value);
+        case 'number': {
+          const number = formatNumber(value as number, tag);
+          return (
+            <span className={classes.figure}>{field.unit ? `${number}\u00a0${field.unit}` : number}</span>
+          );
+        }
+        case 'flag':
+          return (
+            <span className={classes.yesNo} data-yes={value || undefined}>
+              {formatBoolean(value as boolean, words)}
+            </span>
+          );
+        case 'person': {
+          const name = text(value);
+          return name === missing ? missing : <span className={classes.person}>{name}</span>;
+        }
+        case 'email':
+          return email(value as string);
+        case 'choice':
+          return text(roleLabel(roleOf(value as string[])));
+        default:
+          return text(value, 'language' in field ? field.language : undefined);
+      }
     },
   };
 }

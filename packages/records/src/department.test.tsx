@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { openList, pageOf } from '../testing/open-list.tsx';
-import { DepartmentRoutes } from './department-routes.tsx';
+import { DepartmentRoutes } from './department.tsx';
 import { addDepartmentTexts } from './list/list-texts.ts';
 
 addDepartmentTexts('towers', { mn: {}, en: {} });

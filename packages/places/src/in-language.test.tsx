@@ -1,0 +1,25 @@
+import { monument } from '@ar/domain/entities/monument';
+import type { Language } from '@ar/domain/languages';
+import { expect, test } from '@rstest/core';
+import { act, renderHook } from '@testing-library/react';
+import { useInLanguage } from './in-language.ts';
+
+/** Shows the page in a language, as another tab's choice does. */
+function wordsIn(language: Language, record: object) {
+  act(() => {
+    localStorage.setItem('lang', language);
+    dispatchEvent(new StorageEvent('storage', { key: 'lang' }));
+  });
+  return renderHook(() => useInLanguage(monument)).result.current(record, 'name');
+}
+
+test('each language has its own words', () => {
+  const both = { name: 'Kula', name_en: 'Tower' };
+  expect(wordsIn('mn', both)).toEqual({ words: 'Kula', lang: undefined });
+  expect(wordsIn('en', both)).toEqual({ words: 'Tower', lang: undefined });
+});
+
+test('where English is missing, the Montenegrin words say what they are', () => {
+  expect(wordsIn('en', { name: 'Kula', name_en: null })).toEqual({ words: 'Kula', lang: 'sr-Latn-ME' });
+  expect(wordsIn('en', { name: 'Kula', name_en: ' ' })).toEqual({ words: 'Kula', lang: 'sr-Latn-ME' });
+});

@@ -1,0 +1,23 @@
+import { ClearGlyph } from '@ar/ui/glyphs';
+import classes from './notice-bar.module.css';
+import type { Notice } from './row-action.ts';
+
+/** What could not be done. Unlike a toast it stays until it is closed. */
+export function NoticeBar(props: { notice: Notice; closeLabel: string; onClose(): void }) {
+  const { notice, closeLabel, onClose } = props;
+  return (
+    <div role="alert" className={classes.bar}>
+      <p>
+        {notice.text}{' '}
+        {notice.link && (
+          <a href={notice.link.href} target="_blank" rel="noopener noreferrer" onClick={onClose}>
+            {notice.link.label}
+          </a>
+        )}
+      </p>
+      <button type="button" aria-label={closeLabel} onClick={onClose}>
+        <ClearGlyph />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { type ClerkFile, clerkFile } from '@ar/domain/entities/clerk-file';
+import { recordForm } from '@ar/records/form';
+import { addTexts } from '@ar/session';
+import { formTexts } from './form-texts.ts';
+
+addTexts('clerk', formTexts);
+
+/** Adds a file of the assistant's knowledge. */
+export default recordForm<ClerkFile>(clerkFile);

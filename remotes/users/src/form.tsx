@@ -1,0 +1,24 @@
+import { type User, user } from '@ar/domain/entities/user';
+import { newUser } from '@ar/domain/entities/user-schemas';
+import { type Checked, RecordForm, type RecordFormProps } from '@ar/records/form';
+import { addTexts } from '@ar/session';
+import { formTexts } from './form-texts.ts';
+
+addTexts('users', formTexts);
+
+/** The payload: the user's name is the address, and the role is a list of one. */
+function body({ output, values }: Checked): object {
+  const { first_name, last_name, email, group_names } = output;
+  return {
+    first_name,
+    last_name,
+    group_names: [group_names],
+    username: values.email,
+    ...(email !== undefined && { email }),
+  };
+}
+
+/** Adds or edits a user; fields are checked as they are left. */
+export default function UserForm(props: RecordFormProps<User>) {
+  return <RecordForm {...props} entity={user} rules={newUser} checkedOn="blur" body={body} />;
+}
