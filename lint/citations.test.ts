@@ -49,6 +49,8 @@ test.each([
   ['a.css', '/* docs/decisions/none.md */', 'docs/decisions/none.md'],
   ['docs/page.md', '[a](../a.test.ts) [b](https://b.example) [c](#c) [d](none.md#d)', 'none.md'],
   ['docs/page.md', '[a](../a)', '../a'],
+  ['docs/page.md', '`a.test.ts`, `../a.test.ts`, `b.ts`', 'b.ts'],
+  ['a.ts', 'const text = `c.ts`; // `a.test.ts`\n// `b.ts`', 'b.ts'],
 ])('what %s cites has to be there: %j', (path, text, name) => {
   expect(faultsOf({ [path]: text })).toEqual([`${path}: there is no ${name}.`]);
 });

@@ -57,13 +57,18 @@ function hasTest(path: string, text: string | undefined, title: string): boolean
   ).test(text);
 }
 
-/** Ids and pages that the text cites and that are not there; in pages, links too. */
+/** What the text cites and is not there: ids, pages, source files named in comments and pages, and pages' links. */
 function unresolved(path: string, text: string, ids: ReadonlySet<string>, texts: Texts): string[] {
+  const prose = path.endsWith('.md') ? text : (text.match(/^\s*(?:\/\/|\/?\*).*$/gm) ?? []).join('\n');
+  const files = [...prose.matchAll(/`([\w./-]+\.(?:tsx?|[cm]js|css|ejs|md))`/g)].map(
+    ([, file]) => file ?? '',
+  );
   const cited = [...text.matchAll(/\bR-\d+\b/g)].map(([id]) => id).filter((id) => !ids.has(id));
   const pages = [...text.matchAll(/(?<![\w./-])docs\/[\w./-]+\.\w+/g)].map(([page]) => page);
   const links = path.endsWith('.md') ? [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, to]) => to ?? '') : [];
   const gone = [
     ...pages.filter((page) => !texts.has(page)),
+    ...files.filter((file) => !isNamed(file.replace(/^(\.\.?\/)+/, ''), texts)),
     ...links.filter((to) => !/^[a-z]+:/.test(to) && !isThere(resolved(path, to), texts)),
   ];
   return [...new Set([...cited, ...gone])].map((name) => `${path}: there is no ${name}.`);
@@ -71,6 +76,10 @@ function unresolved(path: string, text: string, ids: ReadonlySet<string>, texts:
 
 const resolved = (from: string, to: string) =>
   new URL(to, `file:///${from}`).pathname.slice(1).replace(/\/$/, '');
+
+/** A file may be named by the end of its path. */
+const isNamed = (file: string, texts: Texts) =>
+  [...texts.keys()].some((path) => path === file || path.endsWith(`/${file}`));
 
 const isThere = (path: string, texts: Texts) =>
   texts.has(path) || [...texts.keys()].some((other) => other.startsWith(`${path}/`));

@@ -5,7 +5,7 @@ export interface RegistryEntry extends Release {
   /** The folder's address with a closing slash, relative to the page's origin or absolute. */
   base: string;
   previous?: RegistryEntry;
-  /** A release that some of the users get instead (`channel.ts` says who); one that fails falls back to the stable one. */
+  /** A release that some of the users get instead (below says who); one that fails falls back to the stable one. */
   canary?: { percent: number; release: RegistryEntry };
   /** Switched off: the menu entry stays, no byte of it is loaded, and its screen says why. */
   disabled?: { reason: string };
