@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const REPORTS = '/api/registry/reports/';
 const LOADS = '/api/registry/loads/';
 
-/** What the page told the server of a failure (`packages/federation/src/failure.ts`). */
+/** What the page told the server of a failure (`packages/federation/src/schemas.ts`). */
 interface Report {
   department: string;
   version: string;
