@@ -10,7 +10,7 @@ import {
   queriesOver,
   UNHURRIED,
 } from './database/connect.ts';
-import { migrate, NewerDatabase } from './database/migrate.ts';
+import { migrate, UnknownDatabase } from './database/migrate.ts';
 import type { DB } from './database/schema.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { FolderInUse, takeFolderLock } from './embedded/folder-lock.ts';
@@ -99,7 +99,7 @@ async function bringUpToDate(
     const applied = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
   } catch (error) {
-    if (error instanceof NewerDatabase) throw new StartRefused(error.message, { cause: error });
+    if (error instanceof UnknownDatabase) throw new StartRefused(error.message, { cause: error });
     if (typeof address !== 'string') throw error;
     const { message, code } = error as Error & { code?: string };
     throw new StartRefused(`The database that DATABASE_URL names cannot be used: ${message || code}`, {

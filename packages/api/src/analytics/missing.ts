@@ -6,7 +6,7 @@ type Missing = Analytics['missing'][number];
 interface Lack {
   resource: Missing['resource'];
   lacks: Missing['lacks'];
-  /** As the index of migration 6 has it, without which it would not be used. */
+  /** As the index has it, which would not be used otherwise. */
   where: RawBuilder<boolean>;
 }
 

@@ -1,7 +1,7 @@
 import type { Building, BuildingOrdering, MapBuilding } from '@ar/domain/entities/building';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { fileLink, visitLink } from '../lists/links.ts';
+import { fileLink, personName, visitLink } from '../lists/links.ts';
 import { mapRows, type ReadMapRows } from '../lists/map-rows.ts';
 import { pagesOf, type ReadPage } from '../lists/page.ts';
 
@@ -12,7 +12,7 @@ const COLUMNS: Record<BuildingOrdering, string> = {
   building_size: 'buildings.building_size',
   construction_start_date: 'buildings.construction_start_date',
   construction_end_date: 'buildings.construction_end_date',
-  created_by_name: 'buildings.created_by_name',
+  created_by_name: 'buildings.created_by',
   updated_at: 'buildings.updated_at',
 };
 
@@ -50,8 +50,8 @@ function staffRows(db: Kysely<DB>, publicOrigin: string) {
     'buildings.updated_at',
     'image.original_name as image_name',
     'model.original_name as file_name',
-    'buildings.created_by_name',
-    'buildings.last_modified_by_name',
+    personName('buildings.created_by').as('created_by_name'),
+    personName('buildings.last_modified_by').as('last_modified_by_name'),
     'buildings.version',
     visitLink(publicOrigin, 'BUILDING', 'buildings.id').as('qr_code'),
   ]);

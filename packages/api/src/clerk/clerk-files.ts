@@ -1,11 +1,11 @@
 import type { ClerkFile, ClerkFileOrdering } from '@ar/domain/entities/clerk-file';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { visitLink } from '../lists/links.ts';
+import { personName, visitLink } from '../lists/links.ts';
 import { pagesOf, type ReadPage } from '../lists/page.ts';
 
 const COLUMNS: Record<ClerkFileOrdering, string> = {
-  created_by_name: 'clerk_files.created_by_name',
+  created_by_name: 'clerk_files.created_by',
   filename: 'clerk_files.filename',
   is_active: 'clerk_files.is_active',
   created_at: 'clerk_files.created_at',
@@ -28,7 +28,7 @@ function staffRows(db: Kysely<DB>, publicOrigin: string) {
       'clerk_files.is_active',
       'clerk_files.created_at',
       'clerk_files.version',
-      'clerk_files.created_by_name',
+      personName('clerk_files.created_by').as('created_by_name'),
       uploadLink.as('upload_file'),
       visitLink(publicOrigin, 'CLERK', 'clerk_files.id').as('qr_code'),
     ]);

@@ -204,8 +204,13 @@ describe('restoring', () => {
       'whose database (9999-later) is newer than this version knows. Restore it with that version.',
     ],
     [
+      'from before 0.1.0',
+      saying('0012-quick-searches'),
+      'whose database (0012-quick-searches) is older than this version can bring up to date. Restore it with that version.',
+    ],
+    [
       'of a newer version that names an older one',
-      saying('0001-foundations'),
+      saying('0100-foundations'),
       'its database is not the one that it names',
     ],
   ])('refuses an archive %s, and touches nothing', async (_what, change, sentence) => {

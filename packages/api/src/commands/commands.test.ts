@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from '@rstest/core';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { connect } from '../database/connect.ts';
+import type { DB } from '../database/schema.ts';
 import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
 import { DIST, prepareDataFolder, runProgram, type StartedServer, startServer } from '../testing/programs.ts';
 
@@ -75,26 +76,47 @@ test('from the first SuperAdmin over a backup to a restored server on which thei
   expect(readdirSync(root).sort()).toEqual(['backup.tar.gz', 'data', 'restored']);
 });
 
-test('a database that a newer version left is refused in one sentence by every command, and not changed', async () => {
-  const newer = { DATA_DIR: join(root, 'newer'), PUBLIC_ORIGIN };
-  prepareDataFolder(newer.DATA_DIR);
-  const processFile = join(DIST, 'embedded-process.js');
-  const embedded = await startEmbeddedDatabase({ folder: newer.DATA_DIR, processFile });
-  const db = connect(embedded.connection, () => {});
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
-  await db.destroy();
-  await embedded.stop();
-  const refused = {
-    code: 1,
-    said: expect.stringMatching(/^The database is newer than this program: .*9999-later.*\n$/),
-  };
-  expect(await runProgram('superadmin', ['b@podgorica.example', 'B', 'B', '--another'], newer)).toEqual(
-    refused,
-  );
-  expect(await runProgram('backup', [join(root, 'newer.tar.gz')], newer)).toEqual(refused);
-  expect(readdirSync(root)).not.toContain('newer.tar.gz');
-  rmSync(newer.DATA_DIR, { recursive: true });
-});
+test.each([
+  ['a newer version', '9999-later', /^The database is newer than this program: .*9999-later.*\n$/],
+  [
+    'a version from before 0.1.0',
+    '0001-foundations',
+    /^The database was made by a trial version from before .*\n$/,
+  ],
+])(
+  'a database that %s left is refused in one sentence by every command, and not changed',
+  async (_what, name, said) => {
+    const other = { DATA_DIR: join(root, 'other'), PUBLIC_ORIGIN };
+    prepareDataFolder(other.DATA_DIR);
+    const opened = async <Result>(work: (db: Kysely<DB>) => Promise<Result>) => {
+      const processFile = join(DIST, 'embedded-process.js');
+      const embedded = await startEmbeddedDatabase({ folder: other.DATA_DIR, processFile });
+      const db = connect(embedded.connection, () => {});
+      const result = await work(db);
+      await db.destroy();
+      await embedded.stop();
+      return result;
+    };
+    await opened(async (db) => {
+      const values = { email: EMAIL, first_name: 'Đina', last_name: 'Šćepanović' };
+      await db.insertInto('users').values(values).execute();
+      await sql`delete from kysely_migration`.execute(db);
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(db);
+    });
+    const refused = { code: 1, said: expect.stringMatching(said) };
+    expect(await runProgram('superadmin', ['b@podgorica.example', 'B', 'B', '--another'], other)).toEqual(
+      refused,
+    );
+    const started = await runProgram('main', [], { ...other, EMBEDDED: '1', PORT: '0' });
+    expect(started).toEqual({ code: 1, said: expect.stringMatching(new RegExp(said.source.slice(1))) });
+    expect(await runProgram('backup', [join(root, 'other.tar.gz')], other)).toEqual(refused);
+    expect(readdirSync(root)).not.toContain('other.tar.gz');
+    expect(await opened((db) => db.selectFrom('users').select('email').execute())).toEqual([
+      { email: EMAIL },
+    ]);
+    rmSync(other.DATA_DIR, { recursive: true });
+  },
+);
 
 test.each([
   ['superadmin', []],

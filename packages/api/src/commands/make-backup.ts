@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { version } from '../../package.json';
-import { isKnownMigration, NewerDatabase } from '../database/migrate.ts';
+import { whyUnusable } from '../database/migrate.ts';
 import { appliedMigration } from './applied-migration.ts';
 import type { About, Contents } from './archive/manifest.ts';
 import { pack } from './archive/pack.ts';
@@ -33,7 +33,8 @@ export async function makeBackup({ dataDir, target, databaseProcess }: Options):
     const migration = await appliedMigration(folder, databaseProcess);
     if (!migration) throw new CommandRefused(`The database in ${dataDir} is not one of this product.`);
     // Only the version that made it can open it again.
-    if (!isKnownMigration(migration)) throw new CommandRefused(new NewerDatabase(migration).message);
+    const reason = whyUnusable(migration);
+    if (reason) throw new CommandRefused(reason);
     const about = { product: PRODUCT_NAME, version, migration, made_at: new Date().toISOString() };
     return { ...about, ...(await pack(folder, archive, about).catch(explain)) };
   } finally {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { isKnownMigration } from '../database/migrate.ts';
+import { isOlder, whyUnusable } from '../database/migrate.ts';
 import { appliedMigration } from './applied-migration.ts';
 import type { Manifest } from './archive/manifest.ts';
 import { unpack } from './archive/unpack.ts';
@@ -73,9 +73,12 @@ async function ensureOwnPlace(folder: string, dataDir: string): Promise<void> {
 }
 
 async function ensureUsable(archive: string, staged: string, backup: Manifest, processFile: string) {
-  if (!isKnownMigration(backup.migration)) {
+  if (whyUnusable(backup.migration)) {
+    const age = isOlder(backup.migration)
+      ? 'older than this version can bring up to date'
+      : 'newer than this version knows';
     throw new CommandRefused(
-      `${archive} was made by version ${backup.version}, whose database (${backup.migration}) is newer than this version knows. Restore it with that version.`,
+      `${archive} was made by version ${backup.version}, whose database (${backup.migration}) is ${age}. Restore it with that version.`,
     );
   }
   const migration = await appliedMigration(staged, processFile).catch((cause: Error) => {

@@ -111,28 +111,15 @@ function onServer(connectionString: string, patience: Patience): pg.PoolConfig {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: async (client) => {
-      await client.query(`${USE_INDEXES}; set statement_timeout = ${patience.statementMs}`);
+      await client.query(`set statement_timeout = ${patience.statementMs}`);
     },
   };
 }
 
 /** The embedded database refuses prepared statements at times (PGlite's socket server shares one session among all). */
 function embedded(address: pg.PoolConfig): pg.PoolConfig {
-  return {
-    connectionTimeoutMillis: EMBEDDED_CONNECT_MS,
-    ...address,
-    onConnect: async (client) => {
-      await client.query(USE_INDEXES);
-    },
-  };
+  return { connectionTimeoutMillis: EMBEDDED_CONNECT_MS, ...address };
 }
-
-/**
- * Between an index and the whole table PostgreSQL chooses by its guess of what each costs, from a sample of the rows
- * that is another after each ANALYZE; for a search that finds a seventh of 100,000 rows the two come out nearly
- * alike, while reading the whole table takes three times as long (docs/decisions/large-lists.md).
- */
-const USE_INDEXES = 'set enable_seqscan = off';
 
 /** Queries through a pool, which ends with it. */
 export function queriesOver(pool: Connections): Kysely<DB> {

@@ -1,64 +1,63 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
-import { up as foundations } from './migrations/0001-foundations.ts';
-import { up as people } from './migrations/0002-people.ts';
-import { up as records } from './migrations/0003-records.ts';
-import { up as operation } from './migrations/0004-operation.ts';
-import { up as analytics } from './migrations/0006-analytics.ts';
-import { up as fileReferences } from './migrations/0007-file-references.ts';
-import { up as lists } from './migrations/0008-lists.ts';
-import { up as releasing } from './migrations/0009-releasing.ts';
-import { up as tokenExpiry } from './migrations/0011-token-expiry.ts';
-import { up as quickSearches } from './migrations/0012-quick-searches.ts';
+import { up as foundations } from './migrations/0100-foundations.ts';
+import { up as people } from './migrations/0101-people.ts';
+import { up as records } from './migrations/0102-records.ts';
+import { up as operation } from './migrations/0103-operation.ts';
 import type { DB } from './schema.ts';
+
+const FIRST = '0100-foundations';
 
 /** In the order they run. Imported one by one, since the built server has no folder of migrations to read. */
 const MIGRATIONS: Record<string, Migration> = {
-  '0001-foundations': { up: foundations },
-  '0002-people': { up: people },
-  '0003-records': { up: records },
-  '0004-operation': { up: operation },
-  '0006-analytics': { up: analytics },
-  '0007-file-references': { up: fileReferences },
-  '0008-lists': { up: lists },
-  '0009-releasing': { up: releasing },
-  '0011-token-expiry': { up: tokenExpiry },
-  '0012-quick-searches': { up: quickSearches },
+  [FIRST]: { up: foundations },
+  '0101-people': { up: people },
+  '0102-records': { up: records },
+  '0103-operation': { up: operation },
 };
 
-/** Whether this version of the product knows the migration; a newer one may have others. */
-export function isKnownMigration(name: string): boolean {
-  return Object.hasOwn(MIGRATIONS, name);
+/** Whether a migration is one from before 0.1.0, which nothing leads on from. */
+export function isOlder(migration: string): boolean {
+  return migration < FIRST;
 }
 
-/** The database was made by a later version of the product than this one. */
-export class NewerDatabase extends Error {
-  override name = 'NewerDatabase';
-
-  constructor(migration: string) {
-    super(
-      `The database is newer than this program: it holds the migration ${migration}, which this version does not know. ` +
-        'Start the newer version, or restore a backup that this version made.',
+/** Why this version cannot use a database in which the migration ran; undefined for one that it knows. */
+export function whyUnusable(migration: string): string | undefined {
+  if (Object.hasOwn(MIGRATIONS, migration)) return undefined;
+  if (isOlder(migration)) {
+    return (
+      `The database was made by a trial version from before 0.1.0 (${migration}), which this version cannot bring up to date: ` +
+      'it was left as it is, so use it with that version, or choose an empty one with DATABASE_URL or DATA_DIR.'
     );
   }
+  return (
+    `The database is newer than this program: it holds the migration ${migration}, which this version does not know. ` +
+    'Start the newer version, or restore a backup that this version made.'
+  );
+}
+
+/** The database was made by another version of the product, which this one does not know. */
+export class UnknownDatabase extends Error {
+  override name = 'UnknownDatabase';
 }
 
 /**
  * Brings the database up to date in one transaction, and returns the names of the migrations that ran.
  *
- * @throws NewerDatabase if it holds a migration that this version does not know; nothing is changed then.
+ * @throws UnknownDatabase if it holds a migration that this version does not know; nothing is changed then.
  */
 export async function migrate(db: Kysely<DB>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) {
-    const unknown = await firstUnknown(db).catch(() => undefined);
-    throw unknown ? new NewerDatabase(unknown) : error;
+    const reason = await readWhyUnusable(db).catch(() => undefined);
+    throw reason ? new UnknownDatabase(reason) : error;
   }
   return results.map((result) => result.migrationName);
 }
 
 /** Asked only after a failure: before the first migration the table is not there. */
-async function firstUnknown(db: Kysely<DB>): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.find(({ name }) => !isKnownMigration(name))?.name;
+async function readWhyUnusable(db: Kysely<DB>): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name collate "C"`.execute(db);
+  return rows.map(({ name }) => whyUnusable(name)).find(Boolean);
 }

@@ -69,8 +69,6 @@ interface RecordColumns {
   id: GeneratedAlways<number>;
   created_by: number | null;
   last_modified_by: number | null;
-  created_by_name: GeneratedAlways<string | null>;
-  last_modified_by_name: GeneratedAlways<string | null>;
   version: Generated<number>;
   created_at: MomentByDefault;
   updated_at: MomentByDefault;
@@ -204,11 +202,9 @@ interface DeployTokens {
   revoked_at: Moment | null;
 }
 
-interface RowCounts {
+interface ListVersions {
   list: string;
-  part: number;
-  rows: number;
-  changed_us: Generated<number>;
+  version: number;
 }
 
 /** The tables as the migrations leave them. */
@@ -229,5 +225,5 @@ export interface DB {
   release_reports: ReleaseReports;
   release_loads: ReleaseLoads;
   deploy_tokens: DeployTokens;
-  row_counts: RowCounts;
+  list_versions: ListVersions;
 }

@@ -234,7 +234,8 @@ describe('the database', () => {
     const { rows } = await sql<{ indexdef: string }>`
       select indexdef from pg_indexes where tablename = ${table}`.execute(api.db);
     const indexed = rows.map(({ indexdef }) => indexdef.match(/\((.+)\)$/)?.[1]);
-    for (const column of keys) {
+    // An order by people is kept beside the list (search.ts).
+    for (const column of keys.filter((key) => !key.endsWith('_by_name'))) {
       expect(indexed).toContain(`${column === 'group_names' ? 'role_label' : column}, id`);
     }
   });

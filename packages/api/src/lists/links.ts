@@ -18,3 +18,8 @@ export function visitLink(
 ): RawBuilder<string> {
   return sql`${`${publicOrigin}/visit/${kind}_`}::text || ${sql.ref(id)}`;
 }
+
+/** The name of the person whose id stands in the column, or null without one: `personName('buildings.created_by')`. */
+export function personName(column: string): RawBuilder<string | null> {
+  return sql`(select users.name from users where users.id = ${sql.ref(column)})`;
+}

@@ -4,27 +4,72 @@ import type { DB } from '../database/schema.ts';
 
 export type ListName = 'users' | 'buildings' | 'monuments' | 'clerk_files';
 
-export interface ListState {
-  /** How many rows the list has. */
-  rows: number;
-  /** Another one after each change of a row, whichever server made it. */
-  version: string;
-}
-
-const STATE = prepared(
-  'list_state',
-  `select coalesce(sum(rows), 0)::bigint as rows, coalesce(sum(changed_us), 0)::text as version
-   from row_counts where list = `,
+const VERSIONS = prepared(
+  'list_versions',
+  "select coalesce(string_agg(version::text, ' ' order by list), '') as versions from list_versions where list = any(",
 );
 
-/** Reads what each change of a list keeps beside it: a few rows, however many the list has (migration 12). */
-export async function readListState(db: Kysely<DB>, list: ListName): Promise<ListState> {
-  const { rows } = await sql<ListState>`${sql.raw(STATE)}${list}`.execute(db);
-  return rows[0] ?? { rows: 0, version: '' };
+/** The version of something made of these lists: another one after each change of a row, whichever server made it. */
+export async function readVersions(db: Kysely<DB>, ...lists: ListName[]): Promise<string> {
+  const { rows } = await sql<{ versions: string }>`${sql.raw(VERSIONS)}${lists}::text[])`.execute(db);
+  return rows[0]?.versions ?? '';
 }
 
-/** The version of something made of several lists. */
-export async function readVersions(db: Kysely<DB>, ...lists: ListName[]): Promise<string> {
-  const states = await Promise.all(lists.map((list) => readListState(db, list)));
-  return states.map(({ version }) => version).join(' ');
+export interface KeptByVersion<Value> {
+  /** What was made of this version under the key, or what `make` makes of it now: once, however many ask. */
+  get(key: string, version: string, make: () => Promise<Value>): Promise<Value>;
+}
+
+interface Kept<Value> {
+  value: Promise<Value>;
+  /** Zero until it is made. */
+  bytes: number;
+}
+
+/**
+ * Keeps what was made of one version until another version is asked for. Beyond `mostBytes` in all, what was not asked
+ * for the longest goes. A failure is given to those who wait for it and then forgotten.
+ */
+export function keepByVersion<Value>(
+  mostBytes: number,
+  bytesOf: (value: Value) => number,
+): KeptByVersion<Value> {
+  let current: string | undefined;
+  let kept = new Map<string, Kept<Value>>();
+
+  function begin(key: string, make: () => Promise<Value>): Kept<Value> {
+    const among = kept;
+    const one: Kept<Value> = { value: make(), bytes: 0 };
+    one.value.then(
+      (value) => {
+        one.bytes = bytesOf(value);
+        removeOldest(among, mostBytes);
+      },
+      () => among.delete(key),
+    );
+    return one;
+  }
+
+  return {
+    get(key, version, make) {
+      if (version !== current) {
+        current = version;
+        kept = new Map();
+      }
+      const one = kept.get(key) ?? begin(key, make);
+      // To the end of the map's order, which is that of its removals.
+      kept.delete(key);
+      kept.set(key, one);
+      return one.value;
+    },
+  };
+}
+
+function removeOldest(kept: Map<string, Kept<unknown>>, mostBytes: number): void {
+  let bytes = [...kept.values()].reduce((sum, one) => sum + one.bytes, 0);
+  for (const [key, one] of kept) {
+    if (bytes <= mostBytes) return;
+    bytes -= one.bytes;
+    kept.delete(key);
+  }
 }

@@ -8,7 +8,7 @@ type Place = 'buildings' | 'monuments';
 export type ReadMapRows<Row> = (query: MapQuery) => Promise<Row[]>;
 
 /**
- * The index of points gives them in order, and is read no further than the limit (migration 12). PostgreSQL has no
+ * The index of points gives them in order, and is read no further than the limit. PostgreSQL has no
  * statistics of points and takes every box for one of few rows: it would collect all of a large one and sort them.
  */
 const READ_IN_ORDER = 'set local enable_bitmapscan = off';

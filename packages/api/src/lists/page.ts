@@ -1,9 +1,8 @@
 import type { ListQuery, Page } from '@ar/domain/page';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { type ListName, readListState } from './list-version.ts';
-import { orderBy, orderOf } from './order.ts';
-import { createSearch } from './search.ts';
+import type { ListName } from './list-version.ts';
+import { createSearch, type Order, orderBy, orderOf } from './search.ts';
 
 /** What a list reads from. */
 export interface Source<Tables, From extends keyof Tables, Row> {
@@ -23,7 +22,7 @@ export type ReadPage<Row> = (query: ListQuery) => Promise<{ count: number; rows:
  */
 const FAR = 200;
 
-/** Reads pages of a list; made once, since it keeps what its searches found. */
+/** Reads pages of a list. Made once, since it keeps what its searches found. */
 export function pagesOf<Tables, From extends keyof Tables, Row>(
   db: Kysely<DB>,
   { table, rows, columns }: Source<Tables, From, Row>,
@@ -31,17 +30,17 @@ export function pagesOf<Tables, From extends keyof Tables, Row>(
   const search = createSearch(db, table);
   const id = sql.ref(`${table}.id`);
 
-  async function searchPage(words: readonly string[], { ordering, limit, offset }: ListQuery) {
-    const order = orderOf(ordering, columns);
-    const { version } = await readListState(db, table);
-    const { count, ids } = await search.find(words, version, { order, limit, offset });
+  /** Of rows that were found, or whose order comes from another table. */
+  async function keptPage(words: readonly string[], order: Order, { limit, offset }: ListQuery) {
+    const { count, ids } = await search.find(words, { order, limit, offset });
     if (ids.length === 0) return { count, rows: [] };
-    const shown = rows.where(sql<boolean>`${id} = any(${[...ids]}::int[])`).orderBy(orderBy(table, order));
+    const page = sql`${[...ids]}::int[]`;
+    const shown = rows.where(sql<boolean>`${id} = any(${page})`).orderBy(sql`array_position(${page}, ${id})`);
     return { count, rows: await shown.execute() };
   }
 
-  async function plainPage({ ordering, limit, offset }: ListQuery) {
-    const order = orderBy(table, orderOf(ordering, columns));
+  async function plainPage(by: Order, { limit, offset }: ListQuery) {
+    const order = orderBy(table, by);
     const page =
       offset < FAR
         ? rows.orderBy(order).limit(limit).offset(offset)
@@ -51,13 +50,14 @@ export function pagesOf<Tables, From extends keyof Tables, Row>(
                 select ${id} from ${sql.table(table)} order by ${order} limit ${limit} offset ${offset})`,
             )
             .orderBy(order);
-    const [shown, state] = await Promise.all([page.execute(), readListState(db, table)]);
-    return { count: state.rows, rows: shown };
+    const [shown, count] = await Promise.all([page.execute(), search.count()]);
+    return { count, rows: shown };
   }
 
   return (query) => {
     const words = query.search.split(/\s+/).filter(Boolean);
-    return words.length > 0 ? searchPage(words, query) : plainPage(query);
+    const order = orderOf(query.ordering, columns);
+    return words.length > 0 || order.person ? keptPage(words, order, query) : plainPage(order, query);
   };
 }
 

@@ -5,7 +5,7 @@ import { monument } from '@ar/domain/entities/monument';
 import { user } from '@ar/domain/entities/user';
 import { type ListQuery, listQuery } from '@ar/domain/page';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { listBuildings } from '../buildings/buildings.ts';
 import { listClerkFiles } from '../clerk/clerk-files.ts';
 import type { DB } from '../database/schema.ts';
@@ -86,9 +86,14 @@ async function plainly(list: List, { search, ordering, limit, offset }: ListQuer
     sql` and `,
   );
   const key = ordering?.replace(/^-/, '');
-  const column = key === 'group_names' ? 'role_label' : key;
+  const names: Record<string, RawBuilder<unknown>> = {
+    group_names: sql.ref('role_label'),
+    created_by_name: sql`(select users.name from users where users.id = created_by)`,
+    last_modified_by_name: sql`(select users.name from users where users.id = last_modified_by)`,
+  };
+  const column = key && (names[key] ?? sql.ref(key));
   const direction = !ordering || ordering.startsWith('-') ? sql`desc` : sql`asc`;
-  const order = column ? sql`${sql.ref(column)} ${direction}, id ${direction}` : sql`id ${direction}`;
+  const order = column ? sql`${column} ${direction}, id ${direction}` : sql`id ${direction}`;
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(list)} where ${matches} order by ${order}`.execute(db);
   const ids = rows.map(({ id }) => id);
@@ -129,6 +134,21 @@ test('a search sees each change at once, whoever made it', async () => {
   await check();
   await sql`truncate monuments`.execute(db);
   await check();
+});
+
+test('an order by names changes with the people, also without a search', async () => {
+  for (const search of ['', 'odluka']) {
+    const query = queryOf('clerk_files', { search, ordering: 'created_by_name' });
+    const before = await page('clerk_files', query);
+    expect(before).toEqual(await plainly('clerk_files', query));
+    const first = sql`(select created_by from clerk_files where id = ${before.ids[0]})`;
+    await sql`update users set first_name = 'Žuta' where id = ${first}`.execute(db);
+    const renamed = await page('clerk_files', query);
+    expect(renamed).toEqual(await plainly('clerk_files', query));
+    expect(renamed.ids).not.toEqual(before.ids);
+    await sql`delete from users where id = ${first}`.execute(db);
+    expect(await page('clerk_files', query)).toEqual(await plainly('clerk_files', query));
+  }
 });
 
 test('texts that no index takes are found as well', async () => {

@@ -1,22 +1,54 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { keepByVersion } from './kept-by-version.ts';
-import type { ListName } from './list-version.ts';
-import { type Order, orderBy } from './order.ts';
+import { keepByVersion, type ListName, readVersions } from './list-version.ts';
 
-/** Ids of rows; in order where it says so. */
-type Ids = Int32Array;
+/** The `ordering` keys that sort by a person's name, and the columns that hold the person. */
+const PEOPLE: Readonly<Record<string, string>> = {
+  created_by_name: 'created_by',
+  last_modified_by_name: 'last_modified_by',
+};
 
-/** The rows that a search finds, by their ids. */
-export interface Search {
-  /** Those of one page, and how many there are in all. `version` is the list's. */
-  find(words: readonly string[], version: string, page: SearchPage): Promise<{ count: number; ids: Ids }>;
+/** By a column of the list's own, by the name of a person, or by id alone. */
+export interface Order {
+  column?: string | undefined;
+  /** The column that holds the person's id. */
+  person?: string | undefined;
+  descending: boolean;
 }
 
-interface SearchPage {
+/**
+ * What an `ordering` asks for. Without one the newest comes first: after adding, the list goes to page 1.
+ *
+ * @param columns `ordering` key → the column it sorts by.
+ */
+export function orderOf(ordering: string | undefined, columns: Readonly<Record<string, string>>): Order {
+  if (!ordering) return { descending: true };
+  const [key, descending] = [ordering.replace(/^-/, ''), ordering.startsWith('-')];
+  const person = PEOPLE[key];
+  return person ? { person, descending } : { column: columns[key], descending };
+}
+
+/** Closed by the id, so that equal rows never move between pages. */
+export function orderBy(table: string, { column, descending }: Order): RawBuilder<unknown> {
+  const direction = descending ? sql`desc` : sql`asc`;
+  const id = sql`${sql.ref(`${table}.id`)} ${direction}`;
+  return column ? sql`${sql.ref(column)} ${direction}, ${id}` : id;
+}
+
+/** Ids of rows, four bytes each. */
+type Ids = Int32Array;
+
+interface PageOfIds {
   order: Order;
   limit: number;
   offset: number;
+}
+
+/** The rows of a list by their ids. */
+export interface Search {
+  /** The ids of one page of those that hold every word, in order, and how many there are in all. */
+  find(words: readonly string[], page: PageOfIds): Promise<{ count: number; ids: Ids }>;
+  count(): Promise<number>;
 }
 
 /** Four million ids for a list. */
@@ -31,25 +63,42 @@ const FEW = 1000;
  */
 export function createSearch(db: Kysely<DB>, list: ListName): Search {
   const kept = keepByVersion<Ids>(MOST_BYTES, ({ byteLength }) => byteLength);
+  const counted = keepByVersion<number>(0, () => 0);
+  const ascending = ({ column, person }: Order, among?: Ids) => {
+    const some = among && sql`where ${sql.ref(`${list}.id`)} = any(${[...among]}::int[])`;
+    return readIds(db, person ? byPerson(list, person, some) : byColumn(list, column, some));
+  };
   return {
-    async find(words, version, page) {
-      const { column } = page.order;
+    async find(words, page) {
+      const { order } = page;
+      // An order by names changes with the people too.
+      const version = await (list === 'users' ? readVersions(db, list) : readVersions(db, list, 'users'));
+      const by = order.column ?? order.person;
+      const all = () => kept.get(`all by ${by}`, version, () => ascending(order));
+      if (words.length === 0) {
+        const ids = await all();
+        return { count: ids.length, ids: pageOf(ids, page) };
+      }
       const asked = words.join(' ');
       const found = await kept.get(`found ${asked}`, version, () => findIds(db, list, words));
       const count = found.length;
-      if (!column) return { count, ids: pageOf(found, page) };
-      if (count <= FEW) {
-        const sorted = () => sortIds(db, list, column, found);
-        return { count, ids: pageOf(await kept.get(`found ${asked} by ${column}`, version, sorted), page) };
-      }
-      const all = await kept.get(`all by ${column}`, version, () => allIds(db, list, column));
-      return { count, ids: pageOf(all, page, amongThem(found)) };
+      if (!by) return { count, ids: pageOf(found, page) };
+      if (count > FEW) return { count, ids: pageOf(await all(), page, amongThem(found)) };
+      const sorted = () => ascending(order, found);
+      return { count, ids: pageOf(await kept.get(`found ${asked} by ${by}`, version, sorted), page) };
+    },
+    async count() {
+      const version = await readVersions(db, list);
+      return counted.get('rows', version, async () => {
+        const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(list)}`.execute(db);
+        return rows[0]?.count ?? 0;
+      });
     },
   };
 }
 
 /** Takes a page of those that count, and looks no further. Each order is closed by the id, so descending is backwards. */
-function pageOf(ascending: Ids, { order, limit, offset }: SearchPage, counts = (_id: number) => true): Ids {
+function pageOf(ascending: Ids, { order, limit, offset }: PageOfIds, counts = (_id: number) => true): Ids {
   const ids: number[] = [];
   let skip = offset;
   for (let at = 0; at < ascending.length && ids.length < limit; at += 1) {
@@ -72,36 +121,32 @@ function amongThem(ids: Ids): (id: number) => boolean {
 /** The index of searches holds groups of three letters. Asked for fewer it would be read from end to end. */
 const TRIGRAM = 3;
 
-/** Each word must be somewhere, as Django REST Framework's search has it; folding and escaping are SQL's (migration 1). */
+/** Each word must be somewhere, as Django REST Framework's search has it. Folding and escaping are the database's. */
 async function findIds(db: Kysely<DB>, list: ListName, words: readonly string[]): Promise<Ids> {
-  const text = sql.ref('search_text');
-  const matches = sql.join(
-    words.map((word) =>
-      word.length < TRIGRAM
-        ? sql`strpos(${text}, fold(${word})) > 0`
-        : sql`${text} like search_pattern(${word})`,
-    ),
-    sql` and `,
+  const matches = words.map((word) =>
+    word.length < TRIGRAM
+      ? sql`strpos(search_text, fold(${word})) > 0`
+      : sql`search_text like search_pattern(${word})`,
   );
-  const matching = (size: RawBuilder<unknown>) =>
-    sql`select id from ${sql.table(list)} where ${matches} and octet_length(${text}) ${size}`;
-  // The two halves of what migration 12 indexes.
-  const ids = await readIds(db, sql`${matching(sql`<= 2000`)} union all ${matching(sql`> 2000`)}`);
+  const ids = await readIds(
+    db,
+    sql`select id from ${sql.table(list)} where ${sql.join(matches, sql` and `)}`,
+  );
   return ids.sort();
 }
 
-function sortIds(db: Kysely<DB>, list: ListName, column: string, ids: Ids): Promise<Ids> {
-  const ascending = orderBy(list, { column, descending: false });
-  return readIds(
-    db,
-    sql`select id from ${sql.table(list)} where id = any(${[...ids]}::int[]) order by ${ascending}`,
-  );
-}
+const byColumn = (list: ListName, column: string | undefined, some = sql``) =>
+  sql`select id from ${sql.table(list)} ${some} order by ${orderBy(list, { column, descending: false })}`;
 
-function allIds(db: Kysely<DB>, list: ListName, column: string): Promise<Ids> {
-  const ascending = orderBy(list, { column, descending: false });
-  return readIds(db, sql`select id from ${sql.table(list)} order by ${ascending}`);
-}
+/** People are ranked first, in the index of their names: numbers are sorted sooner than texts. */
+const byPerson = (list: ListName, person: string, some = sql``) => {
+  const [table, id] = [sql.table(list), sql.ref(`${list}.id`)];
+  return sql`
+    select ${id} from ${table}
+    left join (select id, dense_rank() over (order by name) as place from users) as people
+      on people.id = ${sql.ref(`${list}.${person}`)}
+    ${some} order by people.place, ${id}`;
+};
 
 /** As one value of four bytes for each: of 100,000 rows, `pg` would make as many objects. */
 async function readIds(db: Kysely<DB>, query: RawBuilder<unknown>): Promise<Ids> {

@@ -1,7 +1,7 @@
 import type { MapMonument, Monument, MonumentOrdering } from '@ar/domain/entities/monument';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { fileLink, visitLink } from '../lists/links.ts';
+import { fileLink, personName, visitLink } from '../lists/links.ts';
 import { mapRows, type ReadMapRows } from '../lists/map-rows.ts';
 import { pagesOf, type ReadPage } from '../lists/page.ts';
 
@@ -9,8 +9,8 @@ const COLUMNS: Record<MonumentOrdering, string> = {
   name: 'monuments.name',
   address: 'monuments.address',
   created_at: 'monuments.created_at',
-  created_by_name: 'monuments.created_by_name',
-  last_modified_by_name: 'monuments.last_modified_by_name',
+  created_by_name: 'monuments.created_by',
+  last_modified_by_name: 'monuments.last_modified_by',
   updated_at: 'monuments.updated_at',
 };
 
@@ -49,8 +49,8 @@ function staffRows(db: Kysely<DB>, publicOrigin: string) {
       'monuments.updated_at',
       'image.original_name as image_name',
       'knowledge.original_name as file_name',
-      'monuments.created_by_name',
-      'monuments.last_modified_by_name',
+      personName('monuments.created_by').as('created_by_name'),
+      personName('monuments.last_modified_by').as('last_modified_by_name'),
       'monuments.version',
       knowledgeLink.as('base_of_knowledge'),
       visitLink(publicOrigin, 'MONUMENT', 'monuments.id').as('qr_code'),

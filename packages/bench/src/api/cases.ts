@@ -15,6 +15,8 @@ export interface Case {
   queries: readonly [string, ...string[]];
   /** Each is asked once: what the server keeps of a search is then of no use. */
   once: boolean;
+  /** The list is read from end to end, once after each change: what was found, or the order, is kept from then on. */
+  readsAll: boolean;
   /** Its time may be at most so many times that of its bare SQL. */
   budget: number;
   /** Of 100 answers at 20 callers, 99 come within so many milliseconds. */
@@ -103,7 +105,8 @@ export const CASES: readonly Case[] = SUBJECTS.flatMap(({ list, ordering, sevent
     new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
   const asked = (title: string, questions: Question[], more: Partial<Case> = {}): Case => {
     const [query = '', ...others] = questions.map(written);
-    return { list, title, queries: [query, ...others], once: false, budget: BUDGET, p99: P99, ...more };
+    const usual = { once: false, readsAll: false, budget: BUDGET, p99: P99 };
+    return { list, title, queries: [query, ...others], ...usual, ...more };
   };
   const searches = (title: string, words: string[], more: Partial<Case> = {}, order: Question = {}) =>
     asked(
@@ -112,7 +115,8 @@ export const CASES: readonly Case[] = SUBJECTS.flatMap(({ list, ordering, sevent
       { once: true, ...more },
     );
   const byFirst = { ordering: first };
-  const allTexts = { p99: ALL_TEXTS_P99 };
+  const readsAll = first.endsWith('_by_name');
+  const allTexts = { p99: ALL_TEXTS_P99, readsAll: true };
   const halfWords = writings(partsOf(half));
   const rareWords = times(8000, (at) => rare(20_000 + at * 7));
   return [
@@ -128,14 +132,17 @@ export const CASES: readonly Case[] = SUBJECTS.flatMap(({ list, ordering, sevent
     asked(
       `any page by ${first}`,
       times(100, (at) => ({ ...byFirst, offset: at * 996 })),
+      { readsAll },
     ),
     asked(
       'each order, both ways',
       ordering.flatMap((key) => [{ ordering: key }, { ordering: `-${key}` }]),
+      { readsAll },
     ),
     asked(
       `${ONE_SEARCH}, 50 %, by ${first}, any page`,
       times(100, (at) => ({ search: half, ...byFirst, offset: at * 480 })),
+      { readsAll: true },
     ),
     searches('new searches, 1 row', rareWords.slice(0, 4000)),
     searches(`new searches, 1 row, by ${first}`, rareWords.slice(4000), {}, byFirst),

@@ -7,8 +7,8 @@ interface Node {
   Plans?: Node[];
 }
 
-/** A row for each list and connection: never more than a page of the disk. */
-const SMALL: ReadonlySet<string | undefined> = new Set(['row_counts']);
+/** A row for each list: a page of the disk. */
+const SMALL: ReadonlySet<string | undefined> = new Set(['list_versions']);
 
 /** The tables that a statement would read from end to end, as the database plans it with these parameters. */
 export async function wholeTablesOf(pool: Connections, { sql, parameters }: Statement): Promise<string[]> {

@@ -18,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index on audit_log (at)`.execute(db);
   await sql`create index on audit_log (actor_id)`.execute(db);
   await sql`create index on audit_log (resource, record_id, at)`.execute(db);
+  await sql`create index on audit_log (resource, at)`.execute(db);
   await sql`
     create table outbox (
       id bigint generated always as identity primary key,
@@ -49,16 +50,27 @@ async function releases(db: Kysely<unknown>): Promise<void> {
       document jsonb not null,
       published_at timestamptz not null default now(),
       published_by text not null,
+      size int,
+      commit text,
+      swept_at timestamptz,
       primary key (department, version)
     )`.execute(db);
+  // Each revision is one change of one department.
   await sql`
     create table registry_revisions (
       revision bigint primary key,
       document jsonb not null,
       made_at timestamptz not null default now(),
       made_by text not null,
-      reason text
+      reason text,
+      department text not null,
+      action text not null,
+      version text,
+      channel text not null default 'stable',
+      percent numeric,
+      commit text
     )`.execute(db);
+  await sql`create index on registry_revisions (department, revision)`.execute(db);
   await sql`
     create table release_reports (
       id bigint generated always as identity primary key,
@@ -66,8 +78,33 @@ async function releases(db: Kysely<unknown>): Promise<void> {
       version text,
       revision bigint,
       kind text not null,
+      channel text not null default 'stable',
       at timestamptz not null default now(),
       detail jsonb
     )`.execute(db);
   await sql`create index on release_reports (department, version, at)`.execute(db);
+  await sql`create index on release_reports (at)`.execute(db);
+  await sql`
+    create table release_loads (
+      department text,
+      version text,
+      channel text,
+      revision bigint,
+      day date,
+      loads int not null,
+      primary key (department, version, channel, revision, day)
+    )`.execute(db);
+  await sql`create index on release_loads (day)`.execute(db);
+  await sql`
+    create table deploy_tokens (
+      id int generated always as identity primary key,
+      department text not null,
+      label text not null,
+      hash bytea not null unique,
+      created_at timestamptz not null default now(),
+      created_by text not null,
+      expires_at timestamptz not null,
+      last_used_at timestamptz,
+      revoked_at timestamptz
+    )`.execute(db);
 }

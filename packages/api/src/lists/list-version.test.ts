@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { keepByVersion } from './kept-by-version.ts';
+import { keepByVersion } from './list-version.ts';
 
 const made: string[] = [];
 const make = (value: string) => async () => {
