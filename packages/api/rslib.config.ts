@@ -5,7 +5,7 @@ export default defineConfig({
   source: {
     entry: {
       main: './src/main.ts',
-      'embedded-process': './src/embedded/embedded-process.ts',
+      'embedded-process': './src/database/embedded/embedded-process.ts',
       superadmin: './src/commands/superadmin.ts',
       backup: './src/commands/backup.ts',
       restore: './src/commands/restore.ts',

@@ -18,16 +18,16 @@ const ON_BOTH_ENGINES = [
   'analytics/analytics.',
   'audit/history.',
   'auth/refresh.',
-  'cluster/killed-while-releasing.',
   'database/',
   'lists/',
   'records/',
   'releases/change-what-is-live.',
+  'testing/cluster/killed-while-releasing.',
   'users/',
 ].map((name) => `src/${name}`);
 
 /** What a test file imports if it opens a database; the others need no engine, or start a server with its own. */
-const OPENS_DATABASE = /from '[./]*\/testing\/(api|database)\.ts'/;
+const OPENS_DATABASE = /from '[./]*(testing\/|\.\.\/)(api|database)\.ts'/;
 
 const onPostgres = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts') && !EMBEDDED_ONLY.test(name))

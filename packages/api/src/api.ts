@@ -14,7 +14,7 @@ import { createIdentify } from './auth/person.ts';
 import { createAccessTokens, createSuccession } from './auth/tokens.ts';
 import { buildingForms, buildingsRoutes } from './buildings/buildings-routes.ts';
 import { clerkForms, clerkRoutes } from './clerk/clerk-routes.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { DB } from './database/schema.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { atTerminal, inLog, tellNodeInLog } from './announce.ts';
-import { type Config, readConfig } from './config.ts';
-import { createLog } from './log.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { createLog } from './operation/log.ts';
 import { startServer } from './server.ts';
-import { stopAsked } from './signals.ts';
-import { StartRefused } from './start-refused.ts';
+import { atTerminal, inLog, tellNodeInLog } from './start/announce.ts';
+import { stopAsked } from './start/signals.ts';
+import { StartRefused } from './start/start-refused.ts';
 
 const production = process.env.NODE_ENV === 'production';
 // At a terminal, requests that went well are noise.

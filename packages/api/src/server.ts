@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApi } from './api.ts';
 import { keptSecret } from './auth/jwt-secret.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { DB } from './database/schema.ts';
 import { createReleaseStore, createStore } from './files/create-store.ts';
 import { BucketRefused, type FileStore } from './files/file-store.ts';
@@ -17,7 +17,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { sweepLimits } from './limits/limits.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { startMailWorker } from './mail/outbox.ts';
-import { type Closers, closeAll, ensureDataFolder, holdDataFolder, openDatabase } from './open-database.ts';
+import { type Closers, closeAll, ensureDataFolder, holdDataFolder, openDatabase } from './start/open-database.ts';
 import { createDrain, sendAwayOnStop } from './operation/drain.ts';
 import { within } from './operation/kept-answer.ts';
 import { createMetrics, type Metrics } from './operation/metrics.ts';
@@ -25,7 +25,7 @@ import { serveMetrics } from './operation/metrics-server.ts';
 import { createReadiness, databaseAnswers, type Readiness } from './operation/readiness.ts';
 import { readStoredFigures } from './operation/stored-figures.ts';
 import { createFindOverride } from './overrides/overrides.ts';
-import { ensurePortFree, refusal } from './port-free.ts';
+import { ensurePortFree, refusal } from './start/port-free.ts';
 import { currentRegistry } from './releases/change-registry.ts';
 import { readHostSurface } from './releases/host-surface.ts';
 import { publishBuilds } from './releases/publish-builds.ts';
@@ -43,7 +43,7 @@ import {
   type StaticFolder,
 } from './site/static-folder.ts';
 import { createVisitedPlaces } from './site/visit-page.ts';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from './start/start-refused.ts';
 
 export interface Surroundings {
   config: Config;

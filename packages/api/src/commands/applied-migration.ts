@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { connect } from '../database/connect.ts';
-import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
+import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
 
 /**
  * Opens the embedded database of a folder whose lock the caller holds, reads the last migration that ran in it, and

@@ -15,8 +15,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest
 import { sql } from 'kysely';
 import { keptSecret } from '../auth/jwt-secret.ts';
 import { connect } from '../database/connect.ts';
-import { startEmbeddedDatabase } from '../embedded/embedded-database.ts';
-import { takeFolderLock } from '../embedded/folder-lock.ts';
+import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
+import { takeFolderLock } from '../database/embedded/folder-lock.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import { unpackDatabase } from '../testing/programs.ts';
 import { type ArchiveEntry, readEntries, rewrite } from './archive/archive-for-tests.ts';

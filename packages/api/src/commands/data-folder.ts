@@ -1,4 +1,4 @@
-import { FolderInUse, takeFolderLock } from '../embedded/folder-lock.ts';
+import { FolderInUse, takeFolderLock } from '../database/embedded/folder-lock.ts';
 import { CommandRefused } from './run-command.ts';
 
 /** Takes a data folder, so that no server starts on it meanwhile; refuses while one runs. */

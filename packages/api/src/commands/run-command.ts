@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
-import { type Config, readConfig } from '../config.ts';
-import { createLog } from '../log.ts';
-import { StartRefused } from '../start-refused.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { createLog } from '../operation/log.ts';
+import { StartRefused } from '../start/start-refused.ts';
 
 /** The command cannot do what it was asked for; the message is one sentence for the person at the terminal. */
 export class CommandRefused extends Error {

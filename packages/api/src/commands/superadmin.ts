@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Closers, closeAll, holdDataFolder, openDatabase } from '../open-database.ts';
+import { type Closers, closeAll, holdDataFolder, openDatabase } from '../start/open-database.ts';
 import { createSuperAdmin } from './create-superadmin.ts';
 import { runCommand } from './run-command.ts';
 

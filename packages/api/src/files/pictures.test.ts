@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { copiesOf, type PictureCopy } from '@ar/domain/pictures';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import sharp from 'sharp';
-import { createLog } from '../log.ts';
+import { createLog } from '../operation/log.ts';
 import { startTestS3, type TestS3 } from '../testing/s3.ts';
 import { createDiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';

@@ -1,5 +1,5 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import type { ObjectStore } from '../config.ts';
+import type { ObjectStore } from '../config/config.ts';
 import { StoreFailed } from '../http/outage.ts';
 
 /** Until an answer begins. While its content comes longer, since a paused player reads nothing either. */

@@ -9,7 +9,7 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { ObjectStore } from '../config.ts';
+import type { ObjectStore } from '../config/config.ts';
 import { StoreFailed } from '../http/outage.ts';
 import {
   assertStorageKey,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { createLog } from '../log.ts';
+import { createLog } from '../operation/log.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startTestS3, type TestS3 } from '../testing/s3.ts';
 import { createDiskStore } from './disk-store.ts';

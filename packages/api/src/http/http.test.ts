@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { createLog } from '../log.ts';
+import { createLog } from '../operation/log.ts';
 import { ORIGIN, PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
 import { headersForAll } from './headers.ts';
 import { createHttpServer } from './http-server.ts';

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { ClaimedMail, Deliver } from './outbox.ts';
 
 /** Together less than the outbox's lease. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { createLog } from '../log.ts';
+import { createLog } from '../operation/log.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createDelivery } from './deliver.ts';
 import { claimMail, type Deliver, type Mail, queueMail, sendDue, startMailWorker } from './outbox.ts';

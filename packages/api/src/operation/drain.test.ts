@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { createHttpServer } from '../http/http-server.ts';
-import { createLog } from '../log.ts';
 import { createDrain, type Drain, sendAwayOnStop } from './drain.ts';
+import { createLog } from './log.ts';
 
 const LONG = 60_000;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { createLog } from '../log.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
+import { createLog } from './log.ts';
 import { createReadiness } from './readiness.ts';
 
 let api: TestApi;

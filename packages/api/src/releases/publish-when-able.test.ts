@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { StoreFailed } from '../http/outage.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../operation/log.ts';
 import { publishWhenAble } from './publish-when-able.ts';
 
 const silent = createLog('silent');

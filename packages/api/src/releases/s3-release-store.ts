@@ -5,7 +5,7 @@ import {
   PutObjectCommand,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
-import type { ObjectStore } from '../config.ts';
+import type { ObjectStore } from '../config/config.ts';
 import { connect, isRefusal, storeFailure } from '../files/s3-client.ts';
 import { RELEASES_PREFIX, type ReleaseStore } from './release-store.ts';
 

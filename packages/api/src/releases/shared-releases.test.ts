@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
-import { createLog } from '../log.ts';
+import { createLog } from '../operation/log.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startTestS3, type TestS3 } from '../testing/s3.ts';
 import { publishBuild } from './publish.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { createRandom } from '../cluster/random.ts';
+import { createRandom } from '../testing/cluster/random.ts';
 import { chanceOfAsMany, isWorse, type Tries } from './worse-than-stable.ts';
 
 /** `failures/tries`. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { createLog } from '../log.ts';
+import { createLog } from '../operation/log.ts';
 import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
 import { SECURITY_EVENTS } from './security-events.ts';
 import { logSecurity } from './security-log.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import { ADDRESS_MARKS } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
-import { type CityWords, fillCityWords } from '../city-words.ts';
+import { type CityWords, fillCityWords } from '../config/city-words.ts';
 import { type Encoding, hashOf } from '../http/send.ts';
 import {
   answerOf,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { createHttpServer } from '../http/http-server.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../operation/log.ts';
 import { site } from './site.ts';
 import { createCompressedCopies, createStaticFolder } from './static-folder.ts';
 

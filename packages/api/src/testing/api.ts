@@ -12,7 +12,7 @@ import { createDiskStore } from '../files/disk-store.ts';
 import { createAddressSigner } from '../files/signed-address.ts';
 import type { AccessRule } from '../http/access.ts';
 import { createHttpServer } from '../http/http-server.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../operation/log.ts';
 import { type Check, createReadiness, databaseAnswers, type Readiness } from '../operation/readiness.ts';
 import { type UploadQuota, USUAL_QUOTA } from '../uploads/upload-quota.ts';
 import { ON_POSTGRES, openTestDatabase, type TestDatabase } from './database.ts';

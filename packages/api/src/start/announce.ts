@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from '../config/config.ts';
 import { welcome } from './welcome.ts';
 
 /** What whoever started the server is told: words at a terminal, lines of the log where a machine reads them. */

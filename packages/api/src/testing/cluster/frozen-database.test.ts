@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { type Kysely, sql } from 'kysely';
-import { connect, UNHURRIED } from '../database/connect.ts';
-import { migrate } from '../database/migrate.ts';
-import type { DB } from '../database/schema.ts';
-import { isOutage } from '../http/outage.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts';
+import { connect, UNHURRIED } from '../../database/connect.ts';
+import { migrate } from '../../database/migrate.ts';
+import type { DB } from '../../database/schema.ts';
+import { isOutage } from '../../http/outage.ts';
+import { startTestApi, type TestApi } from '../api.ts';
+import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 
 let postgres: PostgresServer;
 let db: Kysely<DB>;

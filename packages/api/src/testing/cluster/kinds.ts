@@ -1,4 +1,4 @@
-import { formOf, samples } from '../testing/samples.ts';
+import { formOf, samples } from '../samples.ts';
 
 /** What a worker adds and changes. */
 export interface Kind {

@@ -6,11 +6,11 @@ import { ACCOUNTS, DEMONSTRATION_PASSWORD } from '@ar/demo/users';
 import type { Registry, RegistryEntry } from '@ar/federation/registry';
 import { sha384 } from '@ar/federation/release-files';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { hashPassword } from '../auth/password.ts';
-import { connect } from '../database/connect.ts';
-import { releaseForm } from '../releases/releases-for-tests.ts';
-import { createPostgresDatabase, ON_POSTGRES } from '../testing/database.ts';
-import { makeProject, type StartedServer, startServer } from '../testing/programs.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { connect } from '../../database/connect.ts';
+import { releaseForm } from '../../releases/releases-for-tests.ts';
+import { createPostgresDatabase, ON_POSTGRES } from '../database.ts';
+import { makeProject, type StartedServer, startServer } from '../programs.ts';
 import { call, signIn } from './client.ts';
 import { createRandom } from './random.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../database/schema.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { DB } from '../../database/schema.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import type { Acknowledged } from './worker.ts';
 
 const TABLES = {

@@ -11,7 +11,7 @@ import { stillRuns } from './running-process.ts';
 import { fitsSocket, SOCKET_PORT, socketFile } from './socket-place.ts';
 
 /** Built by `pretest`: a process is forked from a file, so these tests meet what is shipped. */
-const processFile = resolve(import.meta.dirname, '../../dist/embedded-process.js');
+const processFile = resolve(import.meta.dirname, '../../../dist/embedded-process.js');
 
 let folder: string;
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from '../config/config.ts';
 import {
   type Connections,
   connect,
@@ -9,11 +9,11 @@ import {
   openPool,
   queriesOver,
   UNHURRIED,
-} from './database/connect.ts';
-import { migrate, UnknownDatabase } from './database/migrate.ts';
-import type { DB } from './database/schema.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/embedded-database.ts';
-import { FolderInUse, takeFolderLock } from './embedded/folder-lock.ts';
+} from '../database/connect.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
+import { FolderInUse, takeFolderLock } from '../database/embedded/folder-lock.ts';
+import { migrate, UnknownDatabase } from '../database/migrate.ts';
+import type { DB } from '../database/schema.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** What must be closed again; the last one first. */

@@ -1,5 +1,5 @@
 import { ACCOUNTS, DEMONSTRATION_PASSWORD } from '@ar/demo/users';
-import type { Config } from './config.ts';
+import type { Config } from '../config/config.ts';
 
 /** What the terminal says once the product can be used. */
 export function welcome(
