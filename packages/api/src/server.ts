@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { USERS } from '@ar/demo/users';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -8,6 +7,7 @@ import { buildApi } from './api.ts';
 import { keptSecret } from './auth/jwt-secret.ts';
 import type { Config } from './config/config.ts';
 import type { DB } from './database/schema.ts';
+import { hasDemonstrationAccounts, refuseDemonstration } from './demonstration/accounts.ts';
 import { createReleaseStore, createStore } from './files/create-store.ts';
 import { BucketRefused, type FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
@@ -17,15 +17,11 @@ import { createHttpServer } from './http/http-server.ts';
 import { sweepLimits } from './limits/limits.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { startMailWorker } from './mail/outbox.ts';
-import { type Closers, closeAll, ensureDataFolder, holdDataFolder, openDatabase } from './start/open-database.ts';
 import { createDrain, sendAwayOnStop } from './operation/drain.ts';
 import { within } from './operation/kept-answer.ts';
-import { createMetrics, type Metrics } from './operation/metrics.ts';
-import { serveMetrics } from './operation/metrics-server.ts';
+import { createMetrics, type Metrics, readStoredFigures, serveMetrics } from './operation/metrics.ts';
 import { createReadiness, databaseAnswers, type Readiness } from './operation/readiness.ts';
-import { readStoredFigures } from './operation/stored-figures.ts';
 import { createFindOverride } from './overrides/overrides.ts';
-import { ensurePortFree, refusal } from './start/port-free.ts';
 import { currentRegistry } from './releases/change-registry.ts';
 import { readHostSurface } from './releases/host-surface.ts';
 import { publishBuilds } from './releases/publish-builds.ts';
@@ -34,7 +30,6 @@ import type { ReleaseStore } from './releases/release-store.ts';
 import { readWaitingBuilds } from './releases/server-builds.ts';
 import { createSharedReleases, ReleaseUnavailable, type SharedReleases } from './releases/shared-releases.ts';
 import { sweepReleases } from './releases/sweep-releases.ts';
-
 import { site } from './site/site.ts';
 import {
   type CompressedCopies,
@@ -43,9 +38,16 @@ import {
   type StaticFolder,
 } from './site/static-folder.ts';
 import { createVisitedPlaces } from './site/visit-page.ts';
-import { StartRefused } from './start/start-refused.ts';
+import {
+  type Closers,
+  closeAll,
+  ensureDataFolder,
+  holdDataFolder,
+  openDatabase,
+} from './start/open-database.ts';
+import { ensurePortFree, refusal, StartRefused } from './start/start-refused.ts';
 
-export interface Surroundings {
+export interface StartContext {
   config: Config;
   log: Logger;
   /** The project's folder, in which the builds stand. */
@@ -67,13 +69,13 @@ export interface RunningServer {
 }
 
 /** Starts the whole product in one process; what was opened is closed again when a later step fails. */
-export async function startServer(surroundings: Surroundings): Promise<RunningServer> {
-  const { port, host } = surroundings.config;
+export async function startServer(context: StartContext): Promise<RunningServer> {
+  const { port, host } = context.config;
   await ensurePortFree(port, host);
   const closers: Closers = [];
   const stop = () => closeAll(closers);
   try {
-    return { ...(await open(surroundings, closers)), stop };
+    return { ...(await open(context, closers)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -92,8 +94,8 @@ interface Parts {
   metrics: Metrics | undefined;
 }
 
-async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<RunningServer, 'stop'>> {
-  const { config, project, log, say } = surroundings;
+async function open(context: StartContext, closers: Closers): Promise<Omit<RunningServer, 'stop'>> {
+  const { config, project, log, say } = context;
   // With a database elsewhere several servers may well share one data folder; the embedded one is for one only.
   const embeddedMode = !config.databaseUrl;
   if (embeddedMode) holdDataFolder(config.dataDir, closers);
@@ -106,16 +108,16 @@ async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<
   const served = createStaticFolder(releasesFolder, copies);
   say('opening the database');
   // Compressing takes seconds after a change, as making a new database does: do both at once.
-  const [{ db, pool, embedded }] = await Promise.all([openDatabase(surroundings, closers), host.prepare()]);
+  const [{ db, pool, embedded }] = await Promise.all([openDatabase(context, closers), host.prepare()]);
   const store = await createStore(config);
   await ensureBucket(store, log);
   const releaseStore = await createReleaseStore(config);
   const shared = createSharedReleases({ db, releases: releasesFolder, store: releaseStore });
   const releases = { ...served, read: readOrBring(served, shared) };
-  if (config.demonstration) await fillIfEmpty(db, store, surroundings);
+  if (config.demonstration) await fillIfEmpty(db, store, context);
   else await refuseDemonstration(db);
   const { published, stop: stopPublishing } = await publishWhenAble(async () => {
-    await publish(surroundings, db, releaseStore);
+    await publish(context, db, releaseStore);
     await shared.settle(log);
     await releases.prepare();
   }, log);
@@ -129,7 +131,7 @@ async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<
   const readiness = createReadiness(checks, log);
   const figures = () => readStoredFigures(db);
   const metrics = config.metrics && createMetrics({ pool, readiness, figures, log });
-  const app = await assemble(surroundings, {
+  const app = await assemble(context, {
     db,
     store,
     releaseStore,
@@ -143,7 +145,7 @@ async function open(surroundings: Surroundings, closers: Closers): Promise<Omit<
   if (config.metrics && metrics) closers.push((await serveMetrics(config.metrics, metrics)).close);
   closers.push(sweepEveryHour({ db, releases: releasesFolder, store: releaseStore }, log));
   const mail = startMailWorker({ db, deliver: createDelivery(config), log });
-  closers.push(() => Promise.all([drain(config.stopTimeoutMs), stopMail(mail, surroundings)]));
+  closers.push(() => Promise.all([drain(config.stopTimeoutMs), stopMail(mail, context)]));
   const port = await listen(app, config);
   const incoming = join(config.dataDir, 'incoming');
   closers.push(startSweeping({ db, store, incoming, log, aloneSince }).stop);
@@ -181,7 +183,7 @@ async function ensureBucket(store: FileStore, log: Logger): Promise<void> {
 }
 
 /** A mail server may keep a mail hanging for longer than a stop may take; that mail is sent again later. */
-async function stopMail(mail: { stop(): Promise<void> }, { config, log }: Surroundings): Promise<void> {
+async function stopMail(mail: { stop(): Promise<void> }, { config, log }: StartContext): Promise<void> {
   await within(mail.stop(), config.stopTimeoutMs).catch((error: unknown) => {
     log.warn({ err: error }, 'stopped while a mail was being sent');
   });
@@ -210,7 +212,7 @@ function sweepEveryHour(places: Parameters<typeof sweepReleases>[0], log: Logger
 async function fillIfEmpty(
   db: Kysely<DB>,
   store: FileStore,
-  { project, log, say }: Surroundings,
+  { project, log, say }: StartContext,
 ): Promise<void> {
   const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (someone) return;
@@ -220,23 +222,8 @@ async function fillIfEmpty(
   await fillDemonstration({ db, store, log, assets: join(project, 'packages/demo/files') });
 }
 
-/** A database that was ever filled with the demonstration's accounts keeps them, whatever its server is made later. */
-async function refuseDemonstration(db: Kysely<DB>): Promise<void> {
-  if (!(await hasDemonstrationAccounts(db))) return;
-  throw new StartRefused(
-    'The database holds demonstration accounts, whose password anybody knows, so it is only used for trying the product out. Choose an empty one, with DATABASE_URL or DATA_DIR.',
-  );
-}
-
-/** Where a command made the first SuperAdmin before the first start, there are none. */
-async function hasDemonstrationAccounts(db: Kysely<DB>): Promise<boolean> {
-  const addresses = USERS.map(({ email }) => email);
-  const one = await db.selectFrom('users').select('id').where('email', 'in', addresses).executeTakeFirst();
-  return one !== undefined;
-}
-
 async function publish(
-  { config, project, log, say }: Surroundings,
+  { config, project, log, say }: StartContext,
   db: Kysely<DB>,
   store: ReleaseStore | undefined,
 ) {
@@ -252,7 +239,7 @@ async function publish(
   for (const name of notBuilt) say(`the department ${name} is not built and is left out`);
 }
 
-async function assemble({ config, log }: Surroundings, parts: Parts): Promise<FastifyInstance> {
+async function assemble({ config, log }: StartContext, parts: Parts): Promise<FastifyInstance> {
   const { db, store, releaseStore, host, copies, releases, readiness, metrics } = parts;
   const { supportEmail, mapTilesUrl, mapAttribution } = config;
   const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));

@@ -6,7 +6,6 @@ import { type Kysely, sql } from 'kysely';
 import { connect } from '../database/connect.ts';
 import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
 import type { DB } from '../database/schema.ts';
-import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
 import { DIST, prepareDataFolder, runProgram, type StartedServer, startServer } from '../testing/programs.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'commands-'));

@@ -3,10 +3,9 @@ import { join, relative, resolve } from 'node:path';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { version } from '../../package.json';
 import { whyUnusable } from '../database/migrate.ts';
-import { appliedMigration } from './applied-migration.ts';
 import type { About, Contents } from './archive/manifest.ts';
 import { pack } from './archive/pack.ts';
-import { holdStopped } from './data-folder.ts';
+import { appliedMigration, holdStopped } from './data-folder.ts';
 import { CommandRefused } from './run-command.ts';
 
 interface Options {

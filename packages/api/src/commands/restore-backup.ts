@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { isOlder, whyUnusable } from '../database/migrate.ts';
-import { appliedMigration } from './applied-migration.ts';
 import type { Manifest } from './archive/manifest.ts';
 import { unpack } from './archive/unpack.ts';
-import { holdStopped } from './data-folder.ts';
+import { appliedMigration, holdStopped } from './data-folder.ts';
 import { CommandRefused } from './run-command.ts';
 
 interface Options {

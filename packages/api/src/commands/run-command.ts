@@ -16,10 +16,10 @@ interface Command {
   /** Names of its flags. */
   flags: readonly string[];
   /** Returns what the terminal says in the end. */
-  run(words: string[], flags: ReadonlySet<string>, surroundings: Surroundings): Promise<string>;
+  run(words: string[], flags: ReadonlySet<string>, context: CommandContext): Promise<string>;
 }
 
-interface Surroundings {
+interface CommandContext {
   config: Config;
   log: Logger;
 }

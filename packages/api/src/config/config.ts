@@ -3,8 +3,7 @@ import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import * as z from 'zod';
 import { type UploadQuota, USUAL_QUOTA } from '../uploads/upload-quota.ts';
 import { type CityWords, cityVariables, cityWordsIn, cityWordsMissing } from './city-words.ts';
-import { mistypedNames } from './mistyped-names.ts';
-import { productionProblems } from './production-problems.ts';
+import { mistypedNames, productionProblems } from './problems.ts';
 
 /** An object store that speaks S3, for uploads. */
 export interface ObjectStore {

@@ -84,7 +84,14 @@ describe('the version of a list', () => {
   });
 
   test('stays where a file goes that no row had, so that no list’s writers wait for another’s', async () => {
-    const row = { kind: 'image', original_name: 'a', content_type: 'image/webp', size: 1, sha256: 'x', is_public: true } as const;
+    const row = {
+      kind: 'image',
+      original_name: 'a',
+      content_type: 'image/webp',
+      size: 1,
+      sha256: 'x',
+      is_public: true,
+    } as const;
     const id = crypto.randomUUID();
     await db
       .insertInto('files')

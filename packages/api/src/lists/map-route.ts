@@ -8,8 +8,8 @@ import { HttpError } from '../http/errors.ts';
 import { type Api, answers } from '../http/routes.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/send.ts';
 import { networkOf } from '../limits/limits.ts';
-import { fewAtOnce } from '../operation/few-at-once.ts';
 import { answerOfLists } from './answer-of-lists.ts';
+import { fewAtOnce } from './few-at-once.ts';
 import type { ReadMapRows } from './map-rows.ts';
 
 interface MapRoute<Row extends z.ZodType> {

@@ -3,7 +3,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 
-type Place = 'buildings' | 'monuments';
+type PlaceTable = 'buildings' | 'monuments';
 
 export type ReadMapRows<Row> = (query: MapQuery) => Promise<Row[]>;
 
@@ -16,7 +16,7 @@ const READ_IN_ORDER = 'set local enable_bitmapscan = off';
 /** Reads a map's rows: those of a box from its middle on, else the oldest, and one more than asked for if there is one. */
 export function mapRows<Tables, From extends keyof Tables, Row>(
   db: Kysely<DB>,
-  table: Place,
+  table: PlaceTable,
   rows: SelectQueryBuilder<Tables, From, Row>,
 ): ReadMapRows<Row> {
   const id = sql.ref(`${table}.id`);

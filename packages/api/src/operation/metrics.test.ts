@@ -6,10 +6,14 @@ import { sql } from 'kysely';
 import { queueMail } from '../mail/outbox.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { createLog } from './log.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import { serveMetrics } from './metrics-server.ts';
+import {
+  createMetrics,
+  type Metrics,
+  readStoredFigures,
+  type StoredFigures,
+  serveMetrics,
+} from './metrics.ts';
 import { createReadiness } from './readiness.ts';
-import { readStoredFigures, type StoredFigures } from './stored-figures.ts';
 
 const log = createLog('silent');
 const pool = { totalCount: 5, idleCount: 3, waitingCount: 2 };

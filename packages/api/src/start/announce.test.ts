@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { welcome } from './welcome.ts';
+import { welcome } from './announce.ts';
 
 const local = { host: '127.0.0.1', dataDir: '.data' };
 

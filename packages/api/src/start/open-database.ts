@@ -56,7 +56,7 @@ function refusal(dataDir: string, error: NodeJS.ErrnoException): Error {
   });
 }
 
-interface Surroundings {
+interface OpenContext {
   config: Pick<Config, 'databaseUrl' | 'dataDir'>;
   log: Logger;
   /** The built `embedded-process.js`. */
@@ -72,7 +72,7 @@ export interface OpenDatabase {
 
 /** Opens the database that the configuration names, or the embedded one, and brings it up to date. */
 export async function openDatabase(
-  { config, log, databaseProcess }: Surroundings,
+  { config, log, databaseProcess }: OpenContext,
   closers: Closers,
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl

@@ -63,7 +63,7 @@ export interface TestApi {
   stop(): Promise<void>;
 }
 
-interface Surroundings {
+interface TestSettings {
   trustedProxies?: string[];
   uploadQuota?: UploadQuota;
   /** A migrated database of the test's own, which it ends itself. */
@@ -79,11 +79,11 @@ interface Surroundings {
  * whatever one of them kept to itself would fail the tests. The second has one connection, as with the embedded
  * database: a query beside a transaction would wait for ever there, and fails here after a minute.
  */
-export async function startTestApi(surroundings: Surroundings = {}): Promise<TestApi> {
-  const { db, overOne = db, stop } = surroundings.database ?? (await openTestDatabase());
+export async function startTestApi(settings: TestSettings = {}): Promise<TestApi> {
+  const { db, overOne = db, stop } = settings.database ?? (await openTestDatabase());
   const log: string[] = [];
   const logger = createLog('trace', { write: (line) => log.push(line) });
-  const readiness = createReadiness({ database: databaseAnswers(db), ...surroundings.checks }, logger);
+  const readiness = createReadiness({ database: databaseAnswers(db), ...settings.checks }, logger);
   const routes: TestApi['routes'] = [];
   const dataDir = await mkdtemp(join(tmpdir(), 'ar-test-api-'));
   const folders = {
@@ -91,7 +91,7 @@ export async function startTestApi(surroundings: Surroundings = {}): Promise<Tes
     incoming: join(dataDir, 'incoming'),
     releases: join(dataDir, 'releases'),
   };
-  const shared = { ...surroundings, db, dataDir, logger, readiness };
+  const shared = { ...settings, db, dataDir, logger, readiness };
   const first = await startServer({ ...shared, routes });
   const servers = ON_POSTGRES ? [first, await startServer({ ...shared, db: overOne, routes: [] })] : [first];
   let sent = 0;
@@ -148,7 +148,7 @@ export async function startTestApi(surroundings: Surroundings = {}): Promise<Tes
   };
 }
 
-interface Shared extends Pick<Surroundings, 'trustedProxies' | 'prepare' | 'uploadQuota'> {
+interface Shared extends Pick<TestSettings, 'trustedProxies' | 'prepare' | 'uploadQuota'> {
   db: Kysely<DB>;
   dataDir: string;
   logger: Logger;

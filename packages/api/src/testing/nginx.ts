@@ -45,7 +45,7 @@ export async function startNginx(
     .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
     .replaceAll('/etc/ssl', folder);
   writeFileSync(join(folder, 'ar.conf'), site);
-  writeFileSync(join(folder, 'nginx.conf'), around(folder));
+  writeFileSync(join(folder, 'nginx.conf'), configurationAround(folder));
   const options = ['-p', folder, '-c', join(folder, 'nginx.conf')];
   execFileSync(program, ['-t', ...options], { stdio: 'pipe' });
   const child = spawn(program, options, { stdio: 'ignore' });
@@ -61,7 +61,7 @@ export async function startNginx(
   };
 }
 
-function around(folder: string): string {
+function configurationAround(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return [
     // The workers of a master that runs as root would else be somebody who may not enter the folder.

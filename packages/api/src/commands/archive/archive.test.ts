@@ -67,26 +67,26 @@ test('a part that is a link is followed; what is neither file nor folder is refu
   expect(readdirSync(root).filter((name) => name.startsWith('odd'))).toEqual([]);
 });
 
-type Change = (entries: ArchiveEntry[]) => ArchiveEntry[];
+type Edit = (entries: ArchiveEntry[]) => ArchiveEntry[];
 
 const body =
-  (name: string, change: (old: string) => string): Change =>
+  (name: string, change: (old: string) => string): Edit =>
   (entries) =>
     entries.map((entry) =>
       entry.header.name === name ? { ...entry, body: Buffer.from(change(String(entry.body))) } : entry,
     );
 const without =
-  (name: string): Change =>
+  (name: string): Edit =>
   (entries) =>
     entries.filter(({ header }) => header.name.replace(/\/$/, '') !== name);
 /** Before the last one, which says what is in it. */
 const more =
-  (name: string, header: object = {}): Change =>
+  (name: string, header: object = {}): Edit =>
   (entries) =>
     entries.toSpliced(-1, 0, { header: { name, type: 'file', ...header }, body: Buffer.from('x') });
 
 describe('an archive is refused', () => {
-  test.each<[string, Change, string]>([
+  test.each<[string, Edit, string]>([
     [
       'whose file was changed',
       body('files/a.glb', (old) => old.replace('model', 'nodel')),

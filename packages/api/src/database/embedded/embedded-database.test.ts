@@ -6,9 +6,14 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import pg from 'pg';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+import {
+  type EmbeddedDatabase,
+  fitsSocket,
+  SOCKET_PORT,
+  socketFile,
+  startEmbeddedDatabase,
+} from './embedded-database.ts';
 import { stillRuns } from './running-process.ts';
-import { fitsSocket, SOCKET_PORT, socketFile } from './socket-place.ts';
 
 /** Built by `pretest`: a process is forked from a file, so these tests meet what is shipped. */
 const processFile = resolve(import.meta.dirname, '../../../dist/embedded-process.js');

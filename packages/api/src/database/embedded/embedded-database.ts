@@ -2,8 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { FromDatabase, ToDatabase } from './process-messages.ts';
-import { fitsSocket, SOCKET_PORT, socketFile } from './socket-place.ts';
 
 export interface EmbeddedDatabase {
   /** For `pg.Pool`. */
@@ -76,4 +74,24 @@ function answered(child: ChildProcess): Promise<void> {
 function socketFolder(data: string): string {
   const own = join(data, 'socket');
   return fitsSocket(own) ? own : mkdtempSync(join(tmpdir(), 'ar-'));
+}
+
+/** What the server tells the database's process, and what that answers (Node's IPC channel). */
+export type ToDatabase = { stop: true };
+export type FromDatabase = { ready: true } | { failed: string };
+
+/** The port that names the socket file; any number does, since no TCP port is opened. */
+export const SOCKET_PORT = 5432;
+
+/** `sun_path` holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
+const LONGEST_PATH = 100;
+
+/** The socket's file in a folder, as `pg` derives it from `host` and `port`. */
+export function socketFile(folder: string): string {
+  return join(folder, `.s.PGSQL.${SOCKET_PORT}`);
+}
+
+/** Whether a socket can stand in the folder: addresses of Unix sockets are short. */
+export function fitsSocket(folder: string): boolean {
+  return Buffer.byteLength(socketFile(folder)) < LONGEST_PATH;
 }

@@ -5,8 +5,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import type { FromDatabase, ToDatabase } from './embedded-database.ts';
 import { FolderInUse, type FolderLock, takeFolderLock } from './folder-lock.ts';
-import type { FromDatabase, ToDatabase } from './process-messages.ts';
 
 /**
  * The embedded database's own process: PGlite behind a Unix socket, so that a slow query never blocks the server's

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ACCOUNTS, DEMONSTRATION_PASSWORD } from '@ar/demo/users';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { connect } from '../../database/connect.ts';
-import { SOCKET_PORT } from '../../database/embedded/socket-place.ts';
+import { SOCKET_PORT } from '../../database/embedded/embedded-database.ts';
 import { createDiskStore } from '../../files/disk-store.ts';
 import { type StartedServer, startServer } from '../programs.ts';
 import { type Answer, signIn } from './client.ts';

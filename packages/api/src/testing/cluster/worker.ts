@@ -7,7 +7,7 @@ import { KINDS, type Kind } from './kinds.ts';
  */
 export type Acknowledged = Map<string, number | 'gone'>;
 
-interface Surroundings {
+interface WorkerContext {
   /** Of the worker, and in all that it adds. */
   name: string;
   access: string;
@@ -24,7 +24,7 @@ const CREATE_SHARE = 0.6;
 const CHANGE_SHARE = 0.3;
 
 /** Somebody who adds records, and changes and deletes their own, one request after the other. */
-export function createWorker({ name, access, random, acknowledged }: Surroundings) {
+export function createWorker({ name, access, random, acknowledged }: WorkerContext) {
   const own: Own[] = [];
   let steps = 0;
   const keyOf = ({ kind, id }: Own) => `${kind.resource}/${id}`;
