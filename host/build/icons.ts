@@ -19,7 +19,7 @@ export async function writeIcons(drawing: string, folder: string): Promise<void>
       .resize(size, size)
       .png()
       .toBuffer();
-  // Cut to a circle or a rounded square by whoever shows it, so the drawing keeps to the middle (W3C, maskable icons).
+  // The system cuts it to a circle or a rounded square, so the drawing stays in the middle (W3C, maskable icons).
   const onGround = async (size: number) => {
     const inner = await picture(Math.round(size * 0.6));
     return sharp({ create: { width: size, height: size, channels: 3, background: PINE } })

@@ -1,6 +1,6 @@
 import { defineConfig } from '@rslib/core';
 
-/** The server, the embedded database's process that it forks, and the commands for whoever looks after it. */
+/** The server, the embedded database's process that it forks, and the commands of the person who runs it. */
 export default defineConfig({
   source: {
     entry: {

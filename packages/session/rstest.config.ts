@@ -2,7 +2,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { defineConfig } from '@rstest/core';
 
 export default defineConfig({
-  // A process for several files, and a context of its own for each: starting one anew for each is most of the time.
+  // Several files share a process, each in its own context, because starting processes takes most of the time.
   pool: 'vmForks',
   include: ['src/**/*.test.{ts,tsx}'],
   // A busy machine is no failure.

@@ -9,7 +9,7 @@ export function isUntold(error: unknown, origin: string): error is Error {
   return error.stack?.includes(`${origin}/`) ?? false;
 }
 
-/** Whose code threw: the release whose files stand in the error's stack, undefined where it is none's. */
+/** The release whose files are in the error's stack; undefined if there is none. */
 export function releaseThatThrew(
   { stack = '' }: Error,
   running: readonly RegistryEntry[],

@@ -6,7 +6,7 @@ interface Props {
   instead: ReactNode;
   /** The screen can't be drawn. */
   onError: (error: unknown) => void;
-  /** Something that somebody did has failed; the screen is drawn anew and goes on. */
+  /** An action has failed; the screen is drawn again and goes on. */
   onActionError: (error: unknown) => void;
 }
 

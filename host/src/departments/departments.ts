@@ -94,7 +94,7 @@ export async function loadDepartment(id: string): Promise<LoadedDepartment> {
 let loadingOwnBuild: Promise<LoadedDepartment> | undefined;
 const ownBuilds = new WeakSet<RegistryEntry>();
 
-/** A developer's own build, once. What becomes of it is nobody's but theirs: the department's team is told nothing. */
+/** Loads a developer's own build. Its failures are not reported, because they are no business of the department's team. */
 function loadOwnBuild(override: Override): Promise<LoadedDepartment> {
   const load = async () => {
     const { findOwnBuild } = await import('./override/load-override.ts');

@@ -7,7 +7,7 @@ addTexts('departments', { mn, en });
 
 interface Props {
   name: string;
-  /** In the words of whoever switched it off. */
+  /** The reason, in the words of the person who switched it off. */
   reason: string;
 }
 

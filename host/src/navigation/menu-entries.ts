@@ -38,7 +38,7 @@ export const startEntry = (text: Translate): MenuEntry => ({
   icon: START_LINES,
 });
 
-/** The menu's own entries below the departments, for whom the permission table lets in. */
+/** The menu's own entries below the departments, for the roles of the permission table. */
 export function ownEntries(role: string | null, text: Translate): MenuEntry[] {
   if (!can(role, 'list', 'releases')) return [];
   return [{ id: 'releases', to: '/dashboard/releases', label: text('releases'), icon: RELEASES_LINES }];

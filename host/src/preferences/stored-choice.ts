@@ -45,7 +45,7 @@ export function createStoredChoice<Value extends string>({
 
 type StoredChoice<Value extends string> = ReturnType<typeof createStoredChoice<Value>>;
 
-/** Keeps a choice the same in all tabs: whoever chooses, chooses in every one. */
+/** Keeps a choice the same in all tabs. */
 export function followOtherTabs({ key, show }: Pick<StoredChoice<string>, 'key' | 'show'>) {
   addEventListener('storage', (event) => {
     if (event.key === null || event.key === key) show();

@@ -27,7 +27,7 @@ export function Guard({ roles, children }: GuardProps) {
     case 'unauthorized':
       return <Navigate to="/unauthorized" replace />;
     case 'sign-in': {
-      // Only whom the session ran out on comes back: anybody else starts at their role's page.
+      // Only a person whose session ran out returns here; others start at their role's page.
       const expired = session.status === 'anonymous' && session.ended === 'expired';
       const state: SignInState | null = expired ? { returnTo: pathname + search + hash } : null;
       return <Navigate to="/signin" replace state={state} />;

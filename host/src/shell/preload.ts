@@ -7,7 +7,7 @@ import { departmentAt, mayOpen } from '../navigation/destinations.ts';
 /** The dashboard's code: frame, loader and the shared surface. */
 export const loadDashboard = () => import('./dashboard.tsx');
 
-/** The dashboard's code and that of its lists, for whoever is about to sign in. */
+/** Fetches the dashboard's code and that of its lists before the person has signed in. */
 export async function preloadDashboard(): Promise<void> {
   const { preloadList } = await loadDashboard();
   preloadList();

@@ -14,7 +14,7 @@ export function langOfPart(words: Language, page: Language): string | undefined 
   return words === page ? undefined : LANGUAGE_TAGS[words];
 }
 
-/** The `lang` of what people enter: names and texts of records are Montenegrin, whoever reads them. */
+/** The `lang` of what people enter: names and texts of records are Montenegrin. */
 export const langOfEntered = (page: Language): string | undefined => langOfPart(DEFAULT_LANGUAGE, page);
 
 export function parseLanguage(value: string | null | undefined): Language {

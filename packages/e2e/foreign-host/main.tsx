@@ -51,7 +51,7 @@ async function mount() {
   const loaded = await federation.loadRemote<Module>('people/department');
   if (loaded?.default.contract !== 1) throw new Error('This is no department of contract 1.');
   const { Routes } = loaded.default;
-  // Forms hold on to whoever leaves them, which takes a router with data.
+  // Forms ask before they are left, which needs a data router.
   const routes = router.createBrowserRouter([{ path: '/portal/people/*', element: <Routes /> }]);
   const root = document.body.appendChild(document.createElement('main'));
   createRoot(root).render(

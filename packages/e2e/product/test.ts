@@ -17,7 +17,7 @@ export interface Product extends Server {
 interface Options {
   /** The account that is signed in when the test begins; none by default. */
   account: Account | undefined;
-  /** Signs in anew for each test: for those that end or renew the session. */
+  /** Signs in for each test, for tests that end or renew the session. */
   ownSession: boolean;
   /** An uncaught error that the test itself causes. */
   causedError: string | undefined;

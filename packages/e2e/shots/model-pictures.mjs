@@ -8,7 +8,7 @@ import sharp from 'sharp';
 /**
  * The public page's picture of building sites: 3D models of the demonstration data, set out as a miniature quarter and
  * rendered on nothing, so that it stands on the page by day and by night. Committed, since no build may need a browser;
- * `pnpm --filter @ar/e2e model-pictures http://localhost:3000` makes it anew from the running product.
+ * `pnpm --filter @ar/e2e model-pictures http://localhost:3000` makes it again from the running product.
  */
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
 const FOLDER = fileURLToPath(new URL('../../../host/src/landing/pictures/renders/', import.meta.url));

@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts';
 
-/** What is read of an OpenAPI document: each path's calls, and for whom they are. */
+/** What is read of an OpenAPI document: each path's calls and the roles they answer. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
 }
@@ -11,7 +11,7 @@ interface Operation {
   'x-roles'?: readonly string[] | undefined;
 }
 
-/** A call as a department makes it, and the role of whoever it is made for. */
+/** A department's call and the role of the person it is made for. */
 export interface Call {
   method: string;
   /** Below `/api`, perhaps with a query. */

@@ -1,4 +1,4 @@
-/** Why a department could not be shown. The union is closed: whoever turns it into words must know each one. */
+/** Why a department could not be shown. The union is closed, so that every kind has its words. */
 export const FAILURE_KINDS = [
   'offline',
   'timeout',

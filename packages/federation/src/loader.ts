@@ -224,7 +224,7 @@ export function createLoader(effects: LoaderEffects, options: Options): Loader {
       const started = loadOrFallBack(previous);
       loading.set(id, started);
       return started.catch(() => {
-        // Whoever tries again tries the live release.
+        // A new try begins with the live release.
         loading.delete(id);
         return undefined;
       });

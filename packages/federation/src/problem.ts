@@ -1,4 +1,4 @@
-/** Why a release, or a change of what is live, is refused. The list is closed: whoever words it must know each one. */
+/** Why a release, or a change of what is live, is refused. The list is closed, so that every reason has its words. */
 export const PROBLEM_CODES = [
   'stale-revision',
   'unknown-department',

@@ -6,7 +6,7 @@ import { PROBLEM_CODES } from './problem.ts';
 import { CHANNELS } from './registry.ts';
 import { release } from './schemas.ts';
 
-/** Why something was refused, in words and as what the words were made from, for whoever words it anew. */
+/** Why something was refused: in words, and as data for callers that word it themselves. */
 export const refusalReason = z.object({
   code: z.enum(PROBLEM_CODES),
   text: z.string(),

@@ -33,7 +33,7 @@ export const SURFACE = {
   ],
   '@ar/session': 'whole',
   // Of Fluent, the packages that hold the contexts that the host provides. Its others keep no state, or keep it on
-  // the window, and are bundled by whoever uses them (docs/decisions/what-is-shared.md).
+  // the window, and are bundled by their users (docs/decisions/what-is-shared.md).
   '@griffel/react': [
     '__resetStyles',
     '__styles',

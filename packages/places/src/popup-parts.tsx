@@ -22,7 +22,7 @@ interface DescriptionProps {
   text: Translate;
 }
 
-/** The first 100 characters, and the rest for whoever asks. */
+/** The first 100 characters, and the rest on request. */
 export function PopupDescription({ words, missing, lang, text }: DescriptionProps) {
   const whole = formatText(words);
   if (whole === MISSING) return <p>{missing ?? MISSING}</p>;

@@ -72,7 +72,7 @@ export function openList(
     visit = { query: search, step: (by) => void navigate(by) };
     return null;
   }
-  // A router with data, as the host's is: forms hold on to whoever leaves them.
+  // A data router, as in the host, because forms ask before they are left.
   const router = createMemoryRouter(
     [
       {

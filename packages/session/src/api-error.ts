@@ -10,7 +10,7 @@ interface ErrorBody {
 export interface StaleEdit {
   /** The record as it is now. */
   current: Record<string, unknown> & { version: number };
-  /** Whose change it was, where the server still knows. */
+  /** The person who made the change, if the server knows. */
   changed_by: string | null;
   changed_at: string;
 }

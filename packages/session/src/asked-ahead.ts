@@ -31,7 +31,7 @@ export function createAskedAhead<Answer>(now: () => number) {
       if (stillGood(address, access)) return;
       const mine = { access, at: now(), answer: send() };
       asked.set(address, mine);
-      // Whoever waits for it already hears how it went; whoever comes later asks anew.
+      // Those who wait already get its outcome; a later call is made again.
       const drop = () => asked.get(address) === mine && asked.delete(address);
       mine.answer.then((answer) => isGood(answer) || drop(), drop);
     },

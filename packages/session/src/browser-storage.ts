@@ -8,7 +8,7 @@ interface StoredTokens {
 }
 
 export interface TokenStore {
-  /** What is stored now: read anew at each call, because another tab may have changed it. */
+  /** What is stored now. It is read at each call, because another tab may have changed it. */
   read(): StoredTokens;
   write(tokens: { access: string; refresh?: string | undefined }): void;
   clear(): void;

@@ -194,13 +194,13 @@ export interface Outcome {
   /** The answer's status; 0 when there was no answer. */
   status: number;
   body: unknown;
-  /** Whoever made the call shows its failure in a place of its own. */
+  /** The caller shows the failure itself. */
   shown?: boolean;
 }
 
 export type OutcomeListener = (outcome: Outcome) => void;
 
-/** The client shows nothing itself: whoever draws the page listens (the host makes toasts of outcomes). */
+/** The client shows nothing itself. The host listens and shows outcomes as toasts. */
 export function createOutcomes() {
   const listeners = new Set<OutcomeListener>();
   return {

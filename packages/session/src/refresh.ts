@@ -45,7 +45,7 @@ export function createRefresh({ tokens, locks, requestPair, isRefusal, pause }: 
     }
     try {
       const pair = await requestPair(refresh);
-      // Signed out, or signed in anew, while the answer was on its way: what is stored now counts, not this pair.
+      // After a sign-out or a new sign-in meanwhile, the stored tokens count, not this pair.
       if (tokens.read().refresh !== refresh) return tokens.read().access;
       tokens.write(pair);
       return pair.access;

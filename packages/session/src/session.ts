@@ -135,7 +135,7 @@ export function createSession({ api, tokens, signOuts, store, log, pause }: Sess
       return;
     }
     if (current().status === 'starting') return startSession();
-    // Whose the new token is, only the server can say: tokens are not read in the browser.
+    // Only the server can say whose the new token is; tokens are not read in the browser.
     if (access)
       await loadUser().catch((error: unknown) => log('The current user could not be loaded', error));
   }

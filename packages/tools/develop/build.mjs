@@ -37,6 +37,6 @@ rsbuild.addPlugins([
     },
   },
 ]);
-// Whoever started it is gone.
+// The process that started it is gone.
 process.on('disconnect', () => process.exit());
 await rsbuild.build({ watch: true });

@@ -67,7 +67,7 @@ export function createServer({ origin, token }: Access) {
     history: (id: string) => call(releaseHistory, `/releases/${id}/history/?limit=100`),
     /** The live registry whole, which is public. */
     registry: () => call(registryShape, '/registry/') as Promise<Registry>,
-    /** All calls of the server, and for whom they are. */
+    /** All calls of the server and the roles they answer. */
     document: () => call(documentShape, '/openapi.json') as Promise<ApiDocument>,
     /** The server's own check of a release's document, which knows what others have meanwhile. */
     async check(release: Release) {

@@ -3,7 +3,7 @@ export interface Surroundings {
   /** The project's folder. */
   project: string;
   environment: Readonly<Record<string, string | undefined>>;
-  /** Whether somebody looks on, for whom a line may be written over. */
+  /** Whether output goes to a terminal, where a line may be overwritten. */
   isTerminal: boolean;
   /** One line of progress, on the error stream: the other one is for answers. */
   say(line: string): void;

@@ -4,7 +4,7 @@ import classes from './dialog.module.css';
 import { ClearGlyph } from './glyphs.tsx';
 
 interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'onClose'> {
-  /** Escape or a phone's back gesture asks to close. Whoever draws the dialog decides. */
+  /** Escape or a phone's back gesture asks to close; the caller decides. */
   onEscape?: (() => void) | undefined;
   /** A press beside the dialog asks to close. Never for forms. */
   onOutside?: (() => void) | undefined;
@@ -43,7 +43,7 @@ export function Dialog({ onEscape, onOutside, className, ...attributes }: Dialog
         event.preventDefault();
         onEscape?.();
       }}
-      // Whoever moves off before letting go has taken the press back (WCAG 2.5.2).
+      // Moving off before letting go cancels the press (WCAG 2.5.2).
       onPointerDown={({ target, currentTarget }) => {
         pressBegan.current = target === currentTarget;
       }}

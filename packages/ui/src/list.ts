@@ -50,7 +50,7 @@ export interface Sort {
   direction: Direction;
 }
 
-/** The next step of the cycle ascending, descending, none; another column starts anew. */
+/** The next step of the cycle ascending, descending, none; another column starts at ascending. */
 export function nextSort(sort: Sort | null, key: string): Sort | null {
   if (sort?.key !== key) return { key, direction: 'ascending' };
   return sort.direction === 'ascending' ? { key, direction: 'descending' } : null;

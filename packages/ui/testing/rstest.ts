@@ -8,7 +8,7 @@ export default defineConfig({
   // Not happy-dom: it cancels Fluent's animations with an error of its own when a component unmounts.
   testEnvironment: 'jsdom',
   setupFiles: [path.join(import.meta.dirname, 'setup.ts')],
-  // A process for several files, and a context of its own for each: starting one anew for each is most of the time.
+  // Several files share a process, each in its own context, because starting processes takes most of the time.
   pool: 'vmForks',
   include: ['src/**/*.test.{ts,tsx}'],
   // A busy machine is no failure.

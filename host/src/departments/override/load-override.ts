@@ -21,7 +21,7 @@ export async function findOwnBuild(
   };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const unreachable = (cause: unknown) => fail(signal.aborted ? 'timeout' : 'offline', cause);
-  // Built anew all the time, so nothing may be remembered; and nobody's cookies go there.
+  // The build changes all the time, so nothing is cached. No cookies are sent.
   const response = await fetch(`${origin}/${DOCUMENT}`, {
     mode: 'cors',
     credentials: 'omit',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Between two checks; whoever keeps a page open for days asks no more often than this. */
+/** The shortest time between two checks. */
 const PAUSE_MS = 3 * 60 * 1000;
 
 /**
@@ -19,7 +19,7 @@ export function useUpdateChecks() {
     if (document.visibilityState !== 'visible' || Date.now() - last.current < PAUSE_MS) return;
     last.current = Date.now();
     setChecks((count) => count + 1);
-    // Where the host itself was built anew, this file may be gone: that is no reason to disturb anybody.
+    // A new host may no longer have this file, which is no reason to disturb anybody.
     import('./update-notice.tsx').then(setCode, () => undefined);
   });
 

@@ -1,6 +1,6 @@
 import { newPassword, resetRequest } from '@ar/domain/password';
 import { zodResolver } from '@hookform/resolvers/zod';
 
-// Apart from sign-in's: whoever signs in need not load what a new password must be.
+// Separate from sign-in's, which does not need the rules of a new password.
 export const resetRequestResolver = zodResolver(resetRequest);
 export const newPasswordResolver = zodResolver(newPassword);

@@ -16,7 +16,7 @@ interface ActionFieldsProps {
   onChange(change: Partial<Entry>): void;
 }
 
-/** What an action asks for: which release and for whom where that is open, and always why. */
+/** What an action asks for: the release and the share of people if these are open, and always the reason. */
 export function ActionFields({ kind, department, entry, problem, onChange }: ActionFieldsProps) {
   const text = useText('releases');
   const { moment } = useFormats();

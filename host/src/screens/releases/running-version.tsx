@@ -14,7 +14,7 @@ interface RunningVersionProps {
   children?: ReactNode;
 }
 
-/** A release that people have now: which, since when, by whom, from what, and how it does. */
+/** A live release: which, since when, by whom, from which commit, and how it fares. */
 export function RunningVersion({ channel, running, percent, children }: RunningVersionProps) {
   const text = useText('releases');
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 /** What became of the records that the person may see. */
 export const analyticsQuery = queryOptions({
   queryKey: ['/analytics/'],
-  // Whoever has just added something and comes back finds it counted.
+  // A person who has just added something finds it counted.
   staleTime: 0,
   queryFn: ({ signal }) => api<Analytics>('/analytics/', { signal, showsFailure: true }),
 });

@@ -16,7 +16,7 @@ const initials = ({ first_name, last_name, email }: User) =>
 interface UserMenuProps {
   user: User;
   role: string;
-  /** What keys open, for whoever has none. */
+  /** What keys open, for people without a keyboard. */
   onOpen: (dialog: KeyboardDialog) => void;
 }
 

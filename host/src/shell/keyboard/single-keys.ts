@@ -1,6 +1,6 @@
 import { createStoredChoice, followOtherTabs, useStoredChoice } from '../../preferences/stored-choice.ts';
 
-/** Whether single characters are shortcuts: whoever speaks to the computer has to be able to turn that off (WCAG 2.1.4). */
+/** Whether single characters are shortcuts. People who use speech input must be able to turn that off (WCAG 2.1.4). */
 export const singleKeys = createStoredChoice({
   storage: localStorage,
   key: 'single-keys',

@@ -28,7 +28,7 @@ interface HistoryDependencies {
   publicOrigin: string;
 }
 
-/** `GET …/{id}/history/`: who changed a record, when, and what, for whoever may read the record. */
+/** `GET …/{id}/history/`: who changed a record, when, and what, for everybody who may read the record. */
 export function historyRoute(app: FastifyInstance, deps: HistoryDependencies, history: History): void {
   const { path, resource, operationId, summary, answer, find } = history;
   const answered = Object.keys(answer.shape);

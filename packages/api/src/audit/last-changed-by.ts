@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 
-/** The name of whoever added or edited a record last, for those whom the change meets. */
+/** The name of the person who last added or edited a record, for a person whose edit meets that change. */
 export async function lastChangedBy(
   db: Kysely<DB>,
   resource: string,

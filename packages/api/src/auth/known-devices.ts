@@ -15,7 +15,7 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>;
  * Device cookies (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies): they tell
  * browsers in which somebody has proved who they are from all others, and open nothing. There is one for each account,
  * so that several people can share a browser. Its code covers the password's hash: a new password makes earlier
- * cookies void, since whoever knew the old one may have one.
+ * cookies void, because somebody who knew the old one may have one.
  */
 export function createKnownDevices(secret: string, publicOrigin: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'device cookie', 32));

@@ -14,7 +14,7 @@ const GRACE = sql`interval '30 seconds'`;
 export interface Renewal extends Claims {
   refresh: string;
 }
-/** Whose session it is or was. */
+/** The person of a session, live or ended. */
 interface Owner {
   user: number;
   account: string;

@@ -49,7 +49,7 @@ const claims = z
   .object({ sub: z.string().regex(/^\d{1,9}$/), sid: z.uuid() })
   .transform(({ sub, sid }) => ({ userId: Number(sub), sessionId: sid }));
 
-/** Whose access token it is, and of which session. The role is not in it: it is read with each request. */
+/** The user and the session of an access token. It has no role, because the role is read with each request. */
 export type Claims = z.infer<typeof claims>;
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 

@@ -30,7 +30,7 @@ export interface Config {
   /** Undefined: made once and kept in the data folder. */
   jwtSecret?: string;
   mapTilesUrl: string;
-  /** Whom the map names for its tiles. */
+  /** The attribution of the map's tiles. */
   mapAttribution: string;
   supportEmail: string;
   storeUrl?: string;

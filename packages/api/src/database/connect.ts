@@ -48,7 +48,7 @@ function clientOf({ answerMs }: Patience): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      // Whoever waits for an answer is told by its failure; without a listener, this would end the process as well.
+      // Waiting callers get the failure. Without a listener, the event would also end the process.
       this.on('error', () => {});
     }
 

@@ -29,7 +29,7 @@ export const LONGEST_SIDE = 2560;
 /** One picture at a time in this process: each may take hundreds of megabytes while it is decoded. */
 export const onePicture = pLimit(1);
 
-/** Nobody waits longer for a copy. It is made all the same, for whoever asks next. */
+/** The longest wait for a copy. It is still made, for the next request. */
 const WAIT_MS = 1500;
 
 /** So many copies may wait for their turn: those of one page in all formats, and some more. */

@@ -36,7 +36,7 @@ export const INERT = {
 
 /** Each upload gets a new key, so what stands under one never changes. */
 const UNCHANGING = { 'cache-control': 'public, max-age=31536000, immutable' };
-/** An internal file is for whoever was given its address, and stays in no cache. */
+/** An internal file is for the person who was given its address, and stays in no cache. */
 const INTERNAL = { 'cache-control': 'private, no-store' };
 const FOR_NOW = { 'cache-control': 'no-store' };
 
@@ -69,7 +69,7 @@ export async function storedFiles(app: FastifyInstance, { find, store, signer }:
   });
 }
 
-/** The copy, or the original for now: whoever asks gets the picture, however busy the server is. */
+/** The copy, or the original for now, however busy the server is. */
 async function answerCopy(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -46,7 +46,7 @@ function readOn(request: IncomingMessage, { bytes, ms }: typeof LINGER): Promise
       if (left < 0) stop();
     });
     request.once('end', stop).once('close', stop);
-    // Whoever was reading no longer does, and a pipe would wait for them.
+    // The former reader has stopped, and a pipe would wait for it.
     request.unpipe();
     request.resume();
   });

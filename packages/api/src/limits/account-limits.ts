@@ -75,7 +75,7 @@ export function forgetLinks(limits: Limits, email: string): Promise<void> {
   return limits.forget(RESET_ACCOUNT, { account: accountOf(email) });
 }
 
-/** Limits how fast whoever has a session, or has stolen one, can guess its person's password. */
+/** Limits how fast the holder of a session, perhaps a stolen one, can guess its person's password. */
 export async function enterCheck(limits: Limits, session: string): Promise<void> {
   await limits.take(CHECK, { session });
 }

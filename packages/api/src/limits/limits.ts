@@ -13,7 +13,7 @@ export interface Limit {
   said?: string;
 }
 
-/** Whose count it is: each part that is named. */
+/** What is counted separately: each named part. */
 type Who = Partial<Record<'account' | 'network' | 'device' | 'session', string>>;
 
 /** Refused by a limit, which the security log names. */
@@ -35,9 +35,9 @@ export class TooMany extends HttpError {
 
 /** Counted in the database, which several servers share (docs/decisions/own-code.md). */
 export interface Limits {
-  /** Counts one of this limit for whoever is named, and answers whether it is within it. */
+  /** Counts one for this key; returns whether that is within the limit. */
   fits(limit: Limit, who: Who): Promise<boolean>;
-  /** Counts `amount` (1) of this limit for whoever is named; refuses with 429 what is beyond it. */
+  /** Counts `amount` (1) for this key; refuses with 429 beyond the limit. */
   take(limit: Limit, who: Who, amount?: number): Promise<void>;
   /** Takes back what `take` counted. */
   giveBack(limit: Limit, who: Who): Promise<void>;

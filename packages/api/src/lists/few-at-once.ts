@@ -5,7 +5,7 @@ interface Bounds {
   mostOfOne: number;
 }
 
-/** Lets few in at once, and few of the same caller; undefined for whoever has to come back later. */
+/** Lets few in at once, and few of the same caller; undefined for a caller who must come back later. */
 export function fewAtOnce({ most, mostOfOne }: Bounds): (caller: string) => (() => void) | undefined {
   const inside = new Map<string, number>();
   let all = 0;

@@ -67,7 +67,7 @@ export async function isUsable(db: Kysely<DB>, token: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Whose link it is or was, used or not; undefined for what never was one. */
+/** The user of a link, used or not; undefined if there never was such a link. */
 export async function findLinkOwner(db: Kysely<DB>, token: string) {
   const { rows } = await sql<{ user: number; account: string }>`
     select users.id as "user", users.email as account

@@ -94,7 +94,7 @@ function byLink(app: Api, { limits, devices, ...deps }: RouteDependencies): void
       }
       const { kind, sessions, password_hash, ...owner } = set;
       await forgetLinks(limits, owner.account);
-      // Whoever reads the account's mail has proved as much as a password does.
+      // Access to the account's mail proves as much as a password.
       reply.header('set-cookie', devices.cookieFor({ id: owner.user, password_hash }));
       logSecurity(request, { event: 'password-set', ...owner, way: kind });
       if (sessions > 0)

@@ -41,7 +41,7 @@ export async function changePassword(
   if (!(await isRight(change.current_password, old))) throw new WrongPassword();
   const password_hash = await hashPassword(change.new_password);
   return inTransaction(db, async (trx) => {
-    // Whoever changed it meanwhile has made the one that was shown here wrong.
+    // A change meanwhile makes the password that was given here wrong.
     const changed = await trx
       .updateTable('users')
       .set({ password_hash })
@@ -57,7 +57,7 @@ export async function changePassword(
   });
 }
 
-/** Sets the password of whoever has the link, and ends all their sessions. Null for a link that is over. */
+/** Sets the password of the link's user and ends all their sessions. Null if the link is no longer valid. */
 export async function resetPassword(
   { db, supportEmail }: Dependencies,
   { token, new_password }: { token: string; new_password: string },

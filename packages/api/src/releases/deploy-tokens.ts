@@ -12,7 +12,7 @@ import { asRefusal } from './refusal-texts.ts';
 /** Says what it is, to people and to programs that look for secrets in files. */
 const PREFIX = 'ard_';
 
-/** Whoever releases by a token: one department, and nothing else. */
+/** A caller with a deploy token: one department, and nothing else. */
 export interface TokenHolder {
   id: number;
   department: string;
@@ -58,7 +58,7 @@ async function deadToken(db: Kysely<DB>, hash: Buffer): Promise<DeadToken> {
     : { ...holder, dead: 'revoked', at: revoked_at };
 }
 
-/** What a token that is over is answered. Whoever has it may know; of one that nobody made nothing is said. */
+/** The answer to a token that expired or was revoked. Its holder may know that; an unknown token is told nothing. */
 export function refusalOf(token: DeadToken): HttpError {
   const headers = { 'www-authenticate': 'Bearer' };
   if (token.dead === 'unknown') return new HttpError(401, undefined, headers);

@@ -87,7 +87,7 @@ async function acceptRelease(request: FastifyRequest, deps: ReleaseDependencies)
     async take({ publication: given, draft, size }) {
       const { release, channel, percent, commit } = given;
       const install = () => installDraft(releases, draft, release);
-      // Before the registry's lock, which would else be held for as long as a store takes.
+      // Before the registry's lock, which would otherwise be held while the store works.
       await shareRelease(releaseStore, draft, release);
       const decided = decidedBy(request, given);
       const made = { ...decided, release, size, channel, percent, commit, install };

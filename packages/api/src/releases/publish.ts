@@ -15,7 +15,7 @@ export interface BuildContext {
   releases: string;
   /** Where servers share releases, if not by that folder. */
   store?: ReleaseStore | undefined;
-  /** Makes every new build live, whoever released what is live: for trying the product out. */
+  /** Makes every new build live, whatever is live: for the demonstration. */
   always: boolean;
 }
 

@@ -78,7 +78,7 @@ export function inMontenegrin(reasons: readonly Problem[]): RefusalReason[] {
   return reasons.map(({ code, facts }) => ({ code, facts, text: MONTENEGRIN[code](facts) }));
 }
 
-/** Runs what may be refused, and words the refusal for whoever called. */
+/** Runs what may be refused, and words the refusal for the caller. */
 export async function answering<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

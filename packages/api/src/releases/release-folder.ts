@@ -68,7 +68,7 @@ export async function installRelease(releases: string, source: string, release: 
       await mkdir(dirname(join(draft, path)), { recursive: true });
       await copyFile(join(source, path), join(draft, path));
     }
-    // The source may have been built anew while it was copied.
+    // The source may have been rebuilt while it was copied.
     await readRelease(draft);
     await installDraft(releases, draft, release);
   } finally {

@@ -13,7 +13,7 @@ import { unpackRelease } from './release-archive.ts';
 import { installDraft, makeDraft, readRelease } from './release-folder.ts';
 import { keyOf, type ReleaseStore, shareRelease } from './release-store.ts';
 
-/** A release that is published could not be had; whoever asks may find it here, or on another server, a little later. */
+/** A published release could not be fetched; it may be here or on another server a little later. */
 export class ReleaseUnavailable extends Error {
   override name = 'ReleaseUnavailable';
 }

@@ -15,7 +15,7 @@ import { keyOf, type ReleaseStore } from './release-store.ts';
  */
 const KEPT_DAYS = 35;
 
-/** What browsers reported is told of for seven days; the rest is for whoever looks into the tables. */
+/** Browsers' reports are shown for seven days; older ones stay in the tables. */
 const REPORT_DAYS = 90;
 
 /** No upload takes this long: what has no row by then was left by a server that was killed. */
@@ -54,7 +54,7 @@ async function sweepStore(db: Kysely<DB>, store: ReleaseStore): Promise<string[]
   const removed: string[] = [];
   for (const [index, { key, changedAt }] of archives.entries()) {
     const [, department, version] = key.split('/');
-    // One that lost a race stands beside the one that was published, and is nobody's.
+    // One that lost a race is left beside the published one.
     const name = own[index] ? `${department}/${version}` : key;
     if (await removeIfUnused(db, { name, changedAt, remove: () => store.remove(key) })) removed.push(key);
   }
@@ -140,7 +140,7 @@ interface Kept {
 
 async function removeIfUnused(db: Kysely<DB>, kept: Kept): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    // Whoever publishes puts the files in their place under the same lock.
+    // A publication puts its files in place under the same lock.
     await lockRegistry(trx);
     if (!(await isUnused(trx, kept))) return false;
     await kept.remove();

@@ -34,7 +34,7 @@ export function visitedItem(item: string): { kind: VisitedKind; id: number } | u
   return kind && id > 0 && id <= LARGEST ? { kind, id } : undefined;
 }
 
-/** How much of a description goes with a shared link; whoever shows it cuts more. */
+/** The length of a description in a shared link. */
 const SUMMARY_LENGTH = 200;
 
 /** The built page with this place in it. Its words are data: whatever stands in them stays text. */

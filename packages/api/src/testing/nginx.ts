@@ -64,7 +64,7 @@ export async function startNginx(
 function configurationAround(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return [
-    // The workers of a master that runs as root would else be somebody who may not enter the folder.
+    // Workers of a master that runs as root would otherwise run as a user who may not enter the folder.
     process.getuid?.() === 0 ? 'user root;' : '',
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;`,
     'events {}',

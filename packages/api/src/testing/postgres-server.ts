@@ -75,7 +75,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
   for (const held of [keeper, keeper.stdin as Socket, keeper.stdout as Socket]) held.unref();
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
-    // Whoever makes the others is stopped first.
+    // The process that forks the others is stopped first.
     for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(pid, name);
   };
   return {

@@ -89,7 +89,7 @@ function begin(
 ): Begun {
   const child = spawn(process.execPath, [program, ...words], {
     env: { PATH: process.env.PATH, ...environment },
-    // Over the channel a server learns that whoever launched it is gone.
+    // Through the channel a server learns that its launcher is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // A process group of its own, which can be killed as one.
     detached: true,

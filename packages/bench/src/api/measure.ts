@@ -42,7 +42,7 @@ const WARM_UP_SECONDS = 2;
 
 const pathsOf = ({ list, queries }: Case) => queries.map((query) => `${PATHS[list]}?${query}`);
 
-/** Lets both sides compile what they run often: the first cases would else be measured on cold programs. */
+/** Lets both sides compile what they run often, or the first cases would be measured on cold programs. */
 export async function warmUp(one: Case, answers: Statements[], sides: Sides): Promise<void> {
   const seconds = WARM_UP_SECONDS;
   await sides.run({ what: 'database questions', url: sides.url, answers, seconds });

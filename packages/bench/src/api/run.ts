@@ -58,7 +58,7 @@ async function signIn(origin: string): Promise<string> {
   return access;
 }
 
-/** Whose token it is, and of which session; it need not be checked here. */
+/** The user and the session of a token, unchecked. */
 function claimsOf(access: string): Claims {
   const { sub, sid } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString());
   return { userId: Number(sub), sessionId: sid };

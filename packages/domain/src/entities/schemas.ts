@@ -45,7 +45,7 @@ export function newSchema<E extends RecordEntity>(entity: E): Rules<NewOf<E>> {
     rules = rules.refine((record) => !isTooEarly(record as object, name, field), {
       path: [name],
       error: field.after.sentence,
-      // Also while other fields are wrong, so that whoever fills in a form is told everything at once.
+      // Also while other fields are wrong, so that a person is told everything at once.
       when: ({ value }) => typeof value === 'object' && value !== null,
     });
   }

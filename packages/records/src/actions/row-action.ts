@@ -32,7 +32,7 @@ export interface ActionTools<Row> {
   /** Fetches what stands over the page, and opens it. */
   show(load: () => Promise<Layer>): void;
   say(notice: Notice | null): void;
-  /** These rows are done with: none stays chosen, and the list loads anew from page 1. Those that are `gone` go at once. */
+  /** Unselects these rows and loads the list again from page 1. Rows that are `gone` disappear at once. */
   changed(rows: readonly Row[], gone: readonly Row[]): void;
 }
 
@@ -60,7 +60,7 @@ export interface BulkAction<Row> extends AnyAction {
 
 /** All that can be done to a department's rows. */
 export interface RecordActions<Row> {
-  /** Whose permissions count. */
+  /** The resource whose permissions count. */
   of: Resource;
   row: readonly RowAction<Row>[];
   bulk: readonly BulkAction<Row>[];

@@ -63,7 +63,7 @@ function KnownRecord<Row>({ dialog, resource, Form, text, onSaved, onClose }: Kn
   const { data, error, refetch } = useQuery({
     queryKey: [resource, 'record', dialog.id],
     queryFn: ({ signal }) => api<Row>(path, { signal, showsFailure: true }),
-    // What somebody edits is read anew each time, and never changes under their hands.
+    // A record is read again for each edit, and does not change during it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

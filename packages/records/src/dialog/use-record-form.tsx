@@ -10,7 +10,7 @@ import { formatRecordDialog, useFocusAfterDialog, useRecordDialog } from '../lis
 
 /** A department's form, fetched when somebody is about to open it. */
 export interface FormOnDemand<Row> {
-  /** Whose permissions count. */
+  /** The resource whose permissions count. */
   of: Resource;
   load(): Promise<{ default: ComponentType<RecordFormProps<Row>> }>;
   /** Records are edited at once where there is nothing more to read than the list shows. */

@@ -16,7 +16,7 @@ export interface Draft {
 
 const PREFIX = 'draft:';
 
-/** Whose draft, of which list and of which record: `draft:3:/users/:7`. */
+/** The person, the list and the record of a draft: `draft:3:/users/:7`. */
 const keyOf = (person: number, resource: string, id: number | undefined) =>
   `${PREFIX}${person}:${resource}:${id ?? 'new'}`;
 

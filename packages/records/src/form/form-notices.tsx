@@ -109,7 +109,7 @@ interface ConflictNoticeProps {
   onChoose(name: string, value: string): void;
 }
 
-/** Whose change this edit met, and field by field whose words shall stand. */
+/** Says whose change this edit met, and asks field by field which text to keep. */
 export function ConflictNotice({ edit, merge, text, shown, chosen, onChoose }: ConflictNoticeProps) {
   const { tag } = useLanguage();
   const at = formatMoment(edit.changed_at, tag);

@@ -217,7 +217,7 @@ function useDraft<Row extends Identified>(
   const person = useSession().user?.id ?? 0;
   const [draft] = useState(() => draftOf(sessionStorage, person, entity.path, row?.id));
   const [found, setFound] = useState<Draft | undefined>(() => draft.read());
-  // Saved or given up: the form may be drawn once more before it goes, and must not write the draft anew.
+  // After saving or giving up, the form may be drawn once more and must not write the draft again.
   const ended = useRef(false);
 
   useEffect(() => {

@@ -182,7 +182,7 @@ export function useHistory(resource: string, id: number) {
     queryFn: ({ signal }) =>
       api<Page<HistoryEntry>>(path, { query: { limit: wanted }, signal, showsFailure: true }),
     placeholderData: keepPreviousData,
-    // Whoever has just edited the record finds it told.
+    // A person who has just edited the record finds that edit here.
     staleTime: 0,
   });
   useEffect(() => {

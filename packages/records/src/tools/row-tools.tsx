@@ -141,7 +141,7 @@ function useShownColumns<Row>({ namespace, columns }: Pick<RowToolsOptions<Row>,
   return { shown, settings, changeSettings: change };
 }
 
-/** Rows were changed: page 1 loads anew, and the focus goes to the list's heading. */
+/** After a change, page 1 is loaded again and the focus goes to the list's heading. */
 function useChanged<Row extends RecordRow>(
   { resource, list, focusHeading }: Pick<RowToolsOptions<Row>, 'resource' | 'list' | 'focusHeading'>,
   drop: (rows: readonly Row[]) => void,
@@ -156,7 +156,7 @@ function useChanged<Row extends RecordRow>(
   }, [changes]);
   return (rows: readonly Row[], gone: readonly Row[]) => {
     drop(rows);
-    // Until the list has loaded anew, nobody may choose rows that are gone.
+    // Rows that are gone cannot be chosen until the list has loaded again.
     const ids = new Set(gone.map(({ id }) => id));
     queries.setQueriesData<Page<Row>>(
       { queryKey: [resource, 'list'] },

@@ -31,7 +31,7 @@ export function addressOf(view: SavedView, params: URLSearchParams): URLSearchPa
   return address;
 }
 
-/** The views with one more, first; a name that was there is taken anew. */
+/** The views with a new one first; it replaces one of the same name. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   return [view, ...views.filter(({ name }) => name !== view.name)].slice(0, MOST);
 }

@@ -66,7 +66,7 @@ function RowChoice({ text, rows, onRows }: ViewPanelProps) {
 
 function ColumnChoice({ text, columns, settings, onSettings, shownWidths }: ViewPanelProps) {
   const { hidden, widths } = settings;
-  // The panel is made anew each time it opens, and the table's kind does not change below it.
+  // The panel is made each time it opens, and the table does not change meanwhile.
   const [inTable] = useState(() => Object.keys(shownWidths()).length > 0);
   const widen = (key: string, by: number) =>
     onSettings({ ...settings, widths: widthsAfter(shownWidths(), key, by) });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What of the data folder a backup holds. The rest is made anew or of this machine: caches, locks, sent mails. */
+/** The parts of the data folder in a backup. The others are remade or belong to this machine: caches, locks, sent mails. */
 export const PARTS = ['database', 'files', 'releases', 'jwt-secret'] as const;
 
 /** The last entry of an archive: one that breaks off has none. */

@@ -42,7 +42,7 @@ async function addAll(tar: Pack, folder: string, about: About): Promise<Contents
   return contents;
 }
 
-/** Files and releases are first written under a hidden name; what is left of one that was killed is nobody's. */
+/** Files and releases are first written under a hidden name; such leftovers of a killed server are skipped. */
 async function add(tar: Pack, folder: string, name: string, found: Stats, contents: Contents): Promise<void> {
   const path = join(folder, name);
   if (found.isFile()) {

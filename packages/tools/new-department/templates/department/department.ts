@@ -2,7 +2,7 @@ import type { Role } from '@ar/domain/roles';
 import { CONTRACT } from '@ar/federation/contract';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
 
-/** Who may open it. The API decides by itself what it answers to whom. */
+/** Who may open it. The API decides independently what it answers to which role. */
 const roles: readonly Role[] = __roles__;
 
 export default {
