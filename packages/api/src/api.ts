@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { RECORDS } from '@ar/domain/entities/all';
 import type { ApiDocument } from '@ar/federation/calls';
 import type { HostSurface } from '@ar/federation/compatibility';
 import multipart from '@fastify/multipart';
@@ -12,8 +13,6 @@ import { authRoutes } from './auth/auth-routes.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { createIdentify } from './auth/person.ts';
 import { createAccessTokens, createSuccession } from './auth/tokens.ts';
-import { buildingForms, buildingsRoutes } from './buildings/buildings-routes.ts';
-import { clerkForms, clerkRoutes } from './clerk/clerk-routes.ts';
 import type { Config } from './config/config.ts';
 import type { DB } from './database/schema.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -25,11 +24,11 @@ import { NO_PAGE } from './http/headers.ts';
 import { type Api, refuseOtherMethods } from './http/routes.ts';
 import { montenegrin, refuseUnstorable, serializeBySchema } from './http/validation.ts';
 import { createLimits, type Limits, TooMany } from './limits/limits.ts';
-import { monumentForms, monumentsRoutes } from './monuments/monuments-routes.ts';
 import type { Readiness } from './operation/readiness.ts';
 import { healthRoutes } from './operation/readiness.ts';
 import { overrideRoutes } from './overrides/override-routes.ts';
 import { passwordsRoutes } from './passwords/passwords-routes.ts';
+import { recordForms, recordRoutes } from './records/record-routes.ts';
 import { changeRoutes } from './releases/change-routes.ts';
 import { deployTokenRoutes } from './releases/deploy-token-routes.ts';
 import { createIdentifyToken } from './releases/deploy-tokens.ts';
@@ -84,7 +83,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   authRoutes(api, { db, tokens, successorOf: createSuccession(secret), limits, devices });
   passwordsRoutes(api, { ...config, db, limits, devices });
   usersRoutes(api, db, config.publicOrigin);
-  await recordRoutes(api, deps, limits);
+  await addRecords(api, deps, limits);
   auditRoutes(api, db, config.publicOrigin);
   analyticsRoutes(api, db);
   registryRoutes(api, db, limits);
@@ -108,7 +107,7 @@ async function releaseRoutes(api: Api, given: ApiDependencies): Promise<void> {
 }
 
 /** Calls that take files read multipart and nothing else, all others JSON and nothing else. */
-async function recordRoutes(
+async function addRecords(
   api: Api,
   { config, db, store, secret }: ApiDependencies,
   limits: Limits,
@@ -121,13 +120,9 @@ async function recordRoutes(
     publicOrigin: config.publicOrigin,
     signer: createAddressSigner(secret),
   };
-  buildingsRoutes(api, records);
-  monumentsRoutes(api, records);
-  clerkRoutes(api, records);
+  for (const entity of RECORDS) recordRoutes(api, records, entity);
   await withForms(api, (forms) => {
-    buildingForms(forms, records);
-    monumentForms(forms, records);
-    clerkForms(forms, records);
+    for (const entity of RECORDS) recordForms(forms, records, entity);
   });
 }
 

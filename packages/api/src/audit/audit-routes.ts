@@ -1,10 +1,13 @@
-import { type AuditQuery, auditEntry, auditQuery } from '@ar/domain/audit';
+import { auditEntry, auditQuery } from '@ar/domain/audit';
+import type { Entity } from '@ar/domain/entities/entity';
+import { historyEntry, historyQuery } from '@ar/domain/history';
 import { pageOf } from '@ar/domain/page';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { requires } from '../http/access.ts';
-import { type Api, answers } from '../http/routes.ts';
+import { type Api, answers, recordIdOf, recordPath } from '../http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
+import { fieldChanges, readEntries } from './audit-log.ts';
 
 /** The audit log, which nobody can write to but by changing something. */
 export function auditRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
@@ -20,25 +23,49 @@ export function auditRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
         response: answers(pageOf(auditEntry)),
       },
     },
-    async ({ query: { limit, offset, ...filter } }) => {
+    async ({ query }) => {
+      const { limit, offset, ...filter } = query;
       const address = `${publicOrigin}/api/audit/?${new URLSearchParams(filter)}`;
-      return pageAnswer(address, { limit, offset }, await readAudit(db, { limit, offset, ...filter }));
+      return pageAnswer(address, { limit, offset }, await readEntries(db, query));
     },
   );
 }
 
-async function readAudit(db: Kysely<DB>, { limit, offset, resource, record }: AuditQuery) {
-  let entries = db.selectFrom('audit_log');
-  if (resource !== undefined) entries = entries.where('resource', '=', resource);
-  if (record !== undefined) entries = entries.where('record_id', '=', record);
-  const [rows, total] = await Promise.all([
-    entries.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    entries.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirst(),
-  ]);
-  return { count: total?.count ?? 0, rows: rows.map((row) => ({ ...row, ...valuesOf(row) })) };
-}
-
-/** What the log holds is an object: `recordChange` takes nothing else. */
-function valuesOf({ before, after }: { before: object | null; after: object | null }) {
-  return { before: before && { ...before }, after: after && { ...after } };
+/**
+ * `GET …/{id}/history/`: who changed a record, when, and what, for whoever may read the record.
+ *
+ * @param find Refuses where there is no such record: of one that is gone only the audit log tells.
+ */
+export function historyRoute(
+  app: Api,
+  { db, publicOrigin }: { db: Kysely<DB>; publicOrigin: string },
+  entity: Entity,
+  find: (id: number) => Promise<unknown>,
+): void {
+  const { name, words, path, resource } = entity;
+  app.get(
+    `${path}:id/history/`,
+    {
+      config: requires('read', resource),
+      schema: {
+        tags: [resource],
+        operationId: `list${name}History`,
+        summary: `Who changed a ${words.one}, when, and what`,
+        params: recordPath,
+        querystring: historyQuery,
+        response: answers(pageOf(historyEntry)),
+      },
+    },
+    async ({ params, query }) => {
+      const id = recordIdOf(params);
+      await find(id);
+      const { count, rows } = await readEntries(db, { ...query, resource, record: String(id) });
+      const told = rows.map(({ before, after, ...entry }) => ({
+        ...entry,
+        changes: fieldChanges(entity, before, after),
+      }));
+      const address = `${publicOrigin}/api${path}${id}/history/`;
+      return pageAnswer(address, query, { count, rows: told });
+    },
+  );
 }

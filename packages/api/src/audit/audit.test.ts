@@ -1,25 +1,30 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { type Change, recordChange } from './record-change.ts';
+import { recordChange } from './audit-log.ts';
 
 let api: TestApi;
 let access: string;
 const actor = { id: 0, first_name: 'Đina', last_name: 'Đuković' };
-const change: Change = {
-  actor,
+const change: Parameters<typeof recordChange>[1] = {
+  by: { person: actor, requestId: 'r-1' },
   action: 'update',
   resource: 'monuments',
   recordId: 7,
   before: { name: 'Stari most', licence: null },
   after: { name: 'Most na Ribnici', tags: ['a', 'b'] },
-  requestId: 'r-1',
 };
 beforeAll(async () => {
   api = await startTestApi();
   ({ access, id: actor.id } = await api.signInAs('SuperAdmin'));
   await recordChange(api.db, change);
   await recordChange(api.db, { ...change, recordId: 8, action: 'create', before: null });
-  await recordChange(api.db, { ...change, resource: 'clerk', action: 'delete', after: null, actor: null });
+  await recordChange(api.db, {
+    ...change,
+    resource: 'clerk',
+    action: 'delete',
+    after: null,
+    by: { person: null, requestId: 'r-1' },
+  });
 });
 afterAll(() => api.stop());
 
@@ -84,7 +89,11 @@ test('goes with the transaction', async () => {
 
 test('keeps the name of an actor who is gone', async () => {
   const { id } = await api.addUser();
-  await recordChange(api.db, { ...change, resource: 'users', actor: { ...actor, id } });
+  await recordChange(api.db, {
+    ...change,
+    resource: 'users',
+    by: { person: { ...actor, id }, requestId: 'r-1' },
+  });
   await api.db.deleteFrom('users').where('id', '=', id).execute();
   expect((await read('?resource=users')).results[0]).toMatchObject({
     actor_id: null,

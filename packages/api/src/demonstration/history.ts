@@ -1,10 +1,10 @@
-import type { Insertable, Kysely } from 'kysely';
-import { buildingKind } from '../buildings/building-kind.ts';
-import { clerkFileKind } from '../clerk/clerk-file-kind.ts';
+import { building } from '@ar/domain/entities/building';
+import { clerkFile } from '@ar/domain/entities/clerk-file';
+import { monument } from '@ar/domain/entities/monument';
+import { user } from '@ar/domain/entities/user';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { keptValues } from '../audit/audit-log.ts';
 import type { DB } from '../database/schema.ts';
-import { monumentKind } from '../monuments/monument-kind.ts';
-import { auditedValues } from '../records/change-records.ts';
-import { auditedUser } from '../users/change-users.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -31,30 +31,32 @@ interface Story {
 export async function writeHistory(db: Kysely<DB>): Promise<void> {
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
   const names = new Map(users.map(({ id, name }) => [id, name]));
-  const stories = [...userStories(users), ...(await recordStories(db))];
+  const stories = [...(await userStories(db, users)), ...(await recordStories(db))];
   const entries = stories.flatMap((story) => entriesOf(story, names));
   // The log's ids go with time.
   entries.sort((one, other) => one.at.localeCompare(other.at));
   await db.insertInto('audit_log').values(entries).execute();
 }
 
-type UserRow = Parameters<typeof auditedUser>[0] & { id: number; version: number; date_joined: string };
+type UserRow = Selectable<DB['users']>;
 
 /** Of the SuperAdmins who were there, each invites in turn; the first one was added by the server itself. */
-function userStories(users: readonly UserRow[]): Story[] {
-  return users.map((user, index) => {
+async function userStories(db: Kysely<DB>, users: readonly UserRow[]): Promise<Story[]> {
+  const stories: Story[] = [];
+  for (const [index, row] of users.entries()) {
     const present = users.filter(
-      ({ id, role, date_joined }) => role === 'SuperAdmin' && id < user.id && date_joined <= user.date_joined,
+      ({ id, role, date_joined }) => role === 'SuperAdmin' && id < row.id && date_joined <= row.date_joined,
     );
     const record = {
-      ...user,
-      created_at: user.date_joined,
-      updated_at: user.date_joined,
+      ...row,
+      created_at: row.date_joined,
+      updated_at: row.date_joined,
       created_by: present[index % Math.max(1, present.length)]?.id ?? null,
       last_modified_by: null,
     };
-    return { resource: 'users', record, values: auditedUser(user), earlier: {} };
-  });
+    stories.push({ resource: 'users', record, values: await keptValues(db, user, row), earlier: {} });
+  }
+  return stories;
 }
 
 /** What the first version of a place lacked, in turns: what staff do add later. */
@@ -68,21 +70,14 @@ const lacked = (index: number): Values => LACKED[index % LACKED.length] ?? {};
 
 async function recordStories(db: Kysely<DB>): Promise<Story[]> {
   const stories: Story[] = [];
-  const monuments = await db.selectFrom('monuments').selectAll().orderBy('id').execute();
-  for (const [index, record] of monuments.entries()) {
-    const values = await auditedValues(db, monumentKind(''), record);
-    stories.push({ resource: 'monuments', record, values, earlier: lacked(index) });
-  }
-  const buildings = await db.selectFrom('buildings').selectAll().orderBy('id').execute();
-  for (const [index, record] of buildings.entries()) {
-    const values = await auditedValues(db, buildingKind(''), record);
-    stories.push({ resource: 'buildings', record, values, earlier: lacked(index) });
-  }
-  const clerkFiles = await db.selectFrom('clerk_files').selectAll().orderBy('id').execute();
-  for (const record of clerkFiles) {
-    const values = await auditedValues(db, clerkFileKind(''), record);
-    // The assistant began or ceased to read it.
-    stories.push({ resource: 'clerk', record, values, earlier: { is_active: !record.is_active } });
+  for (const entity of [monument, building, clerkFile]) {
+    const records = await db.selectFrom(entity.table).selectAll().orderBy('id').execute();
+    for (const [index, record] of records.entries()) {
+      // Of a knowledge-base file, the assistant began or ceased to read it.
+      const earlier = 'is_active' in record ? { is_active: !record.is_active } : lacked(index);
+      const values = await keptValues(db, entity, record);
+      stories.push({ resource: entity.resource, record, values, earlier });
+    }
   }
   return stories;
 }

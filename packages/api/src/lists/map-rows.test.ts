@@ -1,6 +1,7 @@
+import { building } from '@ar/domain/entities/building';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { ExplainNode, type KyselyPlugin, sql } from 'kysely';
-import { mapBuildings } from '../buildings/buildings.ts';
+import { mapRecords } from '../records/record-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 
 let database: TestDatabase;
@@ -32,7 +33,7 @@ test.each([
   ['the town', { west: 19.2, south: 42.4, east: 19.5, north: 42.5 }],
   ['a house', { west: 19.25, south: 42.45, east: 19.2501, north: 42.4501 }],
 ])('of %s no more is read than is answered', async (_name, bbox) => {
-  const read = mapBuildings(database.db.withPlugin(explaining));
+  const read = mapRecords(database.db.withPlugin(explaining), building);
   const [answer] = (await read({ bbox, limit: 2000 })) as unknown as { 'QUERY PLAN': [{ Plan: PlanNode }] }[];
   const limit = nodesOf(answer?.['QUERY PLAN'][0].Plan as PlanNode).find(
     (node) => node['Node Type'] === 'Limit',

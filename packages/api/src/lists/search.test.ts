@@ -6,10 +6,8 @@ import { user } from '@ar/domain/entities/user';
 import { type ListQuery, listQuery } from '@ar/domain/page';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { listBuildings } from '../buildings/buildings.ts';
-import { listClerkFiles } from '../clerk/clerk-files.ts';
 import type { DB } from '../database/schema.ts';
-import { listMonuments } from '../monuments/monuments.ts';
+import { listRecords } from '../records/record-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { listUsers } from '../users/users-routes.ts';
 import type { ReadPage } from './page.ts';
@@ -26,9 +24,9 @@ beforeAll(async () => {
   await fillAtRandom();
   read = {
     users: listUsers(db),
-    buildings: listBuildings(db, ORIGIN),
-    monuments: listMonuments(db, ORIGIN),
-    clerk_files: listClerkFiles(db, ORIGIN),
+    buildings: listRecords(db, building, ORIGIN),
+    monuments: listRecords(db, monument, ORIGIN),
+    clerk_files: listRecords(db, clerkFile, ORIGIN),
   };
 });
 afterAll(() => database.stop());

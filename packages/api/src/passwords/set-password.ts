@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { recordChange } from '../audit/record-change.ts';
+import { recordChange } from '../audit/audit-log.ts';
 import { hashPassword, isRight } from '../auth/password.ts';
 import type { Person } from '../auth/person.ts';
 import { endSessions } from '../auth/sessions.ts';
@@ -97,7 +97,7 @@ function recordPassword(
   action: 'change-password' | 'reset-password',
   requestId: string,
 ) {
-  const change = { actor: owner, action, resource: 'users', recordId: owner.id, requestId };
+  const change = { by: { person: owner, requestId }, action, resource: 'users', recordId: owner.id };
   return recordChange(trx, { ...change, before: null, after: null });
 }
 

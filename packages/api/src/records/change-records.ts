@@ -1,131 +1,145 @@
+import { fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
+import { recordProblem } from '@ar/domain/entities/schemas';
 import type { Kysely } from 'kysely';
-import { lastChangedBy } from '../audit/last-changed-by.ts';
-import { recordChange } from '../audit/record-change.ts';
+import { keptFile, keptValues, lastChangedBy, recordChange } from '../audit/audit-log.ts';
+import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
 import type { Actor } from '../http/access.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { mayEdit, staleEdit } from '../http/routes.ts';
 import type { StoredUpload } from '../uploads/accept-form.ts';
-import type { FileIds, RecordKind, RecordRow } from './record-kind.ts';
+import { fileOf, readRecord } from './record-rows.ts';
 
-/** What a change leaves behind: stored files that no row names any more, to be removed once it is committed. */
-export interface Left {
-  storageKeys: string[];
-}
+type Values = Readonly<Record<string, unknown>>;
+
+/** A row of any kind of record. */
+type Row = Values & { id: number; version: number; updated_at: string };
 
 /** Adds a record, its files' rows and its audit entry. */
-export async function createRecord<Row extends RecordRow, New extends object, Answer>(
+export async function createRecord(
   trx: Kysely<DB>,
-  kind: RecordKind<Row, New, never, Answer>,
-  values: New,
+  entity: RecordEntity,
+  values: Values,
   { by, uploads }: { by: Actor; uploads: readonly StoredUpload[] },
 ): Promise<number> {
-  const files = await insertFiles(trx, kind, uploads);
-  const names = Object.fromEntries(uploads.map(({ field, row }) => [field, row.original_name]));
-  const row = await kind.insert(trx, values, { created_by: by.person.id, files, names });
-  await record(trx, kind.resource, by, {
+  const given = { ...values, ...(await insertFiles(trx, entity, uploads)), created_by: by.person.id };
+  const row = await trx
+    .insertInto(entity.table)
+    .values(given as never)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordChange(trx, {
+    by,
     action: 'create',
-    id: row.id,
+    resource: entity.resource,
+    recordId: row.id,
     before: null,
-    after: await auditedValues(trx, kind, row),
+    after: await keptValues(trx, entity, row),
   });
   return row.id;
 }
-
-type VersionedAnswer = Record<string, unknown> & { version: number };
 
 interface Edit {
   by: Actor;
   ifMatch: string | undefined;
   uploads: readonly StoredUpload[];
+  publicOrigin: string;
 }
 
 /**
- * Edits a record; a field without a new file keeps its file, and what is already as asked changes nothing: a file of the
+ * Edits a record. A field without a new file keeps its file, and what is already as asked changes nothing: a file of the
  * same name and content, too.
+ *
+ * @returns The stored files that no row names any more, to be removed once the change is committed.
  */
-export async function updateRecord<
-  Row extends RecordRow,
-  Changes extends object,
-  Answer extends VersionedAnswer,
->(
+export async function updateRecord(
   trx: Kysely<DB>,
-  kind: RecordKind<Row, never, Changes, Answer>,
+  entity: RecordEntity,
   id: number,
-  values: Changes,
-  { by, ifMatch, uploads }: Edit,
-): Promise<Left> {
-  const before = await locked(trx, kind, id);
-  if (!mayEdit(ifMatch, before.version)) throw await stale(trx, kind, before);
-  const problem = kind.problem?.({ ...before, ...values });
+  values: Values,
+  { by, ifMatch, uploads, publicOrigin }: Edit,
+): Promise<string[]> {
+  const before = await locked(trx, entity, id);
+  if (!mayEdit(ifMatch, before.version)) throw await stale(trx, entity, before, publicOrigin);
+  const problem = recordProblem(entity, { ...before, ...values });
   if (problem) throw refuseField(problem.field, problem.text);
-  const old = await auditedValues(trx, kind, before);
-  const unchanged = same({ ...old, ...values }, old);
-  const isKept = ({ field, row }: StoredUpload) => same(old[field], described(row));
+  const old = await keptValues(trx, entity, before);
+  const isKept = ({ field, row }: StoredUpload) => same(old[field], keptFile(row));
   const again = uploads.filter(isKept).map(({ row }) => row.storage_key);
   const others = uploads.filter((upload) => !isKept(upload));
-  if (unchanged && others.length === 0) return { storageKeys: again };
-  const files = await insertFiles(trx, kind, others);
-  const after = await kind.update(trx, id, values, { last_modified_by: by.person.id, files });
-  const replaced = Object.keys(files).map((column) => before[column as keyof Row & string]);
-  await record(trx, kind.resource, by, {
+  if (same({ ...old, ...values }, old) && others.length === 0) return again;
+  const files = await insertFiles(trx, entity, others);
+  const after = await trx
+    .updateTable(entity.table)
+    .set({ ...values, ...files, last_modified_by: by.person.id, ...EDITED } as never)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordChange(trx, {
+    by,
     action: 'update',
-    id,
+    resource: entity.resource,
+    recordId: id,
     before: old,
-    after: await auditedValues(trx, kind, after),
+    after: await keptValues(trx, entity, after),
   });
-  return { storageKeys: [...again, ...(await deleteFiles(trx, replaced))] };
+  const replaced = others.map(({ field }) => before[fileOf(entity, field).column]);
+  return [...again, ...(await deleteFiles(trx, replaced))];
 }
 
-/** Deletes a record and its files; the audit log keeps its values (R-123). */
-export async function deleteRecord<Row extends RecordRow, Answer>(
+/**
+ * Deletes a record and its files; the audit log keeps its values (R-123).
+ *
+ * @returns The stored files that no row names any more.
+ */
+export async function deleteRecord(
   trx: Kysely<DB>,
-  kind: RecordKind<Row, never, never, Answer>,
+  entity: RecordEntity,
   id: number,
   by: Actor,
-): Promise<Left> {
-  const before = await locked(trx, kind, id);
-  await record(trx, kind.resource, by, {
+): Promise<string[]> {
+  const row = await locked(trx, entity, id);
+  await recordChange(trx, {
+    by,
     action: 'delete',
-    id,
-    before: await auditedValues(trx, kind, before),
+    resource: entity.resource,
+    recordId: id,
+    before: await keptValues(trx, entity, row),
     after: null,
   });
-  await kind.remove(trx, id);
-  return {
-    storageKeys: await deleteFiles(
-      trx,
-      columnsOf(kind).map((column) => before[column]),
-    ),
-  };
+  await trx.deleteFrom(entity.table).where('id', '=', id).execute();
+  const files = fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' ? [row[field.column]] : []));
+  return deleteFiles(trx, files);
 }
 
-type AnyKind<Row extends RecordRow> = Pick<
-  RecordKind<Row, never, never, unknown>,
-  'resource' | 'files' | 'audited' | 'lock'
->;
-
-const columnsOf = <Row extends RecordRow>({ files }: AnyKind<Row>) =>
-  Object.values(files).map(({ column }) => column);
-
-async function locked<Row extends RecordRow>(trx: Kysely<DB>, kind: AnyKind<Row>, id: number): Promise<Row> {
-  const row = await kind.lock(trx, id);
+/** The row, which nobody else can change until this transaction ends. */
+async function locked(trx: Kysely<DB>, { table }: RecordEntity, id: number): Promise<Row> {
+  const row = await trx
+    .selectFrom(table)
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!row) throw new HttpError(404);
   return row;
 }
 
-async function insertFiles<Row extends RecordRow>(
+/** Inserts the files' rows. Answers the columns that hold their ids, and their names where they are stored. */
+async function insertFiles(
   trx: Kysely<DB>,
-  kind: AnyKind<Row>,
+  entity: RecordEntity,
   uploads: readonly StoredUpload[],
-): Promise<FileIds> {
-  const ids: FileIds = {};
-  for (const { field, row } of uploads) {
-    const column = kind.files[field]?.column;
-    if (!column) throw new Error(`${kind.resource} has no file field ${field}`);
-    ids[column] = (await trx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow()).id;
+): Promise<Record<string, string>> {
+  const columns: Record<string, string> = {};
+  for (const { field: name, row } of uploads) {
+    const file = await trx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
+    columns[fileOf(entity, name).column] = file.id;
+    for (const [column, field] of fieldsOf(entity)) {
+      if (field.kind === 'file-name' && field.stored && field.of === name)
+        columns[column] = row.original_name;
+    }
   }
-  return ids;
+  return columns;
 }
 
 async function deleteFiles(trx: Kysely<DB>, ids: readonly unknown[]): Promise<string[]> {
@@ -135,54 +149,16 @@ async function deleteFiles(trx: Kysely<DB>, ids: readonly unknown[]): Promise<st
   return gone.map(({ storage_key }) => storage_key);
 }
 
-/** The values that the audit log keeps of a row: its fields, and of each file its name and hash. */
-export async function auditedValues<Row extends RecordRow>(
-  trx: Kysely<DB>,
-  kind: Pick<RecordKind<Row, never, never, unknown>, 'files' | 'audited'>,
-  row: Row,
-): Promise<Record<string, unknown>> {
-  const values: Record<string, unknown> = {};
-  for (const column of kind.audited) values[column] = row[column];
-  for (const [field, { column }] of Object.entries(kind.files)) {
-    const id = row[column];
-    values[field] = typeof id === 'string' ? await describeFile(trx, id) : null;
-  }
-  return values;
-}
-
-async function describeFile(trx: Kysely<DB>, id: string) {
-  const file = await trx
-    .selectFrom('files')
-    .select(['original_name', 'size', 'sha256'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return file ? described(file) : null;
-}
-
-const described = (file: { original_name: string; size: number; sha256: string }) => ({
-  name: file.original_name,
-  size: file.size,
-  sha256: file.sha256,
-});
-
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-async function stale<Row extends RecordRow, Answer extends VersionedAnswer>(
+async function stale(
   trx: Kysely<DB>,
-  kind: RecordKind<Row, never, never, Answer>,
+  entity: RecordEntity,
   { id, updated_at }: Row,
+  publicOrigin: string,
 ): Promise<HttpError> {
-  const current = await kind.read(trx, id);
+  const current = await readRecord(trx, entity, publicOrigin, id);
   if (!current) return new HttpError(404);
-  return staleEdit(current, { by: await lastChangedBy(trx, kind.resource, id), at: updated_at });
-}
-
-async function record(
-  trx: Kysely<DB>,
-  resource: string,
-  { person, requestId }: Actor,
-  change: { action: 'create' | 'update' | 'delete'; id: number; before: object | null; after: object | null },
-): Promise<void> {
-  const { id, ...rest } = change;
-  await recordChange(trx, { ...rest, actor: person, resource, recordId: id, requestId });
+  const by = await lastChangedBy(trx, entity.resource, id);
+  return staleEdit(current as Values & { version: number }, { by, at: updated_at });
 }

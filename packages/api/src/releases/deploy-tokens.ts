@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DeployToken, DeployTokenBody, NewDeployToken } from '@ar/federation/releases';
 import { type Kysely, sql } from 'kysely';
-import { recordChange } from '../audit/record-change.ts';
+import { recordChange } from '../audit/audit-log.ts';
 import { hashOfToken } from '../auth/tokens.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
@@ -124,18 +124,17 @@ export const nameOf = ({ person }: Actor) => `${person.first_name} ${person.last
 
 async function record(
   trx: Kysely<DB>,
-  { person, requestId }: Actor,
+  by: Actor,
   action: 'create' | 'delete',
   { id, department, label }: DeployToken,
 ): Promise<void> {
   const values = { department, label };
   await recordChange(trx, {
-    actor: person,
+    by,
     action,
     resource: 'deploy-tokens',
     recordId: id,
     before: action === 'delete' ? values : null,
     after: action === 'create' ? values : null,
-    requestId,
   });
 }

@@ -1,5 +1,6 @@
-import type { MapBuilding } from '@ar/domain/entities/building';
-import type { MapMonument } from '@ar/domain/entities/monument';
+import { building, type MapBuilding } from '@ar/domain/entities/building';
+import { textIn } from '@ar/domain/entities/entity';
+import { type MapMonument, monument } from '@ar/domain/entities/monument';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { pictureSources } from '@ar/domain/pictures';
 import {
@@ -12,10 +13,9 @@ import {
 } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
 import type { Kysely } from 'kysely';
-import { findPublicBuilding } from '../buildings/buildings.ts';
 import type { DB } from '../database/schema.ts';
 import { readVersions } from '../lists/list-version.ts';
-import { findPublicMonument } from '../monuments/monuments.ts';
+import { findPublicRecord } from '../records/record-rows.ts';
 import { inScript } from './built-pages.ts';
 
 /** What anybody may know of the place behind a QR code. */
@@ -56,9 +56,14 @@ type Parts = Record<Exclude<VisitPart, 'DATA' | BuildingPart | PictureSourcePart
 
 function partsOf(place: VisitedPlace, language: Language): Parts {
   const { kind, record } = place;
-  const name = inLanguage(language, record.name, record.name_en);
-  const description = inLanguage(language, record.description, record.description_en);
-  const described = inLanguage(language, record.image_alt, record.image_alt_en);
+  // A text in the page's language, or as it was written where it has no translation (WCAG 3.1.2).
+  const inLanguage = (field: string) => {
+    const text = textIn(kind === 'MONUMENT' ? monument : building, record, field, language);
+    return { words: text.words, tag: LANGUAGE_TAGS[text.language] };
+  };
+  const name = inLanguage('name');
+  const description = inLanguage('description');
+  const described = inLanguage('image_alt');
   // A picture that nobody has described is at least one of this place.
   const pictureText = described.words ? described : name;
   const sources = pictureSources(record.image ?? '');
@@ -102,18 +107,6 @@ const dayFormat = (language: Language, month: 'numeric' | 'short') =>
     year: 'numeric',
   });
 const DAYS = { mn: dayFormat('mn', 'numeric'), en: dayFormat('en', 'short') };
-
-/** A text in the page's language, or in Montenegrin where it has no English, with the language it is in (WCAG 3.1.2). */
-function inLanguage(
-  language: Language,
-  mn: string | null,
-  en: string | null,
-): { words: string; tag: string } {
-  const english = language === 'en' ? en?.trim() : undefined;
-  return english
-    ? { words: english, tag: LANGUAGE_TAGS.en }
-    : { words: mn?.trim() ?? '', tag: LANGUAGE_TAGS.mn };
-}
 
 function summaryOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
@@ -163,10 +156,10 @@ export function createVisitedPlaces(db: Kysely<DB>) {
   return {
     async find(kind: VisitedKind, id: number): Promise<VisitedPlace | undefined> {
       if (kind === 'MONUMENT') {
-        const record = await findPublicMonument(db, id);
+        const record = await findPublicRecord(db, monument, id);
         return record && { kind, record };
       }
-      const record = await findPublicBuilding(db, id);
+      const record = await findPublicRecord(db, building, id);
       return record && { kind, record };
     },
     /** Changes with each change of a place. */

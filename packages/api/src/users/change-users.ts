@@ -1,7 +1,7 @@
+import { user } from '@ar/domain/entities/user';
 import type { NewUser, UserChanges } from '@ar/domain/entities/user-schemas';
 import { type Kysely, sql } from 'kysely';
-import { lastChangedBy } from '../audit/last-changed-by.ts';
-import { recordChange } from '../audit/record-change.ts';
+import { keptValues, lastChangedBy, recordChange } from '../audit/audit-log.ts';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
 import type { Actor } from '../http/access.ts';
@@ -26,7 +26,7 @@ export async function createUser(trx: Kysely<DB>, given: NewUser, by: Author): P
     .returning(USER_COLUMNS)
     .executeTakeFirst();
   if (!created) throw refuseField('email', TAKEN);
-  await record(trx, by, 'create', null, created);
+  await record(trx, by, 'create', [null, created]);
   return created;
 }
 
@@ -40,17 +40,19 @@ export async function updateUser(
   const admins = await lockAdmins(trx, by);
   const before = await lockUser(trx, id);
   if (!mayEdit(ifMatch, before.version)) throw await stale(trx, before);
-  const after = { ...before, ...names, role: role ?? before.role };
-  if (sameValues(before, after)) return { before, after: before };
-  if (after.role !== 'SuperAdmin') ensureOneStays(admins, id);
-  const { first_name, last_name } = after;
+  const { first_name, last_name } = before;
+  const asked = { first_name, last_name, ...names, role: role ?? before.role };
+  const isSame =
+    asked.first_name === first_name && asked.last_name === last_name && asked.role === before.role;
+  if (isSame) return { before, after: before };
+  if (asked.role !== 'SuperAdmin') ensureOneStays(admins, id);
   const updated = await trx
     .updateTable('users')
-    .set({ first_name, last_name, role: after.role, ...EDITED })
+    .set({ ...asked, ...EDITED })
     .where('id', '=', id)
     .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow();
-  await record(trx, by, 'update', before, updated);
+  await record(trx, by, 'update', [before, updated]);
   return { before, after: updated };
 }
 
@@ -60,7 +62,7 @@ export async function deleteUser(trx: Kysely<DB>, id: number, by: Actor): Promis
   const admins = await lockAdmins(trx, by);
   const before = await lockUser(trx, id);
   ensureOneStays(admins, id);
-  await record(trx, by, 'delete', before, null);
+  await record(trx, by, 'delete', [before, null]);
   await trx.deleteFrom('users').where('id', '=', id).execute();
   return before;
 }
@@ -93,37 +95,23 @@ function ensureOneStays(admins: readonly number[], leaving: number): void {
   if (admins.every((id) => id === leaving)) throw new HttpError(400, LAST_ONE);
 }
 
-const sameValues = (a: UserRow, b: UserRow) =>
-  JSON.stringify(auditedUser(a)) === JSON.stringify(auditedUser(b));
-
 async function stale(trx: Kysely<DB>, { updated_at, ...row }: UserRow & { updated_at: string }) {
   return staleEdit(presentUser(row), { by: await lastChangedBy(trx, 'users', row.id), at: updated_at });
 }
 
-/** The values that the audit log keeps of a user. */
-export function auditedUser({
-  first_name,
-  last_name,
-  email,
-  role,
-}: Omit<UserRow, 'id' | 'date_joined' | 'version'>) {
-  return { first_name, last_name, email, role };
-}
-
 async function record(
   trx: Kysely<DB>,
-  { person, requestId }: Author,
+  by: Author,
   action: 'create' | 'update' | 'delete',
-  before: UserRow | null,
-  after: UserRow | null,
+  [before, after]: readonly [UserRow | null, UserRow | null],
 ): Promise<void> {
+  const kept = (row: UserRow | null) => row && keptValues(trx, user, { ...row });
   await recordChange(trx, {
-    actor: person,
+    by,
     action,
     resource: 'users',
-    recordId: (after ?? before)?.id ?? '',
-    before: before && auditedUser(before),
-    after: after && auditedUser(after),
-    requestId,
+    recordId: (after ?? before)?.id ?? 0,
+    before: await kept(before),
+    after: await kept(after),
   });
 }

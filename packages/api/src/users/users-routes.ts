@@ -2,7 +2,7 @@ import { orderingOf } from '@ar/domain/entities/entity';
 import { type User, type UserOrdering, user } from '@ar/domain/entities/user';
 import { newUser, userChanges, userRow } from '@ar/domain/entities/user-schemas';
 import type { Kysely } from 'kysely';
-import { historyRoute } from '../audit/history-route.ts';
+import { historyRoute } from '../audit/audit-routes.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { actorForLog, actorOf, personOf, requires, signedIn } from '../http/access.ts';
@@ -68,18 +68,7 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
       return presentUser(row);
     },
   );
-  historyRoute(
-    app,
-    { db, publicOrigin },
-    {
-      path: '/users/',
-      resource: 'users',
-      operationId: 'listUserHistory',
-      summary: 'Who changed a user, when, and what',
-      answer: userRow,
-      find: (id) => findUser(db, id),
-    },
-  );
+  historyRoute(app, { db, publicOrigin }, user, (id) => findUser(db, id));
   changeRoutes(app, db, publicOrigin);
 }
 

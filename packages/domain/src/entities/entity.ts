@@ -110,8 +110,9 @@ export interface Entity {
 
 /** A kind of record whose calls and schemas follow from its definition alone; users have rules of their own. */
 export interface RecordEntity extends Entity {
+  resource: 'buildings' | 'monuments' | 'clerk';
   table: 'buildings' | 'monuments' | 'clerk_files';
-  qr: string;
+  qr: 'BUILDING' | 'MONUMENT' | 'CLERK';
   fields: Readonly<Record<string, Exclude<Field, { kind: 'email' | 'choice' }>>>;
 }
 

@@ -1,0 +1,153 @@
+import { type Entity, keptInHistory } from '@ar/domain/entities/entity';
+import type { FieldChange } from '@ar/domain/history';
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/schema.ts';
+import type { Actor } from '../http/access.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Change {
+  /** Nobody where the server itself does it. */
+  by: Actor | { person: null; requestId: string | null };
+  action: 'create' | 'update' | 'delete' | 'change-password' | 'reset-password';
+  resource: string;
+  recordId: number;
+  /** The record's values before it, null if there was none. Never a secret: SuperAdmin reads them. */
+  before: object | null;
+  /** The record's values after it, null if there is none any more. */
+  after: object | null;
+}
+
+/**
+ * Writes a change to the audit log. `trx` is the transaction that makes the change, so that there is neither a
+ * change without its entry nor an entry without its change.
+ */
+export async function recordChange(trx: Kysely<DB>, change: Change): Promise<void> {
+  const { person, requestId } = change.by;
+  await trx
+    .insertInto('audit_log')
+    .values({
+      actor_id: person?.id ?? null,
+      actor_name: person && `${person.first_name} ${person.last_name}`,
+      action: change.action,
+      resource: change.resource,
+      record_id: String(change.recordId),
+      before: JSON.stringify(change.before),
+      after: JSON.stringify(change.after),
+      request_id: requestId,
+    })
+    .execute();
+}
+
+/** The columns that an entity's history is made of, each with the name that the log keeps it under. */
+function kept(entity: Entity): { field: string; key: string; column: string; isFile: boolean }[] {
+  return keptInHistory(entity).map((field) => {
+    const { kind, ...rest } = entity.fields[field] ?? { kind: undefined };
+    const column = 'column' in rest ? rest.column : field;
+    const isFile = kind === 'file';
+    return { field, key: isFile ? field : column, column, isFile };
+  });
+}
+
+/** What the log keeps of a row: its fields, and of each file its name and hash. */
+export async function keptValues(
+  trx: Kysely<DB>,
+  entity: Entity,
+  row: Values,
+): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const { key, column, isFile } of kept(entity)) {
+    const value = row[column];
+    values[key] = isFile ? await describeFile(trx, value) : value;
+  }
+  return values;
+}
+
+async function describeFile(trx: Kysely<DB>, id: unknown): Promise<KeptFile | null> {
+  if (typeof id !== 'string') return null;
+  const file = await trx
+    .selectFrom('files')
+    .select(['original_name', 'size', 'sha256'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return file ? keptFile(file) : null;
+}
+
+interface KeptFile {
+  name: string;
+  size: number;
+  sha256: string;
+}
+
+/** What the log keeps of a file. */
+export const keptFile = (file: { original_name: string; size: number; sha256: string }): KeptFile => ({
+  name: file.original_name,
+  size: file.size,
+  sha256: file.sha256,
+});
+
+/**
+ * What a change did, field by field and in the definition's order. Whatever else the log keeps is not told: whoever
+ * may read a record learns nothing that its own answer does not say.
+ */
+export function fieldChanges(entity: Entity, before: Values | null, after: Values | null): FieldChange[] {
+  return kept(entity).flatMap(({ field, key }) => {
+    const [old, present] = [before?.[key] ?? null, after?.[key] ?? null];
+    if (JSON.stringify(old) === JSON.stringify(present)) return [];
+    return [{ field, before: shown(old), after: shown(present) }];
+  });
+}
+
+/** A file is known by its name. */
+function shown(value: unknown): FieldChange['before'] {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  const { name } = (value ?? {}) as { name?: unknown };
+  return typeof name === 'string' ? name : null;
+}
+
+/** The name of whoever added or edited a record last, for those whom the change meets (R-119). */
+export async function lastChangedBy(
+  db: Kysely<DB>,
+  resource: string,
+  recordId: number,
+): Promise<string | null> {
+  const last = await entriesOf(db, { resource, record: String(recordId) })
+    .select('actor_name')
+    .where('action', 'in', ['create', 'update'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last?.actor_name ?? null;
+}
+
+/** One page of the entries, the newest first. */
+export async function readEntries(
+  db: Kysely<DB>,
+  {
+    limit,
+    offset,
+    ...filter
+  }: { limit: number; offset: number; resource?: string | undefined; record?: string | undefined },
+) {
+  const entries = entriesOf(db, filter);
+  const [rows, total] = await Promise.all([
+    entries.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    entries.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirst(),
+  ]);
+  // An object or null: `recordChange` takes nothing else.
+  const values = (given: object | null): Record<string, unknown> | null => given && { ...given };
+  return {
+    count: total?.count ?? 0,
+    rows: rows.map((row) => ({ ...row, before: values(row.before), after: values(row.after) })),
+  };
+}
+
+function entriesOf(
+  db: Kysely<DB>,
+  { resource, record }: { resource?: string | undefined; record?: string | undefined },
+) {
+  let entries = db.selectFrom('audit_log');
+  if (resource !== undefined) entries = entries.where('resource', '=', resource);
+  if (record !== undefined) entries = entries.where('record_id', '=', record);
+  return entries;
+}

@@ -1,0 +1,16 @@
+import { building } from './building.ts';
+import { clerkFile } from './clerk-file.ts';
+import type { Entity, RecordEntity } from './entity.ts';
+import { monument } from './monument.ts';
+import { user } from './user.ts';
+
+/** By the resource that they are in the table of permissions. A department imports its own alone. */
+export const ENTITIES = {
+  users: user,
+  buildings: building,
+  monuments: monument,
+  clerk: clerkFile,
+} as const satisfies Record<string, Entity>;
+
+/** The kinds of record whose calls follow from their definition. */
+export const RECORDS: readonly RecordEntity[] = [building, monument, clerkFile];
