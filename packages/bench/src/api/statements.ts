@@ -1,12 +1,13 @@
 import { createIdentify } from '@ar/api/auth/person';
 import type { Claims } from '@ar/api/auth/tokens';
-import { listBuildings } from '@ar/api/buildings/buildings';
-import { listClerkFiles } from '@ar/api/clerk/clerk-files';
 import type { Connections } from '@ar/api/database/connect';
 import type { DB } from '@ar/api/database/schema';
 import type { ReadPage } from '@ar/api/lists/page';
-import { listMonuments } from '@ar/api/monuments/monuments';
+import { listRecords } from '@ar/api/records/record-rows';
 import { listUsers } from '@ar/api/users/users-routes';
+import { building } from '@ar/domain/entities/building';
+import { clerkFile } from '@ar/domain/entities/clerk-file';
+import { monument } from '@ar/domain/entities/monument';
 import { listQuery } from '@ar/domain/page';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Case, List } from './cases.ts';
@@ -14,9 +15,9 @@ import type { Case, List } from './cases.ts';
 const ORIGIN = 'http://localhost';
 const READERS: Record<List, (db: Kysely<DB>) => ReadPage<unknown>> = {
   users: listUsers,
-  buildings: (db) => listBuildings(db, ORIGIN),
-  monuments: (db) => listMonuments(db, ORIGIN),
-  clerk_files: (db) => listClerkFiles(db, ORIGIN),
+  buildings: (db) => listRecords(db, building, ORIGIN),
+  monuments: (db) => listRecords(db, monument, ORIGIN),
+  clerk_files: (db) => listRecords(db, clerkFile, ORIGIN),
 };
 
 export interface Statement {
