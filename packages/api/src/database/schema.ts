@@ -1,3 +1,7 @@
+import type { building } from '@ar/domain/entities/building';
+import type { clerkFile } from '@ar/domain/entities/clerk-file';
+import type { EnteredField, RecordEntity, RowOf } from '@ar/domain/entities/entity';
+import type { monument } from '@ar/domain/entities/monument';
 import type { Role } from '@ar/domain/roles';
 import type { Channel } from '@ar/federation/registry';
 import type { ReleaseAction } from '@ar/federation/releases';
@@ -75,43 +79,17 @@ interface RecordColumns {
   search_text: GeneratedAlways<string>;
 }
 
-interface PlaceColumns extends RecordColumns {
-  name: string;
-  name_en: string | null;
-  address: string;
-  latitude: number | null;
-  longitude: number | null;
-  description: string | null;
-  description_en: string | null;
-  image_id: string | null;
-  image_alt: string | null;
-  image_alt_en: string | null;
-}
-
-interface Buildings extends PlaceColumns {
-  investor: string;
-  building_size: number | null;
-  construction_start_date: Day | null;
-  construction_end_date: Day | null;
-  licence_number: string | null;
-  model_3d_id: string | null;
-}
-
-interface Monuments extends PlaceColumns {
-  audio_description_id: string | null;
-  base_of_knowledge_id: string | null;
-}
-
-interface ClerkFiles extends RecordColumns {
-  name: string | null;
-  address: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  description: string | null;
-  filename: string;
-  file_id: string;
-  is_active: Generated<boolean>;
-}
+/** The columns of a kind of record, by its definition. */
+type RecordTable<E extends RecordEntity> = RecordColumns & {
+  [Name in keyof E['fields'] as ColumnOf<Name, E['fields'][Name]>]: E['fields'][Name] extends { kind: 'flag' }
+    ? Generated<boolean>
+    : RowOf<E>[Name];
+};
+type ColumnOf<Name, F> = F extends { kind: 'file'; column: infer Column extends string }
+  ? Column
+  : F extends EnteredField | { stored: true }
+    ? Name
+    : never;
 
 interface AuditLog {
   id: GeneratedAlways<number>;
@@ -214,9 +192,9 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   password_tokens: PasswordTokens;
   files: Files;
-  buildings: Buildings;
-  monuments: Monuments;
-  clerk_files: ClerkFiles;
+  buildings: RecordTable<typeof building>;
+  monuments: RecordTable<typeof monument>;
+  clerk_files: RecordTable<typeof clerkFile>;
   audit_log: AuditLog;
   outbox: Outbox;
   rate_limits: RateLimits;

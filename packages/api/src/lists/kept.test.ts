@@ -1,7 +1,8 @@
+import { monument } from '@ar/domain/entities/monument';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { readMonument } from '../monuments/monuments.ts';
+import { readRecord } from '../records/record-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type ListName, readVersions } from './list-version.ts';
 import { createSearch } from './search.ts';
@@ -27,8 +28,8 @@ async function addMonument(created_by: number | null, last_modified_by: number |
 }
 
 const namesOf = async (id: number) => {
-  const monument = await readMonument(db, 'https://ar.example', id);
-  return [monument?.created_by_name, monument?.last_modified_by_name];
+  const read = await readRecord(db, monument, 'https://ar.example', id);
+  return [read?.created_by_name, read?.last_modified_by_name];
 };
 
 describe('the names of a record’s people', () => {
@@ -52,7 +53,7 @@ describe('the names of a record’s people', () => {
 
 describe('the version of a list', () => {
   const version = () => readVersions(db, 'monuments');
-  const monument = { name: 'Most', address: 'Morača' };
+  const bridge = { name: 'Most', address: 'Morača' };
 
   test('is another after each change, and the same where nothing changed', async () => {
     const seen = [await version()];
@@ -62,7 +63,7 @@ describe('the version of a list', () => {
       expect(seen).not.toContain(now);
       seen.push(now);
     };
-    await change(() => db.insertInto('monuments').values(monument).execute());
+    await change(() => db.insertInto('monuments').values(bridge).execute());
     await change(() => db.updateTable('monuments').set({ name_en: 'Bridge' }).execute());
     await change(() => db.deleteFrom('monuments').execute());
     await db.deleteFrom('monuments').execute();
@@ -70,13 +71,13 @@ describe('the version of a list', () => {
     await db.deleteFrom('files').execute();
     expect(await version()).toBe(seen.at(-1));
     await change(() => sql`truncate monuments`.execute(db));
-    await change(() => db.insertInto('monuments').values(monument).execute());
+    await change(() => db.insertInto('monuments').values(bridge).execute());
   });
 
   test('stays where a change was taken back', async () => {
     const before = await version();
     const taken = db.transaction().execute(async (trx) => {
-      await trx.insertInto('monuments').values(monument).execute();
+      await trx.insertInto('monuments').values(bridge).execute();
       throw new Error('taken back');
     });
     await expect(taken).rejects.toThrow('taken back');
@@ -110,7 +111,7 @@ describe('the version of a list', () => {
     const image_id = file.rows[0]?.id ?? null;
     await db
       .insertInto('monuments')
-      .values({ ...monument, created_by: author, image_id })
+      .values({ ...bridge, created_by: author, image_id })
       .execute();
     const before = await version();
     await db.deleteFrom('files').execute();

@@ -85,7 +85,10 @@ export function listRecords<E extends RecordEntity>(
 ): ReadPage<RowOf<E>> {
   const { table } = entity;
   const columns = Object.fromEntries(
-    fieldsOf(entity).map(([name, field]) => [name, `${table}.${field.kind === 'person' ? field.column : name}`]),
+    fieldsOf(entity).map(([name, field]) => [
+      name,
+      `${table}.${field.kind === 'person' ? field.column : name}`,
+    ]),
   );
   const read = pagesOf(db, { table, rows: staffRows(db, entity, publicOrigin), columns });
   return read as ReadPage<RowOf<E>>;
