@@ -105,7 +105,7 @@ function shown(value: unknown): FieldChange['before'] {
   return typeof name === 'string' ? name : null;
 }
 
-/** The name of whoever added or edited a record last, for those whom the change meets. */
+/** The name of the person who last added or edited a record, for a person whose edit meets that change. */
 export async function lastChangedBy(
   db: Kysely<DB>,
   resource: string,

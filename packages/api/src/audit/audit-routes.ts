@@ -32,7 +32,7 @@ export function auditRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
 }
 
 /**
- * `GET …/{id}/history/`: who changed a record, when, and what, for whoever may read the record.
+ * `GET …/{id}/history/`: who changed a record, when, and what, for everybody who may read the record.
  *
  * @param find Refuses where there is no such record: of one that is gone only the audit log tells.
  */
