@@ -12,7 +12,7 @@ export default defineConfig({
       plugins: [pluginReact()],
       // Not happy-dom: it cancels Fluent's animations with an error of its own when a component unmounts.
       testEnvironment: 'jsdom',
-      setupFiles: ['./src/shell/testing/jsdom-gaps.ts', './src/shell/testing/patience.ts'],
+      setupFiles: ['./testing/jsdom-gaps.ts', './testing/patience.ts'],
       include: ['src/**/*.test.{ts,tsx}'],
     },
     // A bundler does not run among a browser's globals.

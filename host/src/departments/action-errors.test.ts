@@ -1,6 +1,6 @@
 import { ApiError } from '@ar/session';
 import { expect, test } from '@rstest/core';
-import { DEPARTMENTS } from '../shell/testing/fixtures.ts';
+import { DEPARTMENTS } from '../../testing/fixtures.ts';
 import { isUntold, releaseThatThrew } from './action-errors.ts';
 
 const ORIGIN = 'https://ar.example';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, useTransition } from 'react';
-import { DEPARTMENTS } from '../shell/testing/fixtures.ts';
+import { DEPARTMENTS } from '../../testing/fixtures.ts';
 import { DepartmentOutlet } from './department-outlet.tsx';
 
 const [first] = DEPARTMENTS;

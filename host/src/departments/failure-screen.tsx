@@ -1,6 +1,6 @@
 import type { DepartmentFailure } from '@ar/federation/failure';
 import { addTexts, useText } from '@ar/session';
-import controls from '../shell/controls.module.css';
+import { Button } from '@ar/ui/button';
 import css from './departments.module.css';
 import { en } from './texts/en.ts';
 import { mn } from './texts/mn.ts';
@@ -27,9 +27,9 @@ export function FailureScreen({ name, failure, ownBuild, onRetry }: Props) {
       <h1>{text('title', { name })}</h1>
       <p>{text(failure.kind, { status: status ?? '' })}</p>
       <p>{ownBuild ? text('own-build', { origin: ownBuild }) : text('rest')}</p>
-      <button type="button" className={controls.primary} onClick={onRetry}>
+      <Button roomy appearance="primary" onClick={onRetry}>
         {text('retry')}
-      </button>
+      </Button>
       <p className={css.details}>{ownBuild ? details : text('support', { details })}</p>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 import { bucketOf } from '@ar/federation/registry';
 import { expect, test } from '@rstest/core';
-import { DEPARTMENTS } from '../shell/testing/fixtures.ts';
+import { DEPARTMENTS } from '../../testing/fixtures.ts';
 import { departmentsOf } from './own-departments.ts';
 
 const people = Array.from({ length: 200 }, (_, index) => index + 1);

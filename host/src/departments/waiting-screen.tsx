@@ -1,7 +1,7 @@
 import { addTexts, useText } from '@ar/session';
+import { Spoken } from '@ar/ui/states';
 import { useEffect, useState } from 'react';
-import controls from '../shell/controls.module.css';
-import heading from '../shell/heading.module.css';
+import heading from '../brand/heading.module.css';
 import css from './departments.module.css';
 import { en } from './texts/en.ts';
 import { mn } from './texts/mn.ts';
@@ -23,11 +23,7 @@ export function WaitingScreen({ name }: { name: string }) {
     <section className={css.waiting}>
       <h1 className={heading.heading}>{name}</h1>
       <p role="status" className={css.status}>
-        {isLong ? (
-          text('still-loading')
-        ) : (
-          <span className={controls.hidden}>{text('loading', { name })}</span>
-        )}
+        {isLong ? text('still-loading') : <Spoken>{text('loading', { name })}</Spoken>}
       </p>
       <div className={css.rows} aria-hidden="true" />
     </section>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core';
-import { DEPARTMENTS } from '../shell/testing/fixtures.ts';
+import { DEPARTMENTS } from '../../testing/fixtures.ts';
 import { departmentAt, destinationAfterSignIn, safeReturnPath } from './destinations.ts';
 
 describe('a path to return to (CVE-2026-22032)', () => {

@@ -1,6 +1,7 @@
-import { decideAccess, startPage } from '@ar/domain/permissions';
+import { type Access, decideAccess, startPage } from '@ar/domain/permissions';
 import { parseRole } from '@ar/domain/roles';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+import type { Session } from '@ar/session';
 
 const DASHBOARD = '/dashboard';
 const NOWHERE = 'https://nowhere.invalid';
@@ -41,4 +42,19 @@ export function destinationAfterSignIn(
   const department = path && departmentAt(path, departments);
   if (!path || (department && !mayOpen(role, department))) return startPage(known);
   return path;
+}
+
+/** What the sign-in page finds in the history entry it was sent to with. */
+export interface SignInState {
+  returnTo: string;
+}
+
+/**
+ * The route guard's decision (R-64): besides the role, a dashboard route needs a stored token, which
+ * somebody may have removed. While the user record loads there is nothing to decide yet.
+ */
+export function decideRoute(session: Session, hasToken: boolean, roles: readonly string[]): Access | 'wait' {
+  if (!hasToken && session.status !== 'starting') return 'sign-in';
+  if (session.status === 'starting') return 'wait';
+  return decideAccess(session.role, roles);
 }

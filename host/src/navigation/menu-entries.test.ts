@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { DEPARTMENTS } from '../shell/testing/fixtures.ts';
+import { DEPARTMENTS } from '../../testing/fixtures.ts';
 import { menuEntries, ownEntries } from './menu-entries.ts';
 
 const labels = (role: string | null, language: 'mn' | 'en' = 'mn') =>

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { recordAddress } from './record-link.ts';
+import { recordAddress } from './menu-entries.ts';
 
 const ENTRIES = ['users', 'monuments', 'clerk'].map((id) => ({
   id,

@@ -1,38 +1,7 @@
 import { LANGUAGES } from '@ar/domain/languages';
 import { useLanguage, useText } from '@ar/session';
-import { useId } from 'react';
-import css from '../shell/controls.module.css';
-import { DENSITIES, useDensity } from './density-choice.ts';
-import { THEMES, useTheme } from './theme-choice.ts';
-
-interface ChoiceProps<Value extends string> {
-  legend: string;
-  value: Value;
-  options: readonly { value: Value; label: string; lang?: string }[];
-  onChoose: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ legend, value, options, onChoose }: ChoiceProps<Value>) {
-  const name = useId();
-  return (
-    <fieldset className={css.choice}>
-      <legend>{legend}</legend>
-      <div className={css.options}>
-        {options.map((option) => (
-          <label key={option.value} lang={option.lang}>
-            <input
-              type="radio"
-              name={name}
-              checked={option.value === value}
-              onChange={() => onChoose(option.value)}
-            />
-            {option.label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+import { Choice } from '@ar/ui/choice';
+import { DENSITIES, THEMES, useDensity, useTheme } from './choices.ts';
 
 // Each language under its own name, whichever is shown.
 export const LANGUAGE_NAMES = { mn: ['Crnogorski', 'sr-Latn-ME'], en: ['English', 'en'] } as const;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@rstest/core';
-import { createStoredChoice, followOtherTabs } from './stored-choice.ts';
+import { createStoredChoice, followOtherTabs } from './choices.ts';
 
 function setUp() {
   const applied: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { createThemeChoice } from './theme-choice.ts';
+import { createThemeChoice } from './choices.ts';
 
 function setUp(dark: boolean) {
   localStorage.clear();

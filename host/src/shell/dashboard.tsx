@@ -10,10 +10,10 @@ import { useOwnDepartments } from '../departments/own-departments.ts';
 import { remember, START_PAGE_KEY } from '../landing/browser/browser-storage.ts';
 import { Frame } from './frame/frame.tsx';
 import { Guard } from './guard.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFound } from './message-pages.tsx';
 
 // The way to a department's rows is the one everybody takes; these are off it.
-const Analytics = lazy(() => import('../screens/start/start-page.tsx'));
+const Start = lazy(() => import('../screens/start/start-page.tsx'));
 const Releases = lazy(() => import('../screens/releases/releases-page.tsx'));
 const Settings = lazy(() => import('../screens/settings/settings-page.tsx'));
 
@@ -30,7 +30,7 @@ export function Dashboard({ departments: registered }: DashboardProps) {
     <Guard roles={[]}>
       <FrameOfPerson departments={departments}>
         <Routes>
-          <Route index element={<Analytics departments={departments} />} />
+          <Route index element={<Start departments={departments} />} />
           <Route path="settings" element={<Settings />} />
           <Route
             path="releases"
@@ -51,7 +51,7 @@ export function Dashboard({ departments: registered }: DashboardProps) {
               }
             />
           ))}
-          <Route path="*" element={<NotFoundWithAnalytics departments={departments} />} />
+          <Route path="*" element={<NotFoundAboveStart departments={departments} />} />
         </Routes>
       </FrameOfPerson>
     </Guard>
@@ -63,16 +63,16 @@ export function NotFoundInFrame({ departments: registered }: DashboardProps) {
   const departments = useOwnDepartments(registered);
   return (
     <FrameOfPerson departments={departments}>
-      <NotFoundWithAnalytics departments={departments} />
+      <NotFoundAboveStart departments={departments} />
     </FrameOfPerson>
   );
 }
 
-function NotFoundWithAnalytics({ departments }: DashboardProps) {
+function NotFoundAboveStart({ departments }: DashboardProps) {
   return (
     <>
       <NotFound />
-      <Analytics departments={departments} as="h2" />
+      <Start departments={departments} as="h2" />
     </>
   );
 }

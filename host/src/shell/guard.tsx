@@ -1,13 +1,8 @@
 import { tokens, useSession } from '@ar/session';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { decideRoute } from '../navigation/access.ts';
-import { Starting } from './starting.tsx';
-
-/** What the sign-in page finds in the history entry it was sent to with. */
-export interface SignInState {
-  returnTo: string;
-}
+import { decideRoute, type SignInState } from '../navigation/destinations.ts';
+import { Starting } from '../navigation/starting.tsx';
 
 interface GuardProps {
   /** Empty lets in every signed-in role. */

@@ -8,9 +8,8 @@ import { departmentAt, mayOpen } from '../navigation/destinations.ts';
 export const loadDashboard = () => import('./dashboard.tsx');
 
 /** Fetches the dashboard's code and that of its lists before the person has signed in. */
-export async function preloadDashboard(): Promise<void> {
-  const { preloadList } = await loadDashboard();
-  preloadList();
+export function preloadDashboard(): void {
+  void loadDashboard().then(({ preloadList }) => preloadList());
 }
 
 /**

@@ -5,7 +5,7 @@ import { createDOMRenderer, RendererProvider } from '@griffel/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { darkTheme, lightTheme } from '../brand/themes.ts';
-import { useTheme } from '../preferences/theme-choice.ts';
+import { useTheme } from '../preferences/choices.ts';
 import { readNonce } from './nonce.ts';
 import { noticeOf } from './outcome-catalogue.ts';
 import css from './providers.module.css';

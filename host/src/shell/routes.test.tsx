@@ -4,9 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { DEPARTMENTS, json, MONUMENTS_ANALYTICS, person } from '../../testing/fixtures.ts';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './routes.tsx';
-import { DEPARTMENTS, json, MONUMENTS_ANALYTICS, person } from './testing/fixtures.ts';
 import { en } from './texts/en.ts';
 import { mn } from './texts/mn.ts';
 

@@ -1,10 +1,10 @@
 import type { RegistryEntry } from '@ar/federation/registry';
+import { useSession } from '@ar/session';
+import { lazy, Suspense } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
-import { FailedScreen } from './failed-screen.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
-import { loadDashboard } from './preload.ts';
-import { Starting } from './starting.tsx';
-import { UnauthorizedPage } from './unauthorized-page.tsx';
+import { Starting } from '../navigation/starting.tsx';
+import { FailedScreen, NotFound, PublicPage, UnauthorizedPage } from './message-pages.tsx';
+import { loadDashboard, preloadDashboard } from './preload.ts';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 
 /** The application's addresses; a department's own stand below its path. */
@@ -19,7 +19,7 @@ export function routesFor(departments: readonly RegistryEntry[]): RouteObject[] 
           path: '/signin',
           lazy: async () => {
             const { SignInPage } = await import('../screens/sign-in/sign-in-page.tsx');
-            return { element: <SignInPage departments={departments} /> };
+            return { element: <SignInPage departments={departments} preload={preloadDashboard} /> };
           },
         },
         {
@@ -54,4 +54,24 @@ export function routesFor(departments: readonly RegistryEntry[]): RouteObject[] 
 function Root() {
   useFocusOnNewPage();
   return <Outlet />;
+}
+
+const NotFoundInFrame = lazy(async () => ({ default: (await loadDashboard()).NotFoundInFrame }));
+
+/** Any unknown path: inside the dashboard's frame for somebody who is signed in, by itself for everybody else. */
+function NotFoundPage({ departments }: { departments: readonly RegistryEntry[] }) {
+  const { status } = useSession();
+  if (status === 'starting') return <Starting />;
+  if (status === 'signed-in') {
+    return (
+      <Suspense fallback={<Starting />}>
+        <NotFoundInFrame departments={departments} />
+      </Suspense>
+    );
+  }
+  return (
+    <PublicPage>
+      <NotFound />
+    </PublicPage>
+  );
 }

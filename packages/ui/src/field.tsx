@@ -11,6 +11,8 @@ export interface FieldProps {
   help?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
+  /** Nothing is ever said below it, and no line is kept for that. */
+  bare?: boolean | undefined;
   /** Only to be read: the value is shown as text is. */
   readOnly?: boolean | undefined;
 }
@@ -29,14 +31,14 @@ interface FieldFrameProps extends FieldProps {
  * empty: a field is checked when it is left, and what the pointer was about to press must not move from under it.
  */
 export function FieldFrame(props: FieldFrameProps) {
-  const { id, label, hint, help, error, required, readOnly, children, after, understood } = props;
+  const { id, label, hint, help, error, required, bare, readOnly, children, after, understood } = props;
   return (
     <div className={classes.field} data-read-only={readOnly || undefined}>
       <label htmlFor={id} className={classes.label} data-required={(required && !readOnly) || undefined}>
         {label}
       </label>
       {children}
-      {!readOnly && (
+      {!readOnly && !bare && (
         <div className={classes.below}>
           <div className={classes.said} role={understood ? 'status' : undefined}>
             <p id={`${id}-error`} className={error === undefined ? classes.help : classes.error}>
@@ -195,6 +197,7 @@ export function SelectField({
   hint,
   error,
   required,
+  bare,
   readOnly,
   options,
   placeholder,
@@ -203,7 +206,7 @@ export function SelectField({
   const id = useId();
   const { readOnly: _, ...ties } = tied(id, { label, hint, error, required });
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} required={required} readOnly={readOnly}>
+    <FieldFrame {...{ id, label, hint, error, required, bare, readOnly }}>
       <select className={classes.input} {...ties} disabled={readOnly} {...select}>
         {placeholder && (
           <option value="" disabled>

@@ -1,6 +1,6 @@
 import { DepartmentFailure } from '@ar/federation/failure';
 import { afterEach, expect, rs, test } from '@rstest/core';
-import { json } from '../../shell/testing/fixtures.ts';
+import { json } from '../../../testing/fixtures.ts';
 import { findOwnBuild } from './load-override.ts';
 
 const override = { department: 'users', origin: 'http://localhost:3101' };

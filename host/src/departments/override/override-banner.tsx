@@ -1,6 +1,6 @@
 import { addTexts, api, useLanguage, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { useState } from 'react';
-import controls from '../../shell/controls.module.css';
 import { readRegistry } from '../registry.ts';
 import { type AskedOverride, keepOverride } from './override.ts';
 import css from './override-banner.module.css';
@@ -44,14 +44,9 @@ export function OverrideBanner({ override: { department, origin, until } }: { ov
             : text('ended-what', { origin })}
         </span>
       </p>
-      <button
-        type="button"
-        className={controls.button}
-        disabled={leaving}
-        onClick={() => (until ? void leave() : dismiss())}
-      >
+      <Button roomy disabled={leaving} onClick={() => (until ? void leave() : dismiss())}>
         {text(until ? 'leave' : 'dismiss')}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { startSession } from '@ar/session';
 import { beforeEach, expect, rs, test } from '@rstest/core';
-import { json, person } from '../../shell/testing/fixtures.ts';
+import { json, person } from '../../../testing/fixtures.ts';
 import { keepOverride, readOverride } from './override.ts';
 
 const asked = { department: 'users', origin: 'http://localhost:3101' };

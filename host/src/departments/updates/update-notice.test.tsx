@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
-import { DEPARTMENTS, json, person } from '../../shell/testing/fixtures.ts';
+import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
 import { useUpdateChecks } from './use-update-checks.ts';
 
 // What a page starts with stands in it; these modules read it when they are loaded.

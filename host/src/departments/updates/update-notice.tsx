@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 import { addTexts, useLanguage, useSession, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { useEffect, useRef, useState } from 'react';
-import controls from '../../shell/controls.module.css';
 import { departmentsOf } from '../own-departments.ts';
 import { readRegistry } from '../registry.ts';
 import { newerRegistry } from './newer-registry.ts';
@@ -41,12 +41,12 @@ export function UpdateNotice({ checks }: { checks: number }) {
             <strong>{text('ready')}</strong> <span>{text('what', { names })}</span>
           </p>
           <div className={css.answers}>
-            <button type="button" className={controls.primary} onClick={() => location.reload()}>
+            <Button roomy appearance="primary" onClick={() => location.reload()}>
               {text('take')}
-            </button>
-            <button type="button" className={controls.button} onClick={postpone}>
+            </Button>
+            <Button roomy onClick={postpone}>
               {text('later')}
-            </button>
+            </Button>
           </div>
         </div>
       )}

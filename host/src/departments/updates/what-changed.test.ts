@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 import { expect, test } from '@rstest/core';
-import { DEPARTMENTS } from '../../shell/testing/fixtures.ts';
+import { DEPARTMENTS } from '../../../testing/fixtures.ts';
 import { whatChanged } from './what-changed.ts';
 
 const change = (id: string, changed: Partial<RegistryEntry>) =>

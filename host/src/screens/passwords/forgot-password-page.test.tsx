@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { json } from '../../shell/testing/fixtures.ts';
+import { json } from '../../../testing/fixtures.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 const EMAIL = 'ana@podgorica.example';

@@ -1,6 +1,6 @@
 import { PASSWORD_KINDS } from '@ar/domain/password-kinds';
 import { useText } from '@ar/session';
-import controls from '../../shell/controls.module.css';
+import { Spoken } from '@ar/ui/states';
 import css from './password-kinds.module.css';
 
 /** What a new password must have, each ticked as soon as it has it. */
@@ -13,7 +13,7 @@ export function PasswordKinds({ password }: { password: string }) {
         return (
           <li key={name} data-held={held}>
             {text(`kind-${name}`)}
-            <span className={controls.hidden}>, {text(held ? 'kind-held' : 'kind-missing')}</span>
+            <Spoken>, {text(held ? 'kind-held' : 'kind-missing')}</Spoken>
           </li>
         );
       })}

@@ -3,12 +3,10 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { DEPARTMENTS, json, person } from '../../shell/testing/fixtures.ts';
+import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 import { dropResetToken, takeResetToken } from './reset-token.ts';
-
-rs.mock('../../shell/preload.ts', () => ({ preloadDashboard: async () => undefined }));
 
 const NEW = 'Kr7#vbnM-most';
 
@@ -25,7 +23,7 @@ async function open(token = 'a-token', answer: () => Response = () => json(200, 
   const router = createMemoryRouter(
     [
       { path: '/auth/reset-password', element: <ResetPasswordPage /> },
-      { path: '/signin', element: <SignInPage departments={DEPARTMENTS} /> },
+      { path: '/signin', element: <SignInPage departments={DEPARTMENTS} preload={() => undefined} /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: ['/auth/reset-password'] },

@@ -1,50 +1,22 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Dialog } from '@ar/ui/dialog';
+import { type ReactNode, useId } from 'react';
 import css from './dialog.module.css';
 
-interface DialogProps {
+interface QuestionDialogProps {
   title: string;
-  /** Somebody asks to close; nothing does so while it must stay open. A press beside it closes no form (R-115). */
+  /** Nothing closes it while it must stay open. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/**
- * A dialog over the page. A native modal `<dialog>`: the browser keeps the focus inside, and gives it back to what had
- * it. It is open while it is drawn.
- */
-export function Dialog({ title, onClose, children }: DialogProps) {
+/** What this screen asks, over the page. */
+export function QuestionDialog({ title, onClose, children }: QuestionDialogProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  // Closed before it leaves the page: a removed dialog gives no focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return;
-    // Refusing the `cancel` event is not enough: Chromium closes on the second Escape in a row all the same.
-    event.preventDefault();
-    onClose?.();
-  }
-
   return (
-    <dialog
-      ref={dialog}
-      className={css.dialog}
-      aria-labelledby={id}
-      onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        // A phone's back gesture comes here without a key.
-        event.preventDefault();
-        onClose?.();
-      }}
-    >
+    <Dialog className={css.dialog} aria-labelledby={id} onEscape={onClose}>
       <h2 id={id}>{title}</h2>
       {children}
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReleaseHistoryEntry } from '@ar/federation/releases';
 import { useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from './formats.ts';
@@ -30,9 +31,9 @@ function Changes({ id, name }: { id: string; name: string }) {
         ))}
       </ol>
       {data && data.count > pages * HISTORY_PAGE && (
-        <button type="button" className={css.more} onClick={() => setPages(pages + 1)}>
+        <Button roomy className={css.more} onClick={() => setPages(pages + 1)}>
           {text('history-more')}
-        </button>
+        </Button>
       )}
     </>
   );
@@ -45,9 +46,9 @@ function Page({ id, offset }: { id: string; offset: number }) {
     return (
       <li className={css.quiet}>
         <span role="alert">{text('history-failed')}</span>{' '}
-        <button type="button" className={css.more} onClick={() => void refetch()}>
+        <Button roomy className={css.more} onClick={() => void refetch()}>
           {text('retry')}
-        </button>
+        </Button>
       </li>
     );
   }

@@ -2,14 +2,13 @@ import { loopbackOrigin } from '@ar/federation/loopback';
 import type { RegistryEntry } from '@ar/federation/registry';
 import type { OverrideGranted } from '@ar/federation/releases';
 import { type ApiError, api, useLanguage, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { SelectField, TextField } from '@ar/ui/field';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Panel } from '../../charts/panel.tsx';
 import { keepOverride } from '../../departments/override/override.ts';
-import controls from '../../shell/controls.module.css';
-import { TextField } from '../sign-in/text-field.tsx';
 import { Trouble } from './dialog.tsx';
-import { SelectField } from './fields.tsx';
 import css from './own-build.module.css';
 
 /** Switches a developer's own build on in this tab (docs/decisions/own-build-in-a-deployed-host.md). */
@@ -46,10 +45,11 @@ export function OwnBuild({ departments }: { departments: readonly RegistryEntry[
       <p className={css.lead}>{text('own-build-lead')}</p>
       <form className={css.form} onSubmit={switchOn} noValidate>
         <SelectField
+          bare
           label={text('token-department')}
           value={department}
-          options={departments.map(({ id, menu }) => [id, menu.label[language]])}
-          onChange={setDepartment}
+          options={departments.map(({ id, menu }) => ({ value: id, label: menu.label[language] }))}
+          onChange={({ target }) => setDepartment(target.value)}
         />
         <TextField
           label={text('own-build-address')}
@@ -62,9 +62,9 @@ export function OwnBuild({ departments }: { departments: readonly RegistryEntry[
         <Trouble>
           {switching.error && ((switching.error as ApiError).detail ?? text('own-build-failed'))}
         </Trouble>
-        <button type="submit" className={controls.button} aria-busy={switching.isPending}>
+        <Button roomy type="submit" aria-busy={switching.isPending}>
           {text('own-build-on')}
-        </button>
+        </Button>
       </form>
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
+import { released, running } from '../../../testing/released.ts';
 import { type ActionKind, choices, entryFor, isPossible, problemOf, requestFor } from './release-action.ts';
-import { released, running } from './released-for-tests.ts';
 
 const KINDS: ActionKind[] = ['rollback', 'release', 'promote', 'share', 'end-canary', 'disable', 'enable'];
 const plain = released({ before: null, versions: [] });

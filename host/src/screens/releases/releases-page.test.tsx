@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
+import { released, running } from '../../../testing/released.ts';
 import { createQueryClient } from '../../shell/query-client.ts';
-import { DEPARTMENTS, json, person } from '../../shell/testing/fixtures.ts';
-import { released, running } from './released-for-tests.ts';
 import ReleasesPage from './releases-page.tsx';
 
 interface Call {

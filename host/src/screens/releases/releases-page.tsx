@@ -1,6 +1,8 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 import type { ReleasesOverview, WaitingBuild } from '@ar/federation/releases';
 import { addTexts, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { Spoken } from '@ar/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { DepartmentPanel } from './department-panel.tsx';
@@ -97,9 +99,7 @@ function Loading() {
   const text = useText('releases');
   return (
     <div className={css.departments}>
-      <span role="status" className={css.spoken}>
-        {text('loading')}
-      </span>
+      <Spoken role="status">{text('loading')}</Spoken>
       <div className={css.bones} />
       <div className={css.bones} />
     </div>
@@ -112,9 +112,9 @@ function Failed({ onRetry }: { onRetry(): void }) {
     <section className={css.empty} role="alert">
       <h2>{text('failed')}</h2>
       <p>{text('failed-text')}</p>
-      <button type="button" className={css.retry} onClick={onRetry}>
+      <Button roomy appearance="primary" className={css.retry} onClick={onRetry}>
         {text('retry')}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,14 +1,13 @@
 import type { DeployToken, ReleasedDepartment } from '@ar/federation/releases';
 import { useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Panel } from '../../charts/panel.tsx';
-import controls from '../../shell/controls.module.css';
 import { useFormats } from './formats.ts';
-import { NewTokenDialog } from './new-token-dialog.tsx';
 import { tokensQuery } from './releases-query.ts';
-import { RevokeDialog } from './revoke-dialog.tsx';
+import { NewTokenDialog, RevokeDialog } from './token-dialogs.tsx';
 import css from './tokens.module.css';
 
 /** The tokens that teams release with: who has one, when it was last used, and the end of it. */
@@ -21,22 +20,16 @@ export function Tokens({ departments }: { departments: readonly ReleasedDepartme
   return (
     <Panel title={text('tokens')} level="h2">
       <p className={css.lead}>{text('tokens-lead')}</p>
-      <button
-        ref={make}
-        type="button"
-        className={controls.primary}
-        aria-haspopup="dialog"
-        onClick={() => setIsMaking(true)}
-      >
+      <Button roomy appearance="primary" ref={make} aria-haspopup="dialog" onClick={() => setIsMaking(true)}>
         {text('token-make')}
-      </button>
+      </Button>
       {data && <TokenList tokens={data.results} onRevoke={setRevoking} />}
       {!data && isError && (
         <p className={css.quiet} role="alert">
           {text('tokens-failed')}{' '}
-          <button type="button" className={css.retry} onClick={() => void refetch()}>
+          <Button roomy onClick={() => void refetch()}>
             {text('retry')}
-          </button>
+          </Button>
         </p>
       )}
       {!data && !isError && (
@@ -75,15 +68,14 @@ function TokenList({ tokens, onRevoke }: TokenListProps) {
         <li key={token.id} data-over={isOver(token)}>
           <TokenLine token={token} />
           {!isOver(token) && (
-            <button
-              type="button"
-              className={controls.button}
+            <Button
+              roomy
               aria-haspopup="dialog"
               aria-label={text('token-revoke-of', { label: token.label })}
               onClick={() => onRevoke(token)}
             >
               {text('token-revoke')}
-            </button>
+            </Button>
           )}
         </li>
       ))}

@@ -1,22 +1,18 @@
 import type { User } from '@ar/domain/entities/user';
 import type { PasswordChangeForm } from '@ar/domain/password';
 import { currentSession, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { LeaveGuard } from '@ar/ui/leave-guard';
 import { useSaveShortcut } from '@ar/ui/save-shortcut';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import controls from '../../shell/controls.module.css';
 import { PasswordKinds } from '../passwords/password-kinds.tsx';
-import { useFailureText } from '../sign-in/failure.ts';
-import { PasswordField } from '../sign-in/password-field.tsx';
-import { FormFailure, TaskForm } from '../sign-in/task-form.tsx';
-import { noteDroppedEntry, wasEntryDropped } from './dropped-entry.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { FormFailure, PasswordField, TaskForm } from '../sign-in/task-form.tsx';
 import css from './password-form.module.css';
 import { usePasswordChange } from './use-password-change.ts';
 
 /** Changes one's own password. */
 export function PasswordForm({ user }: { user: User }) {
   const text = useText('settings');
-  const failureText = useFailureText();
   const change = usePasswordChange();
   const form = useRef<HTMLFormElement>(null);
   useSaveShortcut(form);
@@ -25,20 +21,29 @@ export function PasswordForm({ user }: { user: User }) {
   const isReady = isValid && change.current.verdict === 'right';
   return (
     <TaskForm ref={form} busy={isSubmitting && text('saving')} onSubmit={change.submit}>
-      <LeaveGuard dirty={isDirty && !isSubmitting} />
+      <LeaveGuard
+        isDirty={() => isDirty && !isSubmitting}
+        asksAbout={(from, to) => currentSession().status === 'signed-in' && from.pathname !== to.pathname}
+        texts={{
+          title: text('leave-title'),
+          text: text('leave-text'),
+          stay: text('stay'),
+          leave: text('leave'),
+        }}
+      />
       {wasDropped && !change.saved && <p className={css.notice}>{text('dropped')}</p>}
       {change.saved && !isSubmitting && <Saved>{text('saved')}</Saved>}
       {/* Whose password it is, for password managers (WHATWG HTML, 4.10.18.7). */}
       <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <Fields change={change} />
-      <FormFailure>{failureText(change.failure)}</FormFailure>
+      <FormFailure failure={change.failure} />
       <div className={css.buttons}>
-        <button type="submit" className={controls.primary} disabled={!isReady || isSubmitting}>
+        <Button roomy type="submit" appearance="primary" disabled={!isReady || isSubmitting}>
           {text('save')}
-        </button>
-        <button type="button" className={controls.button} onClick={change.cancel}>
+        </Button>
+        <Button roomy onClick={change.cancel}>
           {text('cancel')}
-        </button>
+        </Button>
       </div>
     </TaskForm>
   );
@@ -60,7 +65,7 @@ function Fields({ change }: { change: ReturnType<typeof usePasswordChange> }) {
         label={text('current-password')}
         autoComplete="current-password"
         error={sentence('current_password') ?? (isDoubtful ? text(current.verdict) : undefined)}
-        hint={current.verdict === 'asking' ? text('asking') : undefined}
+        help={current.verdict === 'asking' ? text('asking') : undefined}
         {...register('current_password', { onChange: () => judgeAgain('new_password') })}
       />
       {current.verdict === 'unknown' && (
@@ -72,7 +77,7 @@ function Fields({ change }: { change: ReturnType<typeof usePasswordChange> }) {
         label={text('new-password')}
         autoComplete="new-password"
         error={sentence('new_password')}
-        hint={authText('password-hint')}
+        help={authText('password-hint')}
         {...register('new_password', { onChange: () => judgeAgain('confirm_password') })}
       />
       <PasswordKinds password={watch('new_password')} />
@@ -97,12 +102,15 @@ function Saved({ children }: { children: ReactNode }) {
   );
 }
 
+/** Whose typed passwords were given up when their session ended. A password itself is stored nowhere (ASVS 5.0, 14.3.3). */
+let droppedBy: number | undefined;
+
 /**
  * Whether the session ended under what stood in these fields the last time. Notes it when that happens; forgets it when
  * the page is left otherwise.
  */
 function useDroppedEntry(user: number, isDirty: boolean): boolean {
-  const [wasDropped] = useState(() => wasEntryDropped(user));
+  const [wasDropped] = useState(() => droppedBy === user);
   const dirty = useRef(isDirty);
   useEffect(() => {
     dirty.current = isDirty;
@@ -110,7 +118,7 @@ function useDroppedEntry(user: number, isDirty: boolean): boolean {
   useEffect(
     () => () => {
       const isEnded = currentSession().status === 'anonymous';
-      noteDroppedEntry(isEnded && dirty.current ? user : undefined);
+      droppedBy = isEnded && dirty.current ? user : undefined;
     },
     [user],
   );

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { json, person } from '../../../testing/fixtures.ts';
 import { Guard } from '../../shell/guard.tsx';
-import { json, person } from '../../shell/testing/fixtures.ts';
 import SettingsPage from './settings-page.tsx';
 
 const OLD = 'Star4-sifra';
@@ -193,7 +193,7 @@ test('leaving with something typed is asked about first', async () => {
   const { router, next } = await open();
   await userEvent.type(next, 'K');
   await userEvent.click(screen.getByRole('link', { name: 'away' }));
-  const question = await screen.findByRole('dialog', { name: 'Nesačuvane izmjene' });
+  const question = await screen.findByRole('alertdialog', { name: 'Nesačuvane izmjene' });
   await userEvent.click(within(question).getByRole('button', { name: 'Nastavi sa unosom' }));
   expect([router.state.location.pathname, next.value]).toEqual(['/dashboard/settings', 'K']);
   await userEvent.click(screen.getByRole('link', { name: 'away' }));

@@ -1,6 +1,6 @@
 import { addTexts, useSession, useText } from '@ar/session';
+import heading from '../../brand/heading.module.css';
 import { DensityChoice, LanguageChoice, ThemeChoice } from '../../preferences/preferences.tsx';
-import heading from '../../shell/heading.module.css';
 import { PasswordForm } from './password-form.tsx';
 import css from './settings-page.module.css';
 import { en } from './texts/en.ts';

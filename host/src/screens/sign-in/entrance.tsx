@@ -1,9 +1,8 @@
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Logo } from '../../brand/logo.tsx';
-import { StatementLinks } from '../../shell/statement-links.tsx';
+import { StatementLinks } from '../../navigation/statement-links.tsx';
 import css from './entrance.module.css';
-import './texts.ts';
 
 interface EntranceProps {
   title: string;

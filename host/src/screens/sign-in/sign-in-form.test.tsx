@@ -3,10 +3,8 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { DEPARTMENTS, json, person } from '../../shell/testing/fixtures.ts';
+import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
 import { SignInPage } from './sign-in-page.tsx';
-
-rs.mock('../../shell/preload.ts', () => ({ preloadDashboard: async () => undefined }));
 
 const GROUPS = {
   SuperAdmin: '/dashboard/users',
@@ -28,7 +26,7 @@ function serve(login: () => Response | Promise<Response>, group = 'SuperAdmin') 
 async function open() {
   const router = createMemoryRouter(
     [
-      { path: '/signin', element: <SignInPage departments={DEPARTMENTS} /> },
+      { path: '/signin', element: <SignInPage departments={DEPARTMENTS} preload={() => undefined} /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: ['/signin'] },

@@ -1,24 +1,21 @@
 import type { Credentials } from '@ar/domain/auth';
 import { signIn, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { TextField } from '@ar/ui/field';
 import { useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { preloadDashboard } from '../../shell/preload.ts';
-import steps from '../passwords/steps.module.css';
-import { explain, type Failure, useFailureText } from './failure.ts';
-import { PasswordField } from './password-field.tsx';
 import css from './sign-in-form.module.css';
-import { FormFailure, TaskForm } from './task-form.tsx';
-import { TextField } from './text-field.tsx';
+import steps from './steps.module.css';
+import { explain, type Failure, FormFailure, PasswordField, TaskForm } from './task-form.tsx';
 
 const loadRules = () => import('./credentials-resolver.ts');
 
 const resolver: Resolver<Credentials> = async (...form) => (await loadRules()).credentialsResolver(...form);
 
 /** The sign-in form. What comes after is the page's: it sees the session change. */
-export function SignInForm() {
+export function SignInForm({ preload }: { preload(): void }) {
   const text = useText('auth');
-  const failureText = useFailureText();
   const [failure, setFailure] = useState<Failure>();
   const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({
     mode: 'all',
@@ -33,8 +30,8 @@ export function SignInForm() {
   // While somebody types, the rules and the code of dashboard and lists arrive.
   useEffect(() => {
     void loadRules();
-    void preloadDashboard();
-  }, []);
+    preload();
+  }, [preload]);
 
   // Only once the form is drawn as free again: while it is being sent it is inert, and can't take the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a try that is over at once shows in the count alone.
@@ -79,10 +76,10 @@ export function SignInForm() {
       <Link className={css.forgot} to="/auth/forgot-password">
         {text('forgot')}
       </Link>
-      <FormFailure>{failureText(failure)}</FormFailure>
-      <button type="submit" className={steps.submit}>
+      <FormFailure failure={failure} />
+      <Button roomy type="submit" appearance="primary" className={steps.submit}>
         {text('sign-in')}
-      </button>
+      </Button>
     </TaskForm>
   );
 }

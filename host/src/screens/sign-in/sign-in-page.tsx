@@ -1,13 +1,11 @@
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
 import { tokens, useSession, useText } from '@ar/session';
 import { Navigate, useLocation } from 'react-router-dom';
-import { decideRoute } from '../../navigation/access.ts';
-import { destinationAfterSignIn } from '../../navigation/destinations.ts';
-import type { SignInState } from '../../shell/guard.tsx';
-import { Starting } from '../../shell/starting.tsx';
-import css from '../passwords/steps.module.css';
+import { decideRoute, destinationAfterSignIn, type SignInState } from '../../navigation/destinations.ts';
+import { Starting } from '../../navigation/starting.tsx';
 import { Entrance } from './entrance.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import css from './steps.module.css';
 
 /** What the history entry says of how somebody came here. */
 export interface Arrival extends Partial<SignInState> {
@@ -15,8 +13,14 @@ export interface Arrival extends Partial<SignInState> {
   passwordSet?: true;
 }
 
+interface SignInPageProps {
+  departments: readonly DepartmentDescriptor[];
+  /** Fetches what comes after sign-in, while somebody types. */
+  preload(): void;
+}
+
 /** `/signin`. Somebody who is signed in, now or already, is led on. */
-export function SignInPage({ departments }: { departments: readonly DepartmentDescriptor[] }) {
+export function SignInPage({ departments, preload }: SignInPageProps) {
   const text = useText('auth');
   const session = useSession();
   const { state } = useLocation() as { state: Arrival | null };
@@ -38,7 +42,7 @@ export function SignInPage({ departments }: { departments: readonly DepartmentDe
           {text('password-set')}
         </p>
       )}
-      <SignInForm />
+      <SignInForm preload={preload} />
     </Entrance>
   );
 }

@@ -2,11 +2,11 @@ import { type Analytics, WEEKS } from '@ar/domain/analytics';
 import { useLanguage, useText } from '@ar/session';
 import { formatDayOfYear } from '@ar/ui/format';
 import { useId, useState } from 'react';
+import { Swatch } from '../../charts/hatch.tsx';
 import { ChartPanel, FiguresTable, type Level } from '../../charts/panel.tsx';
-import { Swatch } from '../../charts/shares-bar.tsx';
-import { WeekBars } from '../../charts/week-bars.tsx';
 import css from './activity.module.css';
 import { type Choice, summaryOf, type Week, weeksOf } from './activity-of.ts';
+import { WeekBars } from './week-bars.tsx';
 
 interface ActivityProps {
   activity: Analytics['activity'];

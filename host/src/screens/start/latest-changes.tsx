@@ -5,7 +5,7 @@ import { formatMoment } from '@ar/ui/format';
 import { Link } from 'react-router-dom';
 import { type Level, Panel } from '../../charts/panel.tsx';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
-import { recordAddress } from '../../navigation/record-link.ts';
+import { recordAddress } from '../../navigation/menu-entries.ts';
 import css from './latest-changes.module.css';
 
 type Change = Analytics['latest'][number];

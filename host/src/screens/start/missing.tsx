@@ -4,7 +4,7 @@ import { useLanguage, useText } from '@ar/session';
 import { Link } from 'react-router-dom';
 import { type Level, Panel } from '../../charts/panel.tsx';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
-import { listAddress, recordAddress } from '../../navigation/record-link.ts';
+import { listAddress, recordAddress } from '../../navigation/menu-entries.ts';
 import css from './missing.module.css';
 
 type Lack = Analytics['missing'][number];

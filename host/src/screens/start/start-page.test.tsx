@@ -5,8 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { DEPARTMENTS, json, MONUMENTS_ANALYTICS, person } from '../../shell/testing/fixtures.ts';
-import AnalyticsPage from './start-page.tsx';
+import { DEPARTMENTS, json, MONUMENTS_ANALYTICS, person } from '../../../testing/fixtures.ts';
+import StartPage from './start-page.tsx';
 
 /** Opens the page for somebody of this group on a server that answers so; a number is a failure's status. */
 async function open(group: string, answer: () => Analytics | number | Promise<Analytics>) {
@@ -20,7 +20,7 @@ async function open(group: string, answer: () => Analytics | number | Promise<An
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <AnalyticsPage departments={DEPARTMENTS} />
+        <StartPage departments={DEPARTMENTS} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -1,13 +1,14 @@
 import type { Analytics } from '@ar/domain/analytics';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
-import { addTexts, useLanguage, useSession, useText } from '@ar/session';
-import { useQuery } from '@tanstack/react-query';
+import { addTexts, api, useLanguage, useSession, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { Spoken } from '@ar/ui/states';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import heading from '../../brand/heading.module.css';
 import type { Level } from '../../charts/panel.tsx';
 import { type MenuEntry, menuEntries } from '../../navigation/menu-entries.ts';
-import heading from '../../shell/heading.module.css';
 import { Activity } from './activity.tsx';
-import { analyticsQuery } from './analytics-query.ts';
 import { DepartmentCards } from './department-cards.tsx';
 import { LatestChanges } from './latest-changes.tsx';
 import { Missing } from './missing.tsx';
@@ -18,14 +19,22 @@ import { mn } from './texts/mn.ts';
 
 addTexts('analytics', { mn, en });
 
-interface AnalyticsPageProps {
+/** What became of the records that the person may see. */
+const analyticsQuery = queryOptions({
+  queryKey: ['/analytics/'],
+  // Whoever has just added something and comes back finds it counted.
+  staleTime: 0,
+  queryFn: ({ signal }) => api<Analytics>('/analytics/', { signal, showsFailure: true }),
+});
+
+interface StartPageProps {
   departments: readonly DepartmentDescriptor[];
   /** Its heading's level, where it stands below another. */
   as?: 'h1' | 'h2';
 }
 
 /** The dashboard's start: how what the person manages stands, and what became of it. */
-export default function AnalyticsPage({ departments, as: Heading = 'h1' }: AnalyticsPageProps) {
+export default function StartPage({ departments, as: Heading = 'h1' }: StartPageProps) {
   const text = useText('analytics');
   const { user, role } = useSession();
   const { language } = useLanguage();
@@ -89,9 +98,7 @@ function Loading() {
   const text = useText('analytics');
   return (
     <div className={css.columns}>
-      <span role="status" className={css.spoken}>
-        {text('loading')}
-      </span>
+      <Spoken role="status">{text('loading')}</Spoken>
       <div className={css.bones} />
       <div className={css.bones} />
     </div>
@@ -104,9 +111,9 @@ function Failed({ level: Heading, onRetry }: { level: Level; onRetry(): void }) 
     <div className={css.failed} role="alert">
       <Heading>{text('failed')}</Heading>
       <p>{text('failed-text')}</p>
-      <button type="button" className={css.retry} onClick={onRetry}>
+      <Button roomy appearance="primary" onClick={onRetry}>
         {text('retry')}
-      </button>
+      </Button>
     </div>
   );
 }

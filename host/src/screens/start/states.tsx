@@ -1,8 +1,17 @@
 import type { Analytics } from '@ar/domain/analytics';
 import { type Translate, useLanguage, useText } from '@ar/session';
+import { useId } from 'react';
+import drawn from '../../charts/hatch.module.css';
+import { type Drawing, Hatch, Swatch } from '../../charts/hatch.tsx';
 import { ChartPanel, FiguresTable, type Level, Panel } from '../../charts/panel.tsx';
-import { type Drawing, type Part, SharesBar } from '../../charts/shares-bar.tsx';
 import css from './states.module.css';
+
+interface Part {
+  key: string;
+  label: string;
+  count: number;
+  drawing: Drawing;
+}
 
 /** Building sites by how far they are today. A state that no site is in is told too, but not a missing date. */
 export function Construction({
@@ -90,5 +99,48 @@ function Shares({ of, level, parts }: SharesProps) {
     >
       <SharesBar parts={parts} tag={tag} told={text('shares-told', { total, parts: told })} />
     </ChartPanel>
+  );
+}
+
+/** One bar, divided by its parts' shares, with what each stands for below it. */
+function SharesBar({ parts, told, tag }: { parts: readonly Part[]; told: string; tag: string }) {
+  const hatch = useId();
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  const fill = `url(#${hatch})`;
+  let before = 0;
+  return (
+    <>
+      <svg className={css.bar} role="img" aria-label={told} width="100%" height="28">
+        <defs>
+          <Hatch id={hatch} />
+        </defs>
+        {parts.map(({ key, count, drawing }) => {
+          const x = before / total;
+          before += count;
+          return (
+            count > 0 && (
+              <rect
+                key={key}
+                className={drawn[drawing]}
+                x={`${x * 100}%`}
+                y="1"
+                width={`${(count / total) * 100}%`}
+                height="26"
+                fill={drawing === 'hatched' ? fill : undefined}
+              />
+            )
+          );
+        })}
+      </svg>
+      <ul className={css.legend}>
+        {parts.map(({ key, label, count, drawing }) => (
+          <li key={key}>
+            <Swatch drawing={drawing} />
+            <span>{label}</span>
+            <strong>{count.toLocaleString(tag)}</strong>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -3,10 +3,10 @@ import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { roleLabel } from '@ar/domain/roles';
 import { signOut, useLanguage, useText } from '@ar/session';
 import { ChevronIcon, KeyboardIcon, PersonIcon, SearchIcon, SettingsIcon, SignOutIcon } from '@ar/ui/glyphs';
+import { Spoken } from '@ar/ui/states';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { DensityChoice, LanguageChoice, ThemeChoice } from '../../preferences/preferences.tsx';
-import controls from '../controls.module.css';
 import type { KeyboardDialog } from '../keyboard/wishes.ts';
 import css from './user-menu.module.css';
 
@@ -40,7 +40,7 @@ export function UserMenu({ user, role, onOpen }: UserMenuProps) {
   return (
     <>
       <button type="button" className={css.button} popoverTarget={id}>
-        <span className={controls.hidden}>{`${text('account')}: ${name}`}</span>
+        <Spoken>{`${text('account')}: ${name}`}</Spoken>
         <span className={css.initials} aria-hidden="true">
           {initials(user)}
         </span>

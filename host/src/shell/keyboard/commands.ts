@@ -3,8 +3,8 @@ import { isResource } from '@ar/domain/permissions';
 import { signOut, useCan, useLanguage, useText } from '@ar/session';
 import { ADD_LINES, SETTINGS_LINES, SIGN_OUT_LINES } from '@ar/ui/glyphs';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
+import { THEMES, useTheme } from '../../preferences/choices.ts';
 import { LANGUAGE_NAMES } from '../../preferences/preferences.tsx';
-import { THEMES, useTheme } from '../../preferences/theme-choice.ts';
 import type { Option } from './options.ts';
 
 /** What the palette can do: add a record to a list that the person may add to, change how the page looks, sign out. */

@@ -3,9 +3,9 @@ import { IconButton } from '@ar/ui/button';
 import { Dialog } from '@ar/ui/dialog';
 import { CrossIcon } from '@ar/ui/glyphs';
 import { type ReactNode, useId } from 'react';
+import { useSingleKeys } from '../../preferences/choices.ts';
 import css from './help.module.css';
 import type { Place } from './places.ts';
-import { useSingleKeys } from './single-keys.ts';
 
 interface HelpProps {
   places: readonly Place[];

@@ -4,12 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
+import { singleKeys } from '../../preferences/choices.ts';
 import { createQueryClient } from '../query-client.ts';
 import { routesFor } from '../routes.tsx';
-import { DEPARTMENTS, json, person } from '../testing/fixtures.ts';
 import { en } from '../texts/en.ts';
 import { mn } from '../texts/mn.ts';
-import { singleKeys } from './single-keys.ts';
 
 addTexts('shell', { mn, en });
 

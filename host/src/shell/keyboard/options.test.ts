@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
+import { DEPARTMENTS } from '../../../testing/fixtures.ts';
 import { menuEntries } from '../../navigation/menu-entries.ts';
-import { DEPARTMENTS } from '../testing/fixtures.ts';
 import { commandOptions, type FoundRecord, pageOptions, recordOptions } from './options.ts';
 
 const ENTRIES = menuEntries(DEPARTMENTS, 'SuperAdmin', 'mn');

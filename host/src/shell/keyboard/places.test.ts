@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
+import { DEPARTMENTS } from '../../../testing/fixtures.ts';
 import { menuEntries } from '../../navigation/menu-entries.ts';
-import { DEPARTMENTS } from '../testing/fixtures.ts';
 import { departmentLetters, placesOf } from './places.ts';
 
 test('the four departments are reached by the first letters of their ids', () => {

@@ -1,12 +1,13 @@
 import { TOKEN_DAYS } from '@ar/domain/limits';
-import type { NewDeployToken, ReleasedDepartment } from '@ar/federation/releases';
+import type { DeployToken, NewDeployToken, ReleasedDepartment } from '@ar/federation/releases';
 import { type ApiError, api, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { TextField } from '@ar/ui/field';
+import { toastStore } from '@ar/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import controls from '../../shell/controls.module.css';
-import { TextField } from '../sign-in/text-field.tsx';
 import css from './dialog.module.css';
-import { Answers, Dialog, Trouble } from './dialog.tsx';
+import { Answers, QuestionDialog, Trouble } from './dialog.tsx';
 import { TOKENS } from './releases-query.ts';
 
 interface NewTokenDialogProps {
@@ -60,11 +61,11 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
   }
 
   return (
-    <Dialog title={text('token-new')} onClose={making.isPending ? undefined : onClose}>
+    <QuestionDialog title={text('token-new')} onClose={making.isPending ? undefined : onClose}>
       <form onSubmit={make} noValidate>
         <TextField
           label={text('token-department')}
-          hint={text('token-department-hint')}
+          help={text('token-department-hint')}
           list={list}
           autoCapitalize="none"
           autoComplete="off"
@@ -80,7 +81,7 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
         </datalist>
         <TextField
           label={text('token-label')}
-          hint={text('token-label-hint')}
+          help={text('token-label-hint')}
           autoComplete="off"
           value={label}
           error={isChecked && !isLabel ? text('token-label-invalid') : undefined}
@@ -88,7 +89,7 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
         />
         <TextField
           label={text('token-days')}
-          hint={text('token-days-hint', { most: TOKEN_DAYS.most })}
+          help={text('token-days-hint', { most: TOKEN_DAYS.most })}
           inputMode="numeric"
           autoComplete="off"
           value={days}
@@ -97,15 +98,15 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
         />
         <Trouble>{making.error && ((making.error as ApiError).detail ?? text('no-answer'))}</Trouble>
         <Answers>
-          <button type="button" className={controls.button} disabled={making.isPending} onClick={onClose}>
+          <Button roomy disabled={making.isPending} onClick={onClose}>
             {text('cancel')}
-          </button>
-          <button type="submit" className={controls.primary} aria-busy={making.isPending}>
+          </Button>
+          <Button roomy type="submit" appearance="primary" aria-busy={making.isPending}>
             {text('token-make')}
-          </button>
+          </Button>
         </Answers>
       </form>
-    </Dialog>
+    </QuestionDialog>
   );
 }
 
@@ -126,25 +127,69 @@ function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
   }
 
   return (
-    <Dialog title={text('token-ready')}>
+    <QuestionDialog title={text('token-ready')}>
       <p>{text('token-once')}</p>
       <label className={css.secret} htmlFor={id}>
         {text('token-itself')}
       </label>
       <div className={css.copying}>
         <input ref={field} id={id} readOnly value={token} onFocus={({ target }) => target.select()} />
-        <button type="button" className={controls.button} onClick={() => void copy()}>
+        <Button roomy onClick={() => void copy()}>
           {text('copy')}
-        </button>
+        </Button>
       </div>
       <p className={css.said} role="status">
         {said}
       </p>
       <Answers>
-        <button type="button" className={controls.primary} onClick={onClose}>
+        <Button roomy appearance="primary" onClick={onClose}>
           {text('token-kept')}
-        </button>
+        </Button>
       </Answers>
-    </Dialog>
+    </QuestionDialog>
+  );
+}
+
+interface RevokeDialogProps {
+  token: DeployToken;
+  onClose(): void;
+  onDone(): void;
+}
+
+/** Asks before a token is of no more use. */
+export function RevokeDialog({ token: { id, label, department }, onClose, onDone }: RevokeDialogProps) {
+  const text = useText('releases');
+  const client = useQueryClient();
+  const revoking = useMutation({
+    mutationFn: () => api(`${TOKENS}${id}/`, { method: 'DELETE', showsFailure: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: [TOKENS] }),
+    onSuccess() {
+      toastStore.show({
+        variant: 'success',
+        title: text('done-title'),
+        description: text('revoke-done', { label }),
+      });
+      onDone();
+    },
+  });
+  return (
+    <QuestionDialog title={text('revoke-ask', { label })} onClose={revoking.isPending ? undefined : onClose}>
+      <p>{text('revoke-text', { department })}</p>
+      <Trouble>{revoking.error && ((revoking.error as ApiError).detail ?? text('no-answer'))}</Trouble>
+      <Answers>
+        <Button roomy disabled={revoking.isPending} onClick={onClose}>
+          {text('cancel')}
+        </Button>
+        <Button
+          roomy
+          appearance="primary"
+          tone="destructive"
+          aria-busy={revoking.isPending}
+          onClick={() => revoking.isPending || revoking.mutate()}
+        >
+          {text('token-revoke')}
+        </Button>
+      </Answers>
+    </QuestionDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { ticksUpTo } from './ticks.ts';
+import { ticksUpTo } from './week-bars.tsx';
 
 test.each([
   [0, [0, 1, 2, 3, 4]],
