@@ -7,7 +7,7 @@ import { Route, Routes } from 'react-router-dom';
 import { DepartmentOutlet } from '../departments/department-outlet.tsx';
 import { preloadDepartment, preloadList } from '../departments/departments.ts';
 import { useOwnDepartments } from '../departments/own-departments.ts';
-import { remember, START_PAGE_KEY } from '../landing/browser/browser-storage.ts';
+import { remember, START_PAGE_KEY } from '../landing/browser-storage.ts';
 import { Frame } from './frame/frame.tsx';
 import { Guard } from './guard.tsx';
 import { NotFound } from './message-pages.tsx';

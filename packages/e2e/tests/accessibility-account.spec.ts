@@ -92,7 +92,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('Trenutna šifra nije tačna')).toBeVisible();
     await expectAccessible(page, 'with messages, and the kinds of characters');
     await new Dashboard(page).go('Superslužbenik');
-    await expect(page.getByRole('dialog', { name: 'Nesačuvane izmjene' })).toBeVisible();
+    await expect(page.getByRole('alertdialog', { name: 'Nesačuvane izmjene' })).toBeVisible();
     await expectAccessible(page, 'question');
   });
 

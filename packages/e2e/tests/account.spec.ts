@@ -186,7 +186,7 @@ test.describe('settings', () => {
     await settings.open();
     await settings.next.fill('K');
     await new Dashboard(page).go('Superslužbenik');
-    const question = page.getByRole('dialog', { name: 'Nesačuvane izmjene' });
+    const question = page.getByRole('alertdialog', { name: 'Nesačuvane izmjene' });
     await expect(question.getByRole('button', { name: 'Nastavi sa unosom' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();

@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS } from '@ar/domain/languages';
-import { LANGUAGE_KEY, remembered } from './browser-storage.ts';
+import { LANGUAGE_KEY, remembered } from '../browser-storage.ts';
 import { offeredLanguage, redirectFor, rememberChoice } from './language-choice.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_KEY, remembered } from './browser-storage.ts';
+import { ACCESS_TOKEN_KEY, remembered } from '../browser-storage.ts';
 import { rememberChoice } from './language-choice.ts';
 
 /**

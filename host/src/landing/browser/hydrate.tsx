@@ -1,5 +1,5 @@
 // First, because it sets the order of the stylesheets.
-import './stylesheets.ts';
+import '../stylesheets.ts';
 
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { Language } from '@ar/domain/languages';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
-import { LANGUAGE_KEY, remember } from './browser-storage.ts';
+import { LANGUAGE_KEY, remember } from '../browser-storage.ts';
 
 /**
  * Where to go for the stored language, or null to stay. Only addresses that name no language follow it: `/` and the

@@ -1,7 +1,7 @@
 import type { Language } from '@ar/domain/languages';
 import { useEffect, useRef, useState } from 'react';
-import styles from '../sections/film.module.css';
 import type { FilmTexts } from '../texts/texts.ts';
+import styles from './film.module.css';
 
 interface FilmPlayerProps {
   texts: FilmTexts;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { ACCESS_TOKEN_KEY, START_PAGE_KEY } from '../browser/browser-storage.ts';
+import { ACCESS_TOKEN_KEY, START_PAGE_KEY } from '../browser-storage.ts';
 import { enHeader } from '../texts/en.ts';
 import { mnHeader } from '../texts/mn.ts';
 import { Header } from './header.tsx';

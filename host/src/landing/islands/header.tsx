@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@ar/domain/product';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { useEffect, useRef, useState } from 'react';
 import { Logo } from '../../brand/logo.tsx';
-import { ACCESS_TOKEN_KEY, remembered, START_PAGE_KEY } from '../browser/browser-storage.ts';
+import { ACCESS_TOKEN_KEY, remembered, START_PAGE_KEY } from '../browser-storage.ts';
 import type { HeaderTexts } from '../texts/texts.ts';
 import styles from './header.module.css';
 import type { Place } from './island.tsx';

@@ -1,9 +1,9 @@
 import { ADDRESS_MARKS } from '@ar/domain/public-pages';
+import styles from '../islands/film.module.css';
 import { FilmPlayer } from '../islands/film-player.tsx';
 import { Island } from '../islands/island.tsx';
 import { FilmPoster } from '../pictures/film-poster.tsx';
 import type { Texts } from '../texts/texts.ts';
-import styles from './film.module.css';
 import { Configured, Viewfinder } from './parts.tsx';
 
 /** The promo video. A drawing stands in for it until it is started, so that its host is not contacted before. */

@@ -109,7 +109,7 @@ export const ACCOUNT: readonly Screen[] = [
       await wrongSettings(stage);
       const { page } = stage;
       await new Dashboard(page).go('Superslužbenik');
-      await page.getByRole('dialog', { name: 'Nesačuvane izmjene' }).waitFor();
+      await page.getByRole('alertdialog', { name: 'Nesačuvane izmjene' }).waitFor();
     },
   },
 ];
