@@ -1,6 +1,7 @@
 import { expect, test } from '@rstest/core';
-import { bytesOf, CLOCK_TOWER } from '../testing/clock-tower.ts';
+import { CLOCK_TOWER } from '../testing/clock-tower.ts';
 import { dracoGlb, gltfWithoutItsBuffer } from '../testing/damaged-models.ts';
+import { bytesOf } from '../testing/part.ts';
 import { fileNameOf, unmetNeed } from './gltf-needs.ts';
 
 const needOf = (document: object) =>

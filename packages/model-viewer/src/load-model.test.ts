@@ -1,6 +1,7 @@
 import { expect, test } from '@rstest/core';
-import { bytesOf, CLOCK_TOWER, TOWER_SIZE, TOWER_TRIANGLES } from '../testing/clock-tower.ts';
+import { CLOCK_TOWER, TOWER_SIZE, TOWER_TRIANGLES } from '../testing/clock-tower.ts';
 import { dracoGlb, gltfOfTriangles, gltfWithoutItsBuffer, halfAGlb } from '../testing/damaged-models.ts';
+import { bytesOf } from '../testing/part.ts';
 import { ModelFailure } from './failure.ts';
 import { loadModel } from './load-model.ts';
 import { formatOf, MAX_TRIANGLES, type ModelFormat } from './model-format.ts';

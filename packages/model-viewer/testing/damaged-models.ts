@@ -1,4 +1,5 @@
-import { bytesOf, CLOCK_TOWER } from './clock-tower.ts';
+import { CLOCK_TOWER } from './clock-tower.ts';
+import { bytesOf } from './part.ts';
 import { glbOf } from './write-gltf.ts';
 
 /** A binary glTF whose second half was lost on the way. */

@@ -1,4 +1,4 @@
-import { bytesOf, type Part } from './clock-tower.ts';
+import { bytesOf, type Part } from './part.ts';
 
 /** COLLADA 1.4.1, in metres. */
 export function writeDae(parts: readonly Part[]): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-import { bytesOf, type Part } from './clock-tower.ts';
+import { bytesOf, type Part } from './part.ts';
 
 const CM_IN_A_METRE = 100;
 

@@ -1,4 +1,4 @@
-import { bytesOf, flatFaces, type Part } from './clock-tower.ts';
+import { bytesOf, flatFaces, type Part } from './part.ts';
 
 const FLOAT = 5126;
 const ARRAY_BUFFER = 34962;

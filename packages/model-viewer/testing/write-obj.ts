@@ -1,4 +1,4 @@
-import { bytesOf, type Part } from './clock-tower.ts';
+import { bytesOf, type Part } from './part.ts';
 
 /** Wavefront OBJ. Its colours would stand in a second file, which it names as such files mostly do. */
 export function writeObj(parts: readonly Part[]): Uint8Array<ArrayBuffer> {

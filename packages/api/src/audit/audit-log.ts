@@ -1,8 +1,8 @@
 import { type Entity, keptInHistory } from '@ar/domain/entities/entity';
 import type { FieldChange } from '@ar/domain/history';
 import type { Kysely } from 'kysely';
+import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
-import type { Actor } from '../http/access.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -25,6 +25,12 @@ export interface Person extends UserRow {
   session_id: string;
 }
 
+/** Who makes a change, and in which request. */
+export interface Actor {
+  person: Pick<Person, 'id' | 'first_name' | 'last_name'>;
+  requestId: string;
+}
+
 /** Finds who sends a request from its `Authorization` header (RFC 6750); null for anybody else. */
 export type Identify = (authorization: string | undefined) => Promise<Person | null>;
 

@@ -1,6 +1,6 @@
 import { type Action, can, type Resource } from '@ar/domain/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Identify, Person } from '../auth/person.ts';
+import type { Actor, Identify, Person } from '../auth/person.ts';
 import {
   type DeadToken,
   type IdentifyToken,
@@ -109,12 +109,6 @@ const factsOf = ({ id, label, department }: TokenHolder) => ({ token_id: id, lab
 export function personOf(request: FastifyRequest): Person {
   if (!request.person) throw new HttpError(401);
   return request.person;
-}
-
-/** Who makes a change, and in which request. */
-export interface Actor {
-  person: Pick<Person, 'id' | 'first_name' | 'last_name'>;
-  requestId: string;
 }
 
 export const actorOf = (request: FastifyRequest): Actor => ({

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { DeployToken, DeployTokenBody, NewDeployToken } from '@ar/federation/releases';
 import { type Kysely, sql } from 'kysely';
 import { recordChange } from '../audit/audit-log.ts';
+import type { Actor } from '../auth/person.ts';
 import { hashOfToken } from '../auth/tokens.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import type { Actor } from '../http/access.ts';
 import { HttpError } from '../http/errors.ts';
 import { asRefusal } from './refusal-texts.ts';
 

@@ -10,7 +10,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import classes from './history-list.module.css';
 import { historyTexts } from './history-texts.ts';
-import type { RecordHistoryProps } from './record-history.tsx';
+
+export interface RecordHistoryProps {
+  entity: Entity;
+  id: number;
+}
 
 const ACTIONS = ['create', 'update', 'change-password', 'reset-password'];
 

@@ -1,15 +1,10 @@
-import type { Entity } from '@ar/domain/entities/entity';
 import { useText } from '@ar/session';
 import { lazy, Suspense, useState } from 'react';
+import type { RecordHistoryProps } from './history-list.tsx';
 import classes from './record-history.module.css';
 
 // Nobody who only works on a list pays for it.
 const HistoryList = lazy(() => import('./history-list.tsx'));
-
-export interface RecordHistoryProps {
-  entity: Entity;
-  id: number;
-}
 
 /** Who changed a record, when, and what: closed at first, and asked for only when it is opened. */
 export function RecordHistory(props: RecordHistoryProps) {
