@@ -18,10 +18,7 @@ interface LocationPickerProps {
   readOnly?: boolean;
 }
 
-/**
- * A map that fills in the fields of latitude and longitude, which stand beside it and do without it. Its code is
- * fetched when it is first shown.
- */
+/** A map that fills in the fields of latitude and longitude. Its code is fetched when it is first shown. */
 export function LocationPicker(props: LocationPickerProps) {
   const { namespace, latitude, longitude, onChange, readOnly = false } = props;
   const text = useText(namespace);
@@ -69,11 +66,7 @@ export function LocationPicker(props: LocationPickerProps) {
 
 /** The map once its code is here; a form goes on without it (not `React.lazy`, which would throw into the form). */
 function LoadedMap(props: PickerMapProps) {
-  const {
-    data: code,
-    error,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     queryKey: ['location-picker'],
     queryFn: () => import('./picker-map.tsx'),
     staleTime: Number.POSITIVE_INFINITY,
@@ -81,8 +74,8 @@ function LoadedMap(props: PickerMapProps) {
     retry: false,
   });
   const { text } = props;
-  if (code) return <code.PickerMap {...props} />;
-  if (error) return <NotLoaded text={text} onRetry={() => void refetch()} />;
+  if (query.data) return <query.data.PickerMap {...props} />;
+  if (query.error) return <NotLoaded text={text} onRetry={() => void query.refetch()} />;
   return <p className={classes.waiting}>{text('mapLoading')}</p>;
 }
 

@@ -18,27 +18,24 @@ export function MapButtons({ text }: { text: Translate }) {
 function ZoomButtons({ text }: { text: Translate }) {
   const [zoom, setZoom] = useState(useMap().getZoom());
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
-  const zoomIn = zoom >= map.getMaxZoom();
-  const zoomOut = zoom <= map.getMinZoom();
+  const buttons = [
+    { key: 'mapZoomIn', atEnd: zoom >= map.getMaxZoom(), press: () => map.zoomIn(), path: 'M8 3v10M3 8h10' },
+    { key: 'mapZoomOut', atEnd: zoom <= map.getMinZoom(), press: () => map.zoomOut(), path: 'M3 8h10' },
+  ];
   return (
     <ButtonGroup className={classes.zoom} label={text('mapZoom')}>
-      {/* aria-disabled keeps the focus where it is at either end. */}
-      <button
-        type="button"
-        aria-label={text('mapZoomIn')}
-        aria-disabled={zoomIn}
-        onClick={() => zoomIn || map.zoomIn()}
-      >
-        <Sign path="M8 3v10M3 8h10" />
-      </button>
-      <button
-        type="button"
-        aria-label={text('mapZoomOut')}
-        aria-disabled={zoomOut}
-        onClick={() => zoomOut || map.zoomOut()}
-      >
-        <Sign path="M3 8h10" />
-      </button>
+      {buttons.map(({ key, atEnd, press, path }) => (
+        // aria-disabled keeps the focus where it is at either end.
+        <button
+          key={key}
+          type="button"
+          aria-label={text(key)}
+          aria-disabled={atEnd}
+          onClick={() => atEnd || press()}
+        >
+          <Sign path={path} />
+        </button>
+      ))}
     </ButtonGroup>
   );
 }
@@ -77,15 +74,13 @@ function PanButtons({ text }: { text: Translate }) {
   );
 }
 
-function ButtonGroup({
-  className,
-  label,
-  children,
-}: {
+interface ButtonGroupProps {
   className: string | undefined;
   label: string;
   children: ReactNode;
-}) {
+}
+
+function ButtonGroup({ className, label, children }: ButtonGroupProps) {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A press is the button's alone: two quick ones would zoom the map below them as a double click.
@@ -112,9 +107,8 @@ const SHOWN_MS = 2500;
 type Hint = 'mapWheel' | 'mapTouch';
 
 /**
- * A map in a page must not catch those who scroll past it. The wheel zooms with Ctrl or ⌘ only. A finger scrolls the
- * page until the map was tapped; from then on one finger moves the map, until something else is tapped or the map is
- * out of sight. Two fingers move it at any time. Whoever tries otherwise is told how.
+ * A map must not catch those who scroll past it. The wheel zooms with Ctrl or ⌘ only. One finger moves the map after a
+ * tap on it, until something else is tapped or the map is out of sight. Whoever tries otherwise is told how.
  */
 export function MapGestures({ text }: { text: Translate }) {
   const map = useMap();
@@ -185,7 +179,7 @@ export function MapGestures({ text }: { text: Translate }) {
 }
 
 function whenOutOfSight(element: Element, gone: () => void): () => void {
-  // jsdom, which unit tests run in, scrolls nothing and has no such observer.
+  // jsdom, in which unit tests run, has no such observer.
   if (typeof IntersectionObserver === 'undefined') return () => {};
   const observer = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) gone();

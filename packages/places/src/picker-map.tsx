@@ -109,7 +109,7 @@ const ARROWS: Record<string, readonly [x: number, y: number]> = {
 const STEP_PX = 10;
 
 /** The chosen place: pressed, dragged, or moved by the arrow keys (WCAG 2.5.7: dragging is never the only way). */
-export function PickerMarker({ position, still, label, onChoose, onLook }: PickerMarkerProps) {
+function PickerMarker({ position, still, label, onChoose, onLook }: PickerMarkerProps) {
   const map = useMapEvents({
     click: ({ latlng }) => still || onChoose({ latitude: latlng.lat, longitude: latlng.lng }),
     moveend: () => onLook(centreOf(map)),
@@ -118,12 +118,8 @@ export function PickerMarker({ position, still, label, onChoose, onLook }: Picke
   return position ? <Target position={position} still={still} label={label} onChoose={onChoose} /> : null;
 }
 
-function Target({
-  position,
-  still,
-  label,
-  onChoose,
-}: Omit<PickerMarkerProps, 'onLook'> & { position: Position }) {
+function Target(props: Omit<PickerMarkerProps, 'onLook'> & { position: Position }) {
+  const { position, still, label, onChoose } = props;
   const map = useMap();
   const marker = useRef<LeafletMarker>(null);
   const icon = useMemo(() => targetIcon(), []);
@@ -190,16 +186,16 @@ function centreOf(map: LeafletMap): Position {
   return { latitude: lat, longitude: lng };
 }
 
-export type PositionProblem = 'denied' | 'unavailable' | 'timeout';
+type PositionProblem = 'denied' | 'unavailable' | 'timeout';
 
 const TIMEOUT_MS = 15_000;
 // A fix of the last minute is where the person still stands.
 const MAXIMUM_AGE_MS = 60_000;
 
-/** By the Geolocation API's codes; one that is not known says no more than that there is no position. */
+/** By the codes of the Geolocation API. */
 const PROBLEMS: Record<number, PositionProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
-/** Where the device is, or why nobody knows. A browser without the interface has none to tell. */
+/** Where the device is, or why that is not known. */
 export function findMe(geolocation: Geolocation | undefined): Promise<Position | PositionProblem> {
   if (!geolocation) return Promise.resolve('unavailable');
   return new Promise((resolve) => {

@@ -90,10 +90,7 @@ const placeTexts: Texts = {
   },
 };
 
-/**
- * Adds the words of map and location picker under a department's own namespace, for the reason that the lists' words
- * stand there too: departments are released apart, and would overwrite each other's under one name.
- */
+/** Adds the words of map and location picker under a department's namespace, as `addDepartmentTexts` does the list's. */
 export function addPlaceTexts(namespace: string): void {
   addTexts(namespace, placeTexts);
 }

@@ -81,14 +81,7 @@ export interface ListMapProps {
 /** Fetches a department's map: `() => import('./monuments-map.tsx')`. */
 export type LoadMap = () => Promise<{ default: ComponentType<ListMapProps> }>;
 
-interface LoadedListMapProps extends ListMapProps {
-  resource: string;
-  load: LoadMap;
-  text: Translate;
-}
-
-// Not `React.lazy`: it throws where it is drawn, remembers a failure for ever, and would take the whole department
-// down with it, search and table too.
+// Not `React.lazy`: it remembers a failure for ever, and would take search and table down with the map.
 const codeOf = (resource: string, load: LoadMap) => ({
   queryKey: ['code of the map', resource],
   queryFn: load,
@@ -98,7 +91,8 @@ const codeOf = (resource: string, load: LoadMap) => ({
 });
 
 /** A list's map, whose code is fetched when it is first shown. */
-export function ListMap({ resource, load, text, ...map }: LoadedListMapProps) {
+export function ListMap(props: ListMapProps & { resource: string; load: LoadMap; text: Translate }) {
+  const { resource, load, text, ...map } = props;
   const { data: code, error, refetch } = useQuery(codeOf(resource, load));
   if (code) return <code.default {...map} />;
   if (!error) {

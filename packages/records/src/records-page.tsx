@@ -31,14 +31,8 @@ export interface RecordsPageProps<Row> {
 }
 
 /** A department's list page: heading, search, table or cards, pager, and every state between. */
-export function RecordsPage<Row extends { id: number }>({
-  resource,
-  namespace,
-  columns,
-  actions,
-  form,
-  map,
-}: RecordsPageProps<Row>) {
+export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<Row>) {
+  const { resource, namespace, columns, actions, form, map } = props;
   const text = useText(namespace);
   const show = useShow(text);
   const narrow = useNarrowScreen();
@@ -54,27 +48,21 @@ export function RecordsPage<Row extends { id: number }>({
   );
 
   const focusHeading = () => heading.current?.focus();
+  const shared = { resource, namespace, text, focusHeading };
   const tools = useRowTools<Row>({
-    resource,
-    namespace,
-    text,
+    ...shared,
     list,
     columns: shownColumns,
     actions,
     body: () => body.current,
-    focusHeading,
   });
-
   const forms = useRecordForm<Row>({
-    resource,
-    namespace,
-    text,
+    ...shared,
     form,
     nameOf: tools.nameOf,
     onSaved: tools.saved,
     onNotLoaded: tools.notLoaded,
     settled: !list.stale,
-    focusHeading,
   });
 
   function goTo(page: number) {

@@ -15,10 +15,7 @@ export interface StaleEdit {
   changed_at: string;
 }
 
-/**
- * A call that did not end well. `status` is the answer's, or 0 when there was no answer: the network failed, or the
- * time limit passed.
- */
+/** A call that failed. `status` is 0 when there was no answer: the network failed, or the time limit passed. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -9,8 +9,8 @@ interface Asked<Answer> {
 }
 
 /**
- * Answers that were asked for before the code that needs them was there. Each is given out once, to whoever asks with
- * the same token, and only while nothing has been changed from this tab since.
+ * Answers that were asked for before the code that needs them was there. Each is given out once, for the same token, and
+ * only while nothing has been changed from this tab.
  */
 export function createAskedAhead<Answer>(now: () => number) {
   const asked = new Map<string, Asked<Answer>>();

@@ -39,14 +39,11 @@ const HEARD = 'signed_out_heard';
 export interface SignOuts {
   /** Tells the other tabs that somebody signs out, before their tokens go: a session that merely ends tells nothing. */
   announce(): void;
-  /**
-   * Empties the tab's storage (unsaved entries, an own build) if somebody has signed out since the tab last looked, and
-   * answers whether so. A tab that was closed or asleep meanwhile looks when it starts again.
-   */
+  /** Empties the tab's storage (unsaved entries, an own build) after a sign-out that it has not heard of; answers whether so. */
   catchUp(): boolean;
 }
 
-/** What the person leaves in a tab goes when they sign out, in every tab; what a browser was set to (language, theme) stays. */
+/** A sign-out clears every tab's storage; what the browser was set to (language, theme) stays. */
 export function createSignOuts({ shared, tab }: { shared: Storage; tab: Storage }): SignOuts {
   return {
     announce: () => shared.setItem(SIGNED_OUT, new Date().toISOString()),

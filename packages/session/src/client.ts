@@ -18,10 +18,7 @@ export interface ApiOptions {
   keepalive?: boolean;
   /** A 401 speaks about this call's own content (sign-in, refresh, sign-out): no token is sent, none is renewed. */
   anonymous?: boolean;
-  /**
-   * The caller shows a failure in a place of its own, so that nobody tells it a second time: any failure, or those of
-   * these statuses (0: no answer).
-   */
+  /** The caller shows a failure itself: any, or those of these statuses (0: no answer). Nobody else then tells it. */
   showsFailure?: true | readonly number[];
 }
 
@@ -178,10 +175,7 @@ const shown = ({ showsFailure }: ApiOptions, status: number): Pick<Outcome, 'sho
 
 const isGood = ({ status }: Pick<Answer, 'status'>) => status >= 200 && status < 300;
 
-/**
- * The body of a good answer; any other outcome is thrown as an {@link ApiError}. The server checks its answers against
- * their schemas, so the browser takes their shape on trust.
- */
+/** The body of a good answer; anything else is thrown. The server checks its answers, so their shape is trusted. */
 function bodyOf<T>({ status, body, cause }: Answer): T {
   if (isGood({ status })) return body as T;
   throw status === 0 ? new ApiError(0, {}, { cause }) : apiErrorOf(status, body);

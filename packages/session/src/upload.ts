@@ -1,7 +1,4 @@
-/**
- * A `fetch` by XMLHttpRequest, the only way in which browsers tell how much of a body has gone out. For what this
- * client sends: an address, a method, headers, a body and a signal.
- */
+/** A `fetch` by XMLHttpRequest, which alone tells how much of a body has gone out. For what this client sends. */
 export function uploadBy(onProgress: (share: number) => void): typeof globalThis.fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {

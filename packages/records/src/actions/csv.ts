@@ -1,15 +1,9 @@
-/**
- * A semicolon: Excel splits by the list separator of the system, and where numbers have a decimal comma, as in
- * `sr-Latn-ME`, that is the semicolon; by commas everything would stand in one column.
- */
+/** Excel's list separator where numbers have a decimal comma; by commas everything would stand in one column. */
 const SEPARATOR = ';';
-/** Without it Excel reads the file in the system's old code page, and č, ć, đ, š and ž are lost. */
+/** Without it Excel reads an old code page, and č, ć, đ, š and ž are lost. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * What a spreadsheet would take for a formula, were it to come first (CVE-2014-3524's class; OWASP, CSV Injection),
- * behind white space and as full-width characters too.
- */
+/** What begins a formula in a spreadsheet, also behind white space and in full width (OWASP, CSV Injection). */
 const FORMULA = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
 /** A plain number is none, and keeps its sign: negative coordinates stay numbers. */
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;

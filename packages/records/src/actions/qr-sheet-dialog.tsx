@@ -6,23 +6,17 @@ import { qrPicture } from './qr-picture.ts';
 import classes from './qr-sheet-dialog.module.css';
 import type { ActionTools, RecordRow } from './row-action.ts';
 
-interface QrSheetDialogProps<Row> {
+/** The QR codes with their names, twelve to an A4 page, in a document of their own: what is printed is what is shown. */
+export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>(props: {
   rows: readonly Row[];
   tools: ActionTools<Row>;
   close(): void;
-}
-
-/** The QR codes with their names, twelve to an A4 page, in a document of their own: what is printed is what is shown. */
-export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>({
-  rows,
-  tools,
-  close,
-}: QrSheetDialogProps<Row>) {
+}) {
+  const { rows, tools, close } = props;
   const { text, nameOf } = tools;
   const frame = useRef<HTMLIFrameElement>(null);
   const [paper, setPaper] = useState<HTMLElement | null>(null);
-  // Chromium's empty document is there at once, and its load is over before React listens; Firefox puts another in
-  // its place a moment later, and says so.
+  // Chromium loads the empty document before React listens; Firefox replaces it a moment later, with a load event.
   const prepare = () => setPaper(prepared(frame.current, text('qrSheet')));
   const prepareFirst = useEffectEvent(prepare);
   useEffect(() => prepareFirst(), []);

@@ -16,16 +16,10 @@ export interface Draft {
 
 const PREFIX = 'draft:';
 
-/** The person, the list and the record of a draft: `draft:3:/users/:7`. */
-const keyOf = (person: number, resource: string, id: number | undefined) =>
-  `${PREFIX}${person}:${resource}:${id ?? 'new'}`;
-
-/**
- * Unsaved texts of one form, kept in the tab until they are saved or given up: a reload, an expired session or a
- * server that is away loses nothing. Files cannot be kept. Somebody else in the same tab never sees them.
- */
+/** Unsaved texts of one form, kept in the tab until they are saved or given up; another person never sees them. */
 export function draftOf(storage: Storage, person: number, resource: string, id: number | undefined) {
-  const key = keyOf(person, resource, id);
+  // Such as `draft:3:/users/:7`.
+  const key = `${PREFIX}${person}:${resource}:${id ?? 'new'}`;
   forgetOthers(storage, person);
   return {
     read(): Draft | undefined {

@@ -8,26 +8,16 @@ import classes from './form-notices.module.css';
 import type { SaveFailure, Saving } from './use-save.ts';
 import type { Conflict, Merge } from './values.ts';
 
-interface NoticeProps {
-  tone: 'failure' | 'question';
-  children: ReactNode;
-}
-
-/** Stands above the fields and takes the focus when it comes: it is what a person has to read next. */
-function Notice({ tone, children }: NoticeProps) {
+/** Stands above the fields and takes the focus when it comes: it has to be read next. */
+function Notice({ tone, children }: { tone: 'failure' | 'question'; children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: 'start' });
   }, []);
+  const role = tone === 'failure' ? 'alert' : 'status';
   return (
-    <div
-      ref={notice}
-      tabIndex={-1}
-      className={classes.notice}
-      data-tone={tone}
-      role={tone === 'failure' ? 'alert' : 'status'}
-    >
+    <div ref={notice} tabIndex={-1} className={classes.notice} data-tone={tone} role={role}>
       {children}
     </div>
   );
@@ -40,34 +30,25 @@ interface FailureNoticeProps {
   text: Translate;
 }
 
-/** That nothing was saved, and what to do; the server's own words, where there are any, stand in a toast. */
+/** That nothing was saved, and what to do. A toast shows the server's own words. */
 export function FailureNotice({ failure, fields, text }: FailureNoticeProps) {
   if (!failure || failure.kind === 'stale') return null;
-  if (failure.kind === 'fields') {
-    const others = Object.entries(failure.errors).filter(([name]) => !fields.includes(name));
-    if (others.length === 0) return null;
-    return (
-      <Notice tone="failure">
-        <strong>{text('notSaved')}</strong>
-        {others.map(([name, sentences]) => (
-          <p key={name}>{sentences.join(' ')}</p>
-        ))}
-      </Notice>
-    );
-  }
+  const sentences =
+    failure.kind === 'fields'
+      ? Object.entries(failure.errors).flatMap(([name, own]) => (fields.includes(name) ? [] : own.join(' ')))
+      : [text(REASONS[failure.kind])];
+  if (sentences.length === 0) return null;
   return (
     <Notice tone="failure">
       <strong>{text('notSaved')}</strong>
-      <p>{text(REASONS[failure.kind])}</p>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </Notice>
   );
 }
 
-const REASONS = {
-  refused: 'refusedText',
-  'no-answer': 'noAnswerText',
-  stopped: 'stoppedText',
-} as const;
+const REASONS = { refused: 'refusedText', 'no-answer': 'noAnswerText', stopped: 'stoppedText' } as const;
 
 interface DraftNoticeProps {
   draft: Draft;
@@ -81,11 +62,10 @@ interface DraftNoticeProps {
 /** What was typed here earlier and never saved. */
 export function DraftNotice({ draft, withFiles, text, onUse, onDiscard }: DraftNoticeProps) {
   const { tag } = useLanguage();
-  const at = formatMoment(draft.at, tag);
   return (
     <div className={classes.notice} data-tone="question" role="status">
       <p>
-        {text('draftText', { at })}
+        {text('draftText', { at: formatMoment(draft.at, tag) })}
         {withFiles && ` ${text('draftFiles')}`}
       </p>
       <div className={classes.choices}>
@@ -110,7 +90,8 @@ interface ConflictNoticeProps {
 }
 
 /** Says whose change this edit met, and asks field by field which text to keep (R-119). */
-export function ConflictNotice({ edit, merge, text, shown, chosen, onChoose }: ConflictNoticeProps) {
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { edit, merge, text } = props;
   const { tag } = useLanguage();
   const at = formatMoment(edit.changed_at, tag);
   return (
@@ -121,14 +102,7 @@ export function ConflictNotice({ edit, merge, text, shown, chosen, onChoose }: C
         <p>{text('staleTaken', { fields: merge.taken.map((name) => text(name)).join(', ') })}</p>
       )}
       {merge.conflicts.map((conflict) => (
-        <Choice
-          key={conflict.name}
-          conflict={conflict}
-          text={text}
-          shown={(held) => shown(conflict.name, held)}
-          chosen={chosen(conflict.name)}
-          onChoose={onChoose}
-        />
+        <ConflictChoice key={conflict.name} {...props} conflict={conflict} />
       ))}
       <div className={classes.choices}>
         <Button appearance="primary" type="submit">
@@ -139,15 +113,9 @@ export function ConflictNotice({ edit, merge, text, shown, chosen, onChoose }: C
   );
 }
 
-interface ChoiceProps {
-  conflict: Conflict;
-  text: Translate;
-  shown(held: string): string;
-  chosen: FormValues[string];
-  onChoose(name: string, value: string): void;
-}
-
-function Choice({ conflict: { name, mine, theirs }, text, shown, chosen, onChoose }: ChoiceProps) {
+function ConflictChoice(props: ConflictNoticeProps & { conflict: Conflict }) {
+  const { conflict, text, shown, chosen, onChoose } = props;
+  const { name, mine, theirs } = conflict;
   const group = useId();
   const options = [
     { value: mine, label: text('keepMine') },
@@ -161,11 +129,11 @@ function Choice({ conflict: { name, mine, theirs }, text, shown, chosen, onChoos
           <input
             type="radio"
             name={group}
-            checked={chosen === value}
+            checked={chosen(name) === value}
             onChange={() => onChoose(name, value)}
           />
           <span>{label}</span>
-          <q className={classes.words}>{value ? shown(value) : text('nothing')}</q>
+          <q className={classes.words}>{value ? shown(name, value) : text('nothing')}</q>
         </label>
       ))}
     </fieldset>

@@ -5,10 +5,7 @@ import { heldNumber, openNumber } from '@ar/domain/typed-number';
 import { formatDate, formatExactNumber, formatLongDay } from '@ar/ui/format';
 import type { FormField, TypedField } from './field.ts';
 
-/**
- * How a field writes what it stands for. A form holds it as the wire has it, `1250.5` or `2026-12-31`, whatever the
- * language; what is not understood is held as it was typed, and nothing takes it for a value.
- */
+/** How a field writes its value. A form holds it as the wire has it, and what is not understood as it was typed. */
 export interface Notation {
   /** What the form holds of a typed text. */
   hold(typed: string): string;

@@ -16,10 +16,7 @@ interface TypedFormFieldProps extends FieldProps {
   text: Translate;
 }
 
-/**
- * A number, a coordinate or a day. What is typed stands as it is until the field is left; then it is written as it was
- * understood, or asked about.
- */
+/** A number, a coordinate or a day: once the field is left, written as it was understood, or asked about. */
 export function TypedFormField({ field, form, text, error: problem, ...shared }: TypedFormFieldProps) {
   const { language, tag } = useLanguage();
   const notation = notationOf(field, language);

@@ -95,10 +95,7 @@ export interface Merge {
 
 const asText = (value: FormValues[string]) => (typeof value === 'string' ? value : '');
 
-/**
- * Puts an edit together with one that was saved meanwhile (R-119), by what both started from. Where both
- * changed a field mine stays until a person decides, so that nothing either of them wrote is lost.
- */
+/** Merges an edit with one saved meanwhile. Where both changed a field, mine stays until a person decides. */
 export function merge(start: FormValues, mine: FormValues, theirs: FormValues): Merge {
   const merged: Merge = { values: { ...mine }, conflicts: [], taken: [] };
   for (const name of Object.keys(start)) {

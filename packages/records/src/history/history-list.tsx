@@ -77,73 +77,67 @@ function Failed({ text, onRetry }: { text: Translate; onRetry(): void }) {
   );
 }
 
-interface EntryProps {
-  entry: HistoryEntry;
-  text: Translate;
-  show: ShowChange;
-}
-
-function Entry({ entry: { at, actor_name, action, changes }, text, show }: EntryProps) {
+function Entry({ entry, text, show }: { entry: HistoryEntry; text: Translate; show: ShowChange }) {
+  const { at, actor_name, action, changes } = entry;
   const { tag } = useLanguage();
-  const told = changes.map(show);
+  const isNew = action === 'create';
+  const values = changes.length > 0 && (
+    <dl className={classes.values}>
+      {changes.map(show).map((change) => (
+        <div key={change.field}>
+          <dt>{change.label}</dt>
+          {isNew ? (
+            <dd lang={change.after === null ? undefined : change.lang}>{change.after ?? text('nothing')}</dd>
+          ) : (
+            <Comparison {...change} text={text} />
+          )}
+        </div>
+      ))}
+    </dl>
+  );
   return (
     <li className={classes.entry}>
       <p className={classes.who}>
         <strong>{actor_name ?? text('system')}</strong> · <time dateTime={at}>{formatMoment(at, tag)}</time> ·{' '}
         <span>{text(ACTIONS.includes(action) ? action : 'other')}</span>
       </p>
-      {action === 'create' ? (
+      {isNew ? (
         <details className={classes.first}>
           <summary>{text('first')}</summary>
-          <dl className={classes.values}>
-            {told.map(({ field, label, after, lang }) => (
-              <div key={field}>
-                <dt>{label}</dt>
-                {after === null ? <dd>{text('nothing')}</dd> : <dd lang={lang}>{after}</dd>}
-              </div>
-            ))}
-          </dl>
+          {values}
         </details>
       ) : (
-        told.length > 0 && <Changes told={told} text={text} />
+        values
       )}
     </li>
   );
 }
 
-function Changes({ told, text }: { told: readonly Told[]; text: Translate }) {
+function Comparison({ before, after, lang, text }: ShownChange & { text: Translate }) {
+  const nothing = <em className={classes.nothing}>{text('nothing')}</em>;
   return (
-    <dl className={classes.values}>
-      {told.map(({ field, label, before, after, lang }) => (
-        <div key={field}>
-          <dt>{label}</dt>
-          <dd>
-            <span className={classes.spoken}>{text('before')}: </span>
-            {before === null ? <Nothing text={text} /> : <del lang={lang}>{before}</del>}
-            <span aria-hidden="true" className={classes.arrow}>
-              →
-            </span>
-            <span className={classes.spoken}>{text('after')}: </span>
-            {after === null ? <Nothing text={text} /> : <ins lang={lang}>{after}</ins>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <dd>
+      <span className={classes.spoken}>{text('before')}: </span>
+      {before === null ? nothing : <del lang={lang}>{before}</del>}
+      <span aria-hidden="true" className={classes.arrow}>
+        →
+      </span>
+      <span className={classes.spoken}>{text('after')}: </span>
+      {after === null ? nothing : <ins lang={lang}>{after}</ins>}
+    </dd>
   );
 }
 
-const Nothing = ({ text }: { text: Translate }) => <em className={classes.nothing}>{text('nothing')}</em>;
-
-interface Told {
+interface ShownChange {
   field: string;
   label: string;
   /** Null: there was nothing. */
   before: string | null;
   after: string | null;
-  /** Of both, where they are words that somebody entered. */
+  /** Of both, where they are words in another language than the page's. */
   lang: string | undefined;
 }
-type ShowChange = (change: FieldChange) => Told;
+type ShowChange = (change: FieldChange) => ShownChange;
 
 /** A change in the person's words: the fields as the department calls them, the values by their kinds. */
 function useShownChange(entity: Entity, text: Translate): ShowChange {

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { RecordHistoryProps } from './history-list.tsx';
 import classes from './record-history.module.css';
 
-// Nobody who only works on a list pays for it.
 const HistoryList = lazy(() => import('./history-list.tsx'));
 
 /** Who changed a record, when, and what: closed at first, and asked for only when it is opened. */

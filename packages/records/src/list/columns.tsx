@@ -18,7 +18,7 @@ export interface RecordColumn<Row> {
   cell(row: Row, show: Show): ReactNode;
 }
 
-/** Cells that a department shows otherwise than their fields' kinds. */
+/** Cells that a department shows in its own way. */
 export type OwnCells<Row> = Readonly<Record<string, RecordColumn<Row>['cell']>>;
 
 /** The list's columns: all that it can be ordered by. */

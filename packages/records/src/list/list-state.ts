@@ -29,8 +29,8 @@ export function parsePageSize(text: string | null): PageSize | undefined {
 }
 
 /**
- * Reads the state from an address; what is malformed or unknown there counts as not said. `usual` is the person's own
- * page size. An address that names a page without it means pages of six: it shows everybody the same rows.
+ * Reads the state from an address; what is malformed counts as not said. `usual` is the person's own page size; an
+ * address with a page but no size means six, so that everybody sees the same rows.
  */
 export function parseListState(
   params: URLSearchParams,

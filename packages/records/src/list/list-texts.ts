@@ -100,9 +100,8 @@ const listTexts: Texts = {
 };
 
 /**
- * Adds a department's texts together with those of every list, under the department's own namespace: departments
- * are released apart, so one of them may carry an older version of this package than its neighbour, and under a
- * namespace of this package's own each would overwrite the other's words.
+ * Adds a department's texts and those of every list under its own namespace: two departments may carry two versions of
+ * this package, which would overwrite each other's texts under one name.
  */
 export function addDepartmentTexts(namespace: string, own: Texts): void {
   addTexts(namespace, { mn: { ...listTexts.mn, ...own.mn }, en: { ...listTexts.en, ...own.en } });

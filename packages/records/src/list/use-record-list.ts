@@ -8,7 +8,6 @@ import { useSearchParams } from 'react-router-dom';
 import {
   formatListState,
   type ListChange,
-  type ListPhase,
   type ListState,
   listCall,
   listPhase,
@@ -21,31 +20,10 @@ import {
 import { formatRecordDialog } from './record-dialog.ts';
 import { readStored, store } from './stored.ts';
 
-export interface RecordList<Row> {
-  state: ListState;
-  phase: ListPhase;
-  /** The rows to show; those of the page before while the next one loads. */
-  rows: readonly Row[] | undefined;
-  /** The rows shown answer an earlier question. */
-  stale: boolean;
-  /** How many records match; undefined until the first answer. */
-  count: number | undefined;
-  pages: number;
-  search: ReturnType<typeof useSearchDraft>;
-  goTo(page: number): void;
-  /** Shows that many rows on a page, from now on in every list. */
-  showRows(rows: PageSize): void;
-  /** Page 1, with no dialog over it: one step, since two would undo each other. */
-  showFirst(): void;
-  cycleSort(key: string): void;
-  sortBy(sort: Sort | null): void;
-  /** Why there are no rows was told already; undefined where there was no answer, which the list says itself. */
-  answered: boolean;
-  retry(): void;
-}
+export type RecordList<Row> = ReturnType<typeof useRecordList<Row>>;
 
 /** Everything a list page does, apart from how it looks. `resource` is the list's path, such as `/users/`. */
-export function useRecordList<Row>(resource: string, orderingKeys: readonly string[]): RecordList<Row> {
+export function useRecordList<Row>(resource: string, orderingKeys: readonly string[]) {
   const { state, change, showFirst, showRows } = useListState(orderingKeys);
   const search = useSearchDraft(state.search, (text) =>
     // The letters of one search are one step back, not a step each.
@@ -59,16 +37,22 @@ export function useRecordList<Row>(resource: string, orderingKeys: readonly stri
   return {
     state,
     phase,
+    /** The rows to show; those of the page before while the next one loads. */
     rows: phase === 'rows' ? data?.results : undefined,
+    /** The rows shown answer an earlier question. */
     stale: phase === 'rows' && isPlaceholderData,
+    /** How many records match; undefined until the first answer. */
     count: data?.count,
     pages: pageCount(data?.count ?? 0, state.rows),
     search,
-    goTo: (page) => change({ kind: 'page', page }),
+    goTo: (page: number) => change({ kind: 'page', page }),
+    /** Shows that many rows on a page, from now on in every list. */
     showRows,
+    /** Page 1 with no dialog over it, in one step. */
     showFirst,
-    cycleSort: (key) => change({ kind: 'cycle', key }),
-    sortBy: (sort) => change({ kind: 'sort', sort }),
+    cycleSort: (key: string) => change({ kind: 'cycle', key }),
+    sortBy: (sort: Sort | null) => change({ kind: 'sort', sort }),
+    /** The server answered with a failure, which was told already. */
     answered: error instanceof ApiError && error.status !== 0,
     retry: () => void refetch(),
   };

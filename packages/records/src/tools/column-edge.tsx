@@ -8,10 +8,7 @@ interface ColumnEdgeProps {
   onWidths(widths: Record<string, number>): void;
 }
 
-/**
- * A header's edge: dragged, it makes the column wider or narrower. It is the pointer's alone: buttons under 'Prikaz' do
- * the same by press and by keyboard (WCAG 2.5.7), and a header keeps one tab stop.
- */
+/** A header's edge, to drag. Buttons under 'Prikaz' do the same by press and by keyboard (WCAG 2.5.7). */
 export default function ColumnEdge({ columnKey, onWidths }: ColumnEdgeProps) {
   const from = useRef<{ x: number; widths: Record<string, number> }>(null);
   const end = () => {

@@ -15,10 +15,7 @@ const WIDEST = 800;
 /** A width within the limits, whole. */
 export const clampWidth = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 
-/**
- * The widths after one column was made wider by so many pixels: all are kept as they are on the screen, since columns
- * without a width would share what is left and move.
- */
+/** The widths after one column grew. The others are kept too: without a width they would move. */
 export const widthsAfter = (shown: Readonly<Record<string, number>>, key: string, by: number) => ({
   ...shown,
   [key]: clampWidth((shown[key] ?? 0) + by),

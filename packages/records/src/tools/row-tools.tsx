@@ -6,7 +6,6 @@ import { SkeletonBar } from '@ar/ui/states';
 import { Button } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { exportList } from '../actions/ready-made.tsx';
 import { useRecordActions } from '../actions/record-actions.tsx';
 import type { RecordActions, RecordRow } from '../actions/row-action.ts';
 import { nodeText } from '../list/columns.tsx';
@@ -31,7 +30,7 @@ interface RowToolsOptions<Row> {
 
 /** What can be done to a list beyond reading it: row menus, the choice of rows, columns, views, export. */
 export function useRowTools<Row extends RecordRow>(given: RowToolsOptions<Row>) {
-  const { resource, text, list } = given;
+  const { resource, namespace, text, list } = given;
   const queries = useQueryClient();
   const { shown, settings, changeSettings } = useShownColumns(given);
   const nameOf = (row: Row) =>
@@ -39,7 +38,7 @@ export function useRowTools<Row extends RecordRow>(given: RowToolsOptions<Row>) 
       .filter(({ heading }) => heading)
       .map(({ cell }) => nodeText(cell(row)))
       .join(' ');
-  const load = <Module,>(code: () => Promise<Module>) => loadWithTexts(given.namespace, code);
+  const load = <Module,>(code: () => Promise<Module>) => loadWithTexts(namespace, code);
   const changed = useChanged(given, (rows) => selection.drop(rows));
   const { tools, controls, bulk, layer, notice } = useRecordActions<Row>({
     actions: given.actions,
@@ -65,7 +64,6 @@ export function useRowTools<Row extends RecordRow>(given: RowToolsOptions<Row>) 
     nameOf,
     onIntent: requestBar,
   });
-  const count = list.count ?? 0;
 
   return {
     nameOf,
@@ -89,17 +87,10 @@ export function useRowTools<Row extends RecordRow>(given: RowToolsOptions<Row>) 
       <ViewMenu label={text('view')} onIntent={requestPanel}>
         {(close) =>
           panel && (
-            <panel.default
-              namespace={given.namespace}
-              text={text}
-              columns={given.columns.map(({ key, label, heading = false }) => ({ key, label, heading }))}
-              settings={settings}
-              onSettings={changeSettings}
+            <panel.default<Row>
+              {...{ list, tools, namespace, settings, changeSettings }}
+              columns={given.columns}
               shownWidths={() => shownWidths(given.body())}
-              rows={list.state.rows}
-              onRows={list.showRows}
-              count={count}
-              onExport={() => exportList(tools, list.state, count)}
               onClose={close}
             />
           )
@@ -108,18 +99,8 @@ export function useRowTools<Row extends RecordRow>(given: RowToolsOptions<Row>) 
     ),
     selectionBar: bar && selection.rows.length > 0 && (
       <bar.default<Row>
-        chosen={selection.rows.length}
-        count={count}
-        resource={resource}
-        state={list.state}
-        text={text}
-        actions={bulk.map(({ key, tone, run }) => ({
-          key,
-          tone,
-          onSelect: () => run(selection.rows, tools),
-        }))}
-        onAll={selection.add}
-        onFailed={() => tools.say({ text: text('chooseAllFailed') })}
+        {...{ list, selection, tools }}
+        actions={bulk}
         onClear={() => {
           selection.clear();
           given.focusHeading();

@@ -1,27 +1,26 @@
-import type { Translate } from '@ar/session';
 import { ClearGlyph } from '@ar/ui/glyphs';
 import { Button } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { allRows } from '../actions/all-rows.ts';
-import type { ListState } from '../list/list-state.ts';
+import type { ActionTools, BulkAction, RecordRow } from '../actions/row-action.ts';
+import type { RecordList } from '../list/use-record-list.ts';
+import type { Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
 
-interface SelectionBarProps<Row> {
-  chosen: number;
-  /** How many rows match the search. */
-  count: number;
-  resource: string;
-  state: ListState;
-  text: Translate;
-  actions: readonly { key: string; tone?: 'destructive' | undefined; onSelect(): void }[];
-  onAll(rows: readonly Row[]): void;
-  onFailed(): void;
+interface SelectionBarProps<Row extends RecordRow> {
+  list: RecordList<Row>;
+  selection: Selection<Row>;
+  actions: readonly BulkAction<Row>[];
+  tools: ActionTools<Row>;
   onClear(): void;
 }
 
 /** How many rows are chosen and what can be done to exactly those. */
-export default function SelectionBar<Row extends { id: number }>(props: SelectionBarProps<Row>) {
-  const { chosen, count, text, actions, onClear } = props;
+export default function SelectionBar<Row extends RecordRow>(props: SelectionBarProps<Row>) {
+  const { list, selection, actions, tools, onClear } = props;
+  const { text } = tools;
+  const chosen = selection.rows.length;
+  const count = list.count ?? 0;
   const { loading, chooseAll, stop } = useChooseAll(props);
   return (
     <section className={classes.bar} aria-label={text('chosen')}>
@@ -50,14 +49,14 @@ export default function SelectionBar<Row extends { id: number }>(props: Selectio
         {text('chooseNone')}
       </Button>
       <div className={classes.actions}>
-        {actions.map(({ key, tone, onSelect }) => (
+        {actions.map(({ key, tone, run }) => (
           <Button
             key={key}
             className={classes.action}
             size="small"
             data-tone={tone}
             disabledFocusable={loading !== null}
-            onClick={onSelect}
+            onClick={() => run(selection.rows, tools)}
           >
             {text(key)}
           </Button>
@@ -67,24 +66,20 @@ export default function SelectionBar<Row extends { id: number }>(props: Selectio
   );
 }
 
-/**
- * Chooses every row that matches, by fetching them: what is chosen is then a list of rows and not a question that
- * the server could answer with others later (a search left out there once changed a whole collection: payload 17670).
- */
-function useChooseAll<Row extends { id: number }>(props: SelectionBarProps<Row>) {
-  const { resource, state, onAll, onFailed } = props;
+/** Fetches every row that matches and chooses those: a query could match other rows later (payloadcms/payload#17670). */
+function useChooseAll<Row extends RecordRow>({ list, selection, tools }: SelectionBarProps<Row>) {
   const [loading, setLoading] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   async function chooseAll() {
-    const run = new AbortController();
-    running.current = run;
+    running.current = new AbortController();
+    const { signal } = running.current;
     setLoading(0);
     try {
-      onAll(await allRows<Row>(resource, state, { signal: run.signal, onProgress: setLoading }));
+      selection.add(await allRows<Row>(tools.resource, list.state, { signal, onProgress: setLoading }));
     } catch {
-      if (!run.signal.aborted) onFailed();
+      if (!signal.aborted) tools.say({ text: tools.text('chooseAllFailed') });
     }
     setLoading(null);
   }

@@ -11,6 +11,8 @@ interface SelectionOptions<Row> {
   onIntent(): void;
 }
 
+export type Selection<Row extends { id: number }> = ReturnType<typeof useSelection<Row>>;
+
 /** Which rows are chosen; paging and sorting keep them. */
 export function useSelection<Row extends { id: number }>(given: SelectionOptions<Row>) {
   const { search, text, nameOf, onIntent } = given;

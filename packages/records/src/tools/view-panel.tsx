@@ -1,32 +1,33 @@
 import { MAX, PAGE_SIZES } from '@ar/domain/limits';
-import { type Translate, useSession } from '@ar/session';
+import { useSession } from '@ar/session';
 import { ClearGlyph } from '@ar/ui/glyphs';
+import type { Column } from '@ar/ui/list';
 import { Button, Input } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { PageSize } from '../list/list-state.ts';
+import { exportList } from '../actions/ready-made.tsx';
+import type { ActionTools, RecordRow } from '../actions/row-action.ts';
+import type { RecordList } from '../list/use-record-list.ts';
 import { type ColumnSettings, USUAL, widthsAfter } from './column-settings.ts';
 import { addressOf, parseViews, type SavedView, viewQuery, withoutView, withView } from './saved-views.ts';
 import classes from './view-panel.module.css';
 
-interface ViewPanelProps {
+interface ViewPanelProps<Row> {
+  list: RecordList<Row>;
+  tools: ActionTools<Row>;
   namespace: string;
-  text: Translate;
-  columns: readonly { key: string; label: string; heading: boolean }[];
+  columns: readonly Column<Row>[];
   settings: ColumnSettings;
-  onSettings(settings: ColumnSettings): void;
+  changeSettings(settings: ColumnSettings): void;
   /** The widths that the table's columns have on the screen; none where cards stand in its place. */
   shownWidths(): Readonly<Record<string, number>>;
-  rows: PageSize;
-  onRows(rows: PageSize): void;
-  count: number;
-  onExport(): void;
   onClose(): void;
 }
 
 /** How the list is looked at: which columns, which saved views; and the list taken away as a file. */
-export default function ViewPanel(props: ViewPanelProps) {
-  const { text, count, onExport, onClose } = props;
+export default function ViewPanel<Row extends RecordRow>(props: ViewPanelProps<Row>) {
+  const { list, tools, onClose } = props;
+  const count = list.count ?? 0;
   return (
     <>
       <RowChoice {...props} />
@@ -37,10 +38,10 @@ export default function ViewPanel(props: ViewPanelProps) {
           <Button
             onClick={() => {
               onClose();
-              onExport();
+              exportList(tools, list.state, count);
             }}
           >
-            {text('exportList', { count })}
+            {tools.text('exportList', { count })}
           </Button>
         </section>
       )}
@@ -48,14 +49,19 @@ export default function ViewPanel(props: ViewPanelProps) {
   );
 }
 
-function RowChoice({ text, rows, onRows }: ViewPanelProps) {
+function RowChoice<Row>({ list, tools: { text } }: ViewPanelProps<Row>) {
   return (
     <section>
       <fieldset className={classes.rows}>
         <legend>{text('rowsOnPage')}</legend>
         {PAGE_SIZES.map((size) => (
           <label key={size}>
-            <input type="radio" name="rows" checked={rows === size} onChange={() => onRows(size)} />
+            <input
+              type="radio"
+              name="rows"
+              checked={list.state.rows === size}
+              onChange={() => list.showRows(size)}
+            />
             {size}
           </label>
         ))}
@@ -64,15 +70,17 @@ function RowChoice({ text, rows, onRows }: ViewPanelProps) {
   );
 }
 
-function ColumnChoice({ text, columns, settings, onSettings, shownWidths }: ViewPanelProps) {
+function ColumnChoice<Row>(props: ViewPanelProps<Row>) {
+  const { columns, settings, changeSettings, shownWidths } = props;
+  const { text } = props.tools;
   const { hidden, widths } = settings;
   // The panel is made each time it opens, and the table does not change meanwhile.
   const [inTable] = useState(() => Object.keys(shownWidths()).length > 0);
   const widen = (key: string, by: number) =>
-    onSettings({ ...settings, widths: widthsAfter(shownWidths(), key, by) });
+    changeSettings({ ...settings, widths: widthsAfter(shownWidths(), key, by) });
   const changed = hidden.length > 0 || Object.keys(widths).length > 0;
   const toggle = (key: string) =>
-    onSettings({
+    changeSettings({
       ...settings,
       hidden: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key],
     });
@@ -87,37 +95,29 @@ function ColumnChoice({ text, columns, settings, onSettings, shownWidths }: View
               <input
                 type="checkbox"
                 checked={!hidden.includes(key)}
-                disabled={heading}
+                disabled={heading === true}
                 onChange={() => toggle(key)}
               />
               {label}
             </label>
-            {inTable && !hidden.includes(key) && (
-              <>
+            {inTable &&
+              !hidden.includes(key) &&
+              STEPS.map(({ key: step, by, path }) => (
                 <button
+                  key={step}
                   type="button"
                   className={classes.step}
-                  aria-label={text('columnNarrower', { column: label })}
-                  title={text('columnNarrower', { column: label })}
-                  onClick={() => widen(key, -WIDTH_STEP)}
+                  aria-label={text(step, { column: label })}
+                  title={text(step, { column: label })}
+                  onClick={() => widen(key, by)}
                 >
-                  <Sign path="M4 8h8" />
+                  <Sign path={path} />
                 </button>
-                <button
-                  type="button"
-                  className={classes.step}
-                  aria-label={text('columnWider', { column: label })}
-                  title={text('columnWider', { column: label })}
-                  onClick={() => widen(key, WIDTH_STEP)}
-                >
-                  <Sign path="M4 8h8M8 4v8" />
-                </button>
-              </>
-            )}
+              ))}
           </div>
         ))}
         {changed && (
-          <Button size="small" appearance="subtle" onClick={() => onSettings(USUAL)}>
+          <Button size="small" appearance="subtle" onClick={() => changeSettings(USUAL)}>
             {text('columnsUsual')}
           </Button>
         )}
@@ -126,7 +126,10 @@ function ColumnChoice({ text, columns, settings, onSettings, shownWidths }: View
   );
 }
 
-const WIDTH_STEP = 24;
+const STEPS = [
+  { key: 'columnNarrower', by: -24, path: 'M4 8h8' },
+  { key: 'columnWider', by: 24, path: 'M4 8h8M8 4v8' },
+];
 
 function Sign({ path }: { path: string }) {
   return (
@@ -136,7 +139,7 @@ function Sign({ path }: { path: string }) {
   );
 }
 
-function SavedViews({ namespace, text, onClose }: ViewPanelProps) {
+function SavedViews<Row>({ namespace, tools: { text }, onClose }: ViewPanelProps<Row>) {
   const { views, change } = useSavedViews(namespace);
   const [params, setParams] = useSearchParams();
   const [name, setName] = useState('');
