@@ -62,13 +62,13 @@ export interface RunningServer {
   port: number;
   /** Whether anybody can sign in with the demonstration's password. */
   demonstration: boolean;
-  /** Settles when the embedded database ended by itself; the server can do nothing more then. */
+  /** Settles when the embedded database ended by itself: the server cannot go on then. */
   databaseLost: Promise<void>;
   /** Says that it is not ready, finishes the requests under way, then closes everything in the reverse order. */
   stop(): Promise<void>;
 }
 
-/** Starts the whole product in one process; what was opened is closed again when a later step fails. */
+/** Starts the whole product in one process. When a step fails, everything opened before is closed again. */
 export async function startServer(context: StartContext): Promise<RunningServer> {
   const { port, host } = context.config;
   await ensurePortFree(port, host);
@@ -96,26 +96,29 @@ interface Parts {
 
 async function open(context: StartContext, closers: Closers): Promise<Omit<RunningServer, 'stop'>> {
   const { config, project, log, say } = context;
-  // With a database elsewhere several servers may well share one data folder; the embedded one is for one only.
+  // Several servers may share a data folder, but not an embedded database.
   const embeddedMode = !config.databaseUrl;
   if (embeddedMode) holdDataFolder(config.dataDir, closers);
   else await ensureDataFolder(config.dataDir);
-  // An object store has a clock of its own, and perhaps other users.
+  // An object store has its own clock, and perhaps other users.
   const aloneSince = embeddedMode && !config.s3 ? new Date() : undefined;
   const copies = createCompressedCopies(join(config.dataDir, 'cache'));
   const host = createStaticFolder(join(project, 'host/dist'), copies);
   const releasesFolder = join(config.dataDir, 'releases');
   const served = createStaticFolder(releasesFolder, copies);
   say('opening the database');
-  // Compressing takes seconds after a change, as making a new database does: do both at once.
+  // Both may take seconds, so they run at once.
   const [{ db, pool, embedded }] = await Promise.all([openDatabase(context, closers), host.prepare()]);
   const store = await createStore(config);
   await ensureBucket(store, log);
   const releaseStore = await createReleaseStore(config);
   const shared = createSharedReleases({ db, releases: releasesFolder, store: releaseStore });
   const releases = { ...served, read: readOrBring(served, shared) };
-  if (config.demonstration) await fillIfEmpty(db, store, context);
-  else await refuseDemonstration(db);
+  if (config.demonstration) {
+    // Only a demonstration needs it.
+    const { fillDemonstration } = await import('./demonstration/fill.ts');
+    await fillDemonstration({ db, store, log, say, assets: join(project, 'packages/demo/files') });
+  } else await refuseDemonstration(db);
   const { published, stop: stopPublishing } = await publishWhenAble(async () => {
     await publish(context, db, releaseStore);
     await shared.settle(log);
@@ -160,7 +163,7 @@ async function open(context: StartContext, closers: Closers): Promise<Omit<Runni
   };
 }
 
-/** What is published and not here is brought when it is asked for. */
+/** Fetches a published file that is not in this server's folder. */
 function readOrBring(served: StaticFolder, shared: SharedReleases): StaticFolder['read'] {
   return async (path, encoding) => {
     const file = await served.read(path, encoding);
@@ -171,7 +174,7 @@ function readOrBring(served: StaticFolder, shared: SharedReleases): StaticFolder
   };
 }
 
-/** A bucket that is wrong stays wrong; a store that is away is none of the start's business, as it comes back. */
+/** Refuses a wrong bucket, which stays wrong. A store that cannot be reached comes back, so the start goes on. */
 async function ensureBucket(store: FileStore, log: Logger): Promise<void> {
   await store.ready().catch((error: unknown) => {
     if (!(error instanceof BucketRefused)) return log.warn({ err: error }, 'files cannot be reached yet');
@@ -182,7 +185,7 @@ async function ensureBucket(store: FileStore, log: Logger): Promise<void> {
   });
 }
 
-/** A mail server may keep a mail hanging for longer than a stop may take; that mail is sent again later. */
+/** Waits no longer for a mail under way than a stop may take; that mail is sent again later. */
 async function stopMail(mail: { stop(): Promise<void> }, { config, log }: StartContext): Promise<void> {
   await within(mail.stop(), config.stopTimeoutMs).catch((error: unknown) => {
     log.warn({ err: error }, 'stopped while a mail was being sent');
@@ -207,19 +210,6 @@ function sweepEveryHour(places: Parameters<typeof sweepReleases>[0], log: Logger
     clearInterval(sweeping);
     return turn;
   };
-}
-
-async function fillIfEmpty(
-  db: Kysely<DB>,
-  store: FileStore,
-  { project, log, say }: StartContext,
-): Promise<void> {
-  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (someone) return;
-  say('making the demonstration data');
-  // Only a first start needs it.
-  const { fillDemonstration } = await import('./demonstration/fill.ts');
-  await fillDemonstration({ db, store, log, assets: join(project, 'packages/demo/files') });
 }
 
 async function publish(
@@ -249,7 +239,7 @@ async function assemble({ config, log }: StartContext, parts: Parts): Promise<Fa
   const hostSurface = readHostSurface(host);
   await app.register(buildApi({ config, secret, db, store, releaseStore, readiness, hostSurface }));
   await app.register(storedFiles, { store, find: findStoredFile(db), signer: createAddressSigner(secret) });
-  // On the server itself, not in a context of its own: its not-found page is for every address.
+  // Not in a plugin context: its not-found page is for every address.
   const settings = { supportEmail, mapTilesUrl, mapAttribution };
   const { publicOrigin } = config;
   await site(app, {

@@ -1,23 +1,15 @@
 import { sql } from 'kysely';
 import { connect } from '../database/connect.ts';
 import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
-import { FolderInUse, takeFolderLock } from '../database/embedded/folder-lock.ts';
+import { lockDataFolder } from '../start/open-database.ts';
 import { CommandRefused } from './run-command.ts';
 
 /** Takes a data folder, so that no server starts on it meanwhile; refuses while one runs. */
 export function holdStopped(folder: string): { release(): void } {
-  try {
-    return takeFolderLock(folder);
-  } catch (error) {
-    if (error instanceof FolderInUse) {
-      throw new CommandRefused(
-        `A server or another command uses ${folder} (process ${error.pid}). Stop it first, then try again.`,
-      );
-    }
-    const { code } = error as NodeJS.ErrnoException;
-    if (code) throw new CommandRefused(`The data folder ${folder} cannot be written to (${code}).`);
-    throw error;
-  }
+  return lockDataFolder(
+    folder,
+    (pid) => `A server or another command uses ${folder} (process ${pid}). Stop it first, then try again.`,
+  );
 }
 
 /** With PostgreSQL and an object store, their own tools copy them while the server runs. */

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import * as z from 'zod';
-import { type UploadQuota, USUAL_QUOTA } from '../uploads/upload-quota.ts';
-import { type CityWords, cityVariables, cityWordsIn, cityWordsMissing } from './city-words.ts';
+import { USUAL_QUOTA } from '../uploads/upload-quota.ts';
+import { cityVariables, cityWordsIn, cityWordsMissing } from './city-words.ts';
 import { mistypedNames, productionProblems } from './problems.ts';
 
 /** An object store that speaks S3, for uploads. */
@@ -14,41 +14,6 @@ export interface ObjectStore {
   secretAccessKey: string;
 }
 
-/** What the environment says (R-171); what is undefined has its default behaviour there. */
-export interface Config {
-  port: number;
-  host: string;
-  dataDir: string;
-  /** How the product is reached from outside, without a closing slash. */
-  publicOrigin: string;
-  /** Undefined: the embedded database. */
-  databaseUrl?: string;
-  /** Whether an empty database is filled with made-up accounts and data. */
-  demonstration: boolean;
-  s3?: ObjectStore;
-  smtpUrl?: string;
-  /** Undefined: made once and kept in the data folder. */
-  jwtSecret?: string;
-  mapTilesUrl: string;
-  /** The attribution of the map's tiles. */
-  mapAttribution: string;
-  supportEmail: string;
-  storeUrl?: string;
-  promoVideoId?: string;
-  /** What the city says of itself in the statements. */
-  cityWords: CityWords;
-  /** Where the metrics are served; undefined: nowhere. */
-  metrics?: { host: string; port: number };
-  /** The reverse proxies whose `X-Forwarded-For` is believed; undefined: none. */
-  trustedProxies?: string[];
-  /** How long a server that was told to stop still takes requests, so that a balancer sees that it is not ready. */
-  stopDelayMs: number;
-  /** How long the requests under way may then take. */
-  stopTimeoutMs: number;
-  /** What one person may send in an hour. */
-  uploadQuota: UploadQuota;
-}
-
 /** Every problem is one sentence that names its variable, and never its value: some hold secrets. */
 export type ConfigReading =
   | { config: Config; problems?: undefined }
@@ -57,6 +22,7 @@ export type ConfigReading =
 const isUrl = (protocols: readonly string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
 const http = isUrl(['http:', 'https:']);
+const webAddress = z.string().refine(http, 'must be an address that starts with https:// or http://.');
 const isOrigin = (value: string) => http(value) && new URL(value).origin === value.replace(/\/$/, '');
 
 const DEFAULT_PORT = 3000;
@@ -96,12 +62,7 @@ const variables = z.object({
     .enum(['production', 'development', 'test'], 'must be production, development or test, or not set.')
     .optional(),
   EMBEDDED: z.literal('1', 'must be 1, or not set.').optional(),
-  PORT: z
-    .string()
-    .regex(/^\d+$/, 'must be a number from 0 to 65535.')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a number from 0 to 65535.')
-    .default(DEFAULT_PORT),
+  PORT: wholeNumber('must be a number from 0 to 65535.', 0, 65_535).default(DEFAULT_PORT),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_ORIGIN: z
@@ -113,7 +74,7 @@ const variables = z.object({
     .string()
     .refine(isUrl(['postgres:', 'postgresql:']), 'must be an address that starts with postgres://.')
     .optional(),
-  S3_ENDPOINT: z.string().refine(http, 'must be an address that starts with https:// or http://.').optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -135,18 +96,13 @@ const variables = z.object({
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_ATTRIBUTION: z.string().default('© OpenStreetMap'),
   SUPPORT_EMAIL: z.email('must be an email address.').default(DEFAULT_SUPPORT_EMAIL),
-  STORE_URL: z.string().refine(http, 'must be an address that starts with https:// or http://.').optional(),
+  STORE_URL: webAddress.optional(),
   PROMO_VIDEO_ID: z
     .string()
     .regex(/^[\w-]+$/, 'must hold letters, digits, - and _ only.')
     .optional(),
   ...cityVariables,
-  METRICS_PORT: z
-    .string()
-    .regex(/^\d+$/, 'must be a number from 1 to 65535.')
-    .transform(Number)
-    .refine((port) => port >= 1 && port <= 65_535, 'must be a number from 1 to 65535.')
-    .optional(),
+  METRICS_PORT: wholeNumber('must be a number from 1 to 65535.', 1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   TRUSTED_PROXIES: z
     .string()
@@ -214,28 +170,42 @@ function objectStoreOf(given: Variables): ObjectStore | undefined {
   };
 }
 
-function configOf(given: Variables): Config {
+/** What the environment says (R-171); what is undefined has its default behaviour there. */
+export type Config = ReturnType<typeof configOf>;
+
+function configOf(given: Variables) {
   const production = given.NODE_ENV === 'production';
   return {
     port: given.PORT,
     host: given.HOST,
     dataDir: given.DATA_DIR,
+    /** How the product is reached from outside, without a closing slash. */
     publicOrigin: given.PUBLIC_ORIGIN ?? `http://localhost:${given.PORT}`,
+    /** Undefined: the embedded database. */
     databaseUrl: given.DATABASE_URL,
+    /** Whether an empty database is filled with made-up accounts and data. */
     demonstration: !production && !given.DATABASE_URL && !given.EMBEDDED,
     s3: objectStoreOf(given),
     smtpUrl: given.SMTP_URL,
+    /** Undefined: made once and kept in the data folder. */
     jwtSecret: given.JWT_SECRET,
     mapTilesUrl: given.MAP_TILES_URL,
+    /** The attribution of the map's tiles. */
     mapAttribution: given.MAP_ATTRIBUTION,
     supportEmail: given.SUPPORT_EMAIL,
     storeUrl: given.STORE_URL,
     promoVideoId: given.PROMO_VIDEO_ID,
+    /** What the city says of itself in the statements. */
     cityWords: cityWordsIn(given),
+    /** Where the metrics are served; undefined: nowhere. */
     metrics: given.METRICS_PORT ? { host: given.METRICS_HOST, port: given.METRICS_PORT } : undefined,
+    /** The reverse proxies whose `X-Forwarded-For` is believed; undefined: none. */
     trustedProxies: given.TRUSTED_PROXIES,
+    /** How long a server that was told to stop still takes requests, so that a balancer sees that it is not ready. */
     stopDelayMs: given.STOP_DELAY_S * 1000,
+    /** How long the requests under way may then take. */
     stopTimeoutMs: given.STOP_TIMEOUT_S * 1000,
+    /** What one person may send in an hour. */
     uploadQuota: { forms: given.UPLOAD_QUOTA_FORMS, megabytes: given.UPLOAD_QUOTA_MB },
   };
 }

@@ -19,6 +19,7 @@ const FOLDER = join(import.meta.dirname, '../../../demo/files');
 const NOW = new Date('2026-11-21T09:30:00Z');
 const FILES = MONUMENTS.length * 2 + BUILDINGS.length * 2 + CLERK_FILES.length;
 const log = { info: () => {} };
+const say = () => {};
 
 interface Filled {
   database: TestDatabase;
@@ -37,7 +38,7 @@ async function closePlace({ database, folder }: Filled): Promise<void> {
 }
 
 const fill = ({ database, store }: Filled) =>
-  fillDemonstration({ db: database.db, store, log, assets: FOLDER, now: NOW });
+  fillDemonstration({ db: database.db, store, log, say, assets: FOLDER, now: NOW });
 
 type Table = 'users' | 'monuments' | 'buildings' | 'clerk_files' | 'files';
 

@@ -16,6 +16,8 @@ interface FillContext {
   db: Kysely<DB>;
   store: FileStore;
   log: Pick<FastifyBaseLogger, 'info'>;
+  /** One line of progress for the terminal. */
+  say(line: string): void;
   /** The folder with the demonstration's files. */
   assets: string;
   /** Today: the history of the records leads up to it. */
@@ -30,10 +32,12 @@ export async function fillDemonstration({
   db,
   store,
   log,
+  say,
   assets,
   now = new Date(),
 }: FillContext): Promise<boolean> {
   if (await hasUsers(db)) return false;
+  say('making the demonstration data');
   const started = performance.now();
   const [files, passwordHash] = await Promise.all([
     storeAssets(store, assets),

@@ -26,7 +26,7 @@ async function openDisk(): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'files-'));
   const folder = join(dataDir, 'files');
   return {
-    store: await createStore({ dataDir }),
+    store: await createStore({ dataDir, s3: undefined }),
     everything: () => readdir(folder).catch(() => []),
     addStranger: (name) => writeFile(join(folder, name), 'x'),
     stop: () => rm(dataDir, { recursive: true }),

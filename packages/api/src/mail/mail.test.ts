@@ -36,7 +36,7 @@ const queue = (some: Partial<Mail> = {}) => queueMail(database.db, { ...mail, ..
 const send = (deliver: Deliver) => sendDue({ db: database.db, deliver, log }, never);
 const rows = () => database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 const makeDue = () => database.db.updateTable('outbox').set({ next_attempt_at: sql`now()` }).execute();
-const toFolder = () => createDelivery({ ...settings, dataDir: folder });
+const toFolder = () => createDelivery({ ...settings, dataDir: folder, smtpUrl: undefined });
 
 /** A mail server on this machine that keeps what it is given. */
 async function openSink(options: object = {}) {

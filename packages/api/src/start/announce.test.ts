@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { welcome } from './announce.ts';
 
-const local = { host: '127.0.0.1', dataDir: '.data' };
+const local = { host: '127.0.0.1', dataDir: '.data', databaseUrl: undefined };
 
 test('demonstration mode says so, with the address, the accounts and how to stop', () => {
   const text = welcome(local, { port: 3000, demonstration: true });

@@ -11,7 +11,7 @@ import {
   UNHURRIED,
 } from '../database/connect.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
-import { FolderInUse, takeFolderLock } from '../database/embedded/folder-lock.ts';
+import { FolderInUse, type FolderLock, takeFolderLock } from '../database/embedded/folder-lock.ts';
 import { migrate, UnknownDatabase } from '../database/migrate.ts';
 import type { DB } from '../database/schema.ts';
 import { StartRefused } from './start-refused.ts';
@@ -25,11 +25,22 @@ export async function closeAll(closers: Closers): Promise<void> {
 
 /** Takes the data folder for this server alone, or refuses to start. */
 export function holdDataFolder(dataDir: string, closers: Closers): void {
+  const lock = lockDataFolder(
+    dataDir,
+    (pid) =>
+      `The data folder ${dataDir} is in use by another copy (process ${pid}). ` +
+      'Stop that one, or choose another folder with DATA_DIR.',
+  );
+  closers.push(() => lock.release());
+}
+
+/** Takes a data folder's lock, or refuses with `inUse` where a process holds it. */
+export function lockDataFolder(dataDir: string, inUse: (pid: number) => string): FolderLock {
   try {
-    const lock = takeFolderLock(dataDir);
-    closers.push(() => lock.release());
+    return takeFolderLock(dataDir);
   } catch (error) {
-    throw refusal(dataDir, error as NodeJS.ErrnoException);
+    if (error instanceof FolderInUse) throw new StartRefused(inUse(error.pid), { cause: error });
+    throw unwritable(dataDir, error as NodeJS.ErrnoException);
   }
 }
 
@@ -39,17 +50,11 @@ export async function ensureDataFolder(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.W_OK);
   } catch (error) {
-    throw refusal(dataDir, error as NodeJS.ErrnoException);
+    throw unwritable(dataDir, error as NodeJS.ErrnoException);
   }
 }
 
-function refusal(dataDir: string, error: NodeJS.ErrnoException): Error {
-  if (error instanceof FolderInUse) {
-    return new StartRefused(
-      `The data folder ${dataDir} is in use by another copy (process ${error.pid}). ` +
-        'Stop that one, or choose another folder with DATA_DIR.',
-    );
-  }
+function unwritable(dataDir: string, error: NodeJS.ErrnoException): Error {
   if (!error.code) return error;
   return new StartRefused(`The data folder ${dataDir} cannot be written to (${error.code}).`, {
     cause: error,
