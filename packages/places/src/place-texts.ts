@@ -1,7 +1,17 @@
 import { addTexts, type Texts } from '@ar/session';
 
-const placeTexts: Texts = {
+/** Of the fields that all places have, of their map and of the form's picker. */
+export const placeTexts: Texts = {
   mn: {
+    name_en: 'Naziv na engleskom',
+    latitude: 'Geografska širina',
+    longitude: 'Geografska dužina',
+    description: 'Opis',
+    description_en: 'Opis na engleskom',
+    image: 'Slika',
+    image_alt: 'Opis slike',
+    image_alt_en: 'Opis slike na engleskom',
+    imageAltHint: 'Za one koji sliku ne vide',
     mapLabel: 'Mapa',
     mapKeys: 'Strelice pomjeraju mapu, plus i minus je uvećavaju i umanjuju.',
     mapZoomIn: 'Uvećaj',
@@ -46,6 +56,15 @@ const placeTexts: Texts = {
     pickerFailed: 'Mapa nije učitana. Unos se nastavlja bez nje: upišite koordinate ili pokušajte ponovo.',
   },
   en: {
+    name_en: 'Name in English',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    description: 'Description',
+    description_en: 'Description in English',
+    image: 'Image',
+    image_alt: 'Image description',
+    image_alt_en: 'Image description in English',
+    imageAltHint: 'For those who do not see it',
     mapLabel: 'Map',
     mapKeys: 'Arrow keys move the map, plus and minus zoom it.',
     mapZoomIn: 'Zoom in',
@@ -90,7 +109,7 @@ const placeTexts: Texts = {
   },
 };
 
-/** Adds the words of map and location picker under a department's namespace, as `addDepartmentTexts` does the list's. */
+/** Adds the words of places under a department's namespace, as `addDepartmentTexts` does the list's. */
 export function addPlaceTexts(namespace: string): void {
   addTexts(namespace, placeTexts);
 }

@@ -1,4 +1,5 @@
 import { type Building, building } from '@ar/domain/entities/building';
+import { placeTexts } from '@ar/places/place-texts';
 import { missingTexts } from '@ar/records/testing/labels';
 import { openList, pageOf, rowTexts } from '@ar/records/testing/open-list';
 import { expect, test } from '@rstest/core';
@@ -74,7 +75,7 @@ test.each([
 });
 
 test('every text stands in both languages, and every column and field has a label', () => {
-  expect(missingTexts(building, texts, formTexts)).toEqual([]);
+  expect(missingTexts(building, texts, formTexts, placeTexts)).toEqual([]);
 });
 
 test('the descriptor opens the department to the roles of the permission table', () => {

@@ -26,8 +26,6 @@ export const texts: Texts = {
     deleteManyText_other:
       'Da li ste sigurni da želite da obrišete {{count}} zgrada? Ova akcija se ne može poništiti.',
     addTitle: 'Dodaj novu zgradu',
-    added: 'Dodato: {{name}}.',
-    edited: 'Sačuvano: {{name}}.',
   },
   en: {
     title: 'Building permits',
@@ -48,7 +46,5 @@ export const texts: Texts = {
     deleteManyText_one: 'Are you sure you want to delete {{count}} building? This cannot be undone.',
     deleteManyText_other: 'Are you sure you want to delete {{count}} buildings? This cannot be undone.',
     addTitle: 'Add a building',
-    added: 'Added: {{name}}.',
-    edited: 'Saved: {{name}}.',
   },
 };

@@ -35,8 +35,6 @@ export const texts: Texts = {
     allActive: 'Svi izabrani fajlovi su već aktivni, pa nema šta da se promijeni.',
     noneActive: 'Nijedan izabrani fajl nije aktivan, pa nema šta da se promijeni.',
     addTitle: 'Dodaj bazu znanja',
-    added: 'Dodato: {{name}}.',
-    edited: 'Sačuvano: {{name}}.',
   },
   en: {
     title: 'Civil-servant assistant',
@@ -64,7 +62,5 @@ export const texts: Texts = {
     allActive: 'All selected files are active already, so there is nothing to change.',
     noneActive: 'None of the selected files is active, so there is nothing to change.',
     addTitle: 'Add a knowledge base',
-    added: 'Added: {{name}}.',
-    edited: 'Saved: {{name}}.',
   },
 };

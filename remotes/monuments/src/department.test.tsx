@@ -1,4 +1,5 @@
 import { type Monument, monument } from '@ar/domain/entities/monument';
+import { placeTexts } from '@ar/places/place-texts';
 import { missingTexts } from '@ar/records/testing/labels';
 import { openList, pageOf, rowTexts } from '@ar/records/testing/open-list';
 import { expect, test } from '@rstest/core';
@@ -66,7 +67,7 @@ test.each([
 });
 
 test('every text stands in both languages, and every column and field has a label', () => {
-  expect(missingTexts(monument, texts, formTexts)).toEqual([]);
+  expect(missingTexts(monument, texts, formTexts, placeTexts)).toEqual([]);
 });
 
 test('the descriptor opens the department to the roles of the permission table', () => {

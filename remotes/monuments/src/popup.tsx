@@ -12,7 +12,7 @@ export function MonumentPopup({ place }: { place: MapMonument }) {
       <PopupImage src={place.image} {...inLanguage(place, 'image_alt')} />
       <PopupDescription {...inLanguage(place, 'description')} missing={text('noDescription')} text={text} />
       {place.audio_description && (
-        <PopupAudio src={place.audio_description} label={text('audioDescription')} />
+        <PopupAudio src={place.audio_description} label={text('audio_description')} />
       )}
     </>
   );

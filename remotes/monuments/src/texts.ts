@@ -24,9 +24,7 @@ export const texts: Texts = {
     deleteManyText_other:
       'Da li ste sigurni da želite da obrišete {{count}} spomenika? Ova akcija se ne može poništiti.',
     addTitle: 'Dodaj novi spomenik',
-    added: 'Dodato: {{name}}.',
-    edited: 'Sačuvano: {{name}}.',
-    audioDescription: 'Zvučni opis',
+    audio_description: 'Zvučni opis',
   },
   en: {
     title: 'Monuments',
@@ -45,8 +43,6 @@ export const texts: Texts = {
     deleteManyText_one: 'Are you sure you want to delete {{count}} monument? This cannot be undone.',
     deleteManyText_other: 'Are you sure you want to delete {{count}} monuments? This cannot be undone.',
     addTitle: 'Add a monument',
-    added: 'Added: {{name}}.',
-    edited: 'Saved: {{name}}.',
-    audioDescription: 'Audio description',
+    audio_description: 'Audio description',
   },
 };

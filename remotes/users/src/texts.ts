@@ -24,7 +24,6 @@ export const texts: Texts = {
       'Da li ste sigurni da želite da obrišete {{count}} korisnika? Ova akcija se ne može poništiti.',
     addTitle: 'Dodaj novog korisnika',
     added: 'Dodato: {{name}}. Poziv je poslat na navedenu adresu.',
-    edited: 'Sačuvano: {{name}}.',
   },
   en: {
     title: 'Users',
@@ -43,6 +42,5 @@ export const texts: Texts = {
     deleteManyText_other: 'Are you sure you want to delete {{count}} users? This cannot be undone.',
     addTitle: 'Add a user',
     added: 'Added: {{name}}. An invitation has been sent to the address.',
-    edited: 'Saved: {{name}}.',
   },
 };

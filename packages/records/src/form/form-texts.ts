@@ -3,6 +3,7 @@ import type { Texts } from '@ar/session';
 /** The words of every form. */
 export const formTexts: Texts = {
   mn: {
+    detailTitle: 'Detaljni Pregled',
     cancel: 'Otkaži',
     save: 'Sačuvaj',
     choose: 'Izaberite',
@@ -69,6 +70,7 @@ export const formTexts: Texts = {
     recordFailedText: 'Zapis nije učitan. Provjerite vezu i pokušajte ponovo.',
   },
   en: {
+    detailTitle: 'Details',
     cancel: 'Cancel',
     save: 'Save',
     choose: 'Choose',

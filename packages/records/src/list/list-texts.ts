@@ -2,6 +2,8 @@ import { addTexts, type Texts } from '@ar/session';
 
 const listTexts: Texts = {
   mn: {
+    added: 'Dodato: {{name}}.',
+    edited: 'Sačuvano: {{name}}.',
     searchPlaceholder: 'Pretraži...',
     searchClear: 'Obriši pretragu',
     pages: 'Strane spiska',
@@ -50,6 +52,8 @@ const listTexts: Texts = {
     notFoundLink: 'Nazad na spisak',
   },
   en: {
+    added: 'Added: {{name}}.',
+    edited: 'Saved: {{name}}.',
     searchPlaceholder: 'Search...',
     searchClear: 'Clear the search',
     pages: 'Pages of the list',
