@@ -1,10 +1,10 @@
 import { pluginReact } from '@rsbuild/plugin-react';
 import { defineConfig } from '@rstest/core';
-
-// A busy machine is no failure.
-const PATIENT = { testTimeout: 0, hookTimeout: 0 };
+// @boundaries-ignore what all configurations of tests have in common
+import { PATIENT, REPORTERS } from '../rstest.base.ts';
 
 export default defineConfig({
+  reporters: REPORTERS,
   projects: [
     {
       ...PATIENT,

@@ -1,7 +1,9 @@
 import { defineConfig } from '@rstest/core';
+// @boundaries-ignore what all configurations of tests have in common
+import { PATIENT, REPORTERS } from '../rstest.base.ts';
 
 export default defineConfig({
+  reporters: REPORTERS,
   include: ['*.test.ts'],
-  // A busy machine is no failure.
-  testTimeout: 0,
+  ...PATIENT,
 });

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@rstest/core';
-
-// A busy machine is no failure.
-const PATIENT = { testTimeout: 0, hookTimeout: 0 };
+// @boundaries-ignore what all configurations of tests have in common
+import { PATIENT, REPORTERS } from '../../rstest.base.ts';
 
 const SOURCE = join(import.meta.dirname, 'src');
 
@@ -49,6 +48,7 @@ const HASHES = {
 
 /** Both engines in one run, so that their sum is that of both. */
 export default defineConfig({
+  reporters: REPORTERS,
   // By itself rstest leaves a core to others; two is what a small machine has.
   pool: { maxWorkers: 2 },
   projects: [

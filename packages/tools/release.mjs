@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureChromium } from './launch/chromium.mjs';
-import { PROJECT } from './launch/project.mjs';
-import { turboRun } from './launch/turbo.mjs';
+
+import { PROJECT, turboRun } from './launch/programs.mjs';
 
 /*
  * `pnpm release`: builds the command itself if it has changed (half a second when not), then runs it. What it needs of

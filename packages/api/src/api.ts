@@ -26,15 +26,14 @@ import { montenegrin, refuseUnstorable, serializeBySchema } from './http/validat
 import { createLimits, type Limits, TooMany } from './limits/limits.ts';
 import type { Readiness } from './operation/readiness.ts';
 import { healthRoutes } from './operation/readiness.ts';
-import { overrideRoutes } from './overrides/override-routes.ts';
+import { overrideRoutes } from './overrides/overrides.ts';
 import { passwordsRoutes } from './passwords/passwords-routes.ts';
 import { recordForms, recordRoutes } from './records/record-routes.ts';
-import { changeRoutes } from './releases/change-routes.ts';
 import { deployTokenRoutes } from './releases/deploy-token-routes.ts';
 import { createIdentifyToken } from './releases/deploy-tokens.ts';
-import { overviewRoutes } from './releases/overview-routes.ts';
-import { checkRoute, publishRoute } from './releases/publication-routes.ts';
+import { checkRoute, publishRoute } from './releases/publish-routes.ts';
 import { registryRoutes } from './releases/registry-routes.ts';
+import { changeRoutes, overviewRoutes } from './releases/release-routes.ts';
 import type { ReleaseStore } from './releases/release-store.ts';
 import { logSecurity } from './security-log/security-log.ts';
 import { createTakeUpload } from './uploads/upload-quota.ts';

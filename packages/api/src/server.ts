@@ -22,12 +22,11 @@ import { within } from './operation/kept-answer.ts';
 import { createMetrics, type Metrics, readStoredFigures, serveMetrics } from './operation/metrics.ts';
 import { createReadiness, databaseAnswers, type Readiness } from './operation/readiness.ts';
 import { createFindOverride } from './overrides/overrides.ts';
-import { currentRegistry } from './releases/change-registry.ts';
-import { readHostSurface } from './releases/host-surface.ts';
-import { publishBuilds } from './releases/publish-builds.ts';
-import { publishWhenAble } from './releases/publish-when-able.ts';
+import { publishBuilds, readWaitingBuilds } from './releases/publish-builds.ts';
+import { currentRegistry } from './releases/registry.ts';
+import { readHostSurface } from './releases/release-routes.ts';
 import type { ReleaseStore } from './releases/release-store.ts';
-import { readWaitingBuilds } from './releases/server-builds.ts';
+import { retryDuringOutage } from './releases/retry-during-outage.ts';
 import { createSharedReleases, ReleaseUnavailable, type SharedReleases } from './releases/shared-releases.ts';
 import { sweepReleases } from './releases/sweep-releases.ts';
 import { site } from './site/site.ts';
@@ -119,7 +118,7 @@ async function open(context: StartContext, closers: Closers): Promise<Omit<Runni
     const { fillDemonstration } = await import('./demonstration/fill.ts');
     await fillDemonstration({ db, store, log, say, assets: join(project, 'packages/demo/files') });
   } else await refuseDemonstration(db);
-  const { published, stop: stopPublishing } = await publishWhenAble(async () => {
+  const { done: published, stop: stopPublishing } = await retryDuringOutage(async () => {
     await publish(context, db, releaseStore);
     await shared.settle(log);
     await releases.prepare();

@@ -1,3 +1,4 @@
+import { dataIn, withData } from '@ar/tools/develop/page';
 import { expect, type Page } from '@playwright/test';
 
 /** A department as the registry in a page has it. */
@@ -16,13 +17,8 @@ export async function changeRegistry(page: Page, change: (all: Entry[]) => objec
   await page.route('**/dashboard/**', async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
-    const changed = html.replace(
-      /(<script[^>]*id="registry"[^>]*>)(.*?)(<\/script>)/s,
-      (_, open: string, json: string, close: string) => {
-        const registry = JSON.parse(json);
-        return open + JSON.stringify({ ...registry, departments: change(registry.departments) }) + close;
-      },
-    );
+    const registry = dataIn(html, 'registry');
+    const changed = withData(html, 'registry', { ...registry, departments: change(registry.departments) });
     expect(changed).not.toBe(html);
     await route.fulfill({ response: answer, body: changed });
   });

@@ -1,20 +1,20 @@
-import { containerName } from '@ar/federation/release-files';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { COPIES, SURFACE } from '@ar/federation/surface';
 import type { Page } from '@playwright/test';
 import { Dashboard } from '../pages/dashboard.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { MapView } from '../pages/map-view.ts';
 import { ModelPage } from '../pages/model-page.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
-import { readEarlierBuilds, withEarlierHost, withEarlierReleases } from '../product/earlier-builds.ts';
 import { listenToReports } from '../product/failure-reports.ts';
 import { LISTS } from '../product/lists.ts';
 import { MODEL } from '../product/models.ts';
+import { withEarlierRelease, withOtherHost } from '../product/other-builds.ts';
 import { publishedRelease } from '../product/releases.ts';
 import { sharedModules } from '../product/shared-scope.ts';
 import { expect, test } from '../product/test.ts';
 import { serveTiles } from '../product/tiles.ts';
-
-const builds = readEarlierBuilds();
 
 test.use({ account: 'superadmin' });
 
@@ -33,46 +33,37 @@ async function useEach(page: Page) {
 
 /** The containers that run in the page: what it really loaded. */
 async function running(page: Page): Promise<string[]> {
-  const react = (await sharedModules(page)).find(({ name }) => name === 'react');
-  return [...(react?.copies[0]?.usedBy ?? [])].sort();
+  const used = (await sharedModules(page)).flatMap(({ copies }) => copies.flatMap(({ usedBy }) => usedBy));
+  return [...new Set(used)].filter((name) => name !== 'host').sort();
 }
 
-test('this host runs an earlier release of each department', async ({ page }) => {
+test('this host runs a release that an earlier day’s build made', async ({ page }) => {
   const reports = await listenToReports(page);
-  const versions = await withEarlierReleases(page, builds);
-  await useEach(page);
-  const earlier = [...versions].map(([id, version]) => containerName({ id, version }));
-  expect(await running(page)).toEqual(earlier.sort());
+  const container = await withEarlierRelease(page);
+  await page.goto('/dashboard/earlier');
+  await expect(new ListPage(page, 'Ranije').rows).toHaveCount(6);
+  expect(await running(page)).toEqual([container]);
   expect(reports.sent).toEqual([]);
 });
 
-test('an earlier host runs this release of each department', async ({ page, product }) => {
-  const own: string[] = [];
-  page.on('request', (request) => own.push(new URL(request.url()).pathname));
+test('in a host that was built to other code every release runs on its own copies of it', async ({
+  page,
+  product,
+}) => {
+  await serveTiles(page);
   const reports = await listenToReports(page);
-  await withEarlierHost(page, builds);
+  await withOtherHost(page);
   await useEach(page);
   expect(await running(page)).toEqual(
     LISTS.map(({ id }) => publishedRelease(product.dataDir, id).container).sort(),
   );
-  const assets = own.filter((pathname) => pathname.startsWith('/assets/'));
-  expect(assets.length).toBeGreaterThan(0);
-  expect(assets.filter((pathname) => !(pathname.slice(1) in builds.host))).toEqual([]);
-  expect(reports.sent).toEqual([]);
-});
 
-test('where the host has no map and no 3D view, the department’s own copies of them run', async ({
-  page,
-}) => {
-  await serveTiles(page);
-  const reports = await listenToReports(page);
-  await withEarlierHost(page, builds);
+  await new Dashboard(page).go('Građevinske dozvole');
+  await page.getByRole('button', { name: 'Mapa' }).click();
   const map = new MapView(page, 'Građevinske dozvole');
-  await page.goto('/dashboard/buildings?view=map');
   await expect(map.canvas).toBeVisible();
   await expect(map.clusters.or(map.places).first()).toBeVisible();
-
-  await page.goto('/dashboard/buildings?add');
+  await page.getByRole('button', { name: /^Dodaj / }).click();
   const form = new RecordFormPage(page, 'Dodaj novu zgradu');
   await form.dialog.getByRole('button', { name: 'Prikaži mapu' }).click();
   await form.dialog.getByRole('button', { name: 'Stavi oznaku u sredinu mape' }).click();
@@ -82,7 +73,16 @@ test('where the host has no map and no 3D view, the department’s own copies of
   await model.open.click();
   await expect(model.facts).not.toHaveCount(0);
 
-  const shared = await sharedModules(page);
-  expect(shared.map(({ name }) => name).filter((name) => name.startsWith('@ar/'))).toEqual(['@ar/session']);
+  const copies = (await sharedModules(page)).filter(({ name }) => Object.hasOwn(COPIES, name));
+  expect(copies.map(({ name }) => name).sort()).toEqual(Object.keys(COPIES).sort());
+  expect(copies.flatMap((module) => module.copies).flatMap(({ usedBy }) => usedBy)).toEqual([]);
   expect(reports.sent).toEqual([]);
+});
+
+test('the host shares nothing that no release uses', ({ product }) => {
+  const used = LISTS.flatMap(({ id }) => {
+    const { folder } = publishedRelease(product.dataDir, id);
+    return Object.keys(JSON.parse(readFileSync(path.join(folder, 'department.json'), 'utf8')).shared);
+  });
+  expect([...new Set(used)].sort()).toEqual(Object.keys(SURFACE).sort());
 });

@@ -3,7 +3,28 @@
 /** Where the front serves a department's local build. */
 export const baseOf = (/** @type {string} */ id) => `/develop/${id}/`;
 
-const REGISTRY = /(<script[^>]*id="?registry"?[^>]*>)(.*?)(<\/script>)/s;
+/** The element of a page that holds data, such as the registry: the one way in which pages are read and rewritten. */
+const elementWith = (/** @type {string} */ id) =>
+  new RegExp(`(<script[^>]*\\bid="?${id}"?[^>]*>)(.*?)(</script>)`, 's');
+
+/**
+ * The data in a page's element; undefined where the page has no such element.
+ * @param {string} html @param {string} id
+ */
+export function dataIn(html, id) {
+  const json = elementWith(id).exec(html)?.[2];
+  return json === undefined ? undefined : JSON.parse(json);
+}
+
+/**
+ * The page with other data in an element that it has.
+ * @param {string} html @param {string} id @param {unknown} data
+ */
+export function withData(html, id, data) {
+  // As the server writes it: `<` could end the element.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return html.replace(elementWith(id), (_, open, __, close) => open + json + close);
+}
 
 /**
  * A page of the product's as it is shown here: the registry names the local builds, the other departments stay what the
@@ -13,15 +34,12 @@ const REGISTRY = /(<script[^>]*id="?registry"?[^>]*>)(.*?)(<\/script>)/s;
  * @param {string} script the tag
  */
 export function developed(html, builds, script) {
-  const withBuilds = html.replace(REGISTRY, (_, open, json, close) => {
-    const registry = JSON.parse(json);
-    const local = builds.map((build) => ({ ...build, base: baseOf(build.id) }));
-    const others = registry.departments.filter(
-      (/** @type {{ id: string }} */ { id }) => !builds.some((build) => build.id === id),
-    );
-    const departments = [...others, ...local].sort((a, b) => a.menu.order - b.menu.order);
-    // As the server writes it: `<` could end the element.
-    return open + JSON.stringify({ ...registry, departments }).replaceAll('<', '\\u003c') + close;
-  });
-  return withBuilds.replace('</head>', () => `${script}</head>`);
+  const registry = dataIn(html, 'registry');
+  const others = (registry?.departments ?? []).filter(
+    (/** @type {{ id: string }} */ { id }) => !builds.some((build) => build.id === id),
+  );
+  const local = builds.map((build) => ({ ...build, base: baseOf(build.id) }));
+  const departments = [...others, ...local].sort((a, b) => a.menu.order - b.menu.order);
+  const page = registry ? withData(html, 'registry', { ...registry, departments }) : html;
+  return page.replace('</head>', () => `${script}</head>`);
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { StepFailure } from './failure.mjs';
-import { runCommand } from './run-command.mjs';
+import { runCommand, StepFailure } from './programs.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const APPLE = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -37,4 +36,9 @@ export async function ensureChromium() {
   throw new StepFailure(
     'The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium), or name one with CHROME_PATH.',
   );
+}
+
+/** What a browser says that it is. @param {string} file */
+export async function chromiumVersion(file) {
+  return (await runCommand(file, ['--version'])).output.trim();
 }

@@ -1,15 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from '@rstest/core';
-import { problemWith } from '../node-version.cjs';
-import { isNetworkFailure } from './failure.mjs';
-import { pinnedVersion } from './package-manager.mjs';
-import { isPortTaken } from './port.mjs';
-import { lastLines } from './prepare.mjs';
-import { oneAtATime } from './preparing-lock.mjs';
-import { createProgress } from './progress.mjs';
+import { problemWith } from '../run.cjs';
+import { isNetworkFailure, pinnedVersion } from './install.mjs';
+import { oneAtATime } from './lock.mjs';
+import { isComplete } from './programs.mjs';
+import { createProgress, lastLines } from './screen.mjs';
+import { isPortTaken } from './start.mjs';
+import { readAsked } from './test.mjs';
 
 test.each(['v12.22.0', 'v18.20.4', 'v20.18.3', 'v20.9.0'])(
   'Node %s is too old, in one sentence',
@@ -81,6 +81,47 @@ test('each step takes one line with its number, its time and its outcome', async
 test('of a long output the end is shown, and that there was more', () => {
   const shown = lastLines(Array.from({ length: 100 }, (_, index) => `line ${index}`).join('\n')).split('\n');
   expect([shown[0], shown[1], shown.at(-1)]).toEqual(['… (40 lines before)', 'line 40', 'line 99']);
+});
+
+test('turbo has finished only when all its tasks have', () => {
+  const task = (exitCode?: number, command = 'rstest run') => ({
+    command,
+    ...(exitCode !== undefined && { execution: { exitCode } }),
+  });
+  expect(isComplete({ tasks: [task(0), task(0), task(undefined, '<NONEXISTENT>')] })).toBe(true);
+  expect(isComplete({ tasks: [task(0), task(1)] })).toBe(false);
+  expect(isComplete({ tasks: [task(0), task()] })).toBe(false);
+  expect(isComplete({ tasks: [] })).toBe(false);
+  expect(isComplete(undefined)).toBe(false);
+});
+
+test('a part of the tests can be asked for, and the tests below a path', () => {
+  const project = resolve(import.meta.dirname, '../../..');
+  expect(readAsked([])).toEqual({ only: undefined, folder: undefined, paths: [] });
+  expect(readAsked(['--only', 'browser'])).toEqual({ only: 'browser', folder: undefined, paths: [] });
+  expect(readAsked(['packages/api/src/lists', 'packages/api/src/files'])).toEqual({
+    only: 'unit',
+    folder: join(project, 'packages/api'),
+    paths: ['src/lists', 'src/files'],
+  });
+  expect(readAsked(['remotes/users'])).toEqual({
+    only: 'unit',
+    folder: join(project, 'remotes/users'),
+    paths: [],
+  });
+  expect(readAsked(['packages/e2e/tests/lists.spec.ts'])).toMatchObject({
+    only: 'browser',
+    paths: ['tests/lists.spec.ts'],
+  });
+});
+
+test.each([
+  [['--only', 'some'], 'npm test -- --only'],
+  [['--fast'], '--fast'],
+  [['packages/api', 'host/src'], 'of one package'],
+  [['docs'], 'of one package'],
+])('%j is told how to ask', (words, said) => {
+  expect(readAsked(words)).toContain(said);
 });
 
 function temporaryFolder(): string {

@@ -1,49 +1,81 @@
-import { StepFailure } from './failure.mjs';
-import { ensurePackageManager } from './package-manager.mjs';
-import { ensurePackages } from './packages.mjs';
-import { isPortTaken } from './port.mjs';
-import { endOnSignals, explain } from './prepare.mjs';
-import { oneAtATime } from './preparing-lock.mjs';
-import { createProgress, standardOutput } from './progress.mjs';
-import { TOOLS } from './project.mjs';
-import { runServer } from './server-process.mjs';
-import { turboRun } from './turbo.mjs';
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { ensurePackageManager, ensurePackages } from './install.mjs';
+import { oneAtATime } from './lock.mjs';
+import { endOf, endOnSignals, PROJECT, StepFailure, TOOLS, turboRun } from './programs.mjs';
+import { createProgress, explain, standardOutput } from './screen.mjs';
 
 /** `npm start`: from a fresh clone to the running product; with `--build-only` to what a server starts later. */
-async function start() {
-  if (process.argv.includes('--build-only')) return build();
-  const port = Number(process.env.PORT || 3000);
-  if (await isPortTaken(port, process.env.HOST || '127.0.0.1')) {
-    throw new StepFailure(
-      `Port ${port} is taken by another program. ` +
-        `Stop that one, or choose another port, for example: PORT=${port + 1} npm start`,
-    );
+export async function start() {
+  endOnSignals();
+  try {
+    if (process.argv.includes('--build-only')) return await build(3);
+    const port = Number(process.env.PORT || 3000);
+    if (await isPortTaken(port, process.env.HOST || '127.0.0.1')) {
+      throw new StepFailure(
+        `Port ${port} is taken by another program. ` +
+          `Stop that one, or choose another port, for example: PORT=${port + 1} npm start`,
+      );
+    }
+    await build(4);
+    console.log('4/4 Server');
+    process.exitCode = await runServer();
+  } catch (error) {
+    explain(error);
+    process.exitCode = 1;
   }
-  await build(4);
-  console.log('4/4 Server');
-  process.exitCode = await runServer();
 }
 
-async function build(steps = 3) {
+/** @param {number} steps */
+async function build(steps) {
   const progress = createProgress(steps, standardOutput);
   const waiting = () => console.log('Another copy is installing or building here: waiting for it.');
-  await oneAtATime(TOOLS, () => prepare(progress), waiting);
+  await oneAtATime(
+    TOOLS,
+    async () => {
+      await progress.step('Package manager', ensurePackageManager, String);
+      await progress.step('Packages', ensurePackages, String);
+      await progress.step('Build', async () => {
+        const { code, output } = await turboRun('build');
+        if (code !== 0) throw new StepFailure('The build failed.', output);
+      });
+    },
+    waiting,
+  );
 }
 
-/** @param {ReturnType<typeof createProgress>} progress */
-async function prepare(progress) {
-  await progress.step('Package manager', ensurePackageManager, String);
-  await progress.step('Packages', ensurePackages, String);
-  await progress.step('Build', buildAll);
+/**
+ * Whether another program listens there. Asked before anything is installed or built; the server asks again.
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<boolean>}
+ */
+export function isPortTaken(port, host) {
+  // What is no port at all is the server's to refuse, with all else that is wrong in the configuration.
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return Promise.resolve(false);
+  return new Promise((answer) => {
+    const probe = createServer();
+    probe.once('error', (error) =>
+      answer(/** @type {NodeJS.ErrnoException} */ (error).code === 'EADDRINUSE'),
+    );
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => answer(false)));
+  });
 }
 
-async function buildAll() {
-  const { code, output } = await turboRun('build');
-  if (code !== 0) throw new StepFailure('The build failed.', output);
+/**
+ * Runs the built server until it ends, and returns its exit code. Signals are passed on; the server takes one that
+ * reaches it twice (from the terminal, npm and here) for one. Should this process be killed, the closing channel
+ * tells the server to stop.
+ */
+function runServer() {
+  const child = spawn(process.execPath, [join(PROJECT, 'packages/api/dist/main.js')], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => child.kill(signal));
+  }
+  return endOf(child);
 }
-
-endOnSignals();
-start().catch((error) => {
-  explain(error);
-  process.exitCode = 1;
-});

@@ -1,59 +1,140 @@
-import { ensureChromium } from './chromium.mjs';
-import { StepFailure } from './failure.mjs';
-import { ensurePackageManager } from './package-manager.mjs';
-import { ensurePackages } from './packages.mjs';
-import { endOnSignals, explain } from './prepare.mjs';
-import { oneAtATime } from './preparing-lock.mjs';
-import { createProgress, standardOutput } from './progress.mjs';
-import { PROJECT, TOOLS } from './project.mjs';
-import { runCommand } from './run-command.mjs';
-import { add, isGood, lastLine, NONE, playwrightTotals, rstestTotals, withExitCode } from './totals.mjs';
-import { turboBoundaries, turboRun } from './turbo.mjs';
+import { relative, resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromiumVersion, ensureChromium } from './chromium.mjs';
+import { ensurePackageManager, ensurePackages } from './install.mjs';
+import { oneAtATime } from './lock.mjs';
+import {
+  endOnSignals,
+  PROJECT,
+  runCommand,
+  StepFailure,
+  TOOLS,
+  turboBoundaries,
+  turboRun,
+  workspaceFolders,
+} from './programs.mjs';
+import { createProgress, explain, standardOutput } from './screen.mjs';
+import { add, isGood, lastLine, NONE, readTotals, removeReports, withExitCode } from './totals.mjs';
 
 /** @typedef {import('./totals.mjs').Totals} Totals */
 
 /**
- * A step of `npm test`: what it runs, and how many tests that was. A check (formatting, types) has none.
+ * What is asked for: a part, and the files below these paths. Nothing said is everything.
+ * @typedef {object} Asked
+ * @property {'checks' | 'unit' | 'browser' | undefined} only
+ * @property {string | undefined} folder of the one package that has the paths
+ * @property {readonly string[]} paths below that folder
+ */
+
+/**
+ * A step of `npm test`. A check (formatting, types) counts no tests.
  * @typedef {object} Step
+ * @property {'checks' | 'unit' | 'browser'} part
  * @property {string} title
- * @property {() => Promise<{ code: number, output: string }>} run
- * @property {(output: string) => Totals} [count]
+ * @property {(asked: Asked) => Promise<{ code: number, output: string }>} run
+ * @property {boolean} [counts]
  */
 
 const bin = (/** @type {string} */ name) => `${PROJECT}/node_modules/.bin/${name}`;
 
 /** @type {readonly Step[]} */
 const STEPS = [
-  { title: 'Formatting and lint', run: () => runCommand(bin('biome'), ['ci', '.']) },
-  { title: 'Dead code', run: () => runCommand(bin('knip'), []) },
-  { title: 'Direction of dependencies', run: turboBoundaries },
-  { title: 'Types', run: () => turboRun('typecheck', { keepGoing: true }) },
-  { title: 'Unit and API tests', run: () => turboRun('test', { keepGoing: true }), count: rstestTotals },
-  { title: 'Build', run: () => turboRun('build') },
-  { title: 'Browser tests', run: browserTests, count: playwrightTotals },
+  { part: 'checks', title: 'Formatting and lint', run: () => runCommand(bin('biome'), ['ci', '.']) },
+  { part: 'checks', title: 'Dead code', run: () => runCommand(bin('knip'), []) },
+  { part: 'checks', title: 'Direction of dependencies', run: turboBoundaries },
+  { part: 'checks', title: 'Types', run: () => turboRun('typecheck', { keepGoing: true }) },
+  { part: 'unit', title: 'Unit and API tests', run: unitTests, counts: true },
+  { part: 'browser', title: 'Build', run: () => turboRun('build') },
+  { part: 'browser', title: 'Browser tests', run: browserTests, counts: true },
 ];
 
-/** `npm test`: every check, all of them even if one fails, and the sum as the last line. */
-async function test() {
-  const progress = createProgress(2 + STEPS.length, standardOutput);
+const USAGE = `npm test                                   every check
+npm test -- --only checks|unit|browser     a part of them
+npm test -- packages/api/src/releases      the unit tests below a path
+npm test -- packages/e2e/tests/lists.spec.ts`;
+
+/** `npm test`: every check that was asked for, all of them even if one fails, and the sum as the last line. */
+export async function test() {
+  endOnSignals();
+  const sum = await runSteps(readAsked(process.argv.slice(2))).catch((error) => {
+    explain(
+      error instanceof StepFailure
+        ? error
+        : new StepFailure('The tests could not begin.', String(error?.stack)),
+    );
+    return { passed: 0, failed: 1 };
+  });
+  console.log(`\n${lastLine(sum)}`);
+  process.exitCode = isGood(sum) ? 0 : 1;
+}
+
+/**
+ * @param {string[]} words
+ * @returns {Asked | string} a sentence where they make no sense
+ */
+export function readAsked(words) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { only: { type: 'string' } },
+    });
+    const only = /** @type {Asked['only']} */ (values.only);
+    if (only !== undefined && !['checks', 'unit', 'browser'].includes(only)) return USAGE;
+    if (positionals.length === 0) return { only, folder: undefined, paths: [] };
+    const folders = new Set(positionals.map(packageOf));
+    const [folder] = folders;
+    if (folders.size !== 1 || folder === undefined) return `All paths have to be of one package.\n${USAGE}`;
+    const paths = positionals.map((path) => relative(folder, resolve(PROJECT, path))).filter(Boolean);
+    return { only: folder.endsWith('e2e') ? 'browser' : 'unit', folder, paths };
+  } catch (error) {
+    return `${error instanceof Error ? error.message : error}\n${USAGE}`;
+  }
+}
+
+/** The folder of the package that a path is in. @param {string} path */
+function packageOf(path) {
+  const whole = resolve(PROJECT, path);
+  return workspaceFolders()
+    .slice(1)
+    .find((folder) => whole === folder || whole.startsWith(folder + sep));
+}
+
+/** @param {Asked | string} asked */
+async function runSteps(asked) {
+  if (typeof asked === 'string') throw new StepFailure(asked);
+  const steps = STEPS.filter(({ part }) => asked.only === undefined || part === asked.only);
+  const progress = createProgress(2 + steps.length, standardOutput);
   await oneAtATime(TOOLS, async () => {
     await progress.step('Package manager', ensurePackageManager, String);
     await progress.step('Packages', ensurePackages, String);
   });
   let sum = NONE;
-  for (const step of STEPS)
-    sum = add(sum, await progress.step(step.title, () => perform(step), describe(step)));
-  return sum;
+  for (const step of steps) {
+    const totals = await progress.step(
+      step.title,
+      () => perform(step, asked),
+      (found) => {
+        if (step.counts) return lastLine(found);
+        return found.failed > 0 ? 'failed' : 'fine';
+      },
+    );
+    sum = add(sum, totals);
+  }
+  // Checks have nothing to count: that they are all fine is what was asked for.
+  return asked.only === 'checks' && sum.failed === 0 ? { passed: steps.length, failed: 0 } : sum;
 }
 
 /**
- * @param {Step} step
+ * @param {Step} step @param {Asked} asked
  * @returns {Promise<Totals>}
  */
-async function perform({ run, count = () => NONE }) {
+async function perform({ run, counts }, asked) {
   try {
-    const { code, output } = await run();
-    const totals = withExitCode(count(output), code);
+    const folders = workspaceFolders();
+    if (counts) removeReports(folders);
+    const { code, output } = await run(asked);
+    const totals = withExitCode(counts ? readTotals(folders) : NONE, code);
     if (totals.failed > 0) process.stderr.write(`\n${output}\n`);
     return totals;
   } catch (error) {
@@ -62,30 +143,16 @@ async function perform({ run, count = () => NONE }) {
   }
 }
 
-/** @param {Step} step */
-function describe({ count }) {
-  return (/** @type {Totals} */ totals) => {
-    if (count) return lastLine(totals);
-    return totals.failed > 0 ? 'failed' : 'fine';
-  };
+/** @param {Asked} asked */
+function unitTests({ folder, paths }) {
+  const only = folder && `./${relative(PROJECT, folder)}`;
+  return turboRun('test', { keepGoing: true, only, words: paths });
 }
 
-async function browserTests() {
+/** @param {Asked} asked */
+async function browserTests({ paths }) {
   process.env.CHROME_PATH = await ensureChromium();
-  return turboRun('test:browser');
+  // What was tested in one browser says nothing of the next version: it is part of what the results are kept by.
+  process.env.CHROME_VERSION = await chromiumVersion(process.env.CHROME_PATH);
+  return turboRun('test:browser', { words: paths });
 }
-
-endOnSignals();
-test()
-  .catch((error) => {
-    explain(
-      error instanceof StepFailure
-        ? error
-        : new StepFailure('The tests could not begin.', String(error?.stack)),
-    );
-    return { passed: 0, failed: 1 };
-  })
-  .then((sum) => {
-    console.log(`\n${lastLine(sum)}`);
-    process.exitCode = isGood(sum) ? 0 : 1;
-  });

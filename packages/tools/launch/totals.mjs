@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
  * @typedef {object} Totals
  * @property {number} passed
@@ -6,6 +9,11 @@
 
 /** @type {Totals} */
 export const NONE = { passed: 0, failed: 0 };
+
+/** Below a package's folder: what its last run of tests came to (rstest.base.ts, packages/e2e/playwright.config.ts). */
+const REPORTS = 'test-results';
+const UNIT = /^unit.*\.json$/;
+const BROWSER = 'report.json';
 
 /**
  * @param {Totals} a
@@ -16,41 +24,48 @@ export function add(a, b) {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed };
 }
 
-// Escape sequences that set colours (ECMA-48, SGR), and the prefix that turbo sets before a task's lines.
-const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
-const TASK = /^@?[\w/.-]+:[\w:.-]+:\s?/;
-
-/** @param {string} output */
-function linesOf(output) {
-  return output
-    .replace(COLOURS, '')
-    .split(/\r?\n/)
-    .map((line) => line.replace(TASK, '').trim());
+/**
+ * Removes the reports of earlier runs, so that only those of this one are counted. turbo puts back what it has cached.
+ * @param {readonly string[]} folders
+ */
+export function removeReports(folders) {
+  for (const file of folders.flatMap(reportsIn)) rmSync(file);
 }
 
 /**
- * The sum of all summaries of rstest in an output: `Tests 12 passed` or `Tests 1 failed | 12 passed (13)`.
- * @param {string} output
- * @returns {Totals}
+ * The sum of what rstest and Playwright reported below these packages.
+ * @param {readonly string[]} folders
  */
-export function rstestTotals(output) {
-  return linesOf(output)
-    .filter((line) => /^Tests\s+(no tests|\d+ )/.test(line))
-    .map((line) => ({ passed: numberBefore('passed', line), failed: numberBefore('failed', line) }))
+export function readTotals(folders) {
+  return folders
+    .flatMap(reportsIn)
+    .map((file) => totalsOf(JSON.parse(readFileSync(file, 'utf8'))))
     .reduce(add, NONE);
 }
 
+/** @param {string} folder */
+function reportsIn(folder) {
+  const place = join(folder, REPORTS);
+  if (!existsSync(place)) return [];
+  return readdirSync(place)
+    .filter((name) => UNIT.test(name) || name === BROWSER)
+    .map((name) => join(place, name));
+}
+
 /**
- * The end of Playwright's list reporter: one line a kind, `114 passed (2.5m)`. A test that passed at a second try
- * only, or was cut off, has not passed.
- * @param {string} output
+ * What a JSON report says: rstest's has a summary, Playwright's has statistics. A file that could not be run is a
+ * failure as a test is, and a test that passed at a second try only has not passed.
+ * @param {{ status?: string, summary?: { passedTests: number, failedTests: number, failedFiles: number },
+ *   stats?: { expected: number, unexpected: number, flaky: number }, errors?: readonly unknown[] }} report
  * @returns {Totals}
  */
-export function playwrightTotals(output) {
-  const counts = linesOf(output).map((line) => /^(\d+) (passed|failed|flaky|interrupted)\b/.exec(line));
-  const sum = (/** @type {(kind: string) => boolean} */ counted) =>
-    counts.reduce((total, match) => (match?.[2] && counted(match[2]) ? total + Number(match[1]) : total), 0);
-  return { passed: sum((kind) => kind === 'passed'), failed: sum((kind) => kind !== 'passed') };
+export function totalsOf({ status, summary, stats, errors = [] }) {
+  if (summary) {
+    const { passedTests: passed, failedTests, failedFiles } = summary;
+    return { passed, failed: Math.max(failedTests, failedFiles, status === 'pass' ? 0 : 1) };
+  }
+  if (!stats) return { passed: 0, failed: 1 };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
 /**
@@ -74,12 +89,4 @@ export function isGood({ passed, failed }) {
 /** @param {Totals} totals */
 export function lastLine({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
-}
-
-/**
- * @param {string} word
- * @param {string} line
- */
-function numberBefore(word, line) {
-  return Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0);
 }

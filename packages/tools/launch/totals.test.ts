@@ -1,39 +1,45 @@
-import { expect, test } from '@rstest/core';
-import { isGood, lastLine, playwrightTotals, rstestTotals, withExitCode } from './totals.mjs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from '@rstest/core';
+import { isGood, lastLine, readTotals, removeReports, totalsOf, withExitCode } from './totals.mjs';
 
-test('the summaries of all packages that turbo ran are added up', () => {
-  const output = `
-@ar/domain:test:  Test Files 6 passed
-@ar/domain:test:       Tests 41 passed
-@ar/domain:test:    Duration 1.2s (build 51ms, tests 1.1s)
-@ar/api:test:  ✓ src/embedded/folder-lock.test.ts (8)
-@ar/api:test:  Test Files 1 failed | 2 passed
-@ar/api:test:       Tests 3 failed | 15 passed | 2 skipped (20)
- Tasks:    1 successful, 2 total`;
-  expect(rstestTotals(output)).toEqual({ passed: 56, failed: 3 });
+const unit = (passedTests: number, failedTests = 0, failedFiles = 0) => ({
+  status: failedTests + failedFiles > 0 ? 'fail' : 'pass',
+  summary: { passedTests, failedTests, failedFiles },
 });
 
-test('colours and single packages are read as well', () => {
-  expect(rstestTotals('\x1b[2m      Tests\x1b[22m \x1b[32m18 passed\x1b[39m')).toEqual({
-    passed: 18,
-    failed: 0,
+/** A package with these reports of its last run. */
+function packageWith(reports: Record<string, object>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'totals-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'test-results'));
+  for (const [name, report] of Object.entries(reports))
+    writeFileSync(join(folder, 'test-results', name), JSON.stringify(report));
+  return folder;
+}
+
+test('the reports of all packages are added up, and only those of the present run are there', () => {
+  const stats = { expected: 114, unexpected: 1, flaky: 1, skipped: 3 };
+  const folders = [
+    packageWith({ 'unit-7.json': unit(41), 'unit-8.json': unit(15, 3), 'notes.json': unit(1000) }),
+    packageWith({ 'report.json': { stats } }),
+    join(tmpdir(), 'a-package-without-tests'),
+  ];
+  expect(readTotals(folders)).toEqual({ passed: 170, failed: 5 });
+  removeReports(folders);
+  expect(readTotals(folders)).toEqual({ passed: 0, failed: 0 });
+});
+
+test('a file that could not be run is a failure, and so is whatever else a run ended with', () => {
+  expect(totalsOf(unit(12, 0, 1))).toEqual({ passed: 12, failed: 1 });
+  expect(totalsOf(unit(12, 3, 1))).toEqual({ passed: 12, failed: 3 });
+  expect(totalsOf({ ...unit(12), status: 'fail' })).toEqual({ passed: 12, failed: 1 });
+  expect(totalsOf({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] })).toEqual({
+    passed: 0,
+    failed: 1,
   });
-});
-
-test('what a test prints is not a summary', () => {
-  expect(rstestTotals('log | Tests are fun, 3 passed\n3 passed')).toEqual({ passed: 0, failed: 0 });
-});
-
-test('every kind of failure of a browser test counts, a skipped one does not', () => {
-  const output = `
-  ✓  1 tests/access.spec.ts:5:1 › 4 passed the guard (1.0s)
-@ar/e2e:test:browser:   2 failed
-@ar/e2e:test:browser:     tests/lists.spec.ts:9:1 › sorts
-@ar/e2e:test:browser:   1 flaky
-@ar/e2e:test:browser:   1 interrupted
-@ar/e2e:test:browser:   3 skipped
-@ar/e2e:test:browser:   114 passed (9.5m)`;
-  expect(playwrightTotals(output)).toEqual({ passed: 114, failed: 4 });
+  expect(totalsOf({})).toEqual({ passed: 0, failed: 1 });
 });
 
 test('a run that broke before its tests is one failure; one that counted its failures is not one more', () => {

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { defineConfig } from '@rstest/core';
+// @boundaries-ignore what all configurations of tests have in common
+import { PATIENT, REPORTERS } from '../../../rstest.base.ts';
 
 /** How tests of screens run, here and in every package that draws lists. */
 export default defineConfig({
@@ -11,7 +13,6 @@ export default defineConfig({
   // Several files share a process, each in its own context, because starting processes takes most of the time.
   pool: 'vmForks',
   include: ['src/**/*.test.{ts,tsx}'],
-  // A busy machine is no failure.
-  testTimeout: 0,
-  hookTimeout: 0,
+  ...PATIENT,
+  reporters: REPORTERS,
 });

@@ -7,7 +7,7 @@ import { hashOfToken } from '../auth/tokens.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
-import { asRefusal } from './refusal-texts.ts';
+import { asRefusal } from './refusals.ts';
 
 /** Says what it is, to people and to programs that look for secrets in files. */
 const PREFIX = 'ard_';

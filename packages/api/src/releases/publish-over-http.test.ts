@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { BUDGET } from '@ar/federation/release-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { publishBuild } from './publish.ts';
-import { aRelease, sha384, writeRelease } from './release-for-tests.ts';
-import { makeToken, releaser, type Sent } from './releases-for-tests.ts';
+import { publishBuild } from './publish-builds.ts';
+import { aRelease, makeToken, releaser, type Sent, sha384, writeRelease } from './releases-for-tests.ts';
 
 let api: TestApi;
 let token: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { aRelease, goLive } from './release-for-tests.ts';
+import { aRelease, goLive } from './releases-for-tests.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -17,6 +17,7 @@ const report = {
   version: '1.0.0',
   revision: 1,
   kind: 'http',
+  channel: 'stable',
   path: 'entry.js',
   status: 404,
 };

@@ -6,9 +6,8 @@ import type { DB } from '../database/schema.ts';
 import { openToAll } from '../http/access.ts';
 import { type Api, answers } from '../http/routes.ts';
 import { type Limit, type Limits, networkOf } from '../limits/limits.ts';
-import { watchCanary } from './canary-watch.ts';
-import { currentRegistry } from './change-registry.ts';
-import { countLoad, keepFailure } from './reports.ts';
+import { countLoad, keepFailure, watchCanary } from './canary.ts';
+import { currentRegistry } from './registry.ts';
 
 /** A report is a few short fields. */
 const REPORT_LIMIT = 4 * 1024;

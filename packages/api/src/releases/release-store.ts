@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Release } from '@ar/federation/descriptor';
-import { packRelease } from './release-archive.ts';
+import { packRelease } from './release-files.ts';
 
 /** Where servers that have no folder in common share releases, each as one archive. */
 export interface ReleaseStore {

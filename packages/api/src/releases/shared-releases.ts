@@ -7,10 +7,9 @@ import type { Kysely } from 'kysely';
 import pLimit from 'p-limit';
 import type { DB } from '../database/schema.ts';
 import { keptAnswer, within } from '../operation/kept-answer.ts';
-import { currentRegistry } from './change-registry.ts';
-import { findRelease } from './published-releases.ts';
-import { unpackRelease } from './release-archive.ts';
-import { installDraft, makeDraft, readRelease } from './release-folder.ts';
+import { currentRegistry } from './registry.ts';
+import { findRelease } from './release-actions.ts';
+import { installDraft, makeDraft, readRelease, unpackRelease } from './release-files.ts';
 import { keyOf, type ReleaseStore, shareRelease } from './release-store.ts';
 
 /** A published release could not be fetched; it may be here or on another server a little later. */

@@ -5,8 +5,8 @@ import type { Registry, RegistryEntry } from '@ar/federation/registry';
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { currentRegistry, lockRegistry } from './change-registry.ts';
-import { findRelease } from './published-releases.ts';
+import { currentRegistry, lockRegistry } from './registry.ts';
+import { findRelease } from './release-actions.ts';
 import { keyOf, type ReleaseStore } from './release-store.ts';
 
 /**

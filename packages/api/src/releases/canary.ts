@@ -1,0 +1,208 @@
+import { type Channel, channelOf, type RegistryEntry } from '@ar/federation/registry';
+import type { FailureReport, LoadReport } from '@ar/federation/schemas';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { ZONE } from '../analytics/calendar.ts';
+import type { DB } from '../database/schema.ts';
+import { ReleaseRefused } from './refusals.ts';
+import { endCanary } from './release-actions.ts';
+
+/** Who stands in the history when the server itself ended a canary. */
+const SERVER = 'AR Podgorica';
+
+/** The columns of a revision that began something. */
+export interface Began {
+  revision: number;
+  made_at: string;
+  made_by: string;
+}
+
+/**
+ * Ends a canary that fails more often than the stable release beyond chance; the history says by what figures. What
+ * browsers report nobody can verify: whoever sends false reports can end a canary, and so put everybody on the release
+ * that is known to be good.
+ */
+export async function watchCanary(
+  db: Kysely<DB>,
+  { id, version: stableVersion, canary: running }: RegistryEntry,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  const version = running?.release.version;
+  const began = version && (await canaryBegan(db, id, version));
+  if (!began) return;
+  const canary = await triesSince(db, id, version, began.revision);
+  const stable = await triesSince(db, id, stableVersion, began.revision);
+  if (!isWorse(canary, stable)) return;
+  const reason = reasonOf(canary, stable);
+  // Another server may have ended it just now, or a person put another in its place.
+  await endCanary(db, id, { by: SERVER, reason }, version).catch((error: unknown) => {
+    if (!(error instanceof ReleaseRefused)) throw error;
+  });
+  log.warn(
+    { department: id, version, canary, stable },
+    'canary ended: it fails more often than the stable release',
+  );
+}
+
+function reasonOf(canary: Tries, stable: Tries): string {
+  const share = ({ failures, loads }: Tries) => `${failures} od ${failures + loads}`;
+  return `Zaustavljeno samo od sebe: probno izdanje otkazalo je u ${share(canary)} otvaranja, stabilno u ${share(stable)}.`;
+}
+
+/** The revision in which this version became the canary that it still is, whatever its percentage was since. */
+export async function canaryBegan(db: Kysely<DB>, id: string, version: string): Promise<Began | undefined> {
+  const changes = () =>
+    db
+      .selectFrom('registry_revisions')
+      .where('department', '=', id)
+      .where('action', 'not in', ['disable', 'enable']);
+  const other = await changes()
+    .select('revision')
+    .where((is) =>
+      is.or([is('version', '!=', version), is('channel', '=', 'stable'), is('action', '=', 'end-canary')]),
+    )
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return changes()
+    .select(['revision', 'made_at', 'made_by'])
+    .where('revision', '>', other?.revision ?? 0)
+    .orderBy('revision')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Days that the screens tell of. */
+export const DAYS = 7;
+
+const TODAY = sql<string>`(now() at time zone ${sql.lit(ZONE)})::date`;
+
+/** A version has failed for everybody long before; beyond that, reports only take room. */
+const DAILY_REPORTS = 2000;
+
+/**
+ * Keeps a failure of a version that was published, in a revision that there was: anybody may call this. Answers whether
+ * it was kept.
+ */
+export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promise<boolean> {
+  const { department, version, revision, kind, channel, ...detail } = report;
+  const { rows } = await sql`
+    insert into release_reports (department, version, revision, kind, channel, detail)
+    select department, version, ${revision}, ${kind}, ${channel}, ${JSON.stringify(detail)}::jsonb
+    from releases
+    where department = ${department} and version = ${version}
+      and ${revision} <= (select max(revision) from registry_revisions)
+      and ${DAILY_REPORTS} > (
+        select count(*) from (
+          select from release_reports as known
+          where known.department = ${department} and known.version = ${version}
+            and known.at > now() - interval '1 day'
+          limit ${DAILY_REPORTS}) as today)
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Counts a load while the department has a canary; of what the registry does not know nothing is kept, since anybody
+ * may call this. Answers whether it was counted.
+ */
+export async function countLoad(
+  db: Kysely<DB>,
+  entry: RegistryEntry | undefined,
+  { department, version, revision }: LoadReport,
+): Promise<boolean> {
+  if (!entry?.canary) return false;
+  const channel = channelOf(entry, version);
+  if (channel === 'stable' && entry.version !== version) return false;
+  await db
+    .insertInto('release_loads')
+    .values({ department, version, channel, revision, day: TODAY, loads: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['department', 'version', 'channel', 'revision', 'day'])
+        .doUpdateSet({ loads: sql`release_loads.loads + 1` }),
+    )
+    .execute();
+  return true;
+}
+
+/** What became of a version in the tabs that started with revision `since` or a later one. */
+export async function triesSince(
+  db: Kysely<DB>,
+  department: string,
+  version: string,
+  since: number,
+): Promise<Tries> {
+  const { rows } = await sql<Tries>`
+    select
+      (select count(*) from release_reports
+        where department = ${department} and version = ${version} and revision >= ${since}) as failures,
+      (select coalesce(sum(loads), 0) from release_loads
+        where department = ${department} and version = ${version} and revision >= ${since}) as loads`.execute(
+    db,
+  );
+  return rows[0] ?? { failures: 0, loads: 0 };
+}
+
+export interface DayFigures extends Tries {
+  day: string;
+  version: string;
+  channel: Channel;
+}
+
+/** Failures and loads of a department's versions on each of the last days, oldest first. */
+export async function readDays(db: Kysely<DB>, department: string): Promise<DayFigures[]> {
+  const first = sql`(${TODAY} - ${sql.lit(DAYS - 1)}::int)`;
+  const { rows } = await sql<DayFigures>`
+    select day, version, channel, sum(failures) as failures, sum(loads) as loads from (
+      select (at at time zone ${sql.lit(ZONE)})::date as day, version, channel, 1 as failures, 0 as loads
+      from release_reports
+      where department = ${department} and version is not null
+        and at >= ${first}::timestamp at time zone ${sql.lit(ZONE)}
+      union all
+      select day, version, channel, 0, loads from release_loads
+      where department = ${department} and day >= ${first}
+    ) as told
+    group by day, version, channel
+    order by day, version, channel`.execute(db);
+  return rows;
+}
+
+/** What became of a version in the browsers that tried it. */
+export interface Tries {
+  failures: number;
+  loads: number;
+}
+
+/** One bad connection must not end a canary. */
+const FEWEST_FAILURES = 5;
+
+/** So seldom may a canary that is no worse be ended. It is looked at with every failure, so this is far below 5 %. */
+const CHANCE = 0.001;
+
+/** Whether the canary fails more often than the stable release beyond what chance does. */
+export function isWorse(canary: Tries, stable: Tries): boolean {
+  return canary.failures >= FEWEST_FAILURES && chanceOfAsMany(canary, stable) < CHANCE;
+}
+
+/**
+ * Fisher's exact test, one-sided: were both releases alike, how likely would the canary have had at least as many of
+ * all failures as it had? Exact also for the small numbers at which a canary should be stopped. Each number of failures
+ * is weighed by the hypergeometric distribution, from the one before it; the weights' sum needs no factorials.
+ */
+export function chanceOfAsMany(canary: Tries, stable: Tries): number {
+  const tried = canary.failures + canary.loads;
+  const others = stable.failures + stable.loads;
+  const failures = canary.failures + stable.failures;
+  const most = Math.min(failures, tried);
+  let weight = 1;
+  let all = 0;
+  let asMany = 0;
+  for (let count = Math.max(0, failures - others); count <= most; count += 1) {
+    all += weight;
+    if (count >= canary.failures) asMany += weight;
+    weight *= ((failures - count) * (tried - count)) / ((count + 1) * (others - failures + count + 1));
+    if (weight > 1e200) [weight, all, asMany] = [weight / 1e200, all / 1e200, asMany / 1e200];
+  }
+  return asMany / all;
+}

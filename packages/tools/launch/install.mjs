@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { PROJECT, runCommand, StepFailure, TOOLS, workspaceFolders } from './programs.mjs';
+
+const STAMP = join(PROJECT, 'node_modules/.installed');
+const NO_NETWORK =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_PNPM_META_FETCH_FAIL|dns error|error sending request/i;
+
+/**
+ * Whether a package manager failed for want of a network: what it says then is long and does not say so plainly.
+ * @param {string} output
+ */
+export function isNetworkFailure(output) {
+  return NO_NETWORK.test(output);
+}
+
+/**
+ * The pinned version in `packageManager`; a hash behind `+` is corepack's business.
+ * @param {string} field
+ */
+export function pinnedVersion(field) {
+  const match = /^pnpm@([^+]+)/.exec(field);
+  if (!match?.[1]) throw new Error(`package.json pins no pnpm: ${field}`);
+  return match[1];
+}
+
+/**
+ * Makes sure that the pinned pnpm stands in `.tools/`. npm fetches it, and checks its integrity. Not corepack, which
+ * fails on Node 20 (its bundled keys are out of date), and not npx, which asks the registry at each start.
+ * @returns {Promise<'ready' | 'fetched'>}
+ */
+export async function ensurePackageManager() {
+  const { packageManager } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
+  const version = pinnedVersion(packageManager);
+  if (installedVersion() === version) return 'ready';
+  // The npm that runs us, if one does, may not be on the path.
+  const own = process.env.npm_execpath;
+  const [program, ...first] = own?.endsWith('npm-cli.js') ? [process.execPath, own] : ['npm'];
+  const options = ['--no-save', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
+  // npm by itself tries for more than a minute before it says that there is no network.
+  options.push('--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000');
+  const words = [...first, 'install', '--prefix', TOOLS, ...options, `pnpm@${version}`];
+  const { code, output } = await runCommand(/** @type {string} */ (program), words).catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new StepFailure(
+      'npm was not found: it comes with Node.js, so install Node.js with npm and try again.',
+    );
+  });
+  if (code === 0 && installedVersion() === version) return 'fetched';
+  throw new StepFailure(
+    isNetworkFailure(output)
+      ? `pnpm ${version} could not be fetched: the first start needs a network connection.`
+      : `pnpm ${version} could not be installed.`,
+    output,
+  );
+}
+
+function installedVersion() {
+  const folder = join(TOOLS, 'node_modules');
+  if (!existsSync(join(folder, '.bin/pnpm'))) return undefined;
+  return JSON.parse(readFileSync(join(folder, 'pnpm/package.json'), 'utf8')).version;
+}
+
+/**
+ * Installs what the lockfile says, unless that is what stands there already: asking pnpm takes a second, this
+ * some milliseconds, and needs no network.
+ * @returns {Promise<'unchanged' | 'installed'>}
+ */
+export async function ensurePackages() {
+  const folders = workspaceFolders().filter((folder) => existsSync(join(folder, 'package.json')));
+  const now = currentFingerprint(folders);
+  const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined;
+  if (stamp === now && folders.every((folder) => existsSync(join(folder, 'node_modules'))))
+    return 'unchanged';
+  rmSync(STAMP, { force: true });
+  const { code, output } = await runCommand(join(TOOLS, 'node_modules/.bin/pnpm'), [
+    'install',
+    '--frozen-lockfile',
+    // Without a terminal, pnpm would rather fail than replace a node_modules folder that another tool made.
+    '--config.confirmModulesPurge=false',
+    // By itself it tries for more than a minute before it says that there is no network.
+    '--config.fetchRetryMintimeout=1000',
+    '--config.fetchRetryMaxtimeout=5000',
+  ]);
+  if (code !== 0) {
+    throw new StepFailure(
+      isNetworkFailure(output)
+        ? 'The packages could not be fetched: installing them needs a network connection.'
+        : 'The packages could not be installed.',
+      output,
+    );
+  }
+  writeFileSync(STAMP, now);
+  return 'installed';
+}
+
+/** @param {readonly string[]} folders */
+function currentFingerprint(folders) {
+  const files = [
+    join(PROJECT, 'pnpm-lock.yaml'),
+    join(PROJECT, 'pnpm-workspace.yaml'),
+    ...folders.map((folder) => join(folder, 'package.json')),
+  ];
+  return fingerprint(
+    files.map((file) => ({ name: relative(PROJECT, file), text: readFileSync(file, 'utf8') })),
+    process,
+  );
+}
+
+/**
+ * What the installed packages depend on, as one text: the lockfile, the workspace and all manifests, and what
+ * chooses between prebuilt binaries.
+ * @param {readonly { name: string, text: string }[]} files
+ * @param {{ platform: string, arch: string }} machine
+ */
+export function fingerprint(files, { platform, arch }) {
+  const hash = createHash('sha256').update(`${platform}/${arch}`);
+  for (const { name, text } of files) hash.update(`\0${name}\0${text}`);
+  return hash.digest('hex');
+}
