@@ -53,7 +53,7 @@ export function followOtherTabs({ key, show }: Pick<StoredChoice<string>, 'key' 
 }
 
 /** What is chosen, and how to choose. */
-export function useStoredChoice<Value extends string>({ subscribe, choice, choose }: StoredChoice<Value>) {
+function useStoredChoice<Value extends string>({ subscribe, choice, choose }: StoredChoice<Value>) {
   return { choice: useSyncExternalStore(subscribe, choice), choose };
 }
 

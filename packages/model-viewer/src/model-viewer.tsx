@@ -1,5 +1,5 @@
 import { useLanguage, useText } from '@ar/session';
-import { Button } from '@fluentui/react-components';
+import { Button } from '@ar/ui/button';
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { type Failure, mayPass } from './failure.ts';
 import classes from './model-viewer.module.css';

@@ -1,5 +1,5 @@
 import type { Translate } from '@ar/session';
-import { Button } from '@fluentui/react-components';
+import { Button } from '@ar/ui/button';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import type { Failure } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';

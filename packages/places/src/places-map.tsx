@@ -1,9 +1,9 @@
 import { type Entity, searchedFields } from '@ar/domain/entities/entity';
 import { MAP_CENTRE, MAP_LOAD_DELAY_MS, MAX_MAP_ROWS } from '@ar/domain/limits';
 import { api, type Translate, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { RetryGlyph } from '@ar/ui/glyphs';
 import { BridgeScene, EmptyState, ErrorState, OpenBridgeScene } from '@ar/ui/states';
-import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { MapCanvas } from './map-canvas.tsx';

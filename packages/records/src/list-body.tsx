@@ -1,10 +1,10 @@
 import type { Translate } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { CardList } from '@ar/ui/cards';
 import { RetryGlyph } from '@ar/ui/glyphs';
 import type { Column, RowsProps } from '@ar/ui/list';
 import { BridgeScene, EmptyState, ErrorState, OpenBridgeScene } from '@ar/ui/states';
 import { DataTable } from '@ar/ui/table';
-import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { RecordList } from './list/use-record-list.ts';

@@ -1,11 +1,11 @@
 import { MAX } from '@ar/domain/limits';
 import { type Translate, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { SortSelect } from '@ar/ui/cards';
 import type { Column } from '@ar/ui/list';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { Pager } from '@ar/ui/pager';
 import { SearchBox } from '@ar/ui/search-box';
-import { Button } from '@fluentui/react-components';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { RecordActions } from './actions/row-action.ts';

@@ -69,7 +69,7 @@ interface Answer {
 }
 
 /** Asks the server whether this is the present password, once typing pauses. */
-export function useCurrentPassword(password: string): { verdict: Verdict; askAgain(): void } {
+function useCurrentPassword(password: string): { verdict: Verdict; askAgain(): void } {
   const [answer, setAnswer] = useState<Answer>();
   const [round, setRound] = useState(0);
 

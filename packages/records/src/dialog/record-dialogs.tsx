@@ -1,7 +1,7 @@
 import { ApiError, addTexts, api, type Translate, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { Modal, ModalBody } from '@ar/ui/dialog';
 import { SkeletonBar } from '@ar/ui/states';
-import { Button } from '@fluentui/react-components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { formTexts } from '../form/form-texts.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '@ar/domain/permissions';
 import { type Translate, useCan } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { AddGlyph } from '@ar/ui/glyphs';
-import { Button } from '@fluentui/react-components';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { RecordFormProps } from '../form/record-form.tsx';

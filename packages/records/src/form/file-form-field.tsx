@@ -1,9 +1,9 @@
 import { UPLOADS, uploadFault, uploadTypes } from '@ar/domain/upload';
 import { type Translate, useLanguage } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { type FieldProps, ShownText } from '@ar/ui/field';
 import { FileField } from '@ar/ui/file-field';
 import { formatBytes, MISSING } from '@ar/ui/format';
-import { Button } from '@fluentui/react-components';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { secureAddress, sendTo } from '../actions/file-download.ts';

@@ -1,6 +1,6 @@
 import { type StaleEdit, type Translate, useLanguage } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { formatMoment } from '@ar/ui/format';
-import { Button } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Draft } from './drafts.ts';
 import type { FormValues } from './field.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@ar/domain/page';
 import type { Translate } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import type { Column } from '@ar/ui/list';
 import { usePopover } from '@ar/ui/popover';
 import { SkeletonBar } from '@ar/ui/states';
-import { Button } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRecordActions } from '../actions/record-actions.tsx';

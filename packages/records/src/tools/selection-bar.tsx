@@ -1,5 +1,5 @@
+import { Button } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
-import { Button } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { allRows } from '../actions/all-rows.ts';
 import type { ActionTools, BulkAction, RecordRow } from '../actions/row-action.ts';

@@ -1,6 +1,6 @@
+import { SkeletonBar } from '../states.tsx';
 import classes from './cards.module.css';
 import type { Column, Direction, RowsProps, Sort } from './list.ts';
-import { SkeletonBar } from './states.tsx';
 import { SelectBox } from './table.tsx';
 
 /** A list on a small screen: each row a card, titled by its heading columns, the others name and value. */

@@ -1,9 +1,9 @@
 import { extensionOf } from '@ar/domain/upload';
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Spoken } from '../states.tsx';
 import { FieldFrame, type FieldProps, tied } from './field.tsx';
 import classes from './file-field.module.css';
 import { Picture } from './picture.tsx';
-import { Spoken } from './states.tsx';
 
 export interface FileFieldTexts {
   choose: string;

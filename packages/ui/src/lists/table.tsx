@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { SortGlyph } from './glyphs.tsx';
+import { SortGlyph } from '../glyphs.tsx';
+import { SkeletonBar, Spoken } from '../states.tsx';
 import type { Column, RowsProps, Selecting, Sort } from './list.ts';
-import { SkeletonBar, Spoken } from './states.tsx';
 import classes from './table.module.css';
 
 interface DataTableProps<Row> extends RowsProps<Row> {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Button, type ButtonProps, IconButton } from './button.tsx';
+import { Button, type ButtonProps, IconButton } from '../controls/button.tsx';
+import { ClearGlyph } from '../glyphs.tsx';
 import classes from './dialog.module.css';
-import { ClearGlyph } from './glyphs.tsx';
 
 interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'onClose'> {
   /** Escape or a phone's back gesture asks to close; the caller decides. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { EyeIcon, EyeOffIcon } from '../glyphs.tsx';
 import { IconButton } from './button.tsx';
 import classes from './field.module.css';
-import { EyeIcon, EyeOffIcon } from './glyphs.tsx';
 
 export interface FieldProps {
   label: string;

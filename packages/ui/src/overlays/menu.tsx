@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { IconButton } from './button.tsx';
-import { MoreGlyph } from './glyphs.tsx';
+import { IconButton } from '../controls/button.tsx';
+import { MoreGlyph } from '../glyphs.tsx';
 import classes from './menu.module.css';
 import { usePopover } from './popover.ts';
 

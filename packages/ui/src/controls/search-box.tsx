@@ -1,6 +1,6 @@
 import { Button, Input } from '@fluentui/react-components';
 import type { FormEvent, KeyboardEvent, RefObject } from 'react';
-import { ClearGlyph, SearchGlyph } from './glyphs.tsx';
+import { ClearGlyph, SearchGlyph } from '../glyphs.tsx';
 import classes from './search-box.module.css';
 
 interface SearchBoxProps {

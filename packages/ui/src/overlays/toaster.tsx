@@ -2,8 +2,8 @@ import { TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX } from '@ar/domain/limits';
 import * as RadixToast from '@radix-ui/react-toast';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { IconButton } from './button.tsx';
-import { CrossIcon } from './glyphs.tsx';
+import { IconButton } from '../controls/button.tsx';
+import { CrossIcon } from '../glyphs.tsx';
 import type { ToastStore } from './toast-store.ts';
 import classes from './toaster.module.css';
 

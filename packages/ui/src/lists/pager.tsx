@@ -1,5 +1,5 @@
-import { Button } from './button.tsx';
-import { NextGlyph, PreviousGlyph } from './glyphs.tsx';
+import { Button } from '../controls/button.tsx';
+import { NextGlyph, PreviousGlyph } from '../glyphs.tsx';
 import classes from './pager.module.css';
 
 interface PagerProps {
