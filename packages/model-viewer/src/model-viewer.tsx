@@ -1,4 +1,4 @@
-import { useLanguage, useText } from '@ar/session';
+import { type Translate, useLanguage, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { type Failure, mayPass } from './failure.ts';
@@ -20,6 +20,8 @@ interface ModelViewerProps {
 /** A 3D model to look at. Nothing of it is fetched, and no code for it, until somebody asks. */
 export function ModelViewer({ source, name, label }: ModelViewerProps) {
   const text = useText(NAMESPACE);
+  const { tag } = useLanguage();
+  const shared = { text, tag };
   const { phase, open, close, fail } = useModel(source, name);
   const frame = useRef<HTMLElement>(null);
   useFocusKept(frame, phase.at);
@@ -29,11 +31,13 @@ export function ModelViewer({ source, name, label }: ModelViewerProps) {
       <p className={classes.unseen} role="status">
         {SAID.has(phase.at) && text(phase.at)}
       </p>
-      {phase.at === 'poster' && <Poster source={source} title={title} open={open} />}
-      {(phase.at === 'loading' || phase.at === 'preparing') && <Loading phase={phase} cancel={close} />}
-      {phase.at === 'shown' && <Shown {...phase} {...{ title, close, fail }} />}
+      {phase.at === 'poster' && <Poster {...shared} {...{ source, title, open }} />}
+      {(phase.at === 'loading' || phase.at === 'preparing') && (
+        <Loading {...shared} phase={phase} cancel={close} />
+      )}
+      {phase.at === 'shown' && <Shown {...shared} {...phase} {...{ title, close, fail }} />}
       {phase.at === 'failed' && (
-        <Failed failure={phase.failure} isSaved={typeof source === 'string'} again={open} />
+        <Failed {...shared} failure={phase.failure} isSaved={typeof source === 'string'} again={open} />
       )}
     </section>
   );
@@ -42,10 +46,14 @@ export function ModelViewer({ source, name, label }: ModelViewerProps) {
 /** A failure is an alert of its own. */
 const SAID: ReadonlySet<Phase['at']> = new Set(['loading', 'preparing', 'shown']);
 
+interface Shared {
+  text: Translate;
+  tag: string;
+}
+
 /** Shown until somebody asks for the model. */
-function Poster({ source, title, open }: { source: File | string; title: string; open(): void }) {
-  const text = useText(NAMESPACE);
-  const { tag } = useLanguage();
+function Poster(props: Shared & { source: File | string; title: string; open(): void }) {
+  const { source, title, open, text, tag } = props;
   const bytes = useFileSize(source);
   return (
     <div className={classes.notice}>
@@ -60,14 +68,12 @@ function Poster({ source, title, open }: { source: File | string; title: string;
   );
 }
 
-interface LoadingProps {
+interface LoadingProps extends Shared {
   phase: Extract<Phase, { at: 'loading' | 'preparing' }>;
   cancel(): void;
 }
 
-function Loading({ phase, cancel }: LoadingProps) {
-  const text = useText(NAMESPACE);
-  const { tag } = useLanguage();
+function Loading({ phase, cancel, text, tag }: LoadingProps) {
   const { loaded = 0, total } = (phase.at === 'loading' && phase.progress) || {};
   const figures = { loaded: shownBytes(loaded, tag), total: shownBytes(total ?? 0, tag) };
   return (
@@ -88,17 +94,14 @@ function Loading({ phase, cancel }: LoadingProps) {
   );
 }
 
-interface ShownProps extends Pick<Extract<Phase, { at: 'shown' }>, 'model' | 'createStage'> {
+interface ShownProps extends Shared, Pick<Extract<Phase, { at: 'shown' }>, 'model' | 'createStage'> {
   title: string;
   close(): void;
   fail(failure: Failure): void;
 }
 
 /** The model, with its facts in words for those who don't see it. */
-function Shown({ model, createStage, title, close, fail }: ShownProps) {
-  const text = useText(NAMESPACE);
-  const { tag } = useLanguage();
-  const facts = modelFacts(model, text, tag);
+function Shown({ model, createStage, title, close, fail, text, tag }: ShownProps) {
   const described = useId();
   return (
     <>
@@ -110,9 +113,9 @@ function Shown({ model, createStage, title, close, fail }: ShownProps) {
         onFailure={fail}
       />
       <ul id={described} className={classes.facts}>
-        <li>{facts.size}</li>
-        <li>{facts.triangles}</li>
-        <li>{facts.floor}</li>
+        {Object.entries(modelFacts(model, text, tag)).map(([name, fact]) => (
+          <li key={name}>{fact}</li>
+        ))}
       </ul>
       {model.missing.length > 0 && (
         <p className={classes.note}>{text('incomplete', { names: model.missing.join(', ') })}</p>
@@ -121,16 +124,9 @@ function Shown({ model, createStage, title, close, fail }: ShownProps) {
   );
 }
 
-interface FailedProps {
-  failure: Failure;
-  /** It lies on the server already. */
-  isSaved: boolean;
-  again(): void;
-}
-
-function Failed({ failure, isSaved, again }: FailedProps) {
-  const text = useText(NAMESPACE);
-  const { tag } = useLanguage();
+/** `isSaved`: the file lies on the server already. */
+function Failed(props: Shared & { failure: Failure; isSaved: boolean; again(): void }) {
+  const { failure, isSaved, again, text, tag } = props;
   return (
     <div className={classes.notice} role="alert">
       <p className={classes.title}>{text('failedTitle')}</p>

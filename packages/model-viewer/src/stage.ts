@@ -1,9 +1,7 @@
 import {
-  type BufferGeometry,
   DirectionalLight,
   GridHelper,
   HemisphereLight,
-  type LineBasicMaterial,
   NeutralToneMapping,
   PerspectiveCamera,
   Scene,
@@ -127,10 +125,7 @@ function createRenderer(): WebGLRenderer {
   }
 }
 
-/**
- * Light as in a studio: from everywhere, and from two sides. A room to be mirrored in metal would hold a machine that
- * draws without graphics hardware for seconds, before the first picture.
- */
+/** Light from everywhere and from two sides. An environment map would take seconds without graphics hardware. */
 function light(scene: Scene): void {
   const key = new DirectionalLight(0xffffff, 2.8);
   key.position.set(1, 4, 5);
@@ -143,24 +138,15 @@ function light(scene: Scene): void {
 function createFloor({ box, size }: LoadedModel): GridHelper {
   const step = floorStep(size);
   const squares = 2 * Math.ceil((0.75 * Math.max(size.x, size.z, size.y / 2)) / step);
-  const floor: GridHelper & { geometry: BufferGeometry; material: LineBasicMaterial } = new GridHelper(
-    squares * step,
-    squares,
-    GRID_COLOUR,
-    GRID_COLOUR,
-  );
+  const floor = new GridHelper(squares * step, squares, GRID_COLOUR, GRID_COLOUR);
   Object.assign(floor.material, { transparent: true, opacity: 0.45 });
   const middle = box.getCenter(new Vector3());
-  // Just below, for what lies on the ground would flicker with it.
+  // Just below the model, which would flicker with it.
   floor.position.set(middle.x, box.min.y - step / 1000, middle.z);
   return floor;
 }
 
-function createControls(
-  camera: PerspectiveCamera,
-  canvas: HTMLCanvasElement,
-  middle: Vector3,
-): OrbitControls {
+function createControls(camera: PerspectiveCamera, canvas: HTMLCanvasElement, middle: Vector3) {
   const controls = new OrbitControls(camera, canvas);
   controls.target.copy(middle);
   // Without it everything can be done by keyboard too (WCAG 2.1.1).

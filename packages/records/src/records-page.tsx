@@ -212,12 +212,10 @@ function ListStatus<Row>({ text, list, columns, saved }: ListStatusProps<Row>) {
   );
 }
 
-export type ListView = 'table' | 'map';
-
 const VIEW = 'view';
 
 /** Which of a list's two views the address asks for; everything else in it stays when that changes. */
-export function useListView(hasMap: boolean): { view: ListView; toggle(): void } {
+function useListView(hasMap: boolean) {
   const [params, setParams] = useSearchParams();
   const view = hasMap && params.get(VIEW) === 'map' ? 'map' : 'table';
   return {

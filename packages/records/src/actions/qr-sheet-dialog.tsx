@@ -116,7 +116,7 @@ export function layOutSheet<Row>(rows: readonly Row[]): Row[][] {
 }
 
 /** In millimetres of A4, which the screen shows as a preview and the printer keeps to. Black on white, whatever the theme. */
-export const SHEET_STYLE = `
+const SHEET_STYLE = `
   @page { size: A4; margin: 10mm; }
   :root { color-scheme: light; }
   body { margin: 0; background: #fff; color: #000; font: 11pt/1.3 system-ui, sans-serif; }

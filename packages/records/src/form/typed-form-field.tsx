@@ -103,7 +103,7 @@ interface DayButtonProps {
 }
 
 /** Opens a calendar over the dialog; its code is fetched when somebody is about to. */
-export function DayButton({ label, day, tag, text, onPick }: DayButtonProps) {
+function DayButton({ label, day, tag, text, onPick }: DayButtonProps) {
   const { open, close, triggerProps, panelProps } = usePopover();
   const [failed, setFailed] = useState(false);
   const [code, request] = useOnDemand(

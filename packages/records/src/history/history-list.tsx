@@ -171,7 +171,7 @@ function useShownChange(entity: Entity, text: Translate): ShowChange {
 const STEP = 20;
 
 /** A record's changes, the newest first, and more of them on request. */
-export function useHistory(resource: string, id: number) {
+function useHistory(resource: string, id: number) {
   const path = `${resource}${id}/history/`;
   const [wanted, setWanted] = useState(PAGE_SIZE);
   const { data, error, refetch, isPlaceholderData } = useQuery({
