@@ -1,4 +1,5 @@
-import type { User } from '@ar/domain/entities/user';
+import type { RowOf } from '@ar/domain/entities/entity';
+import type { User, user } from '@ar/domain/entities/user';
 import type { Role } from '@ar/domain/roles';
 
 /** What is read of a user for answers: never the password's hash. */
@@ -12,14 +13,8 @@ export const USER_COLUMNS = [
   'users.version',
 ] as const;
 
-export interface UserRow {
-  id: number;
-  first_name: string;
-  last_name: string;
-  email: string;
+export interface UserRow extends Omit<RowOf<typeof user>, 'group_names'> {
   role: Role | null;
-  date_joined: string;
-  version: number;
 }
 
 /** A user as the API answers it (R-134). `threads` is of the mobile app's; staff have none. */

@@ -56,12 +56,7 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
     '/users/me/',
     {
       config: signedIn,
-      schema: {
-        tags: ['users'],
-        operationId: 'getMe',
-        summary: 'Who is signed in',
-        response: answers(userRow),
-      },
+      schema: { ...described('getMe', 'Who is signed in'), response: answers(userRow) },
     },
     async (request) => {
       const { session_id: _, ...row } = personOf(request);
@@ -72,6 +67,8 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
   changeRoutes(app, db, publicOrigin);
 }
 
+const described = (operationId: string, summary: string) => ({ tags: ['users'], operationId, summary });
+
 async function findUser(db: Kysely<DB>, id: number): Promise<UserRow> {
   const row = await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!row) throw new HttpError(404);
@@ -79,15 +76,12 @@ async function findUser(db: Kysely<DB>, id: number): Promise<UserRow> {
 }
 
 function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
-  const tags = ['users'];
   app.post(
     '/users/',
     {
       config: requires('create', 'users'),
       schema: {
-        tags,
-        operationId: 'createUser',
-        summary: 'Add a user and send an invitation',
+        ...described('createUser', 'Add a user and send an invitation'),
         body: newUser,
         response: answersCreated(userRow),
       },
@@ -106,13 +100,7 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
     '/users/:id/',
     {
       config: requires('read', 'users'),
-      schema: {
-        tags,
-        operationId: 'getUser',
-        summary: 'One user',
-        params: recordPath,
-        response: answers(userRow),
-      },
+      schema: { ...described('getUser', 'One user'), params: recordPath, response: answers(userRow) },
     },
     async (request, reply) => {
       const row = await findUser(db, recordIdOf(request.params));
@@ -125,9 +113,7 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
     {
       config: requires('update', 'users'),
       schema: {
-        tags,
-        operationId: 'updateUser',
-        summary: 'Edit a user',
+        ...described('updateUser', 'Edit a user'),
         params: recordPath,
         body: userChanges,
         response: answers(userRow),
@@ -138,14 +124,9 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
       const asked = { by: actorOf(request), ifMatch: request.headers['if-match'] };
       const { before, after } = await inTransaction(db, (trx) => updateUser(trx, id, request.body, asked));
       const { role: to, ...who } = accountOf(after);
-      if (before.role !== to)
-        logSecurity(request, {
-          event: 'role-changed',
-          ...who,
-          from: before.role,
-          to,
-          ...actorForLog(request),
-        });
+      const from = before.role;
+      if (from !== to)
+        logSecurity(request, { event: 'role-changed', ...who, from, to, ...actorForLog(request) });
       reply.header('etag', entityTag(after.version));
       return presentUser(after);
     },
@@ -154,13 +135,7 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
     '/users/:id/',
     {
       config: requires('delete', 'users'),
-      schema: {
-        tags,
-        operationId: 'deleteUser',
-        summary: 'Delete a user',
-        params: recordPath,
-        response: answersGone,
-      },
+      schema: { ...described('deleteUser', 'Delete a user'), params: recordPath, response: answersGone },
     },
     async (request, reply) => {
       const id = recordIdOf(request.params);
