@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest
 import { sql } from 'kysely';
 import { createLog } from '../operation/log.ts';
 import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
-import { SECURITY_EVENTS } from './security-log.ts';
-import { logSecurity } from './security-log.ts';
+import { logSecurity, SECURITY_EVENTS } from './security-log.ts';
 
 /** The lines of the security log among these. */
 const securityOf = (lines: readonly string[]) =>
