@@ -9,7 +9,7 @@ const ASSETS = 'assets';
  * The staff's application: `dist/app.html` and hashed files in `dist/assets/`.
  *
  * Rsbuild's own `security.nonce` is not used: it writes the nonce into the JavaScript, which is hashed and cached for
- * ever, while the server gives every answer a fresh one. `src/shell/nonce.ts` reads it from the page instead.
+ * ever, while the server gives every answer a fresh one. `src/shell/providers.tsx` reads it from the page instead.
  */
 export const app: EnvironmentConfig = {
   plugins: [pluginReact(), federationHost(process.cwd(), 'src/departments/shared-modules.ts')],

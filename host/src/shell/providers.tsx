@@ -6,11 +6,18 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { darkTheme, lightTheme } from '../brand/themes.ts';
 import { useTheme } from '../preferences/choices.ts';
-import { readNonce } from './nonce.ts';
 import { noticeOf } from './outcome-catalogue.ts';
 import css from './providers.module.css';
 
 const Toaster = lazy(() => import('@ar/ui/toaster'));
+
+/**
+ * The nonce of the page's Content-Security-Policy, for style elements made by scripts. Browsers hide it from
+ * `getAttribute` but not from the property (HTML standard, "nonce hiding").
+ */
+function readNonce(): string | undefined {
+  return document.querySelector<HTMLElement>('style[nonce]')?.nonce || undefined;
+}
 
 const nonce = readNonce();
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});

@@ -10,8 +10,7 @@ import { useUpdateChecks } from '../../departments/updates/use-update-checks.ts'
 import { menuEntries, ownEntries } from '../../navigation/menu-entries.ts';
 import { useKeyboard } from '../keyboard/use-keyboard.ts';
 import css from './frame.module.css';
-import { PhoneMenu } from './phone-menu.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { PhoneMenu, Sidebar } from './menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface FrameProps {

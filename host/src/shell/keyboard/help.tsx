@@ -5,7 +5,7 @@ import { CrossIcon } from '@ar/ui/glyphs';
 import { type ReactNode, useId } from 'react';
 import { useSingleKeys } from '../../preferences/choices.ts';
 import css from './help.module.css';
-import type { Place } from './places.ts';
+import type { Place } from './keys.ts';
 
 interface HelpProps {
   places: readonly Place[];

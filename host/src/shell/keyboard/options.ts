@@ -2,7 +2,7 @@ import { type Language, langOfEntered } from '@ar/domain/languages';
 import type { Page } from '@ar/domain/page';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
 import { recordAddress } from '../../navigation/menu-entries.ts';
-import type { Place } from './places.ts';
+import type { Place } from './keys.ts';
 
 /** Something in the palette that can be gone to, or done. */
 export interface Option {

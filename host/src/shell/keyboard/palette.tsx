@@ -1,17 +1,16 @@
 import { useLanguage, useText } from '@ar/session';
 import { Button, IconButton } from '@ar/ui/button';
 import { Dialog } from '@ar/ui/dialog';
-import { CrossIcon, SearchIcon } from '@ar/ui/glyphs';
+import { CrossIcon, LineIcon, SearchIcon } from '@ar/ui/glyphs';
 import { Spoken } from '@ar/ui/states';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
 import { useFoundRecords } from './find-records.ts';
+import type { Place } from './keys.ts';
 import { commandOptions, type Option, type OptionGroup, pageOptions, recordOptions } from './options.ts';
 import css from './palette.module.css';
-import { PaletteOptions } from './palette-options.tsx';
-import type { Place } from './places.ts';
 
 interface PaletteProps {
   entries: readonly MenuEntry[];
@@ -157,5 +156,51 @@ function Searching({ records, count, onRetry }: SearchingProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface PaletteOptionsProps {
+  id: string;
+  groups: readonly OptionGroup[];
+  active: Option | undefined;
+  onChoose: (option: Option) => void;
+}
+
+/** The list of options, group by group. The focus stays in the field, which names the active one. */
+function PaletteOptions({ id, groups, active, onChoose }: PaletteOptionsProps) {
+  const text = useText('keyboard');
+  return (
+    <div role="listbox" id={`${id}-options`} aria-label={text('found')} className={css.options}>
+      {groups.map(({ label, options }, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, not fieldsets.
+        <div key={label} role="group" aria-labelledby={`${id}-group-${index}`}>
+          <div id={`${id}-group-${index}`} className={css.group}>
+            {label}
+          </div>
+          {options.map((option) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses in the field.
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant).
+            <div
+              key={option.key}
+              role="option"
+              id={option === active ? `${id}-active` : undefined}
+              aria-selected={option === active}
+              className={css.option}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(option)}
+            >
+              <LineIcon>
+                <path d={option.icon} />
+              </LineIcon>
+              <span className={css.label} lang={option.lang}>
+                {option.label}
+              </span>
+              {option.detail && <span className={css.detail}>{option.detail}</span>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }

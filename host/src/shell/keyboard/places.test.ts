@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { DEPARTMENTS } from '../../../testing/fixtures.ts';
 import { menuEntries } from '../../navigation/menu-entries.ts';
-import { departmentLetters, placesOf } from './places.ts';
+import { departmentLetters, placesOf } from './keys.ts';
 
 test('the four departments are reached by the first letters of their ids', () => {
   expect(Object.fromEntries(departmentLetters(DEPARTMENTS))).toEqual({

@@ -1,7 +1,12 @@
+import { PRODUCT_NAME } from '@ar/domain/product';
 import { useText } from '@ar/session';
-import { LineIcon } from '@ar/ui/glyphs';
+import { IconButton } from '@ar/ui/button';
+import { Dialog } from '@ar/ui/dialog';
+import { CrossIcon, LineIcon, MenuIcon } from '@ar/ui/glyphs';
+import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { type MenuEntry, startEntry } from '../../navigation/menu-entries.ts';
+import phone from './phone-menu.module.css';
 import css from './sidebar.module.css';
 
 interface MenuProps {
@@ -14,7 +19,7 @@ interface MenuProps {
 }
 
 /** What a person may open: their departments, and what they manage beside them. */
-export function Menu({ entries, own, onIntent, onNavigate }: MenuProps) {
+function Menu({ entries, own, onIntent, onNavigate }: MenuProps) {
   const text = useText('shell');
   return (
     <>
@@ -71,5 +76,39 @@ export function Sidebar(props: MenuProps) {
     <aside className={css.sidebar}>
       <Menu {...props} />
     </aside>
+  );
+}
+
+/** The menu that slides out on a phone. */
+export function PhoneMenu({ entries, own, onIntent }: MenuProps) {
+  const text = useText('shell');
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton
+        label={text('open-menu')}
+        size={44}
+        className={phone.toggle}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon />
+      </IconButton>
+      {open && (
+        <Dialog className={phone.sheet} aria-label={text('menu')} onEscape={close} onOutside={close}>
+          <div className={phone.content}>
+            <div className={phone.top}>
+              <span className={phone.name}>{PRODUCT_NAME}</span>
+              <IconButton label={text('close')} size={44} className={phone.close} onClick={close}>
+                <CrossIcon />
+              </IconButton>
+            </div>
+            <Menu entries={entries} own={own} onIntent={onIntent} onNavigate={close} />
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }
