@@ -2,15 +2,14 @@ import type { ListQuery, Page } from '@ar/domain/page';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import type { ListName } from './list-version.ts';
-import { createSearch, type Order, orderBy, orderOf } from './search.ts';
+import { type Columns, createSearch, type Order, orderBy, orderOf } from './search.ts';
 
 /** What a list reads from. */
 export interface Source<Tables, From extends keyof Tables, Row> {
   table: ListName;
   /** The rows, with whatever they are joined to, before search, order and page. */
   rows: SelectQueryBuilder<Tables, From, Row>;
-  /** `ordering` key → the column it sorts by. */
-  columns: Readonly<Record<string, string>>;
+  columns: Columns;
 }
 
 /** Reads one page of the rows that hold every word of the search, and how many there are in all. */

@@ -2,11 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { keepByVersion, type ListName, readVersions } from './list-version.ts';
 
-/** The `ordering` keys that sort by a person's name, and the columns that hold the person. */
-const PEOPLE: Readonly<Record<string, string>> = {
-  created_by_name: 'created_by',
-  last_modified_by_name: 'last_modified_by',
-};
+/** `ordering` key → the column it sorts by, or the column of the person by whose name it sorts. */
+export type Columns = Readonly<Record<string, string | { person: string }>>;
 
 /** By a column of the list's own, by the name of a person, or by id alone. */
 export interface Order {
@@ -16,16 +13,11 @@ export interface Order {
   descending: boolean;
 }
 
-/**
- * What an `ordering` asks for. Without one the newest comes first: after adding, the list goes to page 1.
- *
- * @param columns `ordering` key → the column it sorts by.
- */
-export function orderOf(ordering: string | undefined, columns: Readonly<Record<string, string>>): Order {
+/** What an `ordering` asks for. Without one the newest comes first: after adding, the list goes to page 1. */
+export function orderOf(ordering: string | undefined, columns: Columns): Order {
   if (!ordering) return { descending: true };
-  const [key, descending] = [ordering.replace(/^-/, ''), ordering.startsWith('-')];
-  const person = PEOPLE[key];
-  return person ? { person, descending } : { column: columns[key], descending };
+  const by = columns[ordering.replace(/^-/, '')];
+  return { ...(typeof by === 'object' ? by : { column: by }), descending: ordering.startsWith('-') };
 }
 
 /** Closed by the id, so that equal rows never move between pages. */

@@ -87,7 +87,7 @@ export function listRecords<E extends RecordEntity>(
   const columns = Object.fromEntries(
     fieldsOf(entity).map(([name, field]) => [
       name,
-      `${table}.${field.kind === 'person' ? field.column : name}`,
+      field.kind === 'person' ? { person: field.column } : `${table}.${name}`,
     ]),
   );
   const read = pagesOf(db, { table, rows: staffRows(db, entity, publicOrigin), columns });
