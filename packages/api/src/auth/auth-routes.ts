@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import { openToAll } from '../http/access.ts';
 import { HttpError } from '../http/errors.ts';
-import { type Api, answers } from '../http/routes.ts';
+import { type Api, answers, call } from '../http/routes.ts';
 import { enterSignIn } from '../limits/account-limits.ts';
 import type { Limits } from '../limits/limits.ts';
 import { logSecurity } from '../security-log/security-log.ts';
@@ -33,18 +33,11 @@ export function authRoutes(app: Api, deps: Dependencies): void {
     access: deps.tokens.issue(claims),
     refresh,
   });
-  const tags = ['auth'];
   app.post(
     '/auth/login/',
     {
       config: openToAll,
-      schema: {
-        tags,
-        operationId: 'signIn',
-        summary: 'Sign in',
-        body: credentials,
-        response: answers(tokenPair),
-      },
+      schema: call('auth', 'signIn', 'Sign in', { body: credentials, response: answers(tokenPair) }),
     },
     async (request, reply) => {
       const { email, password } = request.body;
@@ -71,13 +64,10 @@ export function authRoutes(app: Api, deps: Dependencies): void {
     '/auth/refresh/',
     {
       config: openToAll,
-      schema: {
-        tags,
-        operationId: 'refreshSession',
-        summary: 'Exchange a refresh token for a new pair',
+      schema: call('auth', 'refreshSession', 'Exchange a refresh token for a new pair', {
         body: refreshRequest,
         response: answers(tokenPair),
-      },
+      }),
     },
     async (request) => {
       const outcome = await refreshSession(deps, request.body.refresh);
@@ -96,13 +86,10 @@ export function authRoutes(app: Api, deps: Dependencies): void {
     '/auth/logout/',
     {
       config: openToAll,
-      schema: {
-        tags,
-        operationId: 'signOut',
-        summary: 'End a session',
+      schema: call('auth', 'signOut', 'End a session', {
         body: refreshRequest,
         response: answers(z.object({})),
-      },
+      }),
     },
     async (request) => {
       const owner = await endSession(deps.db, request.body.refresh);

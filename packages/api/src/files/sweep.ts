@@ -88,13 +88,35 @@ interface Swept {
  * and committing, or between committing and removing what was replaced. Several may sweep at once.
  */
 export async function sweepOrphans(sweep: Sweep): Promise<Swept> {
-  const fromRows = await removeRows(sweep);
-  const { listed, unnamed, named } = await findUnnamed(sweep);
+  const { db, store, olderThan, stopped } = sweep;
+  let removed = await removeRows(sweep);
+  const rows = await db.selectFrom('files').select('storage_key').execute();
+  const named = new Set(rows.map((row) => row.storage_key));
+  const listed = new Set<string>();
+  const unnamed: string[] = [];
+  for await (const { storageKey, changedAt } of store.list()) {
+    if (stopped?.aborted) break;
+    listed.add(storageKey);
+    if (!named.has(fileOfKey(storageKey)) && changedAt < olderThan) unnamed.push(storageKey);
+  }
   // A database that names none of these files is far more likely the wrong one than one whose every file is a leftover.
-  const foreign = named === 0 ? unnamed.length : 0;
-  const removed = fromRows + (foreign ? 0 : await removeUnnamed(sweep, unnamed));
-  return { removed, foreign, missing: await findMissing(sweep, listed) };
+  const isForeign = ![...listed].some((key) => named.has(fileOfKey(key)));
+  for (const key of isForeign ? [] : unnamed) {
+    if (stopped?.aborted) break;
+    // Listing took a while: each is looked up once more right before it goes.
+    if (await isNamed(db, key)) continue;
+    await store.remove(key);
+    removed += 1;
+  }
+  const missing: string[] = [];
+  for (const key of named) {
+    if (stopped?.aborted || missing.length === MISSING_AT_MOST) break;
+    if (!listed.has(key) && (await isMissing(db, store, key))) missing.push(key);
+  }
+  return { removed, foreign: isForeign ? unnamed.length : 0, missing };
 }
+
+const MISSING_AT_MOST = 100;
 
 /** The rows first: a file whose row is gone is an orphan that a later sweep still finds, and not the other way round. */
 async function removeRows({ db, store, olderThan, stopped }: Sweep): Promise<number> {
@@ -110,81 +132,17 @@ async function removeRows({ db, store, olderThan, stopped }: Sweep): Promise<num
 
 const BATCH = 500;
 
-/** Every key in the store, those of them that are old and have no row, and how many have one. */
-async function findUnnamed({ db, store, olderThan, stopped }: Sweep) {
-  const found = { listed: new Set<string>(), unnamed: [] as string[], named: 0 };
-  let batch: { storageKey: string; changedAt: Date }[] = [];
-  const judge = async () => {
-    const keys = batch.map(({ storageKey }) => storageKey);
-    const named = await namedOf(db, keys);
-    found.named += named.size;
-    for (const { storageKey, changedAt } of batch) {
-      if (!named.has(storageKey) && changedAt < olderThan) found.unnamed.push(storageKey);
-    }
-    batch = [];
-  };
-  for await (const file of store.list()) {
-    if (stopped?.aborted) break;
-    found.listed.add(file.storageKey);
-    batch.push(file);
-    if (batch.length === BATCH) await judge();
-  }
-  await judge();
-  return found;
-}
-
-/** Those of the keys that have a row, and the copies of files that have one. */
-async function namedOf(db: Kysely<DB>, keys: string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const files = [...new Set(keys.map(fileOfKey))];
-  const rows = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', files).execute();
-  const named = new Set(rows.map((row) => row.storage_key));
-  return new Set(keys.filter((key) => named.has(fileOfKey(key))));
-}
-
-/** Listing took a while: each is looked up once more right before it goes. */
-async function removeUnnamed({ db, store, stopped }: Sweep, keys: string[]): Promise<number> {
-  let removed = 0;
-  for (const key of keys) {
-    if (stopped?.aborted) break;
-    if ((await namedOf(db, [key])).size > 0) continue;
-    await store.remove(key);
-    removed += 1;
-  }
-  return removed;
-}
-
-const MISSING_AT_MOST = 100;
-
-async function findMissing({ db, store, stopped }: Sweep, listed: ReadonlySet<string>): Promise<string[]> {
-  const missing: string[] = [];
-  for await (const key of keysOfRows(db)) {
-    if (stopped?.aborted || missing.length === MISSING_AT_MOST) break;
-    if (!listed.has(key) && (await isMissing(db, store, key))) missing.push(key);
-  }
-  return missing;
-}
-
-async function* keysOfRows(db: Kysely<DB>): AsyncGenerator<string, void> {
-  let last: string | undefined = '00000000-0000-0000-0000-000000000000';
-  while (last) {
-    const rows: { id: string; storage_key: string }[] = await db
-      .selectFrom('files')
-      .select(['id', 'storage_key'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-    yield* rows.map((row) => row.storage_key);
-    last = rows.at(-1)?.id;
-  }
+/** Whether the file, or the original of the copy, has a row. */
+async function isNamed(db: Kysely<DB>, key: string): Promise<boolean> {
+  const named = db.selectFrom('files').select('id').where('storage_key', '=', fileOfKey(key));
+  return (await named.executeTakeFirst()) !== undefined;
 }
 
 /** It may be stored since the listing, or its row be gone, which always goes before the file. */
 async function isMissing(db: Kysely<DB>, store: FileStore, key: string): Promise<boolean> {
   const content = await store.read(key);
   content?.destroy();
-  return !content && (await namedOf(db, [key])).size > 0;
+  return !content && (await isNamed(db, key));
 }
 
 /**

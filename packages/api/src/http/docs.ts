@@ -8,16 +8,10 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import type { AccessRule } from './access.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from './send.ts';
 
-const CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Swagger's pages: their own files, and no more. */
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const DESCRIPTION = `The calls of ${PRODUCT_NAME}'s staff screens and mobile app. Each address answers with a closing slash too.
 What needs a token says in \`x-roles\` which roles it answers. A refusal is a Problem, whose sentences are Montenegrin. Times are UTC, days are those of Podgorica.`;
@@ -50,15 +44,10 @@ const STATUSES: Record<string, string> = {
 
 type Document = ReturnType<typeof jsonSchemaTransformObject>;
 
-interface Described {
-  publicOrigin: string;
-  supportEmail: string;
-}
-
 /** Describes every route that is registered after it in this context (OpenAPI 3.1). */
 export async function describeRoutes(
   app: FastifyInstance,
-  { publicOrigin, supportEmail }: Described,
+  { publicOrigin, supportEmail }: { publicOrigin: string; supportEmail: string },
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -79,10 +68,7 @@ export async function describeRoutes(
   });
 }
 
-/**
- * One route. Its path stands without its closing slash: both answer
- * (R-130), and linters and generators take the two for different addresses.
- */
+/** One route. Its path has no closing slash: both answer (R-130), but tools take them for two addresses. */
 const describeRoute: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (route) => {
   const { schema, url } = jsonSchemaTransform(route);
   const access = route.route.config?.access;
@@ -92,22 +78,15 @@ const describeRoute: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (r
   return { url: url.replace(/(?<=.)\/$/, ''), schema: { ...described, ...forWhom } };
 };
 
-/** The roles that a call answers, by the permission table: by them a department is judged before it goes live. */
+/** The roles that a call answers, by the permission table. A department is judged by them before it goes live. */
 function rolesOf(access: AccessRule | undefined): readonly Role[] {
   if (access === 'signed-in') return ROLES;
   return typeof access === 'object' ? rolesFor(access.action, access.resource) : [];
 }
 
-interface Objects {
-  allOf?: { properties?: object; required?: string[] }[];
-}
-
-/**
- * A form's fields and files come as two objects in one (`describeForm`). The pages at `/api/docs/` offer fields to
- * fill in for a plain object only.
- */
+/** A form's fields and files come as two objects in one (`describeForm`); Swagger's pages need one plain object. */
 function describeBody(body: unknown) {
-  const { allOf } = (body ?? {}) as Objects;
+  const { allOf } = (body ?? {}) as { allOf?: { properties?: object; required?: string[] }[] };
   if (!allOf) return {};
   const properties = Object.assign({}, ...allOf.map((part) => part.properties));
   return { body: { type: 'object', properties, required: allOf.flatMap(({ required }) => required ?? []) } };
@@ -122,7 +101,7 @@ function describeAnswers(response: unknown) {
   return { response: Object.fromEntries(described) };
 }
 
-/** A schema with a name is put in twice, as it comes in and as it goes out; one of them may be nowhere used. */
+/** A named schema is put in twice, as it comes in and as it goes out; one of them may be unused. */
 function withoutUnused(document: Document): Document {
   const schemas: Record<string, unknown> = ('components' in document && document.components?.schemas) || {};
   const text = JSON.stringify(document);
@@ -138,7 +117,7 @@ const DOCUMENT = { type: 'application/json; charset=utf-8', caching: 'no-cache' 
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   let document: PreparedAnswer | undefined;
   app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
-    // Once, since the routes are all there when the first answer is given.
+    // Once: all routes are there by the first answer.
     document ??= prepareAnswer(Buffer.from(JSON.stringify(app.swagger())));
     return sendPrepared(request, reply, document, DOCUMENT);
   });
@@ -148,7 +127,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
     });
     await pages.register(swaggerUi, {
       routePrefix: '/docs',
-      // Where the page stands for a reader who left out the closing slash.
+      // For readers who leave out the closing slash.
       indexPrefix: '/api',
       theme: { title: PRODUCT_NAME },
       uiConfig: { layout: 'BaseLayout' },

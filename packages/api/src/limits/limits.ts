@@ -33,33 +33,28 @@ export class TooMany extends HttpError {
   }
 }
 
-/** Counted in the database, which several servers share (docs/decisions/own-code.md). */
-export interface Limits {
-  /** Counts one for this key; returns whether that is within the limit. */
-  fits(limit: Limit, who: Who): Promise<boolean>;
-  /** Counts `amount` (1) for this key; refuses with 429 beyond the limit. */
-  take(limit: Limit, who: Who, amount?: number): Promise<void>;
-  /** Takes back what `take` counted. */
-  giveBack(limit: Limit, who: Who): Promise<void>;
-  /** Forgets all that was counted. */
-  forget(limit: Limit, who: Who): Promise<void>;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
-export function createLimits(db: Kysely<DB>): Limits {
+/** Counts in the database, which several servers share (docs/decisions/own-code.md). */
+export function createLimits(db: Kysely<DB>) {
   return {
-    async fits(limit, who) {
+    /** Counts one of this limit, and answers whether it is within it. */
+    async fits(limit: Limit, who: Who): Promise<boolean> {
       return (await add(db, limit, keyOf(limit, who))).count <= limit.max;
     },
-    async take(limit, who, amount) {
+    /** Counts `amount` of this limit; throws a 429 for what is beyond it. */
+    async take(limit: Limit, who: Who, amount?: number): Promise<void> {
       const { count, wait } = await add(db, limit, keyOf(limit, who), amount);
       if (count > limit.max) throw new TooMany(limit, who, wait);
     },
-    async giveBack(limit, who) {
+    /** Takes back what `take` counted. */
+    async giveBack(limit: Limit, who: Who): Promise<void> {
       await sql`
         update rate_limits set count = count - 1
         where key = ${keyOf(limit, who)} and count > 0 and resets_at > now()`.execute(db);
     },
-    async forget(limit, who) {
+    /** Forgets all that was counted. */
+    async forget(limit: Limit, who: Who): Promise<void> {
       await sql`delete from rate_limits where key = ${keyOf(limit, who)}`.execute(db);
     },
   };

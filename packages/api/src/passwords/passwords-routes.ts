@@ -6,7 +6,7 @@ import type { KnownDevices } from '../auth/known-devices.ts';
 import { findAccount } from '../auth/person.ts';
 import { openToAll, personOf, requires } from '../http/access.ts';
 import { HttpError } from '../http/errors.ts';
-import { type Api, answers } from '../http/routes.ts';
+import { type Api, answers, call } from '../http/routes.ts';
 import { enterCheck, forgetLinks, mayMailLink } from '../limits/account-limits.ts';
 import type { Limits } from '../limits/limits.ts';
 import { logSecurity } from '../security-log/security-log.ts';
@@ -34,7 +34,6 @@ export function passwordsRoutes(app: Api, deps: RouteDependencies): void {
   bySession(app, deps);
 }
 
-const tags = ['passwords'];
 const said = answers(z.object({ detail: z.string() }));
 
 /**
@@ -59,13 +58,10 @@ function byLink(app: Api, { limits, devices, ...deps }: RouteDependencies): void
     '/users/request-password-reset/',
     {
       config: openToAll,
-      schema: {
-        tags,
-        operationId: 'requestPasswordReset',
-        summary: 'Send a link that sets a new password',
+      schema: call('passwords', 'requestPasswordReset', 'Send a link that sets a new password', {
         body: resetRequest,
         response: answers(z.object({})),
-      },
+      }),
     },
     async (request) => {
       const [asked] = await Promise.all([askForLink(request), wait(ANSWER_AFTER_MS)]);
@@ -77,13 +73,10 @@ function byLink(app: Api, { limits, devices, ...deps }: RouteDependencies): void
     '/users/reset-password/',
     {
       config: openToAll,
-      schema: {
-        tags,
-        operationId: 'resetPassword',
-        summary: 'Set a password by such a link',
+      schema: call('passwords', 'resetPassword', 'Set a password by such a link', {
         body: passwordReset,
         response: said,
-      },
+      }),
     },
     async (request, reply) => {
       const set = await resetPassword(deps, request.body, request.id);
@@ -109,13 +102,10 @@ function bySession(app: Api, { limits, devices, ...deps }: RouteDependencies): v
     '/users/check-password/',
     {
       config: requires('read', 'settings'),
-      schema: {
-        tags,
-        operationId: 'checkPassword',
-        summary: 'Tell whether a password is the present one',
+      schema: call('passwords', 'checkPassword', 'Tell whether a password is the present one', {
         body: passwordCheck,
         response: answers(z.object({ valid: z.boolean() })),
-      },
+      }),
     },
     async (request) => {
       const person = personOf(request);
@@ -130,13 +120,10 @@ function bySession(app: Api, { limits, devices, ...deps }: RouteDependencies): v
     '/users/change-password/',
     {
       config: requires('update', 'settings'),
-      schema: {
-        tags,
-        operationId: 'changePassword',
-        summary: 'Change the own password',
+      schema: call('passwords', 'changePassword', 'Change the own password', {
         body: passwordChange,
         response: said,
-      },
+      }),
     },
     async (request, reply) => {
       const person = personOf(request);

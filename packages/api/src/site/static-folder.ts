@@ -1,38 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { releasedType } from '@ar/federation/release-check';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type Encoding, encode, hashOf, isKnown } from '../http/send.ts';
 
-const UTF8 = '; charset=utf-8';
-
-/** Types that compression makes smaller, and those that are compressed already. */
-const TEXTS: Record<string, string> = {
-  '.css': `text/css${UTF8}`,
-  '.html': `text/html${UTF8}`,
-  '.js': `text/javascript${UTF8}`,
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.mjs': `text/javascript${UTF8}`,
+/** What the host's build holds beyond the types of a release's files. */
+const PAGE_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
   '.svg': 'image/svg+xml',
-  '.txt': `text/plain${UTF8}`,
-  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.xml': 'application/xml',
 };
-const OTHERS: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.glb': 'model/gltf-binary',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.mp4': 'video/mp4',
-  '.png': 'image/png',
-  '.webm': 'video/webm',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
 
-const isCompressible = (path: string) => Object.hasOwn(TEXTS, extname(path).toLowerCase());
+const typeOf = (path: string) =>
+  PAGE_TYPES[extname(path)] ?? releasedType(path) ?? 'application/octet-stream';
+/** Other types are compressed already. */
+const isCompressible = (path: string) => /^text\/|[/+](?:json|xml|wasm)$/.test(typeOf(path));
 
 export type CompressedCopies = ReturnType<typeof createCompressedCopies>;
 
@@ -90,8 +75,7 @@ export async function answerOf(
   wanted: Encoding | undefined,
   copies: CompressedCopies,
 ): Promise<StaticAnswer> {
-  const type = TEXTS[extname(path).toLowerCase()] ?? OTHERS[extname(path).toLowerCase()];
-  const answer = { bytes, type: type ?? 'application/octet-stream', etag: `"${hash.slice(0, 32)}"` };
+  const answer = { bytes, type: typeOf(path), etag: `"${hash.slice(0, 32)}"` };
   if (!wanted || !isCompressible(path)) return answer;
   const compressed = encoded.get(wanted) ?? (await copies.get(bytes, hash, wanted));
   encoded.set(wanted, compressed);

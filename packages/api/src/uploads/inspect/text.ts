@@ -44,7 +44,7 @@ interface Wanted {
   /** The keys that lead to the string to answer. */
   place?: readonly string[];
   /** Bytes of the file, both ends included; the whole of it otherwise. */
-  part?: { start: number; end: number };
+  part?: { start: number; end: number } | undefined;
 }
 
 /**
@@ -55,52 +55,42 @@ interface Wanted {
 export async function readJson(
   path: string,
   { place = [], part }: Wanted = {},
-): Promise<{ sound: boolean; text?: string }> {
-  const reader = jsonReader(place);
-  // Small pieces: each is parsed in one go, while other requests wait.
-  for await (const chunk of createReadStream(path, { ...part, highWaterMark: 16 * 1024 })) {
-    if (!reader.accepts(chunk)) return { sound: false };
-  }
-  return reader.accepts('end') ? { sound: true, text: reader.found() } : { sound: false };
-}
-
-function jsonReader(place: readonly string[]) {
+): Promise<{ sound: boolean; text?: string | undefined }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const parse = jsonParser({ packValues: false });
-  const follower = followerTo(place);
-  const tokensOf = (text: string): readonly Token[] => {
+  const { follow, found } = followerTo(place);
+  /** Throws for what is malformed, as decoder and parser do. */
+  const read = (text: string) => {
     const tokens = parse(text);
-    return tokens === none ? [] : tokens.values;
+    for (const token of tokens === none ? [] : tokens.values) follow(token);
   };
-  return {
-    found: follower.found,
-    /** Whether it is sound so far; decoder and parser say no by an exception. */
-    accepts(chunk: Buffer | 'end'): boolean {
-      try {
-        if (chunk !== 'end') return tokensOf(decoder.decode(chunk, { stream: true })).every(follower.follow);
-        tokensOf(decoder.decode());
-        // How the parser is told that nothing follows; its types name the text alone.
-        parse(none as never);
-        return true;
-      } catch {
-        return false;
-      }
-    },
-  };
+  try {
+    // Small pieces: each is parsed in one go, while other requests wait.
+    for await (const chunk of createReadStream(path, { ...part, highWaterMark: 16 * 1024 })) {
+      read(decoder.decode(chunk, { stream: true }));
+    }
+    read(decoder.decode());
+    // How the parser is told that nothing follows; its types name the text alone.
+    parse(none as never);
+    return { sound: true, text: found() };
+  } catch (error) {
+    // An error that names a system call is the disk's.
+    if (error instanceof Error && 'syscall' in error) throw error;
+    return { sound: false };
+  }
 }
 
-/** Knows where in the document each token stands. */
+/** Follows where in the document each token stands; throws where it nests too deep. */
 function followerTo(place: readonly string[]) {
   /** The key of each open object, '' for an array. */
   const keys: string[] = [];
   let kept = '';
   let found: string | undefined;
-  const isPlace = () => keys.length === place.length && place.every((key, at) => key === keys[at]);
-  const follow = (token: Token): boolean => {
+  const follow = (token: Token): void => {
     switch (token.name) {
       case 'startObject':
       case 'startArray':
-        keys.push('');
+        if (keys.push('') > MAX_DEPTH) throw new Error('nests too deep');
         break;
       case 'endObject':
       case 'endArray':
@@ -117,10 +107,9 @@ function followerTo(place: readonly string[]) {
         keys[keys.length - 1] = kept;
         break;
       case 'endString':
-        if (isPlace()) found = kept;
+        if (keys.length === place.length && place.every((key, at) => key === keys[at])) found = kept;
         break;
     }
-    return keys.length <= MAX_DEPTH;
   };
   return { follow, found: () => found };
 }
