@@ -63,13 +63,18 @@ export async function acceptForm<Values, Result>(
   await takeUpload(request, lengthOf(request, rules.files));
   const { fields, drafts } = await receiveForm(request, incoming, rules.files);
   const temporary: Received[] = [...drafts];
+  const uploads: StoredUpload[] = [];
+  let saving = false;
   try {
     const { values, accepted } = await check(fields, drafts, rules);
-    const uploads = await storeAll(accepted, store, temporary);
-    return await save(values, uploads).catch(async (error: unknown) => {
-      if (isCertainlyUndone(error)) await takeBack(uploads, store);
-      throw error;
-    });
+    for (const draft of accepted) uploads.push(await storeDraft(draft, store, temporary));
+    saving = true;
+    return await save(values, uploads);
+  } catch (error) {
+    if (!saving || isCertainlyUndone(error)) {
+      await Promise.all(uploads.map(({ row }) => store.remove(row.storage_key)));
+    }
+    throw error;
   } finally {
     await removeDrafts(temporary);
   }
@@ -105,21 +110,6 @@ async function check<Values>(
   return { values: parsed.data, accepted };
 }
 
-async function storeAll(
-  accepted: readonly Accepted[],
-  store: FileStore,
-  temporary: Received[],
-): Promise<StoredUpload[]> {
-  const uploads: StoredUpload[] = [];
-  try {
-    for (const draft of accepted) uploads.push(await storeDraft(draft, store, temporary));
-    return uploads;
-  } catch (error) {
-    await takeBack(uploads, store);
-    throw error;
-  }
-}
-
 async function storeDraft(draft: Accepted, store: FileStore, temporary: Received[]): Promise<StoredUpload> {
   const { field, kind, path, name, contentType } = draft;
   const put = async (source: string, original_name: string, content_type: string) => {
@@ -136,10 +126,6 @@ async function storeDraft(draft: Accepted, store: FileStore, temporary: Received
   const { problem } = await reencode(path, picture);
   if (problem) throw new HttpError(400, problem, {}, { errors: { [field]: [problem] } });
   return put(picture, `${name.slice(0, -extensionOf(name).length)}.webp`, 'image/webp');
-}
-
-async function takeBack(uploads: readonly StoredUpload[], store: FileStore): Promise<void> {
-  await Promise.all(uploads.map(({ row }) => store.remove(row.storage_key)));
 }
 
 /**
