@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
+import { enforceAccess } from './auth/access.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { createIdentify } from './auth/person.ts';
@@ -17,7 +18,6 @@ import type { Config } from './config/config.ts';
 import type { DB } from './database/schema.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
-import { enforceAccess } from './http/access.ts';
 import { describeRoutes, serveDocs } from './http/docs.ts';
 import { describe, HttpError } from './http/errors.ts';
 import { NO_PAGE } from './http/headers.ts';
@@ -30,7 +30,7 @@ import { overrideRoutes } from './overrides/overrides.ts';
 import { passwordsRoutes } from './passwords/passwords-routes.ts';
 import { recordForms, recordRoutes } from './records/record-routes.ts';
 import { deployTokenRoutes } from './releases/deploy-token-routes.ts';
-import { createIdentifyToken } from './releases/deploy-tokens.ts';
+import { createIdentifyToken, refusalOf } from './releases/deploy-tokens.ts';
 import { checkRoute, publishRoute } from './releases/publish-routes.ts';
 import { registryRoutes } from './releases/registry-routes.ts';
 import { changeRoutes, overviewRoutes } from './releases/release-routes.ts';
@@ -76,7 +76,11 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   const tokens = createAccessTokens(secret, config.publicOrigin);
   const devices = createKnownDevices(secret, config.publicOrigin);
   const limits = createLimits(db);
-  enforceAccess(app, createIdentify(db, tokens), createIdentifyToken(db));
+  enforceAccess(app, {
+    identify: createIdentify(db, tokens),
+    identifyToken: createIdentifyToken(db),
+    refusalOf,
+  });
   const refuseOthers = refuseOtherMethods(app);
   const api = app.withTypeProvider<ZodTypeProvider>();
   authRoutes(api, { db, tokens, successorOf: createSuccession(secret), limits, devices });

@@ -8,12 +8,18 @@ import { keptSecret } from './auth/jwt-secret.ts';
 import type { Config } from './config/config.ts';
 import type { DB } from './database/schema.ts';
 import { hasDemonstrationAccounts, refuseDemonstration } from './demonstration/accounts.ts';
-import { createReleaseStore, createStore } from './files/create-store.ts';
+import { createStore } from './files/create-store.ts';
 import { BucketRefused, type FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
 import { findStoredFile, storedFiles } from './files/stored-files.ts';
 import { startSweeping } from './files/sweep.ts';
 import { createHttpServer } from './http/http-server.ts';
+import {
+  type CompressedCopies,
+  createCompressedCopies,
+  createStaticFolder,
+  type StaticFolder,
+} from './http/static-folder.ts';
 import { sweepLimits } from './limits/limits.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { startMailWorker } from './mail/outbox.ts';
@@ -30,12 +36,6 @@ import { retryDuringOutage } from './releases/retry-during-outage.ts';
 import { createSharedReleases, ReleaseUnavailable, type SharedReleases } from './releases/shared-releases.ts';
 import { sweepReleases } from './releases/sweep-releases.ts';
 import { site } from './site/site.ts';
-import {
-  type CompressedCopies,
-  createCompressedCopies,
-  createStaticFolder,
-  type StaticFolder,
-} from './site/static-folder.ts';
 import { createVisitedPlaces } from './site/visit-page.ts';
 import {
   type Closers,
@@ -160,6 +160,13 @@ async function open(context: StartContext, closers: Closers): Promise<Omit<Runni
     demonstration: config.demonstration && (await hasDemonstrationAccounts(db)),
     databaseLost: embedded?.lost ?? new Promise(() => {}),
   };
+}
+
+/** Where servers share releases: the bucket, if there is one. Otherwise they share the folder that they serve from. */
+async function createReleaseStore({ s3 }: Pick<Config, 's3'>): Promise<ReleaseStore | undefined> {
+  if (!s3) return undefined;
+  const { createS3ReleaseStore } = await import('./releases/s3-release-store.ts');
+  return createS3ReleaseStore(s3);
 }
 
 /** Fetches a published file that is not in this server's folder. */

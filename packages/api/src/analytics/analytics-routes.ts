@@ -2,9 +2,9 @@ import { type Analytics, analytics, CHANGE_DAYS, countedFor } from '@ar/domain/a
 import { can } from '@ar/domain/permissions';
 import type { Role } from '@ar/domain/roles';
 import type { Kysely } from 'kysely';
+import { personOf } from '../auth/access.ts';
 import type { DB } from '../database/schema.ts';
-import { personOf, requires } from '../http/access.ts';
-import { type Api, answers } from '../http/routes.ts';
+import { type Api, answers, requires } from '../http/routes.ts';
 import { dayInPodgorica } from './calendar.ts';
 import {
   readActivity,

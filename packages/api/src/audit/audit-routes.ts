@@ -4,8 +4,7 @@ import { historyEntry, historyQuery } from '@ar/domain/history';
 import { pageOf } from '@ar/domain/page';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { requires } from '../http/access.ts';
-import { type Api, answers, recordIdOf, recordPath } from '../http/routes.ts';
+import { type Api, answers, recordIdOf, recordPath, requires } from '../http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
 import { fieldChanges, readEntries } from './audit-log.ts';
 

@@ -3,9 +3,8 @@ import { credentials, refreshRequest, type TokenPair, tokenPair } from '@ar/doma
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
-import { openToAll } from '../http/access.ts';
 import { HttpError } from '../http/errors.ts';
-import { type Api, answers, call } from '../http/routes.ts';
+import { type Api, answers, call, openToAll } from '../http/routes.ts';
 import { enterSignIn } from '../limits/account-limits.ts';
 import type { Limits } from '../limits/limits.ts';
 import { logSecurity } from '../security-log/security-log.ts';

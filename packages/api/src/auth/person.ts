@@ -1,7 +1,9 @@
+import type { RowOf } from '@ar/domain/entities/entity';
+import type { user } from '@ar/domain/entities/user';
+import type { Role } from '@ar/domain/roles';
 import { type Kysely, sql } from 'kysely';
 import { prepared } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
-import { USER_COLUMNS, type UserRow } from '../users/user-row.ts';
 import type { AccessTokens } from './tokens.ts';
 
 /** What it takes to judge whether somebody is who they say. */
@@ -18,6 +20,21 @@ export function findAccount(db: Kysely<DB>, email: string): Promise<Account | un
     .select(['id', 'password_hash', 'is_active'])
     .where(sql`lower(email)`, '=', sql`lower(${email} collate montenegrin)`)
     .executeTakeFirst();
+}
+
+/** What is read of a user for answers: never the password's hash. */
+export const USER_COLUMNS = [
+  'users.id',
+  'users.first_name',
+  'users.last_name',
+  'users.email',
+  'users.role',
+  'users.date_joined',
+  'users.version',
+] as const;
+
+export interface UserRow extends Omit<RowOf<typeof user>, 'group_names'> {
+  role: Role | null;
 }
 
 /** Who sends a request, as the database has them now, and by which session. */

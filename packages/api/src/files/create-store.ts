@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import type { ReleaseStore } from '../releases/release-store.ts';
 import { createDiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -12,11 +11,4 @@ export async function createStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'
   // Only then: the SDK is large to load.
   const { createS3Store } = await import('./s3-store.ts');
   return createS3Store(s3);
-}
-
-/** Where releases are shared: the bucket, if there is one. Without it servers share the folder that they serve from. */
-export async function createReleaseStore({ s3 }: Pick<Config, 's3'>): Promise<ReleaseStore | undefined> {
-  if (!s3) return undefined;
-  const { createS3ReleaseStore } = await import('../releases/s3-release-store.ts');
-  return createS3ReleaseStore(s3);
 }

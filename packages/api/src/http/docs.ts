@@ -5,7 +5,7 @@ import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import type { AccessRule } from './access.ts';
+import type { AccessRule } from './routes.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from './send.ts';
 
 /** Swagger's pages: their own files, and no more. */

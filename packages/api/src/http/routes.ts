@@ -1,3 +1,4 @@
+import type { Action, Resource } from '@ar/domain/permissions';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -7,7 +8,6 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { openToAll } from './access.ts';
 import { HttpError, problem } from './errors.ts';
 
 /** The Fastify context in which routes take their types from zod schemas. */
@@ -18,6 +18,33 @@ export type Api = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
+
+/** Who may use a route. */
+export type AccessRule = 'public' | 'signed-in' | RoleRule;
+
+interface RoleRule {
+  action: Action;
+  resource: Resource;
+  /** A deploy token opens the route too; where its path names a department, only the token's own. */
+  orDeployToken?: true;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: AccessRule;
+  }
+}
+
+/** For a route's `config`: the roles to which the permission table grants this. */
+export const requires = (action: Action, resource: Resource): { access: AccessRule } => ({
+  access: { action, resource },
+});
+/** As `requires`, or a department's deploy token. */
+export const requiresOrToken = (action: Action, resource: Resource): { access: AccessRule } => ({
+  access: { action, resource, orDeployToken: true },
+});
+export const signedIn = { access: 'signed-in' } as const;
+export const openToAll = { access: 'public' } as const;
 
 const refused = { '4xx': problem, '5xx': problem };
 

@@ -1,8 +1,7 @@
 import { type ListQuery, listQuery, pageOf } from '@ar/domain/page';
 import type { Resource } from '@ar/domain/permissions';
 import type * as z from 'zod';
-import { requires } from '../http/access.ts';
-import { type Api, answers } from '../http/routes.ts';
+import { type Api, answers, requires } from '../http/routes.ts';
 import { pageAnswer, type ReadPage } from './page.ts';
 
 interface ListRoute<Row extends z.ZodType> {

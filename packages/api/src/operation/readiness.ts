@@ -3,9 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
-import { openToAll } from '../http/access.ts';
 import { problem } from '../http/errors.ts';
-import type { Api } from '../http/routes.ts';
+import { type Api, openToAll } from '../http/routes.ts';
 import { keptAnswer } from './kept-answer.ts';
 
 type ReadyState = 'ready' | 'not-ready' | 'stopping';

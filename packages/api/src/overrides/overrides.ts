@@ -2,12 +2,12 @@ import { can } from '@ar/domain/permissions';
 import { type OverrideBody, overrideBody, overrideGranted } from '@ar/federation/releases';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { personOf } from '../auth/access.ts';
 import { createIdentify } from '../auth/person.ts';
 import { createSignedTokens } from '../auth/tokens.ts';
 import type { DB } from '../database/schema.ts';
-import { personOf, requires } from '../http/access.ts';
 import { droppedCookie, hostCookie, hostCookieIn } from '../http/cookies.ts';
-import { type Api, answers } from '../http/routes.ts';
+import { type Api, answers, requires } from '../http/routes.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 
 /** What a page says of an override that is allowed in it, and its policy lets in. */

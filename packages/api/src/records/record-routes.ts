@@ -11,11 +11,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { historyRoute } from '../audit/audit-routes.ts';
+import { actorOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { AddressSigner } from '../files/signed-address.ts';
-import { actorOf, requires } from '../http/access.ts';
 import { HttpError } from '../http/errors.ts';
 import {
   type Api,
@@ -25,6 +25,7 @@ import {
   entityTag,
   recordIdOf,
   recordPath,
+  requires,
 } from '../http/routes.ts';
 import { listRoute } from '../lists/list-route.ts';
 import { readVersions } from '../lists/list-version.ts';

@@ -1,9 +1,17 @@
 import { type DeployToken, deployTokenBody, deployTokens, newDeployToken } from '@ar/federation/releases';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { actorForLog, actorOf } from '../auth/access.ts';
 import type { DB } from '../database/schema.ts';
-import { actorForLog, actorOf, requires } from '../http/access.ts';
-import { type Api, answers, answersCreated, answersGone, recordIdOf, recordPath } from '../http/routes.ts';
+import {
+  type Api,
+  answers,
+  answersCreated,
+  answersGone,
+  recordIdOf,
+  recordPath,
+  requires,
+} from '../http/routes.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { listTokens, makeToken, revokeToken } from './deploy-tokens.ts';
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DeployToken, DeployTokenBody, NewDeployToken } from '@ar/federation/releases';
 import { type Kysely, sql } from 'kysely';
 import { recordChange } from '../audit/audit-log.ts';
+import type { DeadToken, TokenHolder } from '../auth/access.ts';
 import type { Actor } from '../auth/person.ts';
 import { hashOfToken } from '../auth/tokens.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -12,24 +13,13 @@ import { asRefusal } from './refusals.ts';
 /** Says what it is, to people and to programs that look for secrets in files. */
 const PREFIX = 'ard_';
 
-/** A caller with a deploy token: one department, and nothing else. */
-export interface TokenHolder {
-  id: number;
-  department: string;
-  label: string;
-}
-
-/** A token that opens nothing: one that nobody made, or one that is over since a moment. */
-export type DeadToken = { dead: 'unknown' } | ({ dead: 'revoked' | 'expired'; at: string } & TokenHolder);
-
-/** Finds whose deploy token an `Authorization` header carries; null for a header without one. */
-export type IdentifyToken = (authorization: string | undefined) => Promise<TokenHolder | DeadToken | null>;
-
 /**
  * 256 bits that nobody can guess are found by their hash: how long the index takes says nothing of a token that one
  * does not have (OWASP ASVS 5.0, 9.1 and 11.4).
  */
-export function createIdentifyToken(db: Kysely<DB>): IdentifyToken {
+export function createIdentifyToken(
+  db: Kysely<DB>,
+): (authorization: string | undefined) => Promise<TokenHolder | DeadToken | null> {
   return async (authorization) => {
     const token = authorization?.match(/^Bearer (ard_[\w-]{43})$/)?.[1];
     if (!token) return null;

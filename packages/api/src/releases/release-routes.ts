@@ -20,12 +20,12 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { actorOf } from '../auth/access.ts';
 import type { DB } from '../database/schema.ts';
-import { actorOf, requiresOrToken } from '../http/access.ts';
 import { HttpError } from '../http/errors.ts';
-import { type Api, answers } from '../http/routes.ts';
+import { type Api, answers, requiresOrToken } from '../http/routes.ts';
+import type { StaticFolder } from '../http/static-folder.ts';
 import { pageAnswer } from '../lists/page.ts';
-import type { StaticFolder } from '../site/static-folder.ts';
 import { nameOf } from './deploy-tokens.ts';
 import { readOverview, readReleaseHistory } from './overview.ts';
 import { answering, refused } from './refusals.ts';

@@ -10,7 +10,7 @@ import {
   type Content,
   type StaticAnswer,
   type StaticFolder,
-} from './static-folder.ts';
+} from '../http/static-folder.ts';
 
 /** What the server tells the application in its page, by the id of the element that carries it. */
 export type PageData = Record<string, unknown>;

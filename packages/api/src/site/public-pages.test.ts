@@ -9,9 +9,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { createHttpServer } from '../http/http-server.ts';
+import { createCompressedCopies, createStaticFolder } from '../http/static-folder.ts';
 import { createLog } from '../operation/log.ts';
 import { publicPages } from './public-pages.ts';
-import { createCompressedCopies, createStaticFolder } from './static-folder.ts';
 import type { VisitedPlace } from './visit-page.ts';
 
 const ORIGIN = 'https://ar.example';

@@ -8,11 +8,11 @@ import {
 } from '@ar/domain/public-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, hashOf, isKnown, sendHtml, sendPrepared } from '../http/send.ts';
+import { type CompressedCopies, type StaticFolder, sendFile } from '../http/static-folder.ts';
 import { answerOfLists } from '../lists/answer-of-lists.ts';
 import { createFilledPages, type FilledPages, fillLanding, type LandingSettings } from './built-pages.ts';
 import { robots, sitemap } from './for-crawlers.ts';
 import { pagePolicy } from './page-headers.ts';
-import { type CompressedCopies, type StaticFolder, sendFile } from './static-folder.ts';
 import { fillVisit, type VisitedPlaces, visitedItem } from './visit-page.ts';
 
 export interface PublicPagesOptions {

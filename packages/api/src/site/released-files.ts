@@ -1,8 +1,8 @@
 import { releasedType } from '@ar/federation/release-check';
 import type { FastifyInstance } from 'fastify';
 import { INERT } from '../files/stored-files.ts';
+import { FOR_EVER, type StaticFolder, sendFile, sendMissing } from '../http/static-folder.ts';
 import { ReleaseUnavailable } from '../releases/shared-releases.ts';
-import { FOR_EVER, type StaticFolder, sendFile, sendMissing } from './static-folder.ts';
 
 /**
  * Published releases below `/releases`: `<department>/<version>/…`. Departments' teams wrote them, so none may open as

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { createHttpServer } from '../http/http-server.ts';
+import { createCompressedCopies, createStaticFolder } from '../http/static-folder.ts';
 import { createLog } from '../operation/log.ts';
 import { site } from './site.ts';
-import { createCompressedCopies, createStaticFolder } from './static-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'site-'));
 const registry: Registry = { revision: 7, departments: [] };

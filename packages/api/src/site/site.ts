@@ -3,12 +3,12 @@ import { NOT_FOUND_FILES, PUBLIC_PAGES } from '@ar/domain/public-pages';
 import type { Registry } from '@ar/federation/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendHtml } from '../http/send.ts';
+import { FOR_EVER, type StaticFolder, sendFile } from '../http/static-folder.ts';
 import type { FindOverride } from '../overrides/overrides.ts';
 import { type FilledPages, fillPage, type PageData } from './built-pages.ts';
 import { headersForApp, pagePolicy } from './page-headers.ts';
 import { type PublicPagesOptions, publicPages } from './public-pages.ts';
 import { releasedFiles } from './released-files.ts';
-import { FOR_EVER, type StaticFolder, sendFile } from './static-folder.ts';
 
 export interface SiteOptions extends PublicPagesOptions {
   /** The host's build (`host/dist`). */

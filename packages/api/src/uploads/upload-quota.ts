@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { personOf } from '../http/access.ts';
+import { personOf } from '../auth/access.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
 
 /** What one person may send in an hour. */

@@ -2,12 +2,12 @@ import { user } from '@ar/domain/entities/user';
 import type { NewUser, UserChanges } from '@ar/domain/entities/user-schemas';
 import { type Kysely, sql } from 'kysely';
 import { keptValues, lastChangedBy, recordChange } from '../audit/audit-log.ts';
-import type { Actor } from '../auth/person.ts';
+import { type Actor, USER_COLUMNS, type UserRow } from '../auth/person.ts';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { mayEdit, staleEdit } from '../http/routes.ts';
-import { presentUser, USER_COLUMNS, type UserRow } from './user-row.ts';
+import { presentUser } from './user-row.ts';
 
 /** Whoever a new user is written down to; nobody where a command of the server's adds them. */
 type Author = Actor | { person: null; requestId: null };

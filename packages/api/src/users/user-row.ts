@@ -1,21 +1,5 @@
-import type { RowOf } from '@ar/domain/entities/entity';
-import type { User, user } from '@ar/domain/entities/user';
-import type { Role } from '@ar/domain/roles';
-
-/** What is read of a user for answers: never the password's hash. */
-export const USER_COLUMNS = [
-  'users.id',
-  'users.first_name',
-  'users.last_name',
-  'users.email',
-  'users.role',
-  'users.date_joined',
-  'users.version',
-] as const;
-
-export interface UserRow extends Omit<RowOf<typeof user>, 'group_names'> {
-  role: Role | null;
-}
+import type { User } from '@ar/domain/entities/user';
+import type { UserRow } from '../auth/person.ts';
 
 /** A user as the API answers it (R-134). `threads` is of the mobile app's; staff have none. */
 export function presentUser(row: UserRow): User {

@@ -3,9 +3,10 @@ import { type User, type UserOrdering, user } from '@ar/domain/entities/user';
 import { newUser, userChanges, userRow } from '@ar/domain/entities/user-schemas';
 import type { Kysely } from 'kysely';
 import { historyRoute } from '../audit/audit-routes.ts';
+import { actorForLog, actorOf, personOf } from '../auth/access.ts';
+import { USER_COLUMNS, type UserRow } from '../auth/person.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { actorForLog, actorOf, personOf, requires, signedIn } from '../http/access.ts';
 import { HttpError } from '../http/errors.ts';
 import {
   type Api,
@@ -15,13 +16,15 @@ import {
   entityTag,
   recordIdOf,
   recordPath,
+  requires,
+  signedIn,
 } from '../http/routes.ts';
 import { listRoute } from '../lists/list-route.ts';
 import { pagesOf, type ReadPage } from '../lists/page.ts';
 import { sendInvitation } from '../passwords/password-links.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { createUser, deleteUser, updateUser } from './change-users.ts';
-import { presentUser, USER_COLUMNS, type UserRow } from './user-row.ts';
+import { presentUser } from './user-row.ts';
 
 /** `group_names` sorts by the label that the list shows. */
 const COLUMNS: Record<UserOrdering, string> = {

@@ -2,9 +2,11 @@ import { type Action, can, type Resource } from '@ar/domain/permissions';
 import { ROLES, type Role } from '@ar/domain/roles';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { fastify } from 'fastify';
-import type { Person } from '../auth/person.ts';
+import { HttpError } from '../http/errors.ts';
+import type { AccessRule } from '../http/routes.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { type AccessRule, decide, enforceAccess } from './access.ts';
+import { decide, enforceAccess } from './access.ts';
+import type { Person } from './person.ts';
 
 /** Every route that asks nobody who they are: a route added here is a decision. */
 const PUBLIC = [
@@ -96,11 +98,8 @@ describe('decide', () => {
 
 test('a route without a rule does not start', async () => {
   const app = fastify();
-  enforceAccess(
-    app,
-    async () => null,
-    async () => null,
-  );
+  const nobody = async () => null;
+  enforceAccess(app, { identify: nobody, identifyToken: nobody, refusalOf: () => new HttpError(401) });
   expect(() => app.get('/forgotten', async () => 'open')).toThrow('GET /forgotten has no access rule');
 });
 

@@ -1,46 +1,35 @@
-import { type Action, can, type Resource } from '@ar/domain/permissions';
+import { can } from '@ar/domain/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor, Identify, Person } from '../auth/person.ts';
-import {
-  type DeadToken,
-  type IdentifyToken,
-  refusalOf,
-  type TokenHolder,
-} from '../releases/deploy-tokens.ts';
+import { HttpError } from '../http/errors.ts';
+import type { AccessRule } from '../http/routes.ts';
 import { logSecurity } from '../security-log/security-log.ts';
-import { HttpError } from './errors.ts';
+import type { Actor, Identify, Person } from './person.ts';
 
-/** Who may use a route. */
-export type AccessRule = 'public' | 'signed-in' | RoleRule;
+/** Whoever releases by a token: one department, and nothing else. */
+export interface TokenHolder {
+  id: number;
+  department: string;
+  label: string;
+}
 
-interface RoleRule {
-  action: Action;
-  resource: Resource;
-  /** A deploy token opens the route too; where its path names a department, only the token's own. */
-  orDeployToken?: true;
+/** A token that opens nothing: one that nobody made, or one that is over since a moment. */
+export type DeadToken = { dead: 'unknown' } | ({ dead: 'revoked' | 'expired'; at: string } & TokenHolder);
+
+interface Identification {
+  identify: Identify;
+  /** Finds whose deploy token an `Authorization` header carries; null for a header without one. */
+  identifyToken(authorization: string | undefined): Promise<TokenHolder | DeadToken | null>;
+  /** What a dead token is answered. */
+  refusalOf(token: DeadToken): HttpError;
 }
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    access?: AccessRule;
-  }
   interface FastifyRequest {
     /** Null on public routes, which identify nobody, and for a deploy token. */
     person: Person | null;
     deployToken: TokenHolder | null;
   }
 }
-
-/** For a route's `config`: the roles to which the permission table grants this. */
-export const requires = (action: Action, resource: Resource): { access: AccessRule } => ({
-  access: { action, resource },
-});
-/** As `requires`, or a department's deploy token. */
-export const requiresOrToken = (action: Action, resource: Resource): { access: AccessRule } => ({
-  access: { action, resource, orDeployToken: true },
-});
-export const signedIn = { access: 'signed-in' } as const;
-export const openToAll = { access: 'public' } as const;
 
 /** Null if the rule lets the person in, else the status of the error. */
 export function decide(rule: AccessRule | undefined, person: Person | null): 401 | 403 | null {
@@ -54,7 +43,10 @@ export function decide(rule: AccessRule | undefined, person: Person | null): 401
  * Checks the rule of every route of this context before any of the body is read. A server with a route that has no
  * rule does not start.
  */
-export function enforceAccess(app: FastifyInstance, identify: Identify, identifyToken: IdentifyToken): void {
+export function enforceAccess(
+  app: FastifyInstance,
+  { identify, identifyToken, refusalOf }: Identification,
+): void {
   app.decorateRequest('person', null);
   app.decorateRequest('deployToken', null);
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -65,7 +57,7 @@ export function enforceAccess(app: FastifyInstance, identify: Identify, identify
     if (rule === 'public') return;
     if (typeof rule === 'object' && rule.orDeployToken) {
       const token = await identifyToken(request.headers.authorization);
-      if (token) return admitToken(request, token);
+      if (token) return admitToken(request, token, refusalOf);
     }
     const person = await identify(request.headers.authorization);
     request.person = person;
@@ -87,7 +79,11 @@ export function enforceAccess(app: FastifyInstance, identify: Identify, identify
 }
 
 /** Admits a deploy token's holder if the path names no other department. */
-function admitToken(request: FastifyRequest, token: TokenHolder | DeadToken): void {
+function admitToken(
+  request: FastifyRequest,
+  token: TokenHolder | DeadToken,
+  refusalOf: Identification['refusalOf'],
+): void {
   const refuse = (reason: DeadToken['dead'] | 'other-department') =>
     logSecurity(request, { event: 'deploy-token-refused', reason, ...('id' in token && factsOf(token)) });
   if ('dead' in token) {

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import { extname, join } from 'node:path';
 import { releasedType } from '@ar/federation/release-check';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, type Encoding, encode, hashOf, isKnown } from '../http/send.ts';
+import { chooseEncoding, type Encoding, encode, hashOf, isKnown } from './send.ts';
 
 /** What the host's build holds beyond the types of a release's files. */
 const PAGE_TYPES: Record<string, string> = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
-import { chooseEncoding, hashOf } from '../http/send.ts';
+import { chooseEncoding, hashOf } from './send.ts';
 import { createCompressedCopies } from './static-folder.ts';
 
 test.each([
