@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
+import { repeat } from '../operation/repeat.ts';
 import { sweepDrafts } from './disk-store.ts';
 import { type FileStore, fileOfKey } from './file-store.ts';
 
@@ -20,26 +21,15 @@ interface Dependencies {
 
 /** No upload takes this long from its last byte to its commit, whatever the clocks of server and store say. */
 const AGE_MS = 3_600_000;
-const anHourAgo = () => new Date(Date.now() - AGE_MS);
 
 /** Sweeps now and then every hour, in the background; stopping waits for the sweep that is under way. */
 export function startSweeping(dependencies: Dependencies): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let turn = Promise.resolve();
-  const look = (olderThan: Date) => {
-    turn = sweep(dependencies, olderThan, stopping.signal).then(() => {
-      if (!stopping.signal.aborted) timer = setTimeout(() => look(anHourAgo()), AGE_MS);
-    });
-  };
-  look(dependencies.aloneSince ?? anHourAgo());
-  return {
-    async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      await turn;
-    },
-  };
+  let first = dependencies.aloneSince;
+  return repeat((stopped) => {
+    const olderThan = first ?? new Date(Date.now() - AGE_MS);
+    first = undefined;
+    return sweep(dependencies, olderThan, stopped);
+  }, AGE_MS);
 }
 
 async function sweep(

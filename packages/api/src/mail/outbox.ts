@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
+import { repeat } from '../operation/repeat.ts';
 
 export interface Mail {
   recipient_name: string;
@@ -86,22 +87,9 @@ const LOOK_EVERY_MS = 2000;
 
 /** Looks into the outbox every two seconds until it is stopped; stopping waits for the mail that is under way. */
 export function startMailWorker(dependencies: Dependencies): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let turn = Promise.resolve();
-  const look = () => {
-    turn = sendDue(dependencies, stopping.signal)
-      .catch((error: unknown) => dependencies.log.error({ err: error }, 'the outbox could not be read'))
-      .then(() => {
-        if (!stopping.signal.aborted) timer = setTimeout(look, LOOK_EVERY_MS);
-      });
-  };
-  look();
-  return {
-    async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      await turn;
-    },
-  };
+  const look = (stopped: AbortSignal) =>
+    sendDue(dependencies, stopped).catch((error: unknown) => {
+      dependencies.log.error({ err: error }, 'the outbox could not be read');
+    });
+  return repeat(look, LOOK_EVERY_MS);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { passwordChange, passwordCheck, passwordReset, resetRequest } from '@ar/domain/password';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { personOf } from '../auth/access.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
@@ -40,7 +40,8 @@ const said = answers(z.object({ detail: z.string() }));
  * Asking for a link answers `{}`: its page has a toast of its own, and any `detail` would be a second
  * one (R-74).
  */
-function byLink(app: Api, { limits, devices, ...deps }: RouteDependencies): void {
+function byLink(app: Api, deps: RouteDependencies): void {
+  const { limits, devices } = deps;
   const askForLink = async ({ ip, body, headers }: FastifyRequest<{ Body: { email: string } }>) => {
     const { email } = body;
     const found = await findAccount(deps.db, email);
@@ -85,19 +86,14 @@ function byLink(app: Api, { limits, devices, ...deps }: RouteDependencies): void
         logSecurity(request, { event: 'password-link-refused', ...owner });
         throw new HttpError(400, LINK_OVER);
       }
-      const { kind, sessions, password_hash, ...owner } = set;
-      await forgetLinks(limits, owner.account);
-      // Access to the account's mail proves as much as a password.
-      reply.header('set-cookie', devices.cookieFor({ id: owner.user, password_hash }));
-      logSecurity(request, { event: 'password-set', ...owner, way: kind });
-      if (sessions > 0)
-        logSecurity(request, { event: 'session-ended', ...owner, reason: 'password-reset', sessions });
+      // Whoever reads the account's mail has proved as much as a password does.
+      await finish(request, reply, deps, { ...set, way: set.kind });
       return { detail: SET };
     },
   );
 }
 
-function bySession(app: Api, { limits, devices, ...deps }: RouteDependencies): void {
+function bySession(app: Api, deps: RouteDependencies): void {
   app.post(
     '/users/check-password/',
     {
@@ -109,7 +105,7 @@ function bySession(app: Api, { limits, devices, ...deps }: RouteDependencies): v
     },
     async (request) => {
       const person = personOf(request);
-      await enterCheck(limits, person.session_id);
+      await enterCheck(deps.limits, person.session_id);
       const valid = await checkPassword(deps.db, person, request.body.current_password);
       const { id: user, email: account } = person;
       if (!valid) logSecurity(request, { event: 'password-refused', account, user, asked: 'check' });
@@ -127,21 +123,39 @@ function bySession(app: Api, { limits, devices, ...deps }: RouteDependencies): v
     },
     async (request, reply) => {
       const person = personOf(request);
-      await enterCheck(limits, person.session_id);
+      await enterCheck(deps.limits, person.session_id);
       const owner = { user: person.id, account: person.email };
-      const { sessions, password_hash } = await changePassword(deps, person, request.body, request.id).catch(
-        (error) => {
-          if (error instanceof WrongPassword)
-            logSecurity(request, { event: 'password-refused', ...owner, asked: 'change' });
-          throw error;
-        },
-      );
-      await forgetLinks(limits, owner.account);
-      reply.header('set-cookie', devices.cookieFor({ id: person.id, password_hash }));
-      logSecurity(request, { event: 'password-set', ...owner, way: 'change' });
-      if (sessions > 0)
-        logSecurity(request, { event: 'session-ended', ...owner, reason: 'password-changed', sessions });
+      const set = await changePassword(deps, person, request.body, request.id).catch((error) => {
+        if (error instanceof WrongPassword)
+          logSecurity(request, { event: 'password-refused', ...owner, asked: 'change' });
+        throw error;
+      });
+      await finish(request, reply, deps, { ...set, ...owner, way: 'change' });
       return { detail: CHANGED };
     },
   );
+}
+
+interface NewPassword {
+  user: number;
+  account: string;
+  password_hash: string;
+  way: 'reset' | 'invitation' | 'change';
+  /** How many sessions it ended. */
+  sessions: number;
+}
+
+/** What follows a new password: the next link is sent again, this browser is known, and the log says what happened. */
+async function finish(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { limits, devices }: RouteDependencies,
+  { user, account, password_hash, way, sessions }: NewPassword,
+): Promise<void> {
+  await forgetLinks(limits, account);
+  reply.header('set-cookie', devices.cookieFor({ id: user, password_hash }));
+  logSecurity(request, { event: 'password-set', user, account, way });
+  if (sessions === 0) return;
+  const reason = way === 'change' ? 'password-changed' : 'password-reset';
+  logSecurity(request, { event: 'session-ended', user, account, reason, sessions });
 }
