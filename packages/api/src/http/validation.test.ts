@@ -12,7 +12,7 @@ afterAll(() => api.stop());
 
 const NUL = 'a\0b';
 const HALF = 'a\ud83d';
-const REPORT = { department: 'users', version: '1.0.0', revision: 0, kind: 'http' };
+const REPORT = { department: 'users', version: '1.0.0', channel: 'stable', revision: 0, kind: 'http' };
 
 test.each([
   ['a text', 'Sahat kula 🕰', true],

@@ -9,7 +9,7 @@ import { HttpError } from '../http/errors.ts';
 import { reencode } from './inspect/images.ts';
 import { inspect } from './inspect/inspect.ts';
 import type { Received } from './inspect/received.ts';
-import { type Draft, type FileFields, lengthOf, receiveForm, removeDrafts } from './receive.ts';
+import { type Draft, type FileFields, lengthOf, receiveForm, refuseFile, removeDrafts } from './receive.ts';
 import type { TakeUpload } from './upload-quota.ts';
 
 /** A file that is stored, and has no row yet. */
@@ -124,17 +124,15 @@ async function storeDraft(draft: Accepted, store: FileStore, temporary: Received
   const picture = path.replace(/\.part$/, '.webp.part');
   temporary.push({ ...draft, path: picture });
   const { problem } = await reencode(path, picture);
-  if (problem) throw new HttpError(400, problem, {}, { errors: { [field]: [problem] } });
+  if (problem) throw refuseFile(field, problem);
   return put(picture, `${name.slice(0, -extensionOf(name).length)}.webp`, 'image/webp');
 }
 
 /**
- * Whether the change was undone: a refusal of ours, or of PostgreSQL in a session that goes on. A connection that
- * was lost may have committed, and its row must not miss its file; if it did not, the file is the sweep's.
+ * Whether the change was undone: by an error of ours, or of PostgreSQL in a session that goes on. A lost connection
+ * may have committed, and its row must not miss its file; if it did not, the sweep removes the file.
  */
 function isCertainlyUndone(error: unknown): boolean {
-  return (
-    error instanceof HttpError ||
-    (error instanceof Error && 'severity' in error && error.severity === 'ERROR')
-  );
+  if (error instanceof HttpError) return true;
+  return error instanceof Error && 'severity' in error && error.severity === 'ERROR';
 }

@@ -128,7 +128,8 @@ async function discardEmpty(drafts: Draft[], draft: Draft): Promise<void> {
   await removeDrafts([draft]);
 }
 
-function refuseFile(field: string, text: string, status = 400): HttpError {
+/** The error for a file, with its sentence as the whole form's. */
+export function refuseFile(field: string, text: string, status = 400): HttpError {
   return new HttpError(status, text, {}, { errors: { [field]: [text] } });
 }
 
