@@ -23,6 +23,7 @@ export class ApiError extends Error {
   readonly detail: string | undefined;
   /** Field → sentences, of a refused form. */
   readonly errors: Record<string, string[]> | undefined;
+  /** Whose change a refused edit met, and the record as it is now. */
   readonly stale: StaleEdit | undefined;
   /** Tells refusals of one status apart, where the server gives it. */
   readonly code: string | undefined;

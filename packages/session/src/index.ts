@@ -24,7 +24,7 @@ export type { Texts, Translate } from './texts.ts';
 const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds));
 const { emit, onOutcome } = createOutcomes();
 const tokens = createTokenStore(localStorage);
-const { api, askAhead } = createApiClient({
+const client = createApiClient({
   fetch: (...request) => fetch(...request),
   uploadBy,
   tokens,
@@ -33,6 +33,12 @@ const { api, askAhead } = createApiClient({
   emit,
   onSessionEnd: () => session.endSession(),
 });
+
+/** Calls the API: a path like `/users/`, answered with the body; anything but success is an ApiError. */
+export const api = client.api;
+/** Asks for what a screen whose code is on its way is about to ask for, as path and query. */
+export const askAhead = client.askAhead;
+
 const session = createSession({
   api,
   tokens,
@@ -43,7 +49,7 @@ const session = createSession({
 });
 const texts = createTexts({ i18n: i18next, storage: localStorage, root: document.documentElement });
 
-export { api, askAhead, onOutcome, tokens };
+export { onOutcome, tokens };
 export const { startSession, signIn, signOut, onSessionChange, current: currentSession } = session;
 export const { addTexts, useText, useLanguage } = texts;
 
