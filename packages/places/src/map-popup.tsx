@@ -1,4 +1,5 @@
 import type { Translate } from '@ar/session';
+import { IconButton } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import { Popup, useMap } from 'react-leaflet';
@@ -89,9 +90,9 @@ function Panel({ title, text, onClose, children }: PanelProps) {
         <h2 id={heading} lang={title.lang}>
           {title.words}
         </h2>
-        <button type="button" aria-label={text('mapClose')} onClick={onClose}>
+        <IconButton label={text('mapClose')} size={28} onClick={onClose}>
           <ClearGlyph />
-        </button>
+        </IconButton>
       </header>
       {children}
     </div>

@@ -1,3 +1,4 @@
+import { IconButton } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
 import classes from './notice-bar.module.css';
 import type { Notice } from './row-action.ts';
@@ -15,9 +16,9 @@ export function NoticeBar(props: { notice: Notice; closeLabel: string; onClose()
           </a>
         )}
       </p>
-      <button type="button" aria-label={closeLabel} onClick={onClose}>
+      <IconButton label={closeLabel} size={28} onClick={onClose}>
         <ClearGlyph />
-      </button>
+      </IconButton>
     </div>
   );
 }

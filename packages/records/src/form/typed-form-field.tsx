@@ -1,5 +1,6 @@
 import { readCoordinates } from '@ar/domain/typed-coordinates';
 import { type Translate, useLanguage } from '@ar/session';
+import { IconButton } from '@ar/ui/button';
 import { type FieldProps, TextField as TypedInput } from '@ar/ui/field';
 import { CalendarGlyph } from '@ar/ui/glyphs';
 import { usePopover } from '@ar/ui/popover';
@@ -116,10 +117,10 @@ function DayButton({ label, day, tag, text, onPick }: DayButtonProps) {
   }
   return (
     <>
-      <button
-        type="button"
+      <IconButton
+        label={text('calendarOpen', { field: label })}
+        size={32}
         className={classes.button}
-        aria-label={text('calendarOpen', { field: label })}
         aria-haspopup="dialog"
         onPointerEnter={fetchCode}
         onFocus={fetchCode}
@@ -130,7 +131,7 @@ function DayButton({ label, day, tag, text, onPick }: DayButtonProps) {
         }}
       >
         <CalendarGlyph />
-      </button>
+      </IconButton>
       {open && (
         <div
           {...panelProps}

@@ -1,8 +1,9 @@
 import { MAX, PAGE_SIZES } from '@ar/domain/limits';
 import { useSession } from '@ar/session';
+import { Button, IconButton } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
 import type { Column } from '@ar/ui/list';
-import { Button, Input } from '@fluentui/react-components';
+import { Input } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { exportList } from '../actions/ready-made.tsx';
@@ -103,16 +104,16 @@ function ColumnChoice<Row>(props: ViewPanelProps<Row>) {
             {inTable &&
               !hidden.includes(key) &&
               STEPS.map(({ key: step, by, path }) => (
-                <button
+                <IconButton
                   key={step}
-                  type="button"
-                  className={classes.step}
-                  aria-label={text(step, { column: label })}
+                  label={text(step, { column: label })}
+                  size={32}
+                  className={classes.tool}
                   title={text(step, { column: label })}
                   onClick={() => widen(key, by)}
                 >
                   <Sign path={path} />
-                </button>
+                </IconButton>
               ))}
           </div>
         ))}
@@ -168,14 +169,14 @@ function SavedViews<Row>({ namespace, tools: { text }, onClose }: ViewPanelProps
               >
                 {view.name}
               </button>
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={text('viewDelete', { name: view.name })}
+              <IconButton
+                label={text('viewDelete', { name: view.name })}
+                size={32}
+                className={classes.tool}
                 onClick={() => change(withoutView(views, view.name))}
               >
                 <ClearGlyph />
-              </button>
+              </IconButton>
             </li>
           ))}
         </ul>
