@@ -34,7 +34,7 @@ export function workspaceFolders() {
 }
 
 /** The environment of every program that is started here. */
-export function environment() {
+function environment() {
   return {
     ...process.env,
     // turbo finds pnpm on the path only.
