@@ -14,10 +14,8 @@ import {
   reportActionError,
   runningDepartment,
 } from './departments.ts';
-import { FailureScreen } from './failure-screen.tsx';
-import { OffScreen } from './off-screen.tsx';
 import { readOverride } from './override/override.ts';
-import { WaitingScreen } from './waiting-screen.tsx';
+import { FailureScreen, OffScreen, WaitingScreen } from './screens.tsx';
 
 /** A department's place in the dashboard: its screen, or while it is on its way, or why it can't be shown. */
 export function DepartmentOutlet({ entry }: { entry: RegistryEntry }) {

@@ -5,12 +5,11 @@ import type { RegistryEntry } from '@ar/federation/registry';
 import { channelOf } from '@ar/federation/registry';
 import { askAhead, currentSession } from '@ar/session';
 import { departmentAt, mayOpen } from '../navigation/destinations.ts';
-import { isUntold, releaseThatThrew } from './action-errors.ts';
+import { createReporter, isUntold, releaseThatThrew, sendBeacon } from './failures.ts';
 import { createEvaluator, fetchTaken, fileNotHad, pathIn } from './federation.ts';
 import { type Override, readOverride } from './override/override.ts';
 import { departmentsOf } from './own-departments.ts';
 import { readRegistry } from './registry.ts';
-import { createReporter, sendBeacon } from './report.ts';
 import { COPIED_MODULES } from './shared-modules.ts';
 
 declare const HOST_SURFACE: HostSurface;

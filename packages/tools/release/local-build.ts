@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Release } from '@ar/federation/descriptor';
+import type { ReleasesOverview } from '@ar/federation/releases';
 import { release as releaseSchema } from '@ar/federation/schemas';
-import { refuse } from './outcome.ts';
+import { refuse } from './command-line.ts';
 
 /** A department's build on this machine. */
 export interface LocalBuild {
@@ -44,4 +45,17 @@ export async function commitOf(project: string): Promise<string | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The published version that somebody means: as it stands, or without the fingerprint of its sources (`1.4.0` for
+ * `1.4.0-5609c8b312s`). What is not in the overview is left to the server to judge.
+ */
+export function whichVersion({ departments }: ReleasesOverview, id: string, said: string): string {
+  const versions = departments.find((department) => department.id === id)?.versions ?? [];
+  const known = versions.map(({ version }) => version);
+  if (known.includes(said)) return said;
+  const meant = known.filter((version) => version.startsWith(`${said}-`));
+  if (meant.length > 1) throw refuse(`Which ${said} of ${id}? There are ${meant.join(', ')}.`);
+  return meant[0] ?? said;
 }

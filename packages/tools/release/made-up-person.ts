@@ -1,5 +1,6 @@
 import type { Release } from '@ar/federation/descriptor';
 import type { Registry, RegistryEntry } from '@ar/federation/registry';
+import { dataIn, withData } from '../develop/page.mjs';
 
 /** Somebody of this role, who exists in the tried page alone. */
 export function personFor(role: string) {
@@ -33,11 +34,7 @@ export function withCandidate(registry: Registry, release: Release): Registry {
   return { revision: registry.revision, departments: [...others, candidate] };
 }
 
-const REGISTRY = /(<script type="application\/json" id="registry">)[^<]*(<\/script>)/;
-
 /** The live host's page with another registry in it; undefined where it has none. */
 export function pageWith(page: string, registry: Registry): string | undefined {
-  if (!REGISTRY.test(page)) return undefined;
-  const inlined = JSON.stringify(registry).replaceAll('<', '\\u003c');
-  return page.replace(REGISTRY, (_whole, open: string, close: string) => `${open}${inlined}${close}`);
+  return dataIn(page, 'registry') === undefined ? undefined : withData(page, 'registry', registry);
 }

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { ReleasedDepartment } from '@ar/federation/releases';
-import { type Command, type Common, readArguments, USAGE } from './arguments.ts';
-import { EXIT, misused, Stopped } from './outcome.ts';
+import { type Command, type Common, EXIT, misused, readArguments, Stopped, USAGE } from './command-line.ts';
+import { whichVersion } from './local-build.ts';
 import { buildRelease, checkRelease, releaseDepartment } from './release-department.ts';
 import { createServer, type ReleaseServer } from './server.ts';
-import { createSteps, type Steps } from './steps.ts';
-import type { Surroundings } from './surroundings.ts';
-import { historyText, overviewText } from './tell.ts';
-import { whichVersion } from './which-version.ts';
+import { createSteps, historyText, type Machine, overviewText, type Steps } from './terminal.ts';
 
 /** What a command comes to: for programs, and for people. */
 interface Answer {
@@ -16,28 +13,28 @@ interface Answer {
 }
 
 /** Runs one command and answers its exit code. A token is never written anywhere. */
-export async function main(words: string[], surroundings: Surroundings): Promise<number> {
+export async function main(words: string[], machine: Machine): Promise<number> {
   let json = words.includes('--json');
-  const steps = createSteps(surroundings);
+  const steps = createSteps(machine);
   const began = performance.now();
   try {
-    const { command, common } = readArguments(words, surroundings.environment);
+    const { command, common } = readArguments(words, machine.environment);
     json = common.json;
     if (command.name === 'help') {
-      surroundings.answer(USAGE);
+      machine.answer(USAGE);
       return EXIT.done;
     }
-    const server = createServer({ origin: common.url, token: tokenOf(common, surroundings) });
-    const { data, text } = await run(command, { server, steps, surroundings });
+    const server = createServer({ origin: common.url, token: tokenOf(common, machine) });
+    const { data, text } = await run(command, { server, steps, machine });
     const seconds = Math.round((performance.now() - began) / 10) / 100;
-    surroundings.answer(json ? JSON.stringify({ ok: true, ...data, steps: steps.taken, seconds }) : text);
-    if (steps.taken.length > 0) surroundings.say(`  in all ${seconds.toFixed(2)} s`);
+    machine.answer(json ? JSON.stringify({ ok: true, ...data, steps: steps.taken, seconds }) : text);
+    if (steps.taken.length > 0) machine.say(`  in all ${seconds.toFixed(2)} s`);
     return EXIT.done;
   } catch (error) {
     const { exit, reasons, codes } = stopOf(error);
-    if (json) surroundings.answer(JSON.stringify({ ok: false, exit, codes, reasons, steps: steps.taken }));
-    for (const reason of reasons) surroundings.say(reason);
-    if (exit === EXIT.usage) surroundings.say(`\n${USAGE}`);
+    if (json) machine.answer(JSON.stringify({ ok: false, exit, codes, reasons, steps: steps.taken }));
+    for (const reason of reasons) machine.say(reason);
+    if (exit === EXIT.usage) machine.say(`\n${USAGE}`);
     return exit;
   }
 }
@@ -51,7 +48,7 @@ function stopOf(error: unknown): Stopped {
 interface Tools {
   server: ReleaseServer;
   steps: Steps;
-  surroundings: Surroundings;
+  machine: Machine;
 }
 
 async function run(command: Exclude<Command, { name: 'help' }>, tools: Tools): Promise<Answer> {
@@ -86,10 +83,13 @@ async function run(command: Exclude<Command, { name: 'help' }>, tools: Tools): P
   }
 }
 
-type Change = Extract<Command, { name: 'promote' | 'rollback' | 'end-canary' | 'disable' | 'enable' }>;
+type LiveChange = Extract<Command, { name: 'promote' | 'rollback' | 'end-canary' | 'disable' | 'enable' }>;
 
 /** One of the calls that change what is live, decided by what is live now. */
-async function change(command: Change, server: ReleaseServer): Promise<{ revision: number; said: string }> {
+async function change(
+  command: LiveChange,
+  server: ReleaseServer,
+): Promise<{ revision: number; said: string }> {
   const { department, reason } = command;
   const overview = await server.overview();
   const decided = { revision: overview.revision, reason };
@@ -111,11 +111,11 @@ async function change(command: Change, server: ReleaseServer): Promise<{ revisio
 }
 
 /** A rollback takes back the canary first, where one runs. */
-function endsCanary({ name }: Change, { canary, stable }: ReleasedDepartment, version = stable.version) {
+function endsCanary({ name }: LiveChange, { canary, stable }: ReleasedDepartment, version = stable.version) {
   return name === 'end-canary' || (name === 'rollback' && canary !== null && version === stable.version);
 }
 
-function tokenOf({ tokenFile }: Common, { environment }: Surroundings): string {
+function tokenOf({ tokenFile }: Common, { environment }: Machine): string {
   if (tokenFile === undefined) {
     if (environment.RELEASE_TOKEN) return environment.RELEASE_TOKEN.trim();
     throw misused('A deploy token is needed: --token-file FILE, or RELEASE_TOKEN.');

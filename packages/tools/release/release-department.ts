@@ -6,14 +6,12 @@ import { widenedProblems } from '@ar/federation/reach';
 import { documentProblems, inspectFiles, type Weight } from '@ar/federation/release-check';
 import type { Published, ReleasedDepartment, ReleasesOverview } from '@ar/federation/releases';
 import { tryInBrowser } from './browser-try.ts';
+import { EXIT, refuse, Stopped } from './command-line.ts';
 import { commitOf, type LocalBuild, packageOf, readBuild } from './local-build.ts';
-import { EXIT, refuse, Stopped } from './outcome.ts';
-import type { ReleaseServer } from './server.ts';
-import type { Steps } from './steps.ts';
-import type { Surroundings } from './surroundings.ts';
-import { uploadOf } from './upload.ts';
+import { type ReleaseServer, uploadOf } from './server.ts';
+import type { Machine, Steps } from './terminal.ts';
 
-interface Asked {
+interface ReleaseOptions {
   department: string;
   skipBuild: boolean;
   /** Of a canary; undefined releases to everybody. */
@@ -24,20 +22,20 @@ interface Asked {
 interface Tools {
   server: ReleaseServer;
   steps: Steps;
-  surroundings: Surroundings;
+  machine: Machine;
 }
 
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
 
 /** Builds a department; nothing of it leaves this machine. */
 export async function buildRelease(
-  { department, skipBuild }: Asked,
-  { steps, surroundings }: Tools,
+  { department, skipBuild }: ReleaseOptions,
+  { steps, machine }: Tools,
 ): Promise<LocalBuild> {
-  const name = packageOf(surroundings.project, department);
-  if (!skipBuild) await steps.take('build', () => build(name, surroundings));
-  const local = await readBuild(surroundings.project, department);
-  surroundings.say(`  ${local.release.id} ${local.release.version}`);
+  const name = packageOf(machine.project, department);
+  if (!skipBuild) await steps.take('build', () => build(name, machine));
+  const local = await readBuild(machine.project, department);
+  machine.say(`  ${local.release.id} ${local.release.version}`);
   return local;
 }
 
@@ -50,14 +48,14 @@ export async function checkRelease(local: LocalBuild, tools: Tools): Promise<voi
 }
 
 /** Releases a department: all checks, then upload, and the switch as its last moment. */
-export async function releaseDepartment(asked: Asked, tools: Tools): Promise<Published> {
-  const { steps, server, surroundings } = tools;
+export async function releaseDepartment(asked: ReleaseOptions, tools: Tools): Promise<Published> {
+  const { steps, server, machine } = tools;
   const { department } = asked;
   const [before] = await Promise.all([server.overview(), server.ensureAllowed(department)]);
   const local = await buildRelease(asked, tools);
-  if (isPublished(before, local)) return tellPublished(before, local, surroundings);
+  if (isPublished(before, local)) return tellPublished(before, local, machine);
   await checkRelease(local, tools);
-  const commit = await commitOf(surroundings.project);
+  const commit = await commitOf(machine.project);
   const upload = (revision: number) => send(local, asked, { revision, commit }, tools);
   return steps.take(
     'upload and switch',
@@ -66,7 +64,7 @@ export async function releaseDepartment(asked: Asked, tools: Tools): Promise<Pub
   );
 }
 
-async function build(name: string, { build }: Surroundings): Promise<void> {
+async function build(name: string, { build }: Machine): Promise<void> {
   const { code, output } = await build(name);
   if (code !== 0) throw refuse(`${output.trimEnd()}\n${name} could not be built.`);
 }
@@ -110,9 +108,9 @@ async function checkDocument({ release }: LocalBuild, server: ReleaseServer): Pr
 const ownParts = (modules: string[]) =>
   modules.length > 0 ? `with its own ${modules.join(', ')}: the host was built from other sources` : '';
 
-async function tryIt(local: LocalBuild, { server, surroundings }: Tools): Promise<void> {
+async function tryIt(local: LocalBuild, { server, machine }: Tools): Promise<void> {
   const [browser, registry, api] = await Promise.all([
-    surroundings.browser(),
+    machine.browser(),
     server.registry(),
     server.document(),
   ]);
@@ -129,7 +127,7 @@ function isPublished({ departments }: ReleasesOverview, { release }: LocalBuild)
 function tellPublished(
   { revision, departments }: ReleasesOverview,
   { release: { id, version } }: LocalBuild,
-  { say }: Surroundings,
+  { say }: Machine,
 ): Published {
   const live = departments.find((department) => department.id === id)?.stable.version;
   say(
@@ -168,11 +166,11 @@ function liveOf({ departments }: ReleasesOverview, id: string): string {
 
 async function send(
   local: LocalBuild,
-  { percent, reason }: Asked,
+  { percent, reason }: ReleaseOptions,
   decided: { revision: number; commit?: string },
-  { server, surroundings }: Tools,
+  { server, machine }: Tools,
 ): Promise<Published> {
-  const { isTerminal, show } = surroundings;
+  const { isTerminal, show } = machine;
   const channel = percent === undefined ? 'stable' : 'canary';
   const upload = await uploadOf(local, { ...decided, channel, percent, reason }, (sent, all) => {
     if (isTerminal) show(`  ${kilobytes(sent)} of ${kilobytes(all)}`);

@@ -1,4 +1,4 @@
-import type { ReadableStream } from 'node:stream/web';
+import { type ReadableStream, TransformStream } from 'node:stream/web';
 import type { ApiDocument } from '@ar/federation/calls';
 import type { Release } from '@ar/federation/descriptor';
 import { inEnglish } from '@ar/federation/problem';
@@ -6,13 +6,15 @@ import type { Registry } from '@ar/federation/registry';
 import {
   changed,
   hostSurface,
+  type Publication,
   published,
   refusalReason,
   releaseHistory,
   releasesOverview,
 } from '@ar/federation/releases';
 import * as z from 'zod';
-import { EXIT, Stopped } from './outcome.ts';
+import { EXIT, Stopped } from './command-line.ts';
+import type { LocalBuild } from './local-build.ts';
 
 /** The server's calls that the command makes. Each throws Stopped: refused with its reasons, or not reachable. */
 export type ReleaseServer = ReturnType<typeof createServer>;
@@ -121,5 +123,42 @@ function refusalOf(status: number, body: unknown, origin: string): Stopped {
     EXIT.refused,
     [STATUSES[status] ?? detail ?? `The server answers ${status}.`],
     [code ?? `http-${status}`],
+  );
+}
+
+/** The form of a publication: its document first, then every file that it names. */
+export async function uploadOf(
+  { release, read }: LocalBuild,
+  decided: Omit<Publication, 'release'>,
+  onProgress: (sent: number, all: number) => void,
+): Promise<Upload> {
+  const form = new FormData();
+  form.append('release', JSON.stringify({ release, ...decided }));
+  for (const path of Object.keys(release.files)) {
+    const bytes = await read(path);
+    if (bytes) form.append('file', new Blob([bytes]), path);
+  }
+  const encoded = new Response(form);
+  const type = encoded.headers.get('content-type') ?? '';
+  const bytes = new Uint8Array(await encoded.arrayBuffer());
+  return { type, body: counted(bytes, onProgress) };
+}
+
+const CHUNK = 64 * 1024;
+
+function counted(bytes: Uint8Array, onProgress: (sent: number, all: number) => void): Upload['body'] {
+  let sent = 0;
+  const chunks = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() as unknown as Upload['body'];
+  return chunks.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        for (let at = 0; at < chunk.length; at += CHUNK) {
+          const part = chunk.subarray(at, at + CHUNK);
+          sent += part.length;
+          onProgress(sent, bytes.length);
+          controller.enqueue(part);
+        }
+      },
+    }),
   );
 }

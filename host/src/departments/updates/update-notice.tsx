@@ -1,14 +1,13 @@
-import type { RegistryEntry } from '@ar/federation/registry';
+import { decideAccess } from '@ar/domain/permissions';
+import type { Registry, RegistryEntry } from '@ar/federation/registry';
 import { addTexts, useLanguage, useSession, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { departmentsOf } from '../own-departments.ts';
 import { readRegistry } from '../registry.ts';
-import { newerRegistry } from './newer-registry.ts';
 import { en } from './texts/en.ts';
 import { mn } from './texts/mn.ts';
 import css from './update-notice.module.css';
-import { whatChanged } from './what-changed.ts';
 
 addTexts('updates', { mn, en });
 
@@ -83,4 +82,45 @@ function useNews(checks: number) {
   }
 
   return { news, postpone };
+}
+
+/**
+ * The registry, where it is another than that of this revision; undefined where it is the same, or can't be had: then
+ * the next check may. Not by the API's client, which tells people of calls that fail.
+ */
+export async function newerRegistry(revision: number): Promise<Registry | undefined> {
+  try {
+    const answer = await fetch('/api/registry/', { headers: { 'if-none-match': `"${revision}"` } });
+    if (!answer.ok) return undefined;
+    const registry = (await answer.json()) as Partial<Registry>;
+    const { revision: newer, departments } = registry;
+    // A copy behind a balancer may be behind: what is older is no news.
+    return newer !== undefined && newer > revision && departments
+      ? { revision: newer, departments }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What of an entry a person would notice after loading the page again. */
+const noticed = ({ version, path, menu, roles, disabled }: RegistryEntry) =>
+  JSON.stringify([version, path, menu, roles, disabled?.reason]);
+
+/**
+ * The departments that are another thing in a newer registry, for somebody of this role: new releases, switched on or off,
+ * come and gone. What they can't open is nothing to them. Both lists are as the person gets them, so that a canary is
+ * news to those it is for.
+ */
+export function whatChanged(
+  before: readonly RegistryEntry[],
+  after: readonly RegistryEntry[],
+  role: string,
+): RegistryEntry[] {
+  const open = (entries: readonly RegistryEntry[]) =>
+    entries.filter(({ roles }) => decideAccess(role, roles) === 'allow');
+  const [had, has] = [open(before), open(after)];
+  const old = new Map(had.map((entry) => [entry.id, noticed(entry)]));
+  const gone = had.filter(({ id }) => !has.some((entry) => entry.id === id));
+  return [...has.filter((entry) => old.get(entry.id) !== noticed(entry)), ...gone];
 }

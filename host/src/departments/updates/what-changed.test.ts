@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 import { expect, test } from '@rstest/core';
 import { DEPARTMENTS } from '../../../testing/fixtures.ts';
-import { whatChanged } from './what-changed.ts';
+import { whatChanged } from './update-notice.tsx';
 
 const change = (id: string, changed: Partial<RegistryEntry>) =>
   DEPARTMENTS.map((entry) => (entry.id === id ? { ...entry, ...changed } : entry));

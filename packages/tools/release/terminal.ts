@@ -1,5 +1,66 @@
 import type { ReleasedDepartment, ReleaseHistoryEntry, ReleasesOverview } from '@ar/federation/releases';
 
+interface Step {
+  step: string;
+  seconds: number;
+}
+
+export interface Steps {
+  /** Does a step and says how long it took; `detail` of its result stands beside it. */
+  take<Result>(
+    step: string,
+    work: () => Promise<Result>,
+    detail?: (result: Result) => string,
+  ): Promise<Result>;
+  /** Every step that was taken. */
+  taken: Step[];
+}
+
+const WIDTH = 34;
+
+/** Tells each step as it ends, with its time. */
+export function createSteps({ say }: Pick<Machine, 'say'>): Steps {
+  const taken: Step[] = [];
+  return {
+    taken,
+    async take(step, work, detail) {
+      const began = performance.now();
+      try {
+        const result = await work();
+        tell(step, detail?.(result) ?? '', began);
+        return result;
+      } catch (error) {
+        tell(step, 'failed', began);
+        throw error;
+      }
+    },
+  };
+  function tell(step: string, detail: string, began: number): void {
+    const seconds = Math.round((performance.now() - began) / 10) / 100;
+    taken.push({ step, seconds });
+    say(`  ${step.padEnd(WIDTH)} ${seconds.toFixed(2).padStart(6)} s  ${detail}`.trimEnd());
+  }
+}
+
+/** What the command needs of the machine that it runs on, handed in so that it can be tested without. */
+export interface Machine {
+  /** The project's folder. */
+  project: string;
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Whether output goes to a terminal, where a line may be overwritten. */
+  isTerminal: boolean;
+  /** One line of progress, on the error stream: the other one is for answers. */
+  say(line: string): void;
+  /** Writes the last line over. */
+  show(line: string): void;
+  /** What was asked for. */
+  answer(text: string): void;
+  /** Builds one package and what it needs. */
+  build(only: string): Promise<{ code: number; output: string }>;
+  /** Where a Chromium is, installed if that is allowed. */
+  browser(): Promise<string>;
+}
+
 /** Rows as columns of equal width; the last one is as long as it likes. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>

@@ -1,6 +1,6 @@
 import type { ReleasesOverview } from '@ar/federation/releases';
 import { expect, test } from '@rstest/core';
-import { whichVersion } from './which-version.ts';
+import { whichVersion } from './local-build.ts';
 
 const overview = {
   departments: [

@@ -1,7 +1,8 @@
 import type { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
-import type { Channel } from '@ar/federation/registry';
+import type { Channel, RegistryEntry } from '@ar/federation/registry';
 import type { FailureReport, LoadReport } from '@ar/federation/schemas';
+import { ApiError } from '@ar/session';
 
 interface Reporting {
   revision: number;
@@ -41,4 +42,21 @@ export function createReporter({ revision, channel, send }: Reporting) {
 export function sendBeacon(path: 'reports' | 'loads', body: FailureReport | LoadReport): void {
   const json = new Blob([JSON.stringify(body)], { type: 'application/json' });
   navigator.sendBeacon(`/api/registry/${path}/`, json);
+}
+
+/** Whether an error that nobody caught is one of this application's code, and not yet told. */
+export function isUntold(error: unknown, origin: string): error is Error {
+  // What a call came to is told where calls are; what was broken off on purpose is no error.
+  if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return false;
+  // Extensions of the browser throw in the page, too.
+  return error.stack?.includes(`${origin}/`) ?? false;
+}
+
+/** The release whose files are in the error's stack; undefined if there is none. */
+export function releaseThatThrew(
+  { stack = '' }: Error,
+  running: readonly RegistryEntry[],
+  origin: string,
+): RegistryEntry | undefined {
+  return running.find(({ base }) => stack.includes(new URL(base, origin).href));
 }

@@ -1,6 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { readArguments } from './arguments.ts';
-import { EXIT, Stopped } from './outcome.ts';
+import { EXIT, readArguments, Stopped } from './command-line.ts';
 
 const read = (line: string, environment = {}) => readArguments(line.split(' ').filter(Boolean), environment);
 

@@ -1,0 +1,79 @@
+import type { DepartmentFailure } from '@ar/federation/failure';
+import { addTexts, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { Spoken } from '@ar/ui/states';
+import { useEffect, useState } from 'react';
+import heading from '../brand/heading.module.css';
+import css from './departments.module.css';
+import { en } from './texts/en.ts';
+import { mn } from './texts/mn.ts';
+
+addTexts('departments', { mn, en });
+
+interface FailureProps {
+  name: string;
+  failure: DepartmentFailure;
+  /** Where the person's own build stands, if that is what failed. */
+  ownBuild?: string | undefined;
+  onRetry: () => void;
+}
+
+/** In place of a department that can't be shown: what happened, what it means, what to do. The shell stays. */
+export function FailureScreen({ name, failure, ownBuild, onRetry }: FailureProps) {
+  const text = useText('departments');
+  const { version, revision, path, status } = failure.facts;
+  const details = [failure.kind, failure.facts.department, version, `r${revision}`, path]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <section className={css.failure} role="alert">
+      <h1>{text('title', { name })}</h1>
+      <p>{text(failure.kind, { status: status ?? '' })}</p>
+      <p>{ownBuild ? text('own-build', { origin: ownBuild }) : text('rest')}</p>
+      <Button roomy appearance="primary" onClick={onRetry}>
+        {text('retry')}
+      </Button>
+      <p className={css.details}>{ownBuild ? details : text('support', { details })}</p>
+    </section>
+  );
+}
+
+interface OffProps {
+  name: string;
+  /** The reason, in the words of the person who switched it off. */
+  reason: string;
+}
+
+/** In place of a department that is switched off: that it is, and why. Nothing of it is loaded. */
+export function OffScreen({ name, reason }: OffProps) {
+  const text = useText('departments');
+  return (
+    <section className={css.failure}>
+      <h1>{text('off-title', { name })}</h1>
+      <blockquote className={css.reason}>{reason}</blockquote>
+      <p>{text('off-rest')}</p>
+    </section>
+  );
+}
+
+/** From when on a wait is long enough to be told of, in milliseconds. */
+const LONG_WAIT_MS = 4000;
+
+/** In place of a department that is on its way: its name and the outline of a list at once, and a word where it takes long. */
+export function WaitingScreen({ name }: { name: string }) {
+  const text = useText('departments');
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <section className={css.waiting}>
+      <h1 className={heading.heading}>{name}</h1>
+      <p role="status" className={css.status}>
+        {isLong ? text('still-loading') : <Spoken>{text('loading', { name })}</Spoken>}
+      </p>
+      <div className={css.rows} aria-hidden="true" />
+    </section>
+  );
+}
