@@ -45,8 +45,7 @@ async function forgetFiles(page: Page) {
 
 test.use({ account: 'superadmin' });
 
-// release-faults.spec.ts has every such failure of each department; that a folder is really gone, and how a hanging
-// server looks meanwhile, one of them shows as well as four.
+// One loader runs all departments: what it does with one shows it for four.
 const [{ id, title, path }] = LISTS as readonly [ListFacts, ...ListFacts[]];
 
 test('its release is gone: only its screen fails, and comes back without a reload', async ({
@@ -124,99 +123,91 @@ test('a stylesheet alone of the map is gone: told, and reported as what it is', 
   await expect(page.getByRole('region', { name: 'Mapa' })).toBeVisible();
 });
 
-for (const { id, title, path } of LISTS) {
-  test.describe(title, () => {
-    test('one byte of any file it starts with changed: refused, and said so; mended: it runs', async ({
-      product,
-      damage,
-      context,
-    }) => {
-      const release = publishedRelease(product.dataDir, id);
-      expect(release.initialFiles).toEqual(
-        expect.arrayContaining([
-          release.entry,
-          'mf-manifest.json',
-          expect.stringMatching(/department.*\.js$/),
-        ]),
-      );
-      for (const file of release.initialFiles) {
-        await test.step(file, async () => {
-          const restore = damage(changeOneByte(release, file));
-          const page = await context.newPage();
-          await forgetFiles(page);
-          const reports = await listenToReports(page);
-          await page.goto(path);
-          const failure = new FailureScreen(page, title);
-          await expect(failure.heading).toBeVisible();
-          await expect(failure.alert).toContainText('razlikuju od objavljenog izdanja');
-          await expect(page.getByRole('table')).toBeHidden();
-
-          // In the same page, so what the browser has kept of the wrong bytes must not come again.
-          restore();
-          await failure.retry.click();
-          await expect(new ListPage(page, title).rows).toHaveCount(6);
-          const report = { department: id, version: release.version, kind: 'integrity', path: file };
-          expect(reports.sent).toEqual([expect.objectContaining(report)]);
-          await page.close();
-        });
-      }
-    });
-
-    test('the files it fetches later are gone after a deployment: the list stays; back again: it works', async ({
-      page,
-      product,
-    }) => {
-      const release = publishedRelease(product.dataDir, id);
-      const later = release.files.filter((file) => !release.initialFiles.includes(file));
+test('one byte of any file it starts with changed: refused, and said so; mended: it runs', async ({
+  product,
+  damage,
+  context,
+}) => {
+  const release = publishedRelease(product.dataDir, id);
+  expect(release.initialFiles).toEqual(
+    expect.arrayContaining([release.entry, 'mf-manifest.json', expect.stringMatching(/department.*\.js$/)]),
+  );
+  for (const file of release.initialFiles) {
+    await test.step(file, async () => {
+      const restore = damage(changeOneByte(release, file));
+      const page = await context.newPage();
+      await forgetFiles(page);
       const reports = await listenToReports(page);
       await page.goto(path);
-      const list = new ListPage(page, title);
-      await expect(list.rows).toHaveCount(6);
-      const isLater = ({ pathname }: URL) =>
-        later.some((file) => pathname.endsWith(`/${release.version}/${file}`));
-      await page.route(isLater, (route) => route.fulfill({ status: 404, body: '' }));
-      const add = page.getByRole('button', { name: /^Dodaj / });
-      await add.click();
-      await expect(page.getByText(NOT_LOADED)).toBeVisible();
-      await expect(list.rows).toHaveCount(6);
-      await othersWork(page, id);
-      const report = { department: id, version: release.version, kind: 'http', status: 404 };
-      await expect.poll(() => reports.sent).toEqual([expect.objectContaining(report)]);
+      const failure = new FailureScreen(page, title);
+      await expect(failure.heading).toBeVisible();
+      await expect(failure.alert).toContainText('razlikuju od objavljenog izdanja');
+      await expect(page.getByRole('table')).toBeHidden();
 
-      await page.unroute(isLater);
-      await new Dashboard(page).go(title);
-      await add.click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(reports.sent).toHaveLength(1);
+      // In the same page, so what the browser has kept of the wrong bytes must not come again.
+      restore();
+      await failure.retry.click();
+      await expect(new ListPage(page, title).rows).toHaveCount(6);
+      const report = { department: id, version: release.version, kind: 'integrity', path: file };
+      expect(reports.sent).toEqual([expect.objectContaining(report)]);
+      await page.close();
     });
+  }
+});
 
-    test('one byte of each file it fetches later changed: none runs, the list stays; mended: it does', async ({
-      page,
-      product,
-      damage,
-    }) => {
-      const release = publishedRelease(product.dataDir, id);
-      const later = release.files.filter((file) => !release.initialFiles.includes(file));
-      expect(later).toContainEqual(expect.stringMatching(/\.js$/));
-      const restored = later.map((file) => damage(changeOneByte(release, file)));
-      const reports = await listenToReports(page);
-      await page.goto(path);
-      const list = new ListPage(page, title);
-      await expect(list.rows).toHaveCount(6);
-      const add = page.getByRole('button', { name: /^Dodaj / });
-      await add.click();
-      await expect(page.getByText(NOT_LOADED)).toBeVisible();
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(list.rows).toHaveCount(6);
-      const report = { department: id, version: release.version, kind: 'integrity' };
-      await expect.poll(() => reports.sent).toEqual([expect.objectContaining(report)]);
+test('the files it fetches later are gone after a deployment: the list stays; back again: it works', async ({
+  page,
+  product,
+}) => {
+  const release = publishedRelease(product.dataDir, id);
+  const later = release.files.filter((file) => !release.initialFiles.includes(file));
+  const reports = await listenToReports(page);
+  await page.goto(path);
+  const list = new ListPage(page, title);
+  await expect(list.rows).toHaveCount(6);
+  const isLater = ({ pathname }: URL) =>
+    later.some((file) => pathname.endsWith(`/${release.version}/${file}`));
+  await page.route(isLater, (route) => route.fulfill({ status: 404, body: '' }));
+  const add = page.getByRole('button', { name: /^Dodaj / });
+  await add.click();
+  await expect(page.getByText(NOT_LOADED)).toBeVisible();
+  await expect(list.rows).toHaveCount(6);
+  await othersWork(page, id);
+  const report = { department: id, version: release.version, kind: 'http', status: 404 };
+  await expect.poll(() => reports.sent).toEqual([expect.objectContaining(report)]);
 
-      for (const restore of restored) restore();
-      await expect(async () => {
-        await add.click();
-        await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2000 });
-      }).toPass();
-      expect(reports.sent).toHaveLength(1);
-    });
-  });
-}
+  await page.unroute(isLater);
+  await new Dashboard(page).go(title);
+  await add.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(reports.sent).toHaveLength(1);
+});
+
+test('one byte of each file it fetches later changed: none runs, the list stays; mended: it does', async ({
+  page,
+  product,
+  damage,
+}) => {
+  const release = publishedRelease(product.dataDir, id);
+  const later = release.files.filter((file) => !release.initialFiles.includes(file));
+  expect(later).toContainEqual(expect.stringMatching(/\.js$/));
+  const restored = later.map((file) => damage(changeOneByte(release, file)));
+  const reports = await listenToReports(page);
+  await page.goto(path);
+  const list = new ListPage(page, title);
+  await expect(list.rows).toHaveCount(6);
+  const add = page.getByRole('button', { name: /^Dodaj / });
+  await add.click();
+  await expect(page.getByText(NOT_LOADED)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(list.rows).toHaveCount(6);
+  const report = { department: id, version: release.version, kind: 'integrity' };
+  await expect.poll(() => reports.sent).toEqual([expect.objectContaining(report)]);
+
+  for (const restore of restored) restore();
+  await expect(async () => {
+    await add.click();
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  expect(reports.sent).toHaveLength(1);
+});

@@ -9,7 +9,7 @@ test.use({ account: 'superadmin', contextOptions: { reducedMotion: 'reduce' } })
 
 const SCREENS = [
   '/dashboard',
-  ...LISTS.map(({ path }) => path),
+  '/dashboard/users',
   '/dashboard/monuments?view=map',
   '/dashboard/buildings?add',
   '/dashboard/settings',

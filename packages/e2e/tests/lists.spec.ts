@@ -17,7 +17,6 @@ for (const list of LISTS) {
     test.use({ account: list.account });
 
     const [label, field] = list.columns[0];
-    const isListCall = (url: URL) => url.pathname === `/api${list.api}`;
 
     test('shows the columns and the rows of the server, page by page', async ({ page, product }) => {
       const shown = await openList(page, list);
@@ -57,73 +56,6 @@ for (const list of LISTS) {
       }
     });
 
-    test('keeps its state in the address: reload and back show the same rows', async ({ page }) => {
-      const shown = await openList(page, list);
-      await shown.sortBy(label);
-      await expect(shown.header(label)).toHaveAttribute('aria-sort', 'ascending');
-      await shown.ready();
-      const first = await shown.cells();
-      await shown.pageButton(2).click();
-      await expect(shown.pageButton(2)).toHaveAttribute('aria-current', 'page');
-      await shown.ready();
-      const second = await shown.cells();
-      expect(second).not.toEqual(first);
-      await expect(page).toHaveURL(`${list.path}?ordering=${field}&page=2`);
-
-      await page.reload();
-      await shown.ready();
-      expect(await shown.cells()).toEqual(second);
-      await page.goBack();
-      await expect(shown.pageButton(1)).toHaveAttribute('aria-current', 'page');
-      await shown.ready();
-      expect(await shown.cells()).toEqual(first);
-      await expect(shown.header(label)).toHaveAttribute('aria-sort', 'ascending');
-    });
-
-    test('without rows it says why: loading, nothing matches, nothing yet, failed', async ({ page }) => {
-      const shown = new ListPage(page, list.title);
-      await test.step('bones until the rows are there', async () => {
-        const answers = gate();
-        await page.route(isListCall, async (route) => {
-          await answers.opened;
-          await route.continue();
-        });
-        await page.goto(list.path);
-        await expect(shown.table).toHaveAttribute('aria-busy', 'true');
-        await expect(shown.rows).toHaveCount(0);
-        answers.open();
-        await expect(shown.rows).toHaveCount(PAGE_SIZE);
-        await page.unroute(isListCall);
-      });
-
-      await test.step('nothing matches the search, which can be cleared', async () => {
-        await shown.search.fill('xyzw%_');
-        await expect(page.getByRole('heading', { name: 'Nema rezultata' })).toBeVisible();
-        await shown.clearSearch.click();
-        await expect(shown.search).toHaveValue('');
-        await expect(shown.rows).toHaveCount(PAGE_SIZE);
-      });
-
-      await test.step('there is nothing yet', async () => {
-        const json = { count: 0, next: null, previous: null, results: [] };
-        await page.route(isListCall, (route) => route.fulfill({ json }));
-        await page.goto(list.path);
-        await expect(page.getByRole('heading', { name: list.empty })).toBeVisible();
-        await expect(shown.table).toBeHidden();
-        await page.unroute(isListCall);
-      });
-
-      await test.step('the server fails, and another try works', async () => {
-        const json = { detail: 'Kvar na serveru.' };
-        await page.route(isListCall, (route) => route.fulfill({ status: 500, json }));
-        await page.goto(list.path);
-        await expect(page.getByRole('alert').getByText('Spisak nije učitan')).toBeVisible();
-        await page.unroute(isListCall);
-        await shown.retry.click();
-        await expect(shown.rows).toHaveCount(PAGE_SIZE);
-      });
-    });
-
     test('is cards on a phone', async ({ page, product }) => {
       await page.setViewportSize({ width: 375, height: 812 });
       await page.goto(list.path);
@@ -144,3 +76,95 @@ for (const list of LISTS) {
     });
   });
 }
+
+// The same page for all departments: what does not depend on their columns is shown by one.
+test.describe('a list', () => {
+  const list = LISTS.find(({ id }) => id === 'monuments') as ListFacts;
+  const [label, field] = list.columns[0];
+  const isListCall = (url: URL) => url.pathname === `/api${list.api}`;
+  test.use({ account: list.account });
+
+  test('keeps its state in the address: reload and back show the same rows', async ({ page }) => {
+    const shown = await openList(page, list);
+    await shown.sortBy(label);
+    await expect(shown.header(label)).toHaveAttribute('aria-sort', 'ascending');
+    await shown.ready();
+    const first = await shown.cells();
+    await shown.pageButton(2).click();
+    await expect(shown.pageButton(2)).toHaveAttribute('aria-current', 'page');
+    await shown.ready();
+    const second = await shown.cells();
+    expect(second).not.toEqual(first);
+    await expect(page).toHaveURL(`${list.path}?ordering=${field}&page=2`);
+
+    await page.reload();
+    await shown.ready();
+    expect(await shown.cells()).toEqual(second);
+    await page.goBack();
+    await expect(shown.pageButton(1)).toHaveAttribute('aria-current', 'page');
+    await shown.ready();
+    expect(await shown.cells()).toEqual(first);
+    await expect(shown.header(label)).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  test('without rows it says why: loading, nothing matches, nothing yet, failed', async ({ page }) => {
+    const shown = new ListPage(page, list.title);
+    await test.step('bones until the rows are there', async () => {
+      const answers = gate();
+      await page.route(isListCall, async (route) => {
+        await answers.opened;
+        await route.continue();
+      });
+      await page.goto(list.path);
+      await expect(shown.table).toHaveAttribute('aria-busy', 'true');
+      await expect(shown.rows).toHaveCount(0);
+      answers.open();
+      await expect(shown.rows).toHaveCount(PAGE_SIZE);
+      await page.unroute(isListCall);
+    });
+
+    await test.step('nothing matches the search, which can be cleared', async () => {
+      await shown.search.fill('xyzw%_');
+      await expect(page.getByRole('heading', { name: 'Nema rezultata' })).toBeVisible();
+      await shown.clearSearch.click();
+      await expect(shown.search).toHaveValue('');
+      await expect(shown.rows).toHaveCount(PAGE_SIZE);
+    });
+
+    await test.step('there is nothing yet', async () => {
+      const json = { count: 0, next: null, previous: null, results: [] };
+      await page.route(isListCall, (route) => route.fulfill({ json }));
+      await page.goto(list.path);
+      await expect(page.getByRole('heading', { name: list.empty })).toBeVisible();
+      await expect(shown.table).toBeHidden();
+      await page.unroute(isListCall);
+    });
+
+    await test.step('the server fails, and another try works', async () => {
+      const json = { detail: 'Kvar na serveru.' };
+      await page.route(isListCall, (route) => route.fulfill({ status: 500, json }));
+      await page.goto(list.path);
+      await expect(page.getByRole('alert').getByText('Spisak nije učitan')).toBeVisible();
+      await page.unroute(isListCall);
+      await shown.retry.click();
+      await expect(shown.rows).toHaveCount(PAGE_SIZE);
+    });
+  });
+});
+
+test.describe('without a row', () => {
+  test.use({ account: 'superadmin' });
+
+  test('each list says so in its own words', async ({ page }) => {
+    const json = { count: 0, next: null, previous: null, results: [] };
+    for (const { path, api, empty, title } of LISTS) {
+      await page.route(
+        (url) => url.pathname === `/api${api}`,
+        (route) => route.fulfill({ json }),
+      );
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: empty })).toBeVisible();
+      await expect(new ListPage(page, title).table).toBeHidden();
+    }
+  });
+});
