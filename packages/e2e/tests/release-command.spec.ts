@@ -172,7 +172,7 @@ const BROKEN: [string, Record<string, string>, string][] = [
   ],
   [
     'asks for what the live server does not have',
-    { 'resource:"/users/"': 'resource:"/ar_platform/parks/"' },
+    { 'path:"/users/"': 'path:"/ar_platform/parks/"' },
     'It asks for GET /ar_platform/parks/, which the live server does not have',
   ],
   ['exports no department', { 'contract:1': 'contract:7' }, 'invalid-export'],
