@@ -15,7 +15,7 @@ export function Hero({ texts, heading: Heading }: HeroProps) {
   const { hero } = texts;
   return (
     <section className={styles.hero}>
-      <div className={styles.words}>
+      <div>
         <p className={styles.eyebrow}>{hero.eyebrow}</p>
         <Heading className={styles.title}>
           {hero.title[0]} <span>{hero.title[1]}</span>

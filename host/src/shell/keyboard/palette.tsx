@@ -170,7 +170,7 @@ interface PaletteOptionsProps {
 function PaletteOptions({ id, groups, active, onChoose }: PaletteOptionsProps) {
   const text = useText('keyboard');
   return (
-    <div role="listbox" id={`${id}-options`} aria-label={text('found')} className={css.options}>
+    <div role="listbox" id={`${id}-options`} aria-label={text('found')}>
       {groups.map(({ label, options }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, not fieldsets.
         <div key={label} role="group" aria-labelledby={`${id}-group-${index}`}>
