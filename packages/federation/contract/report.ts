@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
 
-const PACKAGES = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** What the teams of departments build on, module by module, below `packages/`. */
 const PUBLIC = [
@@ -26,7 +26,7 @@ export async function contractReport(): Promise<string> {
   try {
     for (const name of ['federation', 'session']) await declare(name, folder);
     const entry = join(folder, 'contract.d.ts');
-    await writeFile(entry, PUBLIC.map((module) => `export * from './${module}.ts';\n`).join(''));
+    await writeFile(entry, PUBLIC.map((module) => `export * from './packages/${module}.ts';\n`).join(''));
     await writeFile(join(folder, 'package.json'), '{ "name": "contract" }');
     extract(folder, entry);
     return await readFile(join(folder, 'contract.api.md'), 'utf8');
@@ -42,9 +42,9 @@ async function declare(name: string, folder: string): Promise<void> {
     'bin/tsc',
   );
   const options = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly'];
-  const places = ['--rootDir', PACKAGES, '--outDir', folder];
+  const places = ['--rootDir', ROOT, '--outDir', folder];
   await promisify(execFile)(process.execPath, [compiler, ...options, ...places], {
-    cwd: join(PACKAGES, name),
+    cwd: join(ROOT, 'packages', name),
   });
 }
 
