@@ -27,6 +27,7 @@ export async function startMonolith(port, options = {}) {
     path.join(project, 'packages/api/node_modules'),
   );
   await cp(path.join(ROOT, 'packages/api/package.json'), path.join(project, 'packages/api/package.json'));
+  await symlink(path.join(ROOT, 'packages/demo'), path.join(project, 'packages/demo'));
   await symlink(path.join(ROOT, 'remotes'), path.join(project, 'remotes'));
   await cp(path.join(ROOT, 'host/dist'), path.join(project, 'host/dist'), { recursive: true });
   await cp(built, path.join(project, 'host/dist'), { recursive: true });
