@@ -18,8 +18,11 @@ async function linksTo(dataDir: string, address: string): Promise<string[]> {
 /** What the links are made of: mail breaks long lines and escapes equals signs (RFC 2045, 6.7). */
 const fromQuotedPrintable = (text: string) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 
+/** Long enough for a second attempt: a mail that could not be written is tried again after ten seconds. */
+const PATIENCE = { timeout: 60_000 };
+
 /** The path of the n-th such link, once it has arrived. */
 export async function mailedLink(dataDir: string, address: string, count: number): Promise<string> {
-  await expect.poll(async () => (await linksTo(dataDir, address)).length).toBe(count);
+  await expect.poll(async () => (await linksTo(dataDir, address)).length, PATIENCE).toBe(count);
   return (await linksTo(dataDir, address)).at(-1) ?? '';
 }
