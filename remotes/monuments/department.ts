@@ -1,4 +1,3 @@
-import { firstPage } from '@ar/domain/page';
 import { rolesFor } from '@ar/domain/permissions';
 import { CONTRACT } from '@ar/federation/contract';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
@@ -14,5 +13,5 @@ export default {
     order: 3,
   },
   roles: rolesFor('list', 'monuments'),
-  firstCalls: [firstPage('/ar_platform/monuments/')],
+  list: '/ar_platform/monuments/',
 } satisfies DepartmentDescriptor;

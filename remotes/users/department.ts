@@ -1,4 +1,3 @@
-import { firstPage } from '@ar/domain/page';
 import { rolesFor } from '@ar/domain/permissions';
 import { CONTRACT } from '@ar/federation/contract';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
@@ -14,5 +13,5 @@ export default {
     order: 1,
   },
   roles: rolesFor('list', 'users'),
-  firstCalls: [firstPage('/users/')],
+  list: '/users/',
 } satisfies DepartmentDescriptor;

@@ -1,3 +1,4 @@
+import { firstPage } from '@ar/domain/page';
 import type { HostSurface } from '@ar/federation/compatibility';
 import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
 import { createLoader, type LoadedDepartment, type Loader } from '@ar/federation/loader';
@@ -25,12 +26,12 @@ const report = createReporter({
 });
 const evaluate = createEvaluator(HOST_SURFACE);
 
-/** What a release takes from this host, and what its first screen asks for, is on its way beside its own files. */
+/** What a release takes from this host, and its list's first page, is on its way beside its own files. */
 function prepare(entry: RegistryEntry): void {
   fetchTaken(HOST_SURFACE, entry);
   // An address with a query asks for something else: another page, a search.
   const asksOther = location.search !== '' && departmentAt(location.pathname, [entry]);
-  if (!asksOther) for (const call of entry.firstCalls ?? []) askAhead(call);
+  if (entry.list && !asksOther) askAhead(firstPage(entry.list));
 }
 
 /** The loader over some departments; `told` hears of each release that could not be used. */

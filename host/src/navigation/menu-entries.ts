@@ -8,6 +8,8 @@ export interface MenuEntry {
   to: string;
   label: string;
   icon: string;
+  /** The API's list that its records are searched in. */
+  list?: string | undefined;
   /** The command that adds a record there. */
   add?: string | undefined;
 }
@@ -21,11 +23,12 @@ export function menuEntries(
   return departments
     .filter(({ roles }) => decideAccess(role, roles) === 'allow')
     .toSorted((one, other) => one.menu.order - other.menu.order)
-    .map(({ id, path, menu }) => ({
+    .map(({ id, path, list, menu }) => ({
       id,
       to: `/dashboard/${path}`,
       label: menu.label[language],
       icon: menu.icon,
+      list,
       ...(menu.add && { add: menu.add[language] }),
     }));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { type ApiDocument, type Call, callProblems, firstCallsOf } from './calls.ts';
+import { type ApiDocument, type Call, callProblems, listCalls } from './calls.ts';
 
 const id = { name: 'id', in: 'path', schema: { type: 'integer' } };
 const api: ApiDocument = {
@@ -46,11 +46,11 @@ test('a call that the role may not make is refused by its name', () => {
   ]);
 });
 
-test('first calls are asked by each role, and what is wrong is said once', () => {
-  const calls = firstCallsOf({ firstCalls: ['/parks/?limit=6'], roles: ['SuperAdmin', 'MonumentsAdmin'] });
+test('a list is asked for by each role, and what is wrong is said once', () => {
+  const calls = listCalls({ list: '/parks/', roles: ['SuperAdmin', 'MonumentsAdmin'] });
   expect(calls).toEqual<Call[]>([
-    { method: 'GET', path: '/parks/?limit=6', role: 'SuperAdmin' },
-    { method: 'GET', path: '/parks/?limit=6', role: 'MonumentsAdmin' },
+    { method: 'GET', path: '/parks/', role: 'SuperAdmin' },
+    { method: 'GET', path: '/parks/', role: 'MonumentsAdmin' },
   ]);
   expect(callProblems(api, calls)).toEqual([{ code: 'call-unknown', facts: { call: 'GET /parks/' } }]);
 });

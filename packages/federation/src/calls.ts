@@ -1,3 +1,4 @@
+import type { DepartmentDescriptor } from './descriptor.ts';
 import type { Problem } from './problem.ts';
 
 /** What is read of an OpenAPI document: each path's calls and the roles they answer. */
@@ -26,15 +27,9 @@ export function callProblems(api: ApiDocument, calls: readonly Call[]): Problem[
   return [...once.values()];
 }
 
-/** What is asked before a department's first screen, by each role that may open it. */
-export function firstCallsOf({
-  firstCalls = [],
-  roles,
-}: {
-  firstCalls?: readonly string[] | undefined;
-  roles: readonly string[];
-}): Call[] {
-  return firstCalls.flatMap((path) => roles.map((role) => ({ method: 'GET', path, role })));
+/** The call of a department's list, by each role that may open the department. */
+export function listCalls({ list, roles }: Pick<DepartmentDescriptor, 'list' | 'roles'>): Call[] {
+  return list === undefined ? [] : roles.map((role) => ({ method: 'GET', path: list, role }));
 }
 
 function problemOf(api: ApiDocument, { method, path, role }: Call): Problem | undefined {

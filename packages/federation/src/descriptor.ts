@@ -20,10 +20,10 @@ export interface DepartmentDescriptor {
   /** The roles that may open it. An empty list would let in every signed-in role, which no release may (`reach.ts`). */
   roles: readonly string[];
   /**
-   * What its first screen asks the API for, each as path and query below `/api`, exactly as the screen does: the host
-   * asks for it while the department's code is on its way, be it because somebody points at the menu. Always a GET.
+   * The API's list that its first screen shows, such as `/ar_platform/monuments/`. The host asks for its first page while
+   * the department's code loads, and the palette searches it.
    */
-  firstCalls?: readonly string[] | undefined;
+  list?: string | undefined;
 }
 
 /** `department.json`: what the build preset writes beside a department's files. */

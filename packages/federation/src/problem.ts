@@ -6,12 +6,12 @@ export const PROBLEM_CODES = [
   'invalid-descriptor',
   'path-taken',
   'label-taken',
-  'call-taken',
+  'list-taken',
   'open-to-all',
   'path-changed',
   'label-changed',
   'role-added',
-  'call-added',
+  'list-changed',
   'call-unknown',
   'call-forbidden',
   'unknown-role',
@@ -59,8 +59,8 @@ const ENGLISH: Words = {
   'invalid-descriptor': ({ problem }) => `department.json is not valid: ${problem}.`,
   'path-taken': ({ path, owner }) => `The path /dashboard/${path} belongs to ${owner}.`,
   'label-taken': ({ label, owner }) => `The label "${label}" is that of ${owner}, or looks like it.`,
-  'call-taken': ({ call, owner }) =>
-    `${call} is data of ${owner}: no department asks for it before its first screen.`,
+  'list-taken': ({ list, owner }) =>
+    `The list ${list} is that of ${owner}: no department names it as its own.`,
   'open-to-all': () =>
     'It names no role, which would let every signed-in person open it. Name the roles that may.',
   'path-changed': ({ path, live }) =>
@@ -69,8 +69,8 @@ const ENGLISH: Words = {
     `It changes the label from "${live}" to "${label}". A release keeps the label that its department has. ${BY_SERVER}`,
   'role-added': ({ role }) =>
     `It would let ${role} open it, who may not open what is live. A release adds no role to those that its department has. ${BY_SERVER}`,
-  'call-added': ({ call }) =>
-    `It would ask for ${call} before its first screen, which is not below what the live release asks for. Leave it out of firstCalls: the screen then asks for it by itself. ${BY_SERVER}`,
+  'list-changed': ({ list }) =>
+    `It names ${list} as its list, which is not below the live release's. Leave list out: the screen then asks for its rows by itself, and the palette does not search them. ${BY_SERVER}`,
   'call-unknown': ({ call }) =>
     `It asks for ${call}, which the live server does not have: its calls are at /api/docs/.`,
   'call-forbidden': ({ call, role }) => `It asks for ${call}, which the live server does not answer ${role}.`,

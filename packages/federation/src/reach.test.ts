@@ -10,7 +10,7 @@ const LIVE: Release = {
   contract: 1,
   menu: { label: { mn: 'Spomenici', en: 'Monuments' }, icon: 'M0 0', order: 3 },
   roles: ['SuperAdmin', 'MonumentsAdmin'],
-  firstCalls: ['/ar_platform/monuments/?limit=6&offset=0'],
+  list: '/ar_platform/monuments/',
   version: '1.0.0',
   builtWith: '2.9.2',
   shared: {},
@@ -80,10 +80,10 @@ test.each(['Parkovi', 'Korisnici mreže', 'Spomenici'])('the label %s is free', 
   expect(taken(labelled(label))).toEqual([]);
 });
 
-test.each(['/audit/', '/audit?limit=6', '/AUDIT/12/', '/releases/', '/deploy-tokens/?x=1'])(
-  'no department asks for %s',
-  (call) => {
-    expect(taken({ firstCalls: [call] })).toEqual([['call-taken', call, 'the host']]);
+test.each(['/audit/', '/AUDIT/12/', '/releases/', '/deploy-tokens/'])(
+  'no department names the list %s',
+  (list) => {
+    expect(taken({ list })).toEqual([['list-taken', list, 'the host']]);
   },
 );
 
@@ -93,13 +93,13 @@ describe('a later release', () => {
     ['another label', labelled('Spomenici', 'Heritage'), [['label-changed', 'Heritage', 'Monuments']]],
     ['a role more', { roles: ['MonumentsAdmin', 'BuildingsAdmin'] }, [['role-added', 'BuildingsAdmin']]],
     ['no role', { roles: [] }, [['open-to-all']]],
-    ['other data', { firstCalls: ['/users/?limit=6'] }, [['call-added', '/users/?limit=6']]],
+    ['another list', { list: '/users/' }, [['list-changed', '/users/']]],
     [
-      'data with such a beginning',
-      { firstCalls: ['/ar_platform/monuments_2/'] },
-      [['call-added', '/ar_platform/monuments_2/']],
+      'a list with such a beginning',
+      { list: '/ar_platform/monuments_2/' },
+      [['list-changed', '/ar_platform/monuments_2/']],
     ],
-    ['what is above its data', { firstCalls: ['/ar_platform/'] }, [['call-added', '/ar_platform/']]],
+    ['what is above its list', { list: '/ar_platform/' }, [['list-changed', '/ar_platform/']]],
   ])('may not take %s, and is told so in a sentence', (_name, change, expected) => {
     expect(widened(change)).toEqual(expected);
     for (const problem of widenedProblems({ ...LIVE, ...change }, registry))
@@ -109,21 +109,18 @@ describe('a later release', () => {
   test.each<[string, Partial<Release>]>([
     ['fewer roles', { roles: ['MonumentsAdmin'] }],
     ['its roles in another order', { roles: ['MonumentsAdmin', 'SuperAdmin'] }],
-    ['no first call', { firstCalls: undefined }],
-    ['another page of its data', { firstCalls: ['/ar_platform/monuments/?limit=12'] }],
-    ['more of its data', { firstCalls: ['/ar_platform/monuments', '/ar_platform/monuments/public/'] }],
+    ['no list', { list: undefined }],
+    ['a part of its list', { list: '/ar_platform/monuments/public/' }],
     ['a command', { menu: { ...LIVE.menu, add: { mn: 'Dodaj spomenik', en: 'Add a monument' } } }],
     ['another icon and place', { menu: { ...LIVE.menu, icon: 'M1 1', order: 9 } }],
   ])('may have %s', (_name, change) => {
     expect(widened(change)).toEqual([]);
   });
 
-  test('of a department that asks for nothing may not begin to', () => {
-    const { firstCalls: _, ...quiet } = LIVE;
+  test('of a department without a list may not have one', () => {
+    const { list: _, ...quiet } = LIVE;
     const registry = { revision: 1, departments: [{ ...quiet, base: '/' }] };
-    expect(codes(widenedProblems(LIVE, registry))).toEqual([
-      ['call-added', '/ar_platform/monuments/?limit=6&offset=0'],
-    ]);
+    expect(codes(widenedProblems(LIVE, registry))).toEqual([['list-changed', '/ar_platform/monuments/']]);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Registry } from './registry.ts';
 const OF_THE_HOST = {
   paths: ['releases', 'settings'],
   labels: ['Početna', 'Home', 'Izdanja', 'Releases', 'Podešavanja', 'Settings', 'Odjavi se', 'Sign out'],
-  calls: ['/audit/', '/deploy-tokens/', '/releases/'],
+  lists: ['/audit/', '/deploy-tokens/', '/releases/'],
 };
 
 const HOST = 'the host';
@@ -19,12 +19,12 @@ export function takenProblems(release: Release, { departments }: Registry): Prob
   const others = departments
     .filter(({ id }) => id !== release.id)
     .flatMap((other) => (other.canary ? [other, other.canary.release] : [other]));
-  return [...pathTaken(release, others), ...labelTaken(release, others), ...callsOfHost(release)];
+  return [...pathTaken(release, others), ...labelTaken(release, others), ...listOfHost(release)];
 }
 
 /**
- * What a release reaches for beyond the stable release that its department has: its path, its label, its roles and what
- * is asked before its first screen are pinned by what is live. The first release of a department has all but a door for
+ * What a release reaches for beyond the stable release that its department has: its path, its label, its roles and
+ * its list are pinned by what is live. The first release of a department has all but a door for
  * everybody.
  */
 export function widenedProblems(release: Release, { departments }: Registry): Problem[] {
@@ -33,7 +33,7 @@ export function widenedProblems(release: Release, { departments }: Registry): Pr
   const isOpen = release.roles.length === 0 && live?.roles.length !== 0;
   const open: Problem[] = isOpen ? [{ code: 'open-to-all', facts: {} }] : [];
   if (!live) return open;
-  return [...open, ...moved(release, live), ...moreRoles(release, live), ...moreCalls(release, live)];
+  return [...open, ...moved(release, live), ...moreRoles(release, live), ...anotherList(release, live)];
 }
 
 function pathTaken({ path }: Release, others: readonly Release[]): Problem[] {
@@ -53,10 +53,9 @@ function labelTaken({ menu }: Release, others: readonly Release[]): Problem[] {
   });
 }
 
-function callsOfHost({ firstCalls = [] }: Release): Problem[] {
-  return firstCalls
-    .filter((call) => OF_THE_HOST.calls.some((path) => isBelow(call, path)))
-    .map((call) => ({ code: 'call-taken', facts: { call, owner: HOST } }));
+function listOfHost({ list }: Release): Problem[] {
+  if (list === undefined || !OF_THE_HOST.lists.some((path) => isBelow(list, path))) return [];
+  return [{ code: 'list-taken', facts: { list, owner: HOST } }];
 }
 
 function moved({ path, menu: { label } }: Release, live: Release): Problem[] {
@@ -76,17 +75,13 @@ function moreRoles({ roles }: Release, live: Release): Problem[] {
     .map((role) => ({ code: 'role-added', facts: { role } }));
 }
 
-function moreCalls({ firstCalls = [] }: Release, live: Release): Problem[] {
-  return firstCalls
-    .filter((call) => !live.firstCalls?.some((known) => isBelow(call, known)))
-    .map((call) => ({ code: 'call-added', facts: { call } }));
+function anotherList({ list }: Release, live: Release): Problem[] {
+  if (list === undefined || (live.list !== undefined && isBelow(list, live.list))) return [];
+  return [{ code: 'list-changed', facts: { list } }];
 }
 
-/** Whether a call goes to the path of another, or below it. */
-function isBelow(call: string, other: string): boolean {
-  const [path, above] = [call, other].map((one) => `${one.split('?')[0]?.replace(/\/$/, '')}/`.toLowerCase());
-  return path !== undefined && above !== undefined && path.startsWith(above);
-}
+/** Whether a path is another, or below it. */
+const isBelow = (path: string, above: string): boolean => path.toLowerCase().startsWith(above);
 
 const wordsOf = ({ label, add }: Release['menu']): string[] => [
   ...new Set([label.mn, label.en, ...(add ? [add.mn, add.en] : [])]),

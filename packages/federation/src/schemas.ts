@@ -58,7 +58,10 @@ const releasePath = z.string().superRefine((path, context) => {
   if (message) context.addIssue({ code: 'custom', message });
 });
 // A plain path below `/api`: `//host` or a scheme would send the person's token elsewhere.
-const call = z.string().regex(/^(?:\/[\w-]+)+\/?(?:\?[\w=&.,%+-]{0,200})?$/, 'not a path of the API');
+const list = z
+  .string()
+  .max(100)
+  .regex(/^(?:\/[\w-]+)+\/$/, 'not the path of a list of the API');
 // The letters of the interface's two languages: others are drawn like them, and some turn the text around.
 const label = z
   .string()
@@ -81,7 +84,7 @@ export const release: z.ZodType<Release> = z.strictObject({
     order: z.int(),
   }),
   roles: z.array(z.string().max(60)).readonly(),
-  firstCalls: z.array(call).max(4).readonly().optional(),
+  list: list.optional(),
   version: z
     .string()
     .max(60)

@@ -61,8 +61,7 @@ function filled(text, order) {
     order: String(order.order),
     roles: `[${order.roles.map((role) => `'${role}'`).join(', ')}]`,
     resource: order.resource ?? '',
-    // `firstPage` of packages/domain/src/page.ts, written out.
-    firstCalls: order.resource ? `['${order.resource}?limit=6&offset=0']` : '[]',
+    list: order.resource ? `list: '${order.resource}',` : '',
   };
   return text.replace(/__([a-zA-Z]+)__/g, (mark, name) => values[name] ?? mark);
 }

@@ -1,5 +1,5 @@
 import { ROLES } from '@ar/domain/roles';
-import { callProblems, firstCallsOf } from '@ar/federation/calls';
+import { callProblems, listCalls } from '@ar/federation/calls';
 import { ownCopies } from '@ar/federation/compatibility';
 import { inEnglish } from '@ar/federation/problem';
 import { widenedProblems } from '@ar/federation/reach';
@@ -92,7 +92,7 @@ async function checkDocument({ release }: LocalBuild, server: ReleaseServer): Pr
   const problems = [
     ...documentProblems(release, { registry, host, roles: ROLES }),
     ...widenedProblems(release, registry),
-    ...callProblems(api, firstCallsOf(release)),
+    ...callProblems(api, listCalls(release)),
   ];
   const reasons = problems.length > 0 ? problems : await server.check(release);
   if (reasons.length > 0) {

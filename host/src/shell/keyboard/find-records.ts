@@ -1,19 +1,10 @@
 import { MAX } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
-import type { Resource } from '@ar/domain/permissions';
 import { api } from '@ar/session';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
 import type { Found, FoundRecord } from './options.ts';
-
-/** The lists' calls (R-131). A department that none of them belongs to is only a page. */
-const LISTS = new Map<string, string>([
-  ['users', '/users/'],
-  ['buildings', '/ar_platform/buildings/'],
-  ['monuments', '/ar_platform/monuments/'],
-  ['clerk', '/supersluzbenik/'],
-] satisfies [Resource, string][]);
 
 const SHOWN = 5;
 const REST_MS = 300;
@@ -27,10 +18,7 @@ interface Answer {
 
 /** Asks every list that the person may open, at once; one that does not answer keeps nothing from the others. */
 function searchQuery(entries: readonly MenuEntry[], term: string) {
-  const lists = entries.flatMap((entry) => {
-    const path = LISTS.get(entry.id);
-    return path ? [{ entry, path }] : [];
-  });
+  const lists = entries.flatMap((entry) => (entry.list ? [{ entry, path: entry.list }] : []));
   return queryOptions({
     queryKey: ['palette', lists.map(({ path }) => path), term],
     queryFn:

@@ -66,18 +66,16 @@ test('the same bytes again are no error and change nothing, even with an old rev
 
 test('a department may reach for less, and go back to what it had', async () => {
   const roles = ['SuperAdmin', 'MonumentsAdmin'];
-  const firstCalls = ['/ar_platform/monuments/?limit=6&offset=0'];
-  await team.publish('users', '1.0.0', { release: { roles, firstCalls } });
-  const less = { roles: ['SuperAdmin'], firstCalls: ['/ar_platform/monuments/public/'] };
+  const list = '/ar_platform/monuments/';
+  await team.publish('users', '1.0.0', { release: { roles, list } });
+  const less = { roles: ['SuperAdmin'], list: '/ar_platform/monuments/public/' };
   expect((await team.publish('users', '1.1.0', { release: less })).statusCode).toBe(200);
   expect((await team.change('users', 'rollback')).statusCode).toBe(200);
   expect((await team.live('users')).roles).toEqual(roles);
 });
 
 test('the first release of a department asks for what the server has, and answers its roles', async () => {
-  const release = (path: string, ...roles: string[]) => ({
-    release: { firstCalls: [`${path}?limit=6&offset=0`], roles },
-  });
+  const release = (list: string, ...roles: string[]) => ({ release: { list, roles } });
   const parks = releaser(api, await makeToken(api, admin, 'parks'));
   const none = await parks.publish('parks', '1.0.0', release('/ar_platform/parks/', 'MonumentsAdmin'));
   expect([none.statusCode, none.json().reasons]).toEqual([
@@ -108,7 +106,7 @@ describe('is refused before anything changes:', () => {
   const many = Object.fromEntries(Array.from({ length: BUDGET.files }, (_, i) => [`n${i}.js`, 'x']));
   const LONG = `1.1.0-${'a'.repeat(400)}`;
   const CANARY = { channel: 'canary', percent: 5 };
-  const asking = (call: string): Sent => ({ release: { firstCalls: [call] } });
+  const listing = (list: string): Sent => ({ release: { list } });
   const more = (role: string): Sent => ({ release: { roles: ['SuperAdmin', role] } });
   const labelled = (mn: string, en: string) => ({
     menu: { ...aRelease('users', '1.1.0').menu, label: { mn, en } },
@@ -133,8 +131,8 @@ describe('is refused before anything changes:', () => {
     ['another path', 400, 'path-changed', { release: { path: 'people' } }],
     ['another label', 400, 'label-changed', { release: labelled('users', 'People') }],
     ['letters that are drawn alike', 400, 'invalid-descriptor', { release: labelled('users', 'сlеrk') }],
-    ['a call to other data', 400, 'call-added', asking('/ar_platform/monuments/')],
-    ["a call to the host's data", 400, 'call-taken', asking('/audit/?limit=6')],
+    ['another list', 400, 'list-changed', listing('/ar_platform/monuments/')],
+    ["the host's list", 400, 'list-taken', listing('/audit/')],
     ['a role more for a few', 400, 'role-added', { ...more('BuildingsAdmin'), more: CANARY }],
     ['a role that does not exist', 400, 'unknown-role', { release: { roles: ['Mayor'] } }],
     ['another contract', 400, 'incompatible', { release: { contract: 2 } }],
@@ -217,16 +215,16 @@ describe('is refused before anything changes:', () => {
 });
 
 test('a department that needs more gets it by a build that comes with the server, once it is promoted', async () => {
-  const calls = { firstCalls: ['/users/?limit=6&offset=0'] };
+  const listed = { list: '/users/' };
   await team.publish('users', '1.0.0');
-  const refused = await team.publish('users', '1.1.0', { release: calls });
-  expect(refused.json().detail).toMatch(/Izostavite ga iz firstCalls.*izdanje koje dođe sa serverom/);
+  const refused = await team.publish('users', '1.1.0', { release: listed });
+  expect(refused.json().detail).toMatch(/Izostavite list iz opisa.*izdanje koje dođe sa serverom/);
   const build = join(api.folders.releases, '.build');
-  writeRelease(build, { ...aRelease('users', '1.2.0'), ...calls });
+  writeRelease(build, { ...aRelease('users', '1.2.0'), ...listed });
   const context = { db: api.db, releases: api.folders.releases, always: false };
   expect((await publishBuild(build, context)).outcome).toBe('waits');
   expect((await team.change('users', 'promote', { version: '1.2.0' })).statusCode).toBe(200);
-  expect(await team.live('users')).toMatchObject({ version: '1.2.0', ...calls });
+  expect(await team.live('users')).toMatchObject({ version: '1.2.0', ...listed });
 });
 
 test('what a killed server left behind is replaced by what is published', async () => {

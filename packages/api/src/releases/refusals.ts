@@ -14,8 +14,7 @@ const MONTENEGRIN: Record<ProblemCode, (facts: Problem['facts']) => string> = {
   'invalid-descriptor': ({ problem }) => `Opis izdanja (department.json) nije ispravan: ${problem}.`,
   'path-taken': ({ path, owner }) => `Putanja /dashboard/${path} pripada drugome: ${owner}.`,
   'label-taken': ({ label, owner }) => `Naziv „${label}” pripada drugome ili mu nalikuje: ${owner}.`,
-  'call-taken': ({ call }) =>
-    `Podaci ${call} pripadaju aplikaciji: nijedno odjeljenje ih ne traži prije svoje prve stranice.`,
+  'list-taken': ({ list }) => `Spisak ${list} pripada aplikaciji: nijedno odjeljenje ga ne navodi kao svoj.`,
   'open-to-all': () =>
     'Izdanje ne navodi nijednu ulogu, pa bi ga mogao otvoriti svako ko je prijavljen. Navedite uloge kojima je namijenjeno.',
   'path-changed': ({ path, live }) =>
@@ -24,8 +23,8 @@ const MONTENEGRIN: Record<ProblemCode, (facts: Problem['facts']) => string> = {
     `Izdanje mijenja naziv „${live}” u „${label}”. Izdanje zadržava naziv koji odjeljenje ima. ${BY_SERVER}`,
   'role-added': ({ role }) =>
     `Izdanje bi mogla otvoriti uloga ${role}, koja ne može otvoriti ono što je u radu. Izdanje ne dodaje uloge. ${BY_SERVER}`,
-  'call-added': ({ call }) =>
-    `Izdanje bi prije prve stranice tražilo ${call}, što nije među podacima koje traži izdanje u radu. Izostavite ga iz firstCalls: stranica ga tada traži sama. ${BY_SERVER}`,
+  'list-changed': ({ list }) =>
+    `Izdanje kao svoj spisak navodi ${list}, što nije spisak izdanja u radu. Izostavite list iz opisa: stranica tada sama traži redove, a paleta ih ne pretražuje. ${BY_SERVER}`,
   'call-unknown': ({ call }) => `Izdanje traži ${call}, a server to nema: njegovi pozivi su na /api/docs/.`,
   'call-forbidden': ({ call, role }) => `Izdanje traži ${call}, a server na to ne odgovara ulozi ${role}.`,
   'unknown-role': ({ role }) => `Uloga ${role} ne postoji.`,

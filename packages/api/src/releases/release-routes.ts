@@ -1,5 +1,5 @@
 import { ROLES } from '@ar/domain/roles';
-import { type ApiDocument, callProblems, firstCallsOf } from '@ar/federation/calls';
+import { type ApiDocument, callProblems, listCalls } from '@ar/federation/calls';
 import type { HostSurface } from '@ar/federation/compatibility';
 import { takenProblems, widenedProblems } from '@ar/federation/reach';
 import type { Registry } from '@ar/federation/registry';
@@ -209,7 +209,7 @@ export async function publishingOf(deps: ReleaseDependencies): Promise<Releasing
   const check: Releasing['check'] = (release, registry) => [
     ...releasing.check(release, registry),
     ...widenedProblems(release, registry),
-    ...callProblems(deps.document(), firstCallsOf(release)),
+    ...callProblems(deps.document(), listCalls(release)),
   ];
   return { ...releasing, check };
 }

@@ -16,7 +16,7 @@ const staticDepartments = new rspack.NormalModuleReplacementPlugin(/(^|\/)depart
 
 /**
  * Builds the monolith: the host's application with the departments bundled in. With `asksAhead` it requests a department's
- * rows together with its code, as the product does with `firstCalls`. Returns the folder of the build.
+ * rows together with its code, as the product does with a descriptor's `list`. Returns the folder of the build.
  */
 export async function buildMonolith({ asksAhead = false } = {}) {
   process.chdir(HOST);

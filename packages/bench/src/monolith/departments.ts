@@ -1,3 +1,4 @@
+import { firstPage } from '@ar/domain/page';
 import { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
@@ -23,7 +24,7 @@ export async function loadDepartment(id: string): Promise<LoadedDepartment> {
   const release = departments.find((entry) => entry.id === id);
   const load = MODULES[id];
   if (!release || !load) throw new Error(`No department ${id}`);
-  if (ASKS_AHEAD && !running.has(id)) for (const call of release.firstCalls ?? []) askAhead(call);
+  if (ASKS_AHEAD && release.list && !running.has(id)) askAhead(firstPage(release.list));
   const loaded = { release, department: (await load()).default };
   running.set(id, loaded);
   return loaded;

@@ -15,5 +15,5 @@ export default {
     order: __order__,
   },
   roles,
-  firstCalls: __firstCalls__,
+  __list__,
 } satisfies DepartmentDescriptor;
