@@ -61,7 +61,8 @@ function filled(text, order) {
     order: String(order.order),
     roles: `[${order.roles.map((role) => `'${role}'`).join(', ')}]`,
     resource: order.resource ?? '',
-    list: order.resource ? `list: '${order.resource}',` : '',
   };
-  return text.replace(/__([a-zA-Z]+)__/g, (mark, name) => values[name] ?? mark);
+  // A page of its own has no list to name.
+  const kept = order.resource ? text : text.replace("  list: '__resource__',\n", '');
+  return kept.replace(/__([a-zA-Z]+)__/g, (mark, name) => values[name] ?? mark);
 }

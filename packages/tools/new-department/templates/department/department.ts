@@ -15,5 +15,5 @@ export default {
     order: __order__,
   },
   roles,
-  __list__,
+  list: '__resource__',
 } satisfies DepartmentDescriptor;
