@@ -7,9 +7,9 @@ import { detailAction, editAction } from './actions/ready-made.tsx';
 import type { RecordActions, RecordRow, RowAction } from './actions/row-action.ts';
 import type { FormOnDemand } from './dialog/use-record-form.tsx';
 import { columnsOf, type OwnCells } from './list/columns.tsx';
-import { addDepartmentTexts } from './list/list-texts.ts';
 import type { LoadMap } from './list-body.tsx';
 import { RecordsPage, type RecordsPageProps } from './records-page.tsx';
+import { addDepartmentTexts } from './texts/list.ts';
 
 interface DepartmentOptions<Row> extends Omit<RecordActions<Row>, 'of'> {
   texts: Texts;

@@ -15,6 +15,6 @@ export {
 export { DepartmentRoutes, departmentRoutes } from './department.tsx';
 export type { RecordColumn } from './list/columns.tsx';
 export { useShow } from './list/columns.tsx';
-export { addDepartmentTexts } from './list/list-texts.ts';
 export type { ListMapProps } from './list-body.tsx';
 export { RecordsPage } from './records-page.tsx';
+export { addDepartmentTexts } from './texts/list.ts';

@@ -5,8 +5,8 @@ import { showLanguage } from '../testing/language.ts';
 import { openList, pageOf } from '../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../testing/sign-in.ts';
 import type { RecordColumn } from './list/columns.tsx';
-import { addDepartmentTexts } from './list/list-texts.ts';
 import { RecordsPage } from './records-page.tsx';
+import { addDepartmentTexts } from './texts/list.ts';
 
 interface Tower {
   id: number;

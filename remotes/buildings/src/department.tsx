@@ -8,7 +8,7 @@ import {
   editAction,
   exportChosen,
 } from '@ar/records';
-import { texts } from './texts.ts';
+import * as texts from './texts/list.ts';
 
 export default {
   contract: CONTRACT,

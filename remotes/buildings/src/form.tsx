@@ -3,7 +3,7 @@ import { ModelViewer } from '@ar/model-viewer/model-viewer';
 import { locationSlot } from '@ar/places/location-slot';
 import { recordForm } from '@ar/records/form';
 import { addTexts } from '@ar/session';
-import { formTexts } from './form-texts.ts';
+import * as formTexts from './texts/form.ts';
 
 addTexts('buildings', formTexts);
 

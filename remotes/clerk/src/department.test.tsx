@@ -5,8 +5,8 @@ import { expect, test } from '@rstest/core';
 import { screen } from '@testing-library/react';
 import descriptor from '../department.ts';
 import department from './department.tsx';
-import { formTexts } from './form-texts.ts';
-import { texts } from './texts.ts';
+import * as formTexts from './texts/form.ts';
+import * as texts from './texts/list.ts';
 
 const row: ClerkFile = {
   id: 7,

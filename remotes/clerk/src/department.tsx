@@ -10,7 +10,7 @@ import {
   fileAction,
   statusAction,
 } from '@ar/records';
-import { texts } from './texts.ts';
+import * as texts from './texts/list.ts';
 
 export default {
   contract: CONTRACT,

@@ -1,7 +1,7 @@
 import { type ClerkFile, clerkFile } from '@ar/domain/entities/clerk-file';
 import { recordForm } from '@ar/records/form';
 import { addTexts } from '@ar/session';
-import { formTexts } from './form-texts.ts';
+import * as formTexts from './texts/form.ts';
 
 addTexts('clerk', formTexts);
 

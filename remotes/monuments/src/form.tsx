@@ -2,7 +2,7 @@ import { type Monument, monument } from '@ar/domain/entities/monument';
 import { locationSlot } from '@ar/places/location-slot';
 import { recordForm } from '@ar/records/form';
 import { addTexts } from '@ar/session';
-import { formTexts } from './form-texts.ts';
+import * as formTexts from './texts/form.ts';
 
 addTexts('monuments', formTexts);
 

@@ -1,7 +1,7 @@
 import { type User, user } from '@ar/domain/entities/user';
 import { CONTRACT, type Department } from '@ar/federation/contract';
 import { deleteAction, deleteChosen, departmentRoutes, editAction, exportChosen } from '@ar/records';
-import { texts } from './texts.ts';
+import * as texts from './texts/list.ts';
 
 export default {
   contract: CONTRACT,

@@ -2,7 +2,7 @@ import { type User, user } from '@ar/domain/entities/user';
 import { newUser } from '@ar/domain/entities/user-schemas';
 import { type Checked, RecordForm, type RecordFormProps } from '@ar/records/form';
 import { addTexts } from '@ar/session';
-import { formTexts } from './form-texts.ts';
+import * as formTexts from './texts/form.ts';
 
 addTexts('users', formTexts);
 

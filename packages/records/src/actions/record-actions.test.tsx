@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
 import type { RecordColumn } from '../list/columns.tsx';
-import { addDepartmentTexts } from '../list/list-texts.ts';
 import { RecordsPage } from '../records-page.tsx';
+import { addDepartmentTexts } from '../texts/list.ts';
 import { deleteAction, deleteChosen, detailAction, editAction } from './ready-made.tsx';
 import type { RecordActions } from './row-action.ts';
 

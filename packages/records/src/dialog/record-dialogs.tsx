@@ -4,10 +4,10 @@ import { Modal, ModalBody } from '@ar/ui/dialog';
 import { SkeletonBar } from '@ar/ui/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { formTexts } from '../form/form-texts.ts';
 import type { RecordFormProps } from '../form/record-form.tsx';
 import type { RecordDialog } from '../list/record-dialog.ts';
-import { addToolTexts } from '../list/tool-texts.ts';
+import * as formTexts from '../texts/form.ts';
+import * as toolTexts from '../texts/tools.ts';
 import classes from './record-dialogs.module.css';
 
 interface RecordDialogsProps<Row> {
@@ -26,7 +26,7 @@ export default function RecordDialogs<Row>(given: RecordDialogsProps<Row>) {
   // The words of forms, and of what can be done in them, come with the code of forms.
   useState(() => {
     addTexts(namespace, formTexts);
-    addToolTexts(namespace);
+    addTexts(namespace, toolTexts);
   });
   const text = useText(namespace);
   if (dialog.mode === 'closed') return null;

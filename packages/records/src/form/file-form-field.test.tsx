@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import * as z from 'zod';
 import { showLanguage } from '../../testing/language.ts';
-import { formTexts } from './form-texts.ts';
+import * as formTexts from '../texts/form.ts';
 import { RecordForm } from './record-form.tsx';
 
 interface Site {

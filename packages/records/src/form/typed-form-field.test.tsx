@@ -8,7 +8,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { showLanguage } from '../../testing/language.ts';
-import { formTexts } from './form-texts.ts';
+import * as formTexts from '../texts/form.ts';
 import { RecordForm } from './record-form.tsx';
 
 interface Site {

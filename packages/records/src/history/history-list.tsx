@@ -8,8 +8,8 @@ import { addTexts, api, type Translate, useLanguage, useText } from '@ar/session
 import { formatBoolean, formatCoordinate, formatDate, formatMoment, formatNumber } from '@ar/ui/format';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import * as historyTexts from '../texts/history.ts';
 import classes from './history-list.module.css';
-import { historyTexts } from './history-texts.ts';
 
 export interface RecordHistoryProps {
   entity: Entity;

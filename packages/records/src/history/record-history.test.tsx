@@ -7,7 +7,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { showLanguage } from '../../testing/language.ts';
 import { openList, pageOf } from '../../testing/open-list.tsx';
-import { addDepartmentTexts } from '../list/list-texts.ts';
+import { addDepartmentTexts } from '../texts/list.ts';
 import { RecordHistory } from './record-history.tsx';
 
 const { group_names } = user.fields;

@@ -1,3 +1,4 @@
+import { addTexts } from '@ar/session';
 import { useRef, useState } from 'react';
 
 /** Code that is fetched on intent, and undefined until it is here. A failed `React.lazy` would take the list with it. */
@@ -17,7 +18,6 @@ export function useOnDemand<Module>(load: () => Promise<Module>, onFailed: () =>
 
 /** Fetches code, and before it the words that it may ask for while it loads. */
 export async function loadWithTexts<Module>(namespace: string, load: () => Promise<Module>): Promise<Module> {
-  const { addToolTexts } = await import('./tool-texts.ts');
-  addToolTexts(namespace);
+  addTexts(namespace, await import('../texts/tools.ts'));
   return load();
 }

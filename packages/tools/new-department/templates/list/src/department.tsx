@@ -1,8 +1,8 @@
 import { CONTRACT, type Department } from '@ar/federation/contract';
 import { addDepartmentTexts, DepartmentRoutes, RecordsPage } from '@ar/records';
 import { columns } from './columns.tsx';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 
 addDepartmentTexts('__id__', { mn, en });
 

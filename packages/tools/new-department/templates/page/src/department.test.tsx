@@ -2,8 +2,8 @@ import { openList, pageOf } from '@ar/records/testing/open-list';
 import { expect, test } from '@rstest/core';
 import { screen } from '@testing-library/react';
 import department from './department.tsx';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 
 test('shows its page', async () => {
   openList(<department.Routes />, { answer: () => pageOf([]) });
