@@ -5,27 +5,27 @@ import * as departmentsEn from '../departments/texts/en.ts';
 import * as departmentsMn from '../departments/texts/mn.ts';
 import * as updatesEn from '../departments/updates/texts/en.ts';
 import * as updatesMn from '../departments/updates/texts/mn.ts';
-import * as releasesEn from '../screens/releases/texts/en.ts';
-import * as releasesMn from '../screens/releases/texts/mn.ts';
-import * as settingsEn from '../screens/settings/texts/en.ts';
-import * as settingsMn from '../screens/settings/texts/mn.ts';
-import * as authEn from '../screens/sign-in/texts/en.ts';
-import * as authMn from '../screens/sign-in/texts/mn.ts';
-import * as analyticsEn from '../screens/start/texts/en.ts';
-import * as analyticsMn from '../screens/start/texts/mn.ts';
+import releasesEn from '../screens/releases/texts/en.json';
+import releasesMn from '../screens/releases/texts/mn.json';
+import settingsEn from '../screens/settings/texts/en.json';
+import settingsMn from '../screens/settings/texts/mn.json';
+import authEn from '../screens/sign-in/texts/en.json';
+import authMn from '../screens/sign-in/texts/mn.json';
+import analyticsEn from '../screens/start/texts/en.json';
+import analyticsMn from '../screens/start/texts/mn.json';
 import * as keyboardEn from './keyboard/texts/en.ts';
 import * as keyboardMn from './keyboard/texts/mn.ts';
 import * as shellEn from './texts/en.ts';
 import * as shellMn from './texts/mn.ts';
 
 const FOLDERS = {
-  analytics: { ...analyticsMn, ...analyticsEn },
-  auth: { ...authMn, ...authEn },
+  analytics: { mn: analyticsMn, en: analyticsEn },
+  auth: { mn: authMn, en: authEn },
   departments: { ...departmentsMn, ...departmentsEn },
   keyboard: { ...keyboardMn, ...keyboardEn },
   override: { ...overrideMn, ...overrideEn },
-  releases: { ...releasesMn, ...releasesEn },
-  settings: { ...settingsMn, ...settingsEn },
+  releases: { mn: releasesMn, en: releasesEn },
+  settings: { mn: settingsMn, en: settingsEn },
   shell: { ...shellMn, ...shellEn },
   updates: { ...updatesMn, ...updatesEn },
 };
@@ -33,6 +33,8 @@ const FOLDERS = {
 for (const [folder, { mn, en }] of Object.entries(FOLDERS)) {
   test(`${folder}: every text is written, with the same values, in both languages`, () => {
     const english: Record<string, string> = en;
+    // What English has alone are the rules' own sentences, which are Montenegrin already.
+    expect(Object.keys(en).filter((key) => !(key in mn) && !key.includes(' '))).toEqual([]);
     const values = (text: string) => text.match(/\{\{\w+\}\}/g) ?? [];
     for (const [key, text] of Object.entries(mn)) {
       expect(text.trim()).not.toBe('');

@@ -9,8 +9,8 @@ import { DepartmentPanel } from './department-panel.tsx';
 import { OwnBuild } from './own-build.tsx';
 import css from './releases-page.module.css';
 import { overviewQuery } from './releases-query.ts';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 import { Tokens } from './tokens.tsx';
 
 addTexts('releases', { mn, en });

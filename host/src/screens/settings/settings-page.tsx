@@ -3,8 +3,8 @@ import heading from '../../brand/heading.module.css';
 import { DensityChoice, LanguageChoice, ThemeChoice } from '../../preferences/preferences.tsx';
 import { PasswordForm } from './password-form.tsx';
 import css from './settings-page.module.css';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 
 addTexts('settings', { mn, en });
 

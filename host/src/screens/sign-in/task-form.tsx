@@ -2,8 +2,8 @@ import { ApiError, addTexts, useLanguage, useText } from '@ar/session';
 import { PasswordField as KitPasswordField } from '@ar/ui/field';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import css from './task-form.module.css';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 
 addTexts('auth', { mn, en });
 

@@ -14,8 +14,8 @@ import { LatestChanges } from './latest-changes.tsx';
 import { Missing } from './missing.tsx';
 import css from './start-page.module.css';
 import { Construction, KnowledgeFiles } from './states.tsx';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 
 addTexts('analytics', { mn, en });
 
