@@ -1,19 +1,23 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
-import { up as foundations } from './migrations/0100-foundations.ts';
-import { up as people } from './migrations/0101-people.ts';
-import { up as records } from './migrations/0102-records.ts';
-import { up as operation } from './migrations/0103-operation.ts';
+import foundations from './migrations/0100-foundations.sql' with { type: 'text' };
+import people from './migrations/0101-people.sql' with { type: 'text' };
+import records from './migrations/0102-records.sql' with { type: 'text' };
+import operation from './migrations/0103-operation.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 
 const FIRST = '0100-foundations';
 
-/** In the order they run. Imported one by one, since the built server has no folder of migrations to read. */
+/** In the order they run. */
 const MIGRATIONS: Record<string, Migration> = {
-  [FIRST]: { up: foundations },
-  '0101-people': { up: people },
-  '0102-records': { up: records },
-  '0103-operation': { up: operation },
+  [FIRST]: runs(foundations),
+  '0101-people': runs(people),
+  '0102-records': runs(records),
+  '0103-operation': runs(operation),
 };
+
+function runs(statements: string): Migration {
+  return { up: (db) => sql.raw(statements).execute(db).then() };
+}
 
 /** Whether a migration is one from before 0.1.0, which nothing leads on from. */
 export function isOlder(migration: string): boolean {
