@@ -171,10 +171,10 @@ async function createReleaseStore({ s3 }: Pick<Config, 's3'>): Promise<ReleaseSt
 
 /** Fetches a published file that is not in this server's folder. */
 function readOrBring(served: StaticFolder, shared: SharedReleases): StaticFolder['read'] {
-  return async (path, encoding) => {
-    const file = await served.read(path, encoding);
+  return async (path) => {
+    const file = await served.read(path);
     if (file || !(await shared.bring(path))) return file;
-    const brought = await served.read(path, encoding);
+    const brought = await served.read(path);
     if (!brought) throw new ReleaseUnavailable(`${path} was there and is gone again.`);
     return brought;
   };

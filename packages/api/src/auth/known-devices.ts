@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { hostCookie, hostCookieIn } from '../http/cookies.ts';
+import { hostCookie, hostCookieIn } from '../http/headers.ts';
 
 const LASTS_SECONDS = 180 * 24 * 3600;
 
@@ -30,7 +30,7 @@ export function createKnownDevices(secret: string, publicOrigin: string) {
       const device = randomBytes(16).toString('base64url');
       const until = String(nowSeconds() + LASTS_SECONDS);
       const value = [device, until, codeOf(owner, device, until)].join('.');
-      return hostCookie(nameOf(owner), { value, maxAgeSeconds: LASTS_SECONDS }, publicOrigin);
+      return hostCookie(nameOf(owner), value, LASTS_SECONDS, publicOrigin);
     },
     /** The device's number, if the browser that sent these cookies is known for this account. */
     find(cookies: string | undefined, owner: DeviceOwner | undefined): string | undefined {

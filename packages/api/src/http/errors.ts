@@ -1,6 +1,6 @@
 import { PROBLEM_CODES } from '@ar/federation/problem';
 import { refusalReason } from '@ar/federation/releases';
-import type { FastifyError } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { isOutage } from './outage.ts';
@@ -39,43 +39,33 @@ const OUR_FAULT = 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.';
 /** For a page that cannot be sent: its reader's language is not known yet. */
 export const OUR_FAULT_IN_BOTH = `${OUR_FAULT}\n\nWe are having technical problems at the moment, please try again later.\n`;
 
-/** How long callers should wait for an outage to end. */
-const RETRY_AFTER_S = '10';
-
 /** An error that a route or a hook decides on. */
 export class HttpError extends Error {
   override name = 'HttpError';
-  readonly statusCode: number;
-  readonly headers: Record<string, string>;
-  /** The fields of the body besides `detail`. */
-  readonly more: Omit<Problem, 'detail'>;
 
   constructor(
-    statusCode: number,
-    detail?: string,
-    headers: Record<string, string> = {},
-    more: Omit<Problem, 'detail'> = {},
+    readonly statusCode: number,
+    detail = SENTENCES[statusCode] ?? OUR_FAULT,
+    readonly headers: Record<string, string> = {},
+    /** The fields of the body besides `detail`. */
+    readonly more: Omit<Problem, 'detail'> = {},
   ) {
-    super(detail ?? SENTENCES[statusCode] ?? OUR_FAULT);
-    this.statusCode = statusCode;
-    this.headers = headers;
-    this.more = more;
+    super(detail);
   }
 }
 
 /** The 400 for a field that only the server can judge, in the form of the schemas' own. */
-export function refuseField(field: string, text: string): HttpError {
-  return new HttpError(400, undefined, {}, { errors: { [field]: [text] } });
-}
+export const refuseField = (field: string, text: string) =>
+  new HttpError(400, undefined, {}, { errors: { [field]: [text] } });
 
-export interface Described {
+interface Described {
   status: number;
   headers: Record<string, string>;
   body: Problem;
 }
 
 /** The only place where an error becomes words. An unknown error becomes a 500 that tells nothing about it. */
-export function describe(error: FastifyError | HttpError | Error): Described {
+export function describe(error: FastifyError | Error): Described {
   if (error instanceof HttpError) {
     const { statusCode: status, headers, message: detail, more } = error;
     return { status, headers, body: { detail, ...more } };
@@ -84,11 +74,10 @@ export function describe(error: FastifyError | HttpError | Error): Described {
     return describe(new HttpError(400, undefined, {}, fieldErrors(error.validation)));
   }
   if ('code' in error && error.code === 'ENOSPC') return describe(new HttpError(507));
-  if (isOutage(error)) return describe(new HttpError(503, OUR_FAULT, { 'retry-after': RETRY_AFTER_S }));
+  if (isOutage(error)) return describe(new HttpError(503, OUR_FAULT, { 'retry-after': '10' }));
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  if (status < 400 || status >= 500) return { status: 500, headers: {}, body: { detail: OUR_FAULT } };
-  const detail = status === 400 ? UNREADABLE : (SENTENCES[status] ?? UNREADABLE);
-  return { status, headers: {}, body: { detail } };
+  if (status < 400 || status >= 500) return describe(new HttpError(500));
+  return describe(new HttpError(status, status === 400 ? UNREADABLE : (SENTENCES[status] ?? UNREADABLE)));
 }
 
 function fieldErrors(issues: { instancePath: string; message?: string }[]): Pick<Problem, 'errors'> {
@@ -98,4 +87,19 @@ function fieldErrors(issues: { instancePath: string; message?: string }[]): Pick
     if (field) errors.set(field, [...(errors.get(field) ?? []), message]);
   }
   return errors.size > 0 ? { errors: Object.fromEntries(errors) } : {};
+}
+
+/** Answers an error, and logs what is not the caller's doing; `page` is what a page says of such an error. */
+export function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caching: Record<string, string>,
+  page?: string,
+): FastifyReply {
+  const { status, headers, body } = describe(error);
+  reply.code(status).headers({ ...headers, ...caching });
+  if (status < 500) return reply.send(body);
+  request.log.error({ err: error }, 'request failed');
+  return page ? reply.type('text/plain; charset=utf-8').send(page) : reply.send(body);
 }

@@ -1,26 +1,45 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+
 /** The policy of an answer that is no page: it loads nothing, sends nothing and stands in no frame. */
 export const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Headers of every answer of the server, whatever it is. */
-export function headersForAll({ publicOrigin }: { publicOrigin: string }): Record<string, string> {
-  const always = {
-    'x-content-type-options': 'nosniff',
-    // What may do more says so itself, as our pages do.
-    'content-security-policy': NO_PAGE,
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': permissionsPolicy('()'),
-  };
-  if (!publicOrigin.startsWith('https:')) return always;
+export const headersForAll = (publicOrigin: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  // What may do more says so itself, as our pages do.
+  'content-security-policy': NO_PAGE,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy('()'),
   // Only where TLS is known to stand in front: on plain http a browser would ignore it (RFC 6797, 8.1).
-  return { ...always, 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
-}
+  ...(isTls(publicOrigin) && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+});
 
 export const permissionsPolicy = (geolocation: '()' | '(self)') =>
   `camera=(), geolocation=${geolocation}, microphone=(), payment=(), usb=()`;
 
 /** For an answer that is no page and loads nothing. */
-export const LOADS_NOTHING = {
-  'content-security-policy': NO_PAGE,
-  'cache-control': 'no-store',
-};
+export const LOADS_NOTHING = { 'content-security-policy': NO_PAGE, 'cache-control': 'no-store' };
+
+/**
+ * A `Set-Cookie` for this host alone, hidden from scripts and other sites; zero seconds remove it. Over TLS its name
+ * begins with `__Host-`, so that neither a neighbour under the same domain nor a plain connection can plant one
+ * (RFC 6265bis, 4.1.3.2). Browsers take such a name over TLS only, so a local server without it uses the plain name.
+ */
+export const hostCookie = (name: string, value: string, maxAge: number, publicOrigin: string): string =>
+  stringifySetCookie({
+    name: cookieName(name, publicOrigin),
+    value,
+    maxAge,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isTls(publicOrigin),
+  });
+
+/** Its value in a `Cookie` header. */
+export const hostCookieIn = (header = '', name: string, publicOrigin: string): string | undefined =>
+  parseCookie(header)[cookieName(name, publicOrigin)];
+
+const isTls = (publicOrigin: string) => publicOrigin.startsWith('https:');
+const cookieName = (name: string, publicOrigin: string) => (isTls(publicOrigin) ? `__Host-${name}` : name);

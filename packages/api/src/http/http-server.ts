@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { REQUEST_TIMEOUT_MS } from '@ar/domain/limits';
 import {
   type FastifyBaseLogger,
   type FastifyError,
-  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -13,7 +12,7 @@ import {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { describe, HttpError, OUR_FAULT_IN_BOTH } from './errors.ts';
+import { answerError, describe, HttpError, OUR_FAULT_IN_BOTH } from './errors.ts';
 import { headersForAll, LOADS_NOTHING } from './headers.ts';
 import { readRefusedBodies } from './refused-bodies.ts';
 
@@ -23,10 +22,39 @@ interface Settings {
   trustedProxies?: string[] | undefined;
 }
 
+/** Finds an answer in the log, where it is `request_id`. */
+const REQUEST_ID = 'x-request-id';
+
 /** The one HTTP server, without its routes: its time limits, the headers of all answers, and how bodies end. */
 export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings): FastifyInstance {
-  const headers = headersForAll({ publicOrigin });
-  const app = fastify({ ...options(log, trustedProxies), clientErrorHandler: refuseUnread(headers) });
+  const headers = headersForAll(publicOrigin);
+  const app = fastify({
+    loggerInstance: log,
+    logController: new RequestLog(log),
+    // Anybody can send `X-Forwarded-For` (ASVS 4.1.3).
+    trustProxy: trustedProxies ?? false,
+    // Our own number, never the caller's: it stands in the log.
+    genReqId: () => randomUUID(),
+    // A page's worth of form fields; uploads have limits of their own.
+    bodyLimit: 64 * 1024,
+    // By itself Fastify waits for ever for a slow request.
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    // Node would answer a request without `Host` itself, without our headers.
+    http: { headersTimeout: 60_000, requireHostHeader: false },
+    forceCloseConnections: 'idle',
+    // Requests on open connections are still answered.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: (error, socket) => refuseUnread(error, socket, headers),
+    // Errors before any route is found, for example a path with a broken escape.
+    frameworkErrors: (error, request, reply) => {
+      request.log.info({ code: error.code }, 'request refused');
+      const ours = { ...LOADS_NOTHING, [REQUEST_ID]: request.id };
+      answerError(error, request as FastifyRequest, reply as FastifyReply, ours);
+    },
+  });
   // Not a hook: some of Fastify's own errors run none.
   app.server.prependListener('request', (_request, reply) =>
     reply.setHeaders(new Map(Object.entries(headers))),
@@ -43,76 +71,39 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
     if (reply.hasHeader('connection')) reply.removeHeader('connection');
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { status, headers: more, body } = describe(error);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
-    reply.code(status).headers({ ...more, ...LOADS_NOTHING });
-    const isPage = status >= 500 && request.headers.accept?.includes('text/html');
-    return isPage ? reply.type('text/plain; charset=utf-8').send(OUR_FAULT_IN_BOTH) : reply.send(body);
+    const isPage = request.headers.accept?.includes('text/html');
+    return answerError(error, request, reply, LOADS_NOTHING, isPage ? OUR_FAULT_IN_BOTH : undefined);
   });
   return app;
 }
 
-/** Finds an answer in the log, where it is `request_id`. */
-const REQUEST_ID = 'x-request-id';
-
-/** A page's worth of form fields; uploads have limits of their own. */
-const BODY_LIMIT = 64 * 1024;
-
-function options(log: FastifyBaseLogger, trustedProxies: string[] | undefined): FastifyHttpOptions<Server> {
-  return {
-    loggerInstance: log,
-    logController: new RequestLog(log),
-    // Anybody can send `X-Forwarded-For` (ASVS 4.1.3).
-    trustProxy: trustedProxies ?? false,
-    // Our own number, never the caller's: it stands in the log.
-    genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT,
-    // By itself Fastify waits for ever for a slow request.
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: 120_000,
-    keepAliveTimeout: 72_000,
-    // Node would answer a request without `Host` itself, without our headers.
-    http: { headersTimeout: 60_000, requireHostHeader: false },
-    forceCloseConnections: 'idle',
-    // Requests on open connections are still answered.
-    return503OnClosing: false,
-    // A path answers with and without its closing slash.
-    routerOptions: { ignoreTrailingSlash: true },
-    // Errors before any route is found, for example a path with a broken escape.
-    frameworkErrors: (error, request, reply) => {
-      const { status, body } = describe(error);
-      request.log.info({ code: error.code }, 'request refused');
-      const ours = { ...LOADS_NOTHING, [REQUEST_ID]: request.id };
-      return (reply as FastifyReply).code(status).headers(ours).send(body);
-    },
-  };
-}
-
-/** Node's codes for a request that it could not read. */
-const UNREAD: Record<string, { status: number; reason: string }> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout' },
-  HPE_HEADER_OVERFLOW: { status: 431, reason: 'Request Header Fields Too Large' },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, reason: 'Payload Too Large' },
+/** Node's codes for a request that it could not read, and the status of each. */
+const UNREAD: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
 /** Answers a request that Node could not read, by hand, and closes its connection. */
-function refuseUnread(headers: Record<string, string>) {
-  return (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const { status, reason } = UNREAD[error.code ?? ''] ?? { status: 400, reason: 'Bad Request' };
-    const body = JSON.stringify(describe(Object.assign(error, { statusCode: status })).body);
-    const lines = Object.entries({
-      ...headers,
-      ...LOADS_NOTHING,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-      connection: 'close',
-    }).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`);
-  };
+function refuseUnread(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const statusCode = UNREAD[error.code ?? ''] ?? 400;
+  const body = JSON.stringify(describe(Object.assign(error, { statusCode })).body);
+  const lines = Object.entries({
+    ...headers,
+    ...LOADS_NOTHING,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('')}\r\n${body}`);
 }
 
 /** One line for a request, when it is answered. */
@@ -121,20 +112,16 @@ class RequestLog extends LogController {
 
   constructor(log: FastifyBaseLogger) {
     super({ requestIdLogLabel: 'request_id' });
-    // Looking for secrets in a line takes as long as writing it. These lines contain only the fields below, and the
-    // log writes the request without its secrets.
+    // Without the search for secrets, which takes as long as writing: these lines contain only the fields below, and
+    // the log writes the request without its secrets.
     this.#lines = log.child({}, { redact: [] });
   }
 
   override incomingRequest(): void {}
 
-  override requestCompleted(
-    error: Error | null | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): void {
+  override requestCompleted(error: Error | null | undefined, req: FastifyRequest, reply: FastifyReply): void {
     const { statusCode, elapsedTime: responseTime } = reply;
-    const line = { request_id: request.id, req: request, res: { statusCode }, responseTime };
+    const line = { request_id: req.id, req, res: { statusCode }, responseTime };
     if (error) reply.log.error({ ...line, err: error }, 'request errored');
     // A route with a higher `logLevel` logs no such lines.
     else if ((reply.log as Logger).isLevelEnabled('info')) this.#lines.info(line, 'request completed');

@@ -210,7 +210,7 @@ describe('the server', () => {
     const answer = await text(socket);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     const [sent = '', body] = answer.split('\r\n\r\n');
-    for (const [name, value] of Object.entries(headersForAll({ publicOrigin: ORIGIN }))) {
+    for (const [name, value] of Object.entries(headersForAll(ORIGIN))) {
       expect(sent.toLowerCase()).toContain(`${name}: ${value.toLowerCase()}\r\n`);
     }
     expect(sent).toMatch(

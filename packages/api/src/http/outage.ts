@@ -1,14 +1,12 @@
 /**
- * PostgreSQL's codes for a server that cannot work for anybody just now: by their class or whole
+ * PostgreSQL's codes, by their beginning, for a server that cannot work for anybody just now
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
-const DATABASE_CLASSES = [
+const DATABASE_CODES = [
   '08', // connection
   '53', // too many connections, no disk, no memory
   '57P', // shutting down, starting up
   '58', // its own system failed
-];
-const DATABASE_CODES = [
   '25006', // read-only, as a standby is
   '25P03', // a transaction in which nothing came for too long
   '55P03', // a lock was not to be had
@@ -31,15 +29,15 @@ const POOL_MESSAGES = [
   'Cannot use a pool after calling end on the pool',
 ];
 
-/** That the object store did not do what it was asked for. */
+/** That the object store did not do what it was asked for; `code` is the system's or the store's own name for it. */
 export class StoreFailed extends Error {
   override name: string = 'StoreFailed';
-  /** The system's or the store's own name for it. */
-  readonly code: string | undefined;
 
-  constructor(message: string, code: string | undefined) {
+  constructor(
+    message: string,
+    readonly code: string | undefined,
+  ) {
     super(message);
-    this.code = code;
   }
 }
 
@@ -52,15 +50,12 @@ export function isOutage(error: unknown): boolean {
   if (error instanceof StoreFailed) return true;
   // Where a name has several addresses, Node tried them all.
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
-  if (typeof code === 'string' && isOutageCode(code, error, syscall)) return true;
-  return POOL_MESSAGES.some((message) => error.message.startsWith(message)) || isOutage(error.cause);
-}
-
-function isOutageCode(code: string, error: Error, syscall: unknown): boolean {
-  // Only PostgreSQL's own errors have a severity: five characters alone may be anybody's.
-  if ('severity' in error && DATABASE_CLASSES.some((start) => code.startsWith(start))) return true;
-  if ('severity' in error && DATABASE_CODES.includes(code)) return true;
-  // A socket in the file system whose server is not there.
-  return SYSTEM_CODES.includes(code) || (code === 'ENOENT' && syscall === 'connect');
+  const { code, syscall, message, cause } = error as Error & { code?: unknown; syscall?: unknown };
+  if (typeof code === 'string') {
+    // Only PostgreSQL's own errors have a severity: five characters alone may be anybody's.
+    if ('severity' in error && DATABASE_CODES.some((start) => code.startsWith(start))) return true;
+    // `ENOENT`: a socket in the file system whose server is not there.
+    if (SYSTEM_CODES.includes(code) || (code === 'ENOENT' && syscall === 'connect')) return true;
+  }
+  return POOL_MESSAGES.some((start) => message.startsWith(start)) || isOutage(cause);
 }

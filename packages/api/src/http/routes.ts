@@ -69,7 +69,8 @@ export const recordPath = z.object({
   id: z.string().meta({ type: 'integer', minimum: 1, description: "The record's id" }),
 });
 
-const MAX_ID = 2 ** 31 - 1;
+/** PostgreSQL's `integer`. */
+export const MAX_ID = 2 ** 31 - 1;
 
 /** The id in a path. One that no identity column can hold is a 404. */
 export function recordIdOf({ id }: z.infer<typeof recordPath>): number {

@@ -3,22 +3,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export type Encoding = 'br' | 'gzip';
+export const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 /** The best encoding that an Accept-Encoding header allows (RFC 9110, 12.5.3); undefined for none. */
 export function chooseEncoding(header = ''): Encoding | undefined {
   const weights = new Map(
     header.split(',').map((part) => {
-      const [name = '', ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
-      const weight = parameters.find((parameter) => parameter.startsWith('q='));
-      return [name, weight ? Number(weight.slice(2)) : 1];
+      const [, name, weight = '1'] = /^\s*([^;\s]*)\s*(?:;.*?\bq=([^;\s]*))?/.exec(part.toLowerCase()) ?? [];
+      return [name, Number(weight)];
     }),
   );
-  const allows = (encoding: Encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
-  return (['br', 'gzip'] as const).find(allows);
+  return ENCODINGS.find((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0);
 }
 
 const brotli = promisify(brotliCompress);
@@ -40,36 +36,36 @@ export function encode(
   });
 }
 
-export function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Whether the caller has this version already. Compares weakly (RFC 9110, 13.1.2). */
 export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const plain = (tag: string) => tag.trim().replace(/^W\//, '');
-  const tags = headers['if-none-match']?.split(',') ?? [];
-  return tags.some((tag) => tag.trim() === '*' || plain(tag) === plain(etag));
+  const tags = headers['if-none-match']?.split(',').map(plain) ?? [];
+  return tags.includes('*') || tags.includes(plain(etag));
 }
 
 /** An answer whose bytes exist already. */
 export interface PreparedAnswer {
-  etag: string;
   bytes: Buffer;
-  /** Compressed at the first request, then kept. */
-  compressed(encoding: Encoding): Promise<Buffer>;
+  etag(encoding: Encoding | undefined): string;
+  /** Compressed when it is first asked for, then kept. Absent for what no compression makes smaller. */
+  compressed?: ((encoding: Encoding) => Promise<Buffer>) | undefined;
 }
 
 export function prepareAnswer(bytes: Buffer): PreparedAnswer {
-  const compressed = new Map<Encoding, Promise<Buffer>>();
-  return {
-    // Weak, since each encoding is another representation of the same data (RFC 9110, 8.8.1).
-    etag: `W/"${hashOf(bytes).slice(0, 32)}"`,
-    bytes,
-    compressed(encoding) {
-      const known = compressed.get(encoding) ?? encode(bytes, encoding);
-      compressed.set(encoding, known);
-      return known;
-    },
+  // Weak, since each encoding is another representation of the same data (RFC 9110, 8.8.1).
+  const etag = `W/"${hashOf(bytes).slice(0, 32)}"`;
+  return { bytes, etag: () => etag, compressed: keepEncodings((encoding) => encode(bytes, encoding)) };
+}
+
+export function keepEncodings(compress: (encoding: Encoding) => Promise<Buffer>) {
+  const kept = new Map<Encoding, Promise<Buffer>>();
+  return (encoding: Encoding): Promise<Buffer> => {
+    const compressed = kept.get(encoding) ?? compress(encoding);
+    kept.set(encoding, compressed);
+    compressed.catch(() => kept.delete(encoding));
+    return compressed;
   };
 }
 
@@ -77,25 +73,34 @@ export function prepareAnswer(bytes: Buffer): PreparedAnswer {
 export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, bytes, compressed }: PreparedAnswer,
+  answer: PreparedAnswer,
   { type, caching }: { type: string; caching: string },
 ): Promise<FastifyReply> {
-  reply.headers({ etag, 'cache-control': caching, vary: 'accept-encoding' });
-  if (isKnown(request, etag)) return reply.code(304).send();
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  reply.type(type);
-  if (!encoding) return reply.send(bytes);
-  return reply.header('content-encoding', encoding).send(await compressed(encoding));
+  const etag = answer.etag(encodingFor(request, answer));
+  reply.headers({ etag, 'cache-control': caching });
+  if (!isKnown(request, etag)) return sendEncoded(request, reply, answer, type);
+  return reply.code(304).header('vary', 'accept-encoding').send();
 }
 
-/** Sends a page that is made for this answer, in the caller's encoding. */
-export async function sendHtml(
+/** Sends the answer in the caller's encoding, whether they know it or not. */
+export async function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
-  html: string,
+  answer: Omit<PreparedAnswer, 'etag'>,
+  type: string,
 ): Promise<FastifyReply> {
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
-  if (!encoding) return reply.send(html);
-  return reply.header('content-encoding', encoding).send(await encode(Buffer.from(html), encoding));
+  const encoding = encodingFor(request, answer);
+  reply.type(type).header('vary', 'accept-encoding');
+  if (!encoding) return reply.send(answer.bytes);
+  return reply.header('content-encoding', encoding).send(await answer.compressed?.(encoding));
+}
+
+const encodingFor = ({ headers }: FastifyRequest, { compressed }: Pick<PreparedAnswer, 'compressed'>) =>
+  compressed && chooseEncoding(headers['accept-encoding']);
+
+/** Sends a page that is made for this answer. */
+export function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  const bytes = Buffer.from(html);
+  const page = { bytes, compressed: (encoding: Encoding) => encode(bytes, encoding) };
+  return sendEncoded(request, reply, page, 'text/html; charset=utf-8');
 }

@@ -3,7 +3,15 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import { extname, join } from 'node:path';
 import { releasedType } from '@ar/federation/release-check';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, type Encoding, encode, hashOf, isKnown } from './send.ts';
+import {
+  ENCODINGS,
+  type Encoding,
+  encode,
+  hashOf,
+  keepEncodings,
+  type PreparedAnswer,
+  sendPrepared,
+} from './send.ts';
 
 /** What the host's build holds beyond the types of a release's files. */
 const PAGE_TYPES: Record<string, string> = {
@@ -36,7 +44,7 @@ export function createCompressedCopies(folder: string) {
     async prepare(bytes: Uint8Array): Promise<void> {
       const hash = hashOf(bytes);
       await mkdir(folder, { recursive: true });
-      for (const encoding of ['br', 'gzip'] as const) {
+      for (const encoding of ENCODINGS) {
         const file = fileOf(hash, encoding);
         if (await stat(file).catch(() => undefined)) continue;
         const draft = `${file}.${randomUUID()}`;
@@ -47,40 +55,23 @@ export function createCompressedCopies(folder: string) {
   };
 }
 
-export interface StaticAnswer {
-  bytes: Buffer;
-  type: string;
-  etag: string;
-  encoding?: Encoding | undefined;
-}
-
 export interface StaticFolder {
-  /** A file below the folder in the given encoding; undefined if there is none. */
-  read(path: string, encoding: Encoding | undefined): Promise<StaticAnswer | undefined>;
+  /** A file below the folder; undefined if there is none. */
+  read(path: string): Promise<PreparedAnswer | undefined>;
   /** Makes compressed copies of all its files ahead of the first visitor. */
   prepare(): Promise<void>;
 }
 
-/** The content of a file or page in memory. */
-export interface Content {
-  bytes: Buffer;
-  hash: string;
-  encoded: Map<Encoding, Buffer>;
-}
-
-/** The content in the given encoding, if its type is worth compressing. */
-export async function answerOf(
-  path: string,
-  { bytes, hash, encoded }: Content,
-  wanted: Encoding | undefined,
-  copies: CompressedCopies,
-): Promise<StaticAnswer> {
-  const answer = { bytes, type: typeOf(path), etag: `"${hash.slice(0, 32)}"` };
-  if (!wanted || !isCompressible(path)) return answer;
-  const compressed = encoded.get(wanted) ?? (await copies.get(bytes, hash, wanted));
-  encoded.set(wanted, compressed);
-  // Each encoding is a representation of its own (RFC 9110, 8.8.3).
-  return { ...answer, bytes: compressed, etag: `"${hash.slice(0, 32)}-${wanted}"`, encoding: wanted };
+/** A file or page in memory. Each encoding is a representation of its own (RFC 9110, 8.8.3). */
+export function answerOf(path: string, bytes: Buffer, copies: Pick<CompressedCopies, 'get'>): PreparedAnswer {
+  const hash = hashOf(bytes);
+  return {
+    bytes,
+    etag: (encoding) => `"${hash.slice(0, 32)}${encoding ? `-${encoding}` : ''}"`,
+    compressed: isCompressible(path)
+      ? keepEncodings((encoding) => copies.get(bytes, hash, encoding))
+      : undefined,
+  };
 }
 
 /** Paths of built files only: no parent folder, nothing hidden, no separator of another system. */
@@ -91,27 +82,23 @@ const SAFE_PATH = /^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/;
  * deleted, restored or changed while the product runs shows as what it is.
  */
 export function createStaticFolder(root: string, copies: CompressedCopies): StaticFolder {
-  const remembered = new Map<string, Content & { changed: string }>();
-  const load = async (path: string): Promise<Content | undefined> => {
-    const file = join(root, path);
-    const found = await stat(file).catch(() => undefined);
-    if (!found?.isFile()) {
-      remembered.delete(path);
-      return undefined;
-    }
-    // Unlike mtime, ctime cannot be set back.
-    const changed = `${found.ctimeMs}/${found.size}/${found.ino}`;
-    const known = remembered.get(path);
-    if (known?.changed === changed) return known;
-    const bytes = await readFile(file);
-    const fresh = { changed, bytes, hash: hashOf(bytes), encoded: new Map() };
-    remembered.set(path, fresh);
-    return fresh;
-  };
+  const remembered = new Map<string, { changed: string; answer: PreparedAnswer }>();
   return {
-    async read(path, wanted) {
-      const content = SAFE_PATH.test(path) ? await load(path) : undefined;
-      return content && answerOf(path, content, wanted, copies);
+    async read(path) {
+      if (!SAFE_PATH.test(path)) return undefined;
+      const file = join(root, path);
+      const found = await stat(file).catch(() => undefined);
+      if (!found?.isFile()) {
+        remembered.delete(path);
+        return undefined;
+      }
+      // Unlike mtime, ctime cannot be set back.
+      const changed = `${found.ctimeMs}/${found.size}/${found.ino}`;
+      const known = remembered.get(path);
+      if (known?.changed === changed) return known.answer;
+      const answer = answerOf(path, await readFile(file), copies);
+      remembered.set(path, { changed, answer });
+      return answer;
     },
     async prepare() {
       const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -128,9 +115,8 @@ export function createStaticFolder(root: string, copies: CompressedCopies): Stat
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Says that there is no such file. Nobody keeps this answer, since the file may be there at the next try. */
-export function sendMissing(reply: FastifyReply): FastifyReply {
-  return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
-}
+export const sendMissing = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
 
 /** Sends a file of a folder in the browser's encoding, or a 304. */
 export async function sendFile(
@@ -140,10 +126,6 @@ export async function sendFile(
   path: string,
   caching: string,
 ): Promise<FastifyReply> {
-  const file = await folder.read(path, chooseEncoding(request.headers['accept-encoding']));
-  if (!file) return sendMissing(reply);
-  reply.headers({ etag: file.etag, 'cache-control': caching, vary: 'accept-encoding' });
-  if (isKnown(request, file.etag)) return reply.code(304).send();
-  if (file.encoding) reply.header('content-encoding', file.encoding);
-  return reply.type(file.type).send(file.bytes);
+  const file = await folder.read(path);
+  return file ? sendPrepared(request, reply, file, { type: typeOf(path), caching }) : sendMissing(reply);
 }

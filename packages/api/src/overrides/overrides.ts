@@ -6,7 +6,7 @@ import { personOf } from '../auth/access.ts';
 import { createIdentify } from '../auth/person.ts';
 import { createSignedTokens } from '../auth/tokens.ts';
 import type { DB } from '../database/schema.ts';
-import { droppedCookie, hostCookie, hostCookieIn } from '../http/cookies.ts';
+import { hostCookie, hostCookieIn } from '../http/headers.ts';
 import { type Api, answers, requires } from '../http/routes.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 
@@ -87,10 +87,10 @@ const NAME = 'own-build';
 
 /** The `Set-Cookie` that keeps a grant in the browser for as long as it counts: a page can neither make nor read one. */
 export const keepGrant = (grant: string, publicOrigin: string): string =>
-  hostCookie(NAME, { value: grant, maxAgeSeconds: GRANT_LIFETIME_MS / 1000 }, publicOrigin);
+  hostCookie(NAME, grant, GRANT_LIFETIME_MS / 1000, publicOrigin);
 
 /** The `Set-Cookie` that takes it back. */
-export const dropGrant = (publicOrigin: string): string => droppedCookie(NAME, publicOrigin);
+export const dropGrant = (publicOrigin: string): string => hostCookie(NAME, '', 0, publicOrigin);
 
 /** The grant in a `Cookie` header. */
 export const grantIn = (header: string | undefined, publicOrigin: string): string | undefined =>

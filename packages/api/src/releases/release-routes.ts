@@ -226,7 +226,7 @@ export function decidedBy(
 /** Reads what the live host offers from the file that its build writes beside its pages (`host/build`). */
 export function readHostSurface(host: StaticFolder): () => Promise<HostSurface | undefined> {
   return async () => {
-    const file = await host.read('surface.json', undefined);
+    const file = await host.read('surface.json');
     return file && hostSurface.parse(JSON.parse(file.bytes.toString('utf8')));
   };
 }

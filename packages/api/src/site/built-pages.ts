@@ -3,23 +3,14 @@ import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import { ADDRESS_MARKS } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
 import { type CityWords, fillCityWords } from '../config/city-words.ts';
-import { type Encoding, hashOf } from '../http/send.ts';
-import {
-  answerOf,
-  type CompressedCopies,
-  type Content,
-  type StaticAnswer,
-  type StaticFolder,
-} from '../http/static-folder.ts';
-
-/** What the server tells the application in its page, by the id of the element that carries it. */
-export type PageData = Record<string, unknown>;
+import type { PreparedAnswer } from '../http/send.ts';
+import { answerOf, type CompressedCopies, type StaticFolder } from '../http/static-folder.ts';
 
 /**
- * The application's page for one answer: the nonce at the build's marks, and data in the elements made for it. Throws
- * if the build has no such element, since the application could not start.
+ * The application's page for one answer: the nonce at the build's marks, and data by the id of the element made for it.
+ * Throws if the build has no such element, since the application could not start.
  */
-export function fillPage(template: string, nonce: string, data: PageData): string {
+export function fillPage(template: string, nonce: string, data: Record<string, unknown>): string {
   let page = template.replaceAll('__NONCE__', nonce);
   for (const [id, value] of Object.entries(data)) {
     const empty = `<script type="application/json" id="${id}">{}</script>`;
@@ -79,35 +70,33 @@ export function inlineScriptSources(builtHtml: string): string[] {
   );
 }
 
-export interface FilledPages {
-  /** The page in the given encoding, and the sources of the scripts in it for its policy. */
-  read(
-    path: string,
-    wanted: Encoding | undefined,
-  ): Promise<(StaticAnswer & { scripts: string[] }) | undefined>;
+/** A built page with this server's own settings filled in, and the sources of the scripts in it for its policy. */
+export interface FilledPage extends PreparedAnswer {
+  scripts: string[];
 }
 
-/** Built pages with this server's own settings filled in: once for a build, and compressed as small as a file. */
+export type ReadPage = (path: string) => Promise<FilledPage>;
+
+/** Pages that are filled in once for a build, and compressed as small as files. */
 export function createFilledPages(
   host: Pick<StaticFolder, 'read'>,
   copies: CompressedCopies,
   fill: (html: string) => string,
-): FilledPages {
-  const filled = new Map<string, Content & { builtFrom: string; scripts: string[] }>();
-  return {
-    async read(path, wanted) {
-      const built = await host.read(path, undefined);
-      if (!built) return undefined;
-      let page = filled.get(path);
-      if (page?.builtFrom !== built.etag) {
-        const html = built.bytes.toString('utf8');
-        const bytes = Buffer.from(fill(html));
-        const scripts = inlineScriptSources(html);
-        page = { builtFrom: built.etag, scripts, bytes, hash: hashOf(bytes), encoded: new Map() };
-        filled.set(path, page);
-      }
-      if (wanted && !page.encoded.has(wanted)) await copies.prepare(page.bytes);
-      return { ...(await answerOf(path, page, wanted, copies)), scripts: page.scripts };
-    },
+): ReadPage {
+  const filled = new Map<string, FilledPage & { built: PreparedAnswer }>();
+  return async (path) => {
+    const built = await host.read(path);
+    if (!built) throw new Error(`The host is not built: ${path} is missing.`);
+    const known = filled.get(path);
+    if (known?.built === built) return known;
+    const html = built.bytes.toString('utf8');
+    const bytes = Buffer.from(fill(html));
+    const get = async (...asked: Parameters<CompressedCopies['get']>) => {
+      await copies.prepare(bytes);
+      return copies.get(...asked);
+    };
+    const page = { ...answerOf(path, bytes, { get }), scripts: inlineScriptSources(html), built };
+    filled.set(path, page);
+    return page;
   };
 }

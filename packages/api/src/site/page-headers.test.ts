@@ -41,7 +41,7 @@ test('a script in the page runs by its hash, and no other one', () => {
 });
 
 test('only the application may ask where somebody is', () => {
-  const everywhere = headersForAll({ publicOrigin: 'https://ar.example' });
+  const everywhere = headersForAll('https://ar.example');
   expect(everywhere['permissions-policy']).toContain('geolocation=(),');
   expect(headersForApp('/dashboard/monuments')['permissions-policy']).toBe(
     everywhere['permissions-policy']?.replace('geolocation=()', 'geolocation=(self)'),

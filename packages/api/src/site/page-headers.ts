@@ -8,10 +8,10 @@ const FILM_HOST = 'https://www.youtube-nocookie.com';
  * link has its token in the query, which must not be sent as a referrer (OWASP, Forgot Password Cheat Sheet).
  */
 export function headersForApp(path: string): Record<string, string> {
-  const geolocation = { 'permissions-policy': permissionsPolicy('(self)') };
-  return path.startsWith('/auth/reset-password')
-    ? { ...geolocation, 'referrer-policy': 'no-referrer' }
-    : geolocation;
+  return {
+    'permissions-policy': permissionsPolicy('(self)'),
+    ...(path.startsWith('/auth/reset-password') && { 'referrer-policy': 'no-referrer' }),
+  };
 }
 
 interface PageNeeds {

@@ -1,19 +1,19 @@
-import { LANGUAGES, type Language, parseLanguage } from '@ar/domain/languages';
+import { LANGUAGE_TAGS, LANGUAGES, type Language, parseLanguage } from '@ar/domain/languages';
 import {
   BUILT_ORIGIN,
   PUBLIC_PAGES,
   pageFile,
   UNKNOWN_VISIT_FILES,
   VISIT_FILES,
+  visitAddress,
 } from '@ar/domain/public-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, hashOf, isKnown, sendHtml, sendPrepared } from '../http/send.ts';
-import { type CompressedCopies, type StaticFolder, sendFile } from '../http/static-folder.ts';
+import { prepareAnswer, sendEncoded, sendPrepared } from '../http/send.ts';
+import type { CompressedCopies, StaticFolder } from '../http/static-folder.ts';
 import { answerOfLists } from '../lists/answer-of-lists.ts';
-import { createFilledPages, type FilledPages, fillLanding, type LandingSettings } from './built-pages.ts';
-import { robots, sitemap } from './for-crawlers.ts';
+import { createFilledPages, fillLanding, type LandingSettings, type ReadPage } from './built-pages.ts';
 import { pagePolicy } from './page-headers.ts';
-import { fillVisit, type VisitedPlaces, visitedItem } from './visit-page.ts';
+import { fillVisit, type Visit, type VisitedPlaces, visitedItem } from './visit-page.ts';
 
 export interface PublicPagesOptions {
   host: StaticFolder;
@@ -25,54 +25,52 @@ export interface PublicPagesOptions {
   places: VisitedPlaces;
 }
 
-interface Visit {
+interface VisitRoute {
   Params: { item: string };
   Querystring: { lang?: unknown };
 }
 
-const A_DAY = 'public, max-age=86400';
+const HTML = 'text/html; charset=utf-8';
 
 /** A sitemap holds 50,000 addresses (sitemaps.org); each place has one a language, and some are left for the pages. */
 const MOST_PLACES = 50_000 / LANGUAGES.length - 10;
 
 /**
  * What anybody may open: the landing page, what a QR code leads to, the statements, and what crawlers ask for. Returns
- * the built pages with this server's settings in them.
+ * how to read the built pages with this server's settings in them.
  */
 export async function publicPages(
   app: FastifyInstance,
   { host, copies, publicOrigin, settings, publicPage, places }: PublicPagesOptions,
-): Promise<FilledPages> {
+): Promise<ReadPage> {
   const landing = { ...publicPage, supportEmail: settings.supportEmail };
-  const pages = createFilledPages(host, copies, (html) =>
+  const readPage = createFilledPages(host, copies, (html) =>
     fillLanding(html.replaceAll(BUILT_ORIGIN, publicOrigin), landing),
   );
   /** The page, with its policy set. */
-  const openPage = async (reply: FastifyReply, file: string, encoding?: 'br' | 'gzip') => {
-    const page = await pages.read(file, encoding);
-    if (!page) throw new Error(`The host is not built: ${file} is missing.`);
+  const openPage = async (reply: FastifyReply, file: string) => {
+    const page = await readPage(file);
     const policy = { film: Boolean(publicPage.promoVideoId), scripts: page.scripts };
     reply.header('content-security-policy', pagePolicy(settings.mapTilesUrl, policy));
     return page;
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
-    await openPage(reply, pageFile(address));
-    return sendFile(request, reply, pages, pageFile(address), 'no-cache');
+    const page = await openPage(reply, pageFile(address));
+    return sendPrepared(request, reply, page, { type: HTML, caching: 'no-cache' });
   };
   /** The landing page, after the words that there is no such place. */
   const sendUnknown = async (request: FastifyRequest, reply: FastifyReply, language: Language) => {
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const page = await openPage(reply, UNKNOWN_VISIT_FILES[language], encoding);
-    if (encoding) reply.header('content-encoding', encoding);
-    const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', vary: 'accept-encoding' };
-    return reply.code(404).headers(headers).type(page.type).send(page.bytes);
+    const page = await openPage(reply, UNKNOWN_VISIT_FILES[language]);
+    reply.code(404).headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    return sendEncoded(request, reply, page, HTML);
   };
   for (const address of Object.values(PUBLIC_PAGES).flatMap((page) => Object.values(page))) {
+    const file = pageFile(address);
     // Compressed before the first visitor has to wait for it.
-    await pages.read(pageFile(address), 'br');
+    if (await host.read(file)) await (await readPage(file)).compressed?.('br');
     app.get(address, (request, reply) => sendPage(request, reply, address));
   }
-  app.get<Visit>('/visit/:item', async (request, reply) => {
+  app.get<VisitRoute>('/visit/:item', async (request, reply) => {
     const { lang } = request.query;
     const language = parseLanguage(typeof lang === 'string' ? lang : undefined);
     const item = visitedItem(request.params.item);
@@ -86,13 +84,14 @@ export async function publicPages(
     if (!place) return sendUnknown(request, reply, language);
     const built = await openPage(reply, VISIT_FILES[place.kind][language]);
     const html = fillVisit(built.bytes.toString('utf8'), place, language, publicOrigin);
-    // Weak: each encoding is another representation of the same data (RFC 9110, 8.8.1).
-    const etag = `W/"${hashOf(Buffer.from(html)).slice(0, 32)}"`;
-    reply.headers({ etag, 'cache-control': 'public, max-age=60', vary: 'accept-encoding' });
-    return isKnown(request, etag) ? reply.code(304).send() : sendHtml(request, reply, html);
+    const answer = prepareAnswer(Buffer.from(html));
+    return sendPrepared(request, reply, answer, { type: HTML, caching: 'public, max-age=60' });
   });
   app.get('/robots.txt', (_request, reply) =>
-    reply.header('cache-control', A_DAY).type('text/plain; charset=utf-8').send(robots(publicOrigin)),
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(robots(publicOrigin)),
   );
   const map = answerOfLists({
     version: () => places.version(),
@@ -101,5 +100,35 @@ export async function publicPages(
   app.get('/sitemap.xml', async (request, reply) =>
     sendPrepared(request, reply, await map(), { type: 'application/xml', caching: 'public, max-age=3600' }),
   );
-  return pages;
+  return readPage;
+}
+
+/** `/robots.txt` (RFC 9309): search engines should not index what is for staff only. */
+function robots(origin: string): string {
+  const paths = ['/api/', '/auth/', '/dashboard', '/signin', '/unauthorized'];
+  const lines = ['User-agent: *', ...paths.map((path) => `Disallow: ${path}`)];
+  return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** `/sitemap.xml`: each public page and each place's, in both languages with links to each other (sitemaps.org). */
+const sitemap = (origin: string, places: readonly Visit[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...Object.values(PUBLIC_PAGES).map((addresses) => entries(origin, (language) => addresses[language])),
+    ...places.map(({ item, updated_at }) =>
+      entries(origin, (language) => visitAddress(item, language), `<lastmod>${updated_at}</lastmod>`),
+    ),
+    '</urlset>\n',
+  ].join('\n');
+
+/** No address of ours has a character that XML would read as its own. */
+function entries(origin: string, addressIn: (language: Language) => string, lastmod = ''): string {
+  const alternates = LANGUAGES.map(
+    (language) =>
+      `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[language]}" href="${origin}${addressIn(language)}"/>`,
+  ).join('');
+  return LANGUAGES.map(
+    (language) => `<url><loc>${origin}${addressIn(language)}</loc>${lastmod}${alternates}</url>`,
+  ).join('\n');
 }

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { NOT_FOUND_FILES, PUBLIC_PAGES } from '@ar/domain/public-pages';
 import type { Registry } from '@ar/federation/registry';
+import { releasedType } from '@ar/federation/release-check';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { INERT } from '../files/stored-files.ts';
 import { sendHtml } from '../http/send.ts';
-import { FOR_EVER, type StaticFolder, sendFile } from '../http/static-folder.ts';
+import { FOR_EVER, type StaticFolder, sendFile, sendMissing } from '../http/static-folder.ts';
 import type { FindOverride } from '../overrides/overrides.ts';
-import { type FilledPages, fillPage, type PageData } from './built-pages.ts';
+import { ReleaseUnavailable } from '../releases/shared-releases.ts';
+import { fillPage, type ReadPage } from './built-pages.ts';
 import { headersForApp, pagePolicy } from './page-headers.ts';
 import { type PublicPagesOptions, publicPages } from './public-pages.ts';
-import { releasedFiles } from './released-files.ts';
 
 export interface SiteOptions extends PublicPagesOptions {
-  /** The host's build (`host/dist`). */
-  host: StaticFolder;
   /** Published releases: `<department>/<version>/…`. */
   releases: StaticFolder;
   registry(): Promise<Registry>;
@@ -34,60 +34,91 @@ const ICONS = [
   ...['icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
 ];
 
+const A_WEEK = 'public, max-age=604800';
+
 /** Most built names carry a hash of the content. Pictures without one may be a week old. */
 function cachingOf(path: string): string {
   if (/(?:^|[./])[0-9a-f]{8,}\.[\w.]+$/.test(path)) return FOR_EVER;
   return /\.(?:avif|ico|png|svg|webp)$/.test(path) ? A_WEEK : 'no-cache';
 }
 
-const A_WEEK = 'public, max-age=604800';
+interface Below {
+  Params: { '*': string };
+}
 
 /** The pages and files that browsers load: landing page, application, releases. */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { host, releases } = options;
-  const pages = await publicPages(app, options);
+  const { host } = options;
+  const readPage = await publicPages(app, options);
   for (const path of APP_PATHS) app.get(path, (request, reply) => sendApp(request, reply, options));
-  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+  app.get<Below>('/assets/*', (request, reply) => {
     const path = `assets/${request.params['*']}`;
     return sendFile(request, reply, host, path, cachingOf(path));
   });
   for (const file of ICONS) {
     app.get(`/${file}`, (request, reply) => sendFile(request, reply, host, file, A_WEEK));
   }
-  await app.register(releasedFiles, { prefix: '/releases', releases });
-  app.setNotFoundHandler((request, reply) => notFound(request, reply, { ...options, pages }));
+  await app.register(releasedFiles, { prefix: '/releases', releases: options.releases });
+  app.setNotFoundHandler((request, reply) => notFound(request, reply, options, readPage));
 }
 
-async function sendApp(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: SiteOptions,
-): Promise<FastifyReply> {
-  const { page, policy } = await openApp(request, options, { registry: await options.registry() });
-  reply.headers({ ...headersForApp(request.url), ...APP_HEADERS, 'content-security-policy': policy([]) });
+/**
+ * Published releases. Departments' teams wrote them, so none may open as a page that could act as ours: only files of the
+ * types that a release may hold are sent, and every answer is inert. A page of ours still loads them, since the policy
+ * that counts is the page's.
+ */
+async function releasedFiles(app: FastifyInstance, { releases }: Pick<SiteOptions, 'releases'>) {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      ...INERT,
+      // Scripts and styles of a department load in CORS mode, since their integrity is checked (W3C SRI, 3.3).
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+  app.get<Below>('/*', async (request, reply) => {
+    const path = request.params['*'];
+    return releasedType(path) ? sendFile(request, reply, releases, path, FOR_EVER) : sendMissing(reply);
+  });
+  app.setNotFoundHandler((_request, reply) => sendMissing(reply));
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof ReleaseUnavailable)) throw error;
+    request.log.error({ err: error }, 'release not served');
+    // A 404 would say that there is no such release; for this a proxy asks another server (docs/operations.md).
+    return reply
+      .code(503)
+      .headers({ 'retry-after': '5', 'cache-control': 'no-store' })
+      .type('text/plain')
+      .send('This release is not here at the moment. Try again in a few seconds.');
+  });
+}
+
+/** No script without a hash runs (W3C Subresource Integrity, 3.4), even if the loader's own check were wrong. */
+const INTEGRITY = { 'integrity-policy': 'blocked-destinations=(script)' };
+
+async function sendApp(request: FastifyRequest, reply: FastifyReply, options: SiteOptions) {
+  const page = await openApp(request, reply, options, { registry: await options.registry() });
+  // Each answer has its own nonce, so there is nothing to remember.
+  reply.header('cache-control', 'private, no-cache');
   return sendHtml(request, reply, page);
 }
 
-const APP_HEADERS = {
-  // No script without a hash runs (W3C Subresource Integrity, 3.4), even if the loader's own check were wrong.
-  'integrity-policy': 'blocked-destinations=(script)',
-  // Each answer has its own nonce, so there is nothing to remember.
-  'cache-control': 'private, no-cache',
-};
-
-/** The application's page for one answer, and the policy that goes with it. */
-async function openApp(request: FastifyRequest, { host, override, settings }: SiteOptions, data: PageData) {
-  const template = await host.read('app.html', undefined);
+/** The application's page for one answer, with its headers and its policy set. */
+async function openApp(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { host, override, settings }: SiteOptions,
+  data: Record<string, unknown>,
+  scripts: readonly string[] = [],
+): Promise<string> {
+  const template = await host.read('app.html');
   if (!template) throw new Error('The host is not built: app.html is missing.');
   const nonce = randomBytes(16).toString('base64');
   const own = await override(request.headers.cookie);
-  const page = fillPage(template.bytes.toString('utf8'), nonce, {
-    ...data,
-    settings: { ...settings, ...(own && { override: own }) },
-  });
-  const policy = (scripts: readonly string[]) =>
-    pagePolicy(settings.mapTilesUrl, { nonce, scripts, ownBuild: own?.origin });
-  return { page, policy };
+  const policy = pagePolicy(settings.mapTilesUrl, { nonce, scripts, ownBuild: own?.origin });
+  reply.headers({ ...headersForApp(request.url), ...INTEGRITY, 'content-security-policy': policy });
+  const told = { ...data, settings: { ...settings, ...(own && { override: own }) } };
+  return fillPage(template.bytes.toString('utf8'), nonce, told);
 }
 
 /**
@@ -97,22 +128,18 @@ async function openApp(request: FastifyRequest, { host, override, settings }: Si
 async function notFound(
   request: FastifyRequest,
   reply: FastifyReply,
-  options: SiteOptions & { pages: FilledPages },
+  options: SiteOptions,
+  readPage: ReadPage,
 ): Promise<FastifyReply> {
-  reply.code(404).header('cache-control', 'no-store');
   const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-  if (!wantsPage) return reply.type('text/plain').send('Not found');
-  const file = NOT_FOUND_FILES[request.url.startsWith(PUBLIC_PAGES.landing.en) ? 'en' : 'mn'];
-  const built = await options.pages.read(file, undefined);
-  if (!built) throw new Error(`The host is not built: ${file} is missing.`);
-  const { page, policy } = await openApp(request, options, {});
-  reply.headers({
-    ...headersForApp(request.url),
-    'integrity-policy': APP_HEADERS['integrity-policy'],
-    'content-security-policy': policy(built.scripts),
-  });
+  if (!wantsPage) return sendMissing(reply);
+  const built = await readPage(
+    NOT_FOUND_FILES[request.url.startsWith(PUBLIC_PAGES.landing.en) ? 'en' : 'mn'],
+  );
+  const page = await openApp(request, reply, options, {}, built.scripts);
   const parts = page.replaceAll(/<!doctype[^>]*>|<\/?(?:html|head|body)\b[^>]*>/gi, '');
   const template = `<template id="application">${parts}</template></body>`;
+  reply.code(404).header('cache-control', 'no-store');
   return sendHtml(
     request,
     reply,

@@ -5,7 +5,6 @@ import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { pictureSources } from '@ar/domain/pictures';
 import {
   type BuildingPart,
-  type PictureSourcePart,
   VISITED_KINDS,
   type VisitedKind,
   type VisitPart,
@@ -14,6 +13,7 @@ import {
 import escapeHtml from 'escape-html';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
+import { MAX_ID } from '../http/routes.ts';
 import { readVersions } from '../lists/list-version.ts';
 import { findPublicRecord } from '../records/record-rows.ts';
 import { inScript } from './built-pages.ts';
@@ -23,19 +23,13 @@ export type VisitedPlace =
   | { kind: 'MONUMENT'; record: MapMonument }
   | { kind: 'BUILDING'; record: MapBuilding };
 
-/** PostgreSQL's `integer`. */
-const LARGEST = 2 ** 31 - 1;
-
 /** What a QR code names; undefined for what can be no record's, so that no database is asked. */
 export function visitedItem(item: string): { kind: VisitedKind; id: number } | undefined {
   const [, prefix, digits] = /^([A-Z]+)_(\d{1,10})$/.exec(item) ?? [];
   const kind = VISITED_KINDS.find((one) => one === prefix);
   const id = Number(digits);
-  return kind && id > 0 && id <= LARGEST ? { kind, id } : undefined;
+  return kind && id > 0 && id <= MAX_ID ? { kind, id } : undefined;
 }
-
-/** The length of a description in a shared link. */
-const SUMMARY_LENGTH = 200;
 
 /** The built page with this place in it. Its words are data: whatever stands in them stays text. */
 export function fillVisit(html: string, place: VisitedPlace, language: Language, origin: string): string {
@@ -46,28 +40,29 @@ export function fillVisit(html: string, place: VisitedPlace, language: Language,
   // In one pass, so that a name that looks like a mark stays a name.
   return page.replaceAll(/__([A-Z]+(?:_[A-Z]+)*)__/g, (mark, part: string) => {
     if (part === 'DATA') return data;
-    const text = Object.hasOwn(parts, part) ? parts[part as keyof Parts] : undefined;
+    const text = Object.hasOwn(parts, part) ? parts[part as keyof typeof parts] : undefined;
     return text === undefined ? mark : escapeHtml(text);
   });
 }
 
-type Parts = Record<Exclude<VisitPart, 'DATA' | BuildingPart | PictureSourcePart>, string> &
-  Partial<Record<BuildingPart | PictureSourcePart, string>>;
+type Parts = Partial<Record<VisitPart, string>>;
 
-function partsOf(place: VisitedPlace, language: Language): Parts {
-  const { kind, record } = place;
+const ENTITIES = { MONUMENT: monument, BUILDING: building };
+
+function partsOf({ kind, record }: VisitedPlace, language: Language) {
   // A text in the page's language, or as it was written where it has no translation (WCAG 3.1.2).
   const inLanguage = (field: string) => {
-    const text = textIn(kind === 'MONUMENT' ? monument : building, record, field, language);
+    const text = textIn(ENTITIES[kind], record, field, language);
     return { words: text.words, tag: LANGUAGE_TAGS[text.language] };
   };
-  const name = inLanguage('name');
-  const description = inLanguage('description');
-  const described = inLanguage('image_alt');
+  const [name, description, described] = [
+    inLanguage('name'),
+    inLanguage('description'),
+    inLanguage('image_alt'),
+  ];
   // A picture that nobody has described is at least one of this place.
   const pictureText = described.words ? described : name;
-  const sources = pictureSources(record.image ?? '');
-  const srcSetOf = (type: string) => sources.find((source) => source.type === type)?.srcSet;
+  const [avif, webp] = pictureSources(record.image ?? '');
   return {
     ITEM: `${kind}_${record.id}`,
     NAME: name.words,
@@ -76,18 +71,26 @@ function partsOf(place: VisitedPlace, language: Language): Parts {
     DESCRIPTION_LANGUAGE: description.tag,
     SUMMARY: summaryOf(description.words),
     PICTURE: record.image ?? `/assets/landing/share-${language}.png`,
-    PICTURE_AVIF: srcSetOf('image/avif'),
-    PICTURE_WEBP: srcSetOf('image/webp'),
+    PICTURE_AVIF: avif?.srcSet,
+    PICTURE_WEBP: webp?.srcSet,
     PICTURE_TEXT: record.image ? pictureText.words : '',
     PICTURE_LANGUAGE: pictureText.tag,
     ...(kind === 'BUILDING' && factsOf(record, language)),
-  };
+  } satisfies Parts;
 }
 
 function factsOf(building: MapBuilding, language: Language): Record<BuildingPart, string> {
   const { investor, building_size, construction_start_date, construction_end_date } = building;
-  const size = new Intl.NumberFormat(LANGUAGE_TAGS[language], { maximumFractionDigits: 2 });
-  const dayOf = (date: string | null) => (date ? DAYS[language].format(new Date(date)) : MISSING);
+  const tag = LANGUAGE_TAGS[language];
+  const size = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
+  // A calendar day has no time zone: it is read, and written, as UTC.
+  const day = new Intl.DateTimeFormat(tag, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: language === 'mn' ? 'numeric' : 'short',
+    year: 'numeric',
+  });
+  const dayOf = (date: string | null) => (date ? day.format(new Date(date)) : MISSING);
   return {
     INVESTOR: investor || MISSING,
     SIZE: building_size === null ? MISSING : `${size.format(building_size)} m²`,
@@ -97,16 +100,8 @@ function factsOf(building: MapBuilding, language: Language): Record<BuildingPart
 }
 
 const MISSING = 'N/A';
-
-/** A calendar day has no time zone: it is read, and written, as UTC. */
-const dayFormat = (language: Language, month: 'numeric' | 'short') =>
-  new Intl.DateTimeFormat(LANGUAGE_TAGS[language], {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month,
-    year: 'numeric',
-  });
-const DAYS = { mn: dayFormat('mn', 'numeric'), en: dayFormat('en', 'short') };
+/** The length of a description in a shared link. */
+const SUMMARY_LENGTH = 200;
 
 function summaryOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
@@ -115,11 +110,12 @@ function summaryOf(text: string): string {
 
 function asSchemaOrg(
   { kind, record }: VisitedPlace,
-  parts: Parts,
+  parts: ReturnType<typeof partsOf>,
   language: Language,
   origin: string,
 ): object {
-  const { latitude, longitude } = record;
+  const { latitude, longitude, address: streetAddress } = record;
+  const isPlaced = latitude !== null && longitude !== null;
   return {
     '@context': 'https://schema.org',
     '@type': kind === 'MONUMENT' ? 'TouristAttraction' : 'Place',
@@ -129,18 +125,16 @@ function asSchemaOrg(
     image: origin + parts.PICTURE,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: record.address,
+      streetAddress,
       addressLocality: 'Podgorica',
       addressCountry: 'ME',
     },
-    ...(latitude !== null &&
-      longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    ...(isPlaced && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
   };
 }
 
-/** The page behind a QR code, for the sitemap. */
+/** The page behind a QR code, for the sitemap: `MONUMENT_7`, and when it changed. */
 export interface Visit {
-  /** `MONUMENT_7`. */
   item: string;
   updated_at: string;
 }
@@ -149,25 +143,26 @@ export type VisitedPlaces = ReturnType<typeof createVisitedPlaces>;
 
 /** What anybody may know of the places that have a QR code. */
 export function createVisitedPlaces(db: Kysely<DB>) {
-  const pages = async (kind: VisitedKind, table: 'monuments' | 'buildings', limit: number) => {
-    const rows = await db.selectFrom(table).select(['id', 'updated_at']).orderBy('id').limit(limit).execute();
-    return rows.map(({ id, updated_at }) => ({ item: `${kind}_${id}`, updated_at }));
-  };
   return {
     async find(kind: VisitedKind, id: number): Promise<VisitedPlace | undefined> {
-      if (kind === 'MONUMENT') {
-        const record = await findPublicRecord(db, monument, id);
-        return record && { kind, record };
-      }
-      const record = await findPublicRecord(db, building, id);
-      return record && { kind, record };
+      const record = await findPublicRecord(db, ENTITIES[kind], id);
+      return record && ({ kind, record } as VisitedPlace);
     },
     /** Changes with each change of a place. */
     version: (): Promise<string> => readVersions(db, 'monuments', 'buildings'),
     /** Those that have a page, so many at most. */
     async list(limit: number): Promise<Visit[]> {
-      const monuments = await pages('MONUMENT', 'monuments', limit);
-      return [...monuments, ...(await pages('BUILDING', 'buildings', limit - monuments.length))];
+      const visits: Visit[] = [];
+      for (const kind of VISITED_KINDS) {
+        const rows = await db
+          .selectFrom(ENTITIES[kind].table)
+          .select(['id', 'updated_at'])
+          .orderBy('id')
+          .limit(limit - visits.length)
+          .execute();
+        visits.push(...rows.map(({ id, updated_at }) => ({ item: `${kind}_${id}`, updated_at })));
+      }
+      return visits;
     },
   };
 }
