@@ -53,6 +53,8 @@ test('stays while the database is down', async () => {
   expect(await ask()).toBe('one');
 });
 
+const tick = () => new Promise(setImmediate);
+
 /** Questions that are answered by hand. */
 function byHand() {
   const asked: { resolve(answer: string): void; reject(error: Error): void }[] = [];
@@ -63,14 +65,18 @@ function byHand() {
 test('one question is under way, and who comes meanwhile shares the next', async () => {
   const { asked, ask } = byHand();
   const first = ask();
+  await tick();
   const later = [ask(), ask(), ask()];
+  await tick();
   expect(asked).toHaveLength(1);
   asked[0]?.resolve('before the change');
   expect(await first).toBe('before the change');
+  await tick();
   expect(asked).toHaveLength(2);
   asked[1]?.resolve('after the change');
   expect(await Promise.all(later)).toEqual(Array(3).fill('after the change'));
   const last = ask();
+  await tick();
   asked[2]?.resolve('alone');
   expect(await last).toBe('alone');
 });
@@ -78,9 +84,11 @@ test('one question is under way, and who comes meanwhile shares the next', async
 test('a question that fails is followed by the next', async () => {
   const { asked, ask } = byHand();
   const first = ask();
+  await tick();
   const second = ask();
   asked[0]?.reject(new Error('not now'));
   await expect(first).rejects.toThrow('not now');
+  await tick();
   asked[1]?.resolve('now');
   expect(await second).toBe('now');
 });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { type PreparedAnswer, prepareAnswer } from '../http/send.ts';
 import { within } from '../operation/kept-answer.ts';
 
@@ -40,25 +41,18 @@ export function answerOfLists({ version, make }: Parts): () => Promise<PreparedA
 }
 
 /**
- * Asks once at a time for all who ask: whoever comes while a question is under way waits for the next one, which all
- * who wait share. So nobody gets an answer from before they asked, and however many ask, one question is under way.
+ * Asks once at a time: whoever comes while a question is under way shares the next one. So nobody gets an answer from
+ * before they asked, however many ask.
  */
 export function nextAnswer<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let running: Promise<unknown> | undefined;
+  const turn = pLimit(1);
   let next: Promise<Answer> | undefined;
-  function begin(): Promise<Answer> {
+  const begin = () => {
     next = undefined;
-    const answer = ask();
-    const end = () => {
-      if (running === answer) running = undefined;
-    };
-    running = answer;
-    answer.then(end, end);
-    return answer;
-  }
+    return ask();
+  };
   return () => {
-    if (!running) return begin();
-    next ??= running.then(begin, begin);
+    next ??= turn(begin);
     return next;
   };
 }

@@ -13,31 +13,31 @@ const keep = (mostBytes: number) => {
 
 test('what is asked for at once, and again, is made once', async () => {
   const kept = keep(10);
-  const asked = [kept.get('a', '1', make('one')), kept.get('a', '1', make('two'))];
+  const asked = [kept('a', '1', make('one')), kept('a', '1', make('two'))];
   expect(await Promise.all(asked)).toEqual(['one', 'one']);
-  expect(await kept.get('a', '1', make('three'))).toBe('one');
+  expect(await kept('a', '1', make('three'))).toBe('one');
   expect(made).toEqual(['one']);
 });
 
 test('another version is made anew', async () => {
   const kept = keep(10);
-  await kept.get('a', '1', make('one'));
-  expect(await kept.get('a', '2', make('two'))).toBe('two');
+  await kept('a', '1', make('one'));
+  expect(await kept('a', '2', make('two'))).toBe('two');
 });
 
 test('a failure is not kept', async () => {
   const kept = keep(10);
   const failing = () => Promise.reject(new Error('not now'));
-  await expect(kept.get('a', '1', failing)).rejects.toThrow('not now');
-  expect(await kept.get('a', '1', make('one'))).toBe('one');
+  await expect(kept('a', '1', failing)).rejects.toThrow('not now');
+  expect(await kept('a', '1', make('one'))).toBe('one');
 });
 
 test('what was not asked for the longest makes room', async () => {
   const kept = keep(6);
-  await kept.get('a', '1', make('aaa'));
-  await kept.get('b', '1', make('bbb'));
-  await kept.get('a', '1', make('again'));
-  await kept.get('c', '1', make('ccc'));
-  expect(await kept.get('a', '1', make('again'))).toBe('aaa');
-  expect(await kept.get('b', '1', make('again'))).toBe('again');
+  await kept('a', '1', make('aaa'));
+  await kept('b', '1', make('bbb'));
+  await kept('a', '1', make('again'));
+  await kept('c', '1', make('ccc'));
+  expect(await kept('a', '1', make('again'))).toBe('aaa');
+  expect(await kept('b', '1', make('again'))).toBe('again');
 });

@@ -15,11 +15,6 @@ export async function readVersions(db: Kysely<DB>, ...lists: ListName[]): Promis
   return rows[0]?.versions ?? '';
 }
 
-export interface KeptByVersion<Value> {
-  /** What was made of this version under the key, or what `make` makes of it now: once, however many ask. */
-  get(key: string, version: string, make: () => Promise<Value>): Promise<Value>;
-}
-
 interface Kept<Value> {
   value: Promise<Value>;
   /** Zero until it is made. */
@@ -27,41 +22,32 @@ interface Kept<Value> {
 }
 
 /**
- * Keeps what was made of one version until another version is asked for. Beyond `mostBytes` in all, what was not asked
- * for the longest goes. A failure is given to those who wait for it and then forgotten.
+ * Keeps by key what was made of one version until another version is asked for; it is made once, however many ask.
+ * Beyond `mostBytes` in all, what was not asked for the longest goes. A failure is given to those who wait for it and
+ * then forgotten.
  */
-export function keepByVersion<Value>(
-  mostBytes: number,
-  bytesOf: (value: Value) => number,
-): KeptByVersion<Value> {
+export function keepByVersion<Value>(mostBytes: number, bytesOf: (value: Value) => number) {
   let current: string | undefined;
   let kept = new Map<string, Kept<Value>>();
 
-  function begin(key: string, make: () => Promise<Value>): Kept<Value> {
-    const among = kept;
+  function begin(key: string, among: typeof kept, make: () => Promise<Value>): Kept<Value> {
     const one: Kept<Value> = { value: make(), bytes: 0 };
-    one.value.then(
-      (value) => {
-        one.bytes = bytesOf(value);
-        removeOldest(among, mostBytes);
-      },
-      () => among.delete(key),
-    );
+    const measure = (value: Value) => {
+      one.bytes = bytesOf(value);
+      removeOldest(among, mostBytes);
+    };
+    one.value.then(measure, () => among.delete(key));
     return one;
   }
 
-  return {
-    get(key, version, make) {
-      if (version !== current) {
-        current = version;
-        kept = new Map();
-      }
-      const one = kept.get(key) ?? begin(key, make);
-      // To the end of the map's order, which is that of its removals.
-      kept.delete(key);
-      kept.set(key, one);
-      return one.value;
-    },
+  return (key: string, version: string, make: () => Promise<Value>): Promise<Value> => {
+    if (version !== current) kept = new Map();
+    current = version;
+    const one = kept.get(key) ?? begin(key, kept, make);
+    // To the end of the map's order, which is that of its removals.
+    kept.delete(key);
+    kept.set(key, one);
+    return one.value;
   };
 }
 

@@ -4,12 +4,10 @@ import { type MapQuery, mapOf, mapQuery } from '@ar/domain/public-map';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../http/errors.ts';
-import { type Api, answers, openToAll } from '../http/routes.ts';
-import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../http/send.ts';
+import { type Api, answers, call, openToAll } from '../http/routes.ts';
+import { prepareAnswer, sendPrepared } from '../http/send.ts';
 import { networkOf } from '../limits/limits.ts';
 import { answerOfLists } from './answer-of-lists.ts';
-import { fewAtOnce } from './few-at-once.ts';
-import type { ReadMapRows } from './map-rows.ts';
 
 interface MapRoute<Row extends z.ZodType> {
   path: string;
@@ -18,7 +16,7 @@ interface MapRoute<Row extends z.ZodType> {
   operationId: string;
   summary: string;
   row: Row;
-  read: ReadMapRows<z.output<Row>>;
+  read(query: MapQuery): Promise<z.output<Row>[]>;
   /** Another one after each change of a row. */
   version(): Promise<string>;
 }
@@ -38,32 +36,41 @@ export function mapRoute<Row extends z.ZodType>(app: Api, map: MapRoute<Row>): v
   const whole = answerOfLists({ version, make: () => make({ limit: MAX_MAP_ROWS }) });
   const enter = fewAtOnce(PARTS);
 
-  async function part(request: FastifyRequest, reply: FastifyReply): Promise<PreparedAnswer> {
+  async function part(request: FastifyRequest, reply: FastifyReply, query: MapQuery) {
     const leave = enter(networkOf(request.ip));
     if (!leave)
       throw new HttpError(429, 'Previše zahtjeva odjednom. Pokušajte ponovo.', { 'retry-after': '1' });
     reply.raw.once('close', leave);
-    return prepareAnswer(await make(request.query as MapQuery));
+    return prepareAnswer(await make(query));
   }
 
   app.get(
     path,
     {
       config: openToAll,
-      schema: {
-        tags: [resource],
-        operationId,
-        summary,
+      schema: call(resource, operationId, summary, {
         querystring: mapQuery,
         response: { ...answers(mapOf(row)), 304: z.null() },
-      },
+      }),
     },
     async (request, reply) => {
-      const { bbox, limit } = request.query;
-      const answer = bbox || limit < MAX_MAP_ROWS ? await part(request, reply) : await whole();
-      return sendPrepared(request, reply, answer, MANNER);
+      const { query } = request;
+      const isPart = query.bbox || query.limit < MAX_MAP_ROWS;
+      return sendPrepared(request, reply, isPart ? await part(request, reply, query) : await whole(), MANNER);
     },
   );
+}
+
+/** Lets few in at once, and few of the same caller; undefined for a caller who must come back later. */
+export function fewAtOnce({ most, mostOfOne }: typeof PARTS) {
+  const inside = new Set<{ caller: string }>();
+  return (caller: string) => {
+    const own = [...inside].filter((one) => one.caller === caller);
+    if (inside.size >= most || own.length >= mostOfOne) return undefined;
+    const entry = { caller };
+    inside.add(entry);
+    return () => inside.delete(entry);
+  };
 }
 
 /** So many are written at a time; requests of others come in between. */

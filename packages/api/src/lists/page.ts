@@ -1,11 +1,14 @@
-import type { ListQuery, Page } from '@ar/domain/page';
+import { type ListQuery, listQuery, type Page, pageOf } from '@ar/domain/page';
+import type { Resource } from '@ar/domain/permissions';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import type { DB } from '../database/schema.ts';
+import { type Api, answers, call, requires } from '../http/routes.ts';
 import type { ListName } from './list-version.ts';
-import { type Columns, createSearch, type Order, orderBy, orderOf } from './search.ts';
+import { type Columns, createSearch, orderBy, orderOf } from './search.ts';
 
 /** What a list reads from. */
-export interface Source<Tables, From extends keyof Tables, Row> {
+interface Source<Tables, From extends keyof Tables, Row> {
   table: ListName;
   /** The rows, with whatever they are joined to, before search, order and page. */
   rows: SelectQueryBuilder<Tables, From, Row>;
@@ -28,36 +31,57 @@ export function pagesOf<Tables, From extends keyof Tables, Row>(
 ): ReadPage<Row> {
   const search = createSearch(db, table);
   const id = sql.ref(`${table}.id`);
-
-  /** Of rows that were found, or whose order comes from another table. */
-  async function keptPage(words: readonly string[], order: Order, { limit, offset }: ListQuery) {
-    const { count, ids } = await search.find(words, { order, limit, offset });
-    if (ids.length === 0) return { count, rows: [] };
-    const page = sql`${[...ids]}::int[]`;
-    const shown = rows.where(sql<boolean>`${id} = any(${page})`).orderBy(sql`array_position(${page}, ${id})`);
-    return { count, rows: await shown.execute() };
-  }
-
-  async function plainPage(by: Order, { limit, offset }: ListQuery) {
-    const order = orderBy(table, by);
-    const page =
-      offset < FAR
-        ? rows.orderBy(order).limit(limit).offset(offset)
-        : rows
-            .where(
-              sql<boolean>`${id} in (
-                select ${id} from ${sql.table(table)} order by ${order} limit ${limit} offset ${offset})`,
-            )
-            .orderBy(order);
-    const [shown, count] = await Promise.all([page.execute(), search.count()]);
-    return { count, rows: shown };
-  }
-
-  return (query) => {
+  return async (query) => {
+    const { limit, offset } = query;
     const words = query.search.split(/\s+/).filter(Boolean);
-    const order = orderOf(query.ordering, columns);
-    return words.length > 0 || order.person ? keptPage(words, order, query) : plainPage(order, query);
+    const by = orderOf(query.ordering, columns);
+    if (words.length > 0 || by.person) {
+      const { count, ids } = await search.find(words, { order: by, limit, offset });
+      if (ids.length === 0) return { count, rows: [] };
+      const page = sql`${[...ids]}::int[]`;
+      const shown = rows
+        .where(sql<boolean>`${id} = any(${page})`)
+        .orderBy(sql`array_position(${page}, ${id})`);
+      return { count, rows: await shown.execute() };
+    }
+    const order = orderBy(table, by);
+    const far = sql<boolean>`${id} in (
+      select ${id} from ${sql.table(table)} order by ${order} limit ${limit} offset ${offset})`;
+    const page = offset < FAR ? rows.limit(limit).offset(offset) : rows.where(far);
+    const [shown, count] = await Promise.all([page.orderBy(order).execute(), search.count()]);
+    return { count, rows: shown };
   };
+}
+
+interface ListRoute<Row extends z.ZodType> {
+  /** Below `/api`, with its closing slash. */
+  path: string;
+  resource: Resource;
+  /** How the OpenAPI document calls it. */
+  operationId: string;
+  summary: string;
+  row: Row;
+  ordering: readonly string[];
+  read: ReadPage<z.output<Row>>;
+}
+
+/** `GET` of a list: everything that the four lists have in common. */
+export function listRoute<Row extends z.ZodType>(app: Api, publicOrigin: string, list: ListRoute<Row>): void {
+  const { path, resource, operationId, summary, row, ordering, read } = list;
+  app.get(
+    path,
+    {
+      config: requires('list', resource),
+      schema: call(resource, operationId, summary, {
+        querystring: listQuery(ordering),
+        response: answers(pageOf(row)),
+      }),
+    },
+    async (request) => {
+      const asked = request.query as ListQuery;
+      return pageAnswer(`${publicOrigin}/api${path}`, asked, await read(asked));
+    },
+  );
 }
 
 /** What a list was asked; not every list can be searched or ordered. */

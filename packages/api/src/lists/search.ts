@@ -5,10 +5,9 @@ import { keepByVersion, type ListName, readVersions } from './list-version.ts';
 /** `ordering` key → the column it sorts by, or the column of the person by whose name it sorts. */
 export type Columns = Readonly<Record<string, string | { person: string }>>;
 
-/** By a column of the list's own, by the name of a person, or by id alone. */
-export interface Order {
+/** By a column of the list's own, by the name of the person whose id a column holds, or by id alone. */
+interface Order {
   column?: string | undefined;
-  /** The column that holds the person's id. */
   person?: string | undefined;
   descending: boolean;
 }
@@ -36,13 +35,6 @@ interface PageOfIds {
   offset: number;
 }
 
-/** The rows of a list by their ids. */
-export interface Search {
-  /** The ids of one page of those that hold every word, in order, and how many there are in all. */
-  find(words: readonly string[], page: PageOfIds): Promise<{ count: number; ids: Ids }>;
-  count(): Promise<number>;
-}
-
 /** Four million ids for a list. */
 const MOST_BYTES = 16_000_000;
 
@@ -53,7 +45,7 @@ const FEW = 1000;
  * Searches a list. What was found and how a list is ordered are kept until the list changes, so that its next page,
  * another order, or the same question of somebody else reads only the rows that are shown.
  */
-export function createSearch(db: Kysely<DB>, list: ListName): Search {
+export function createSearch(db: Kysely<DB>, list: ListName) {
   const kept = keepByVersion<Ids>(MOST_BYTES, ({ byteLength }) => byteLength);
   const counted = keepByVersion<number>(0, () => 0);
   const ascending = ({ column, person }: Order, among?: Ids) => {
@@ -61,27 +53,25 @@ export function createSearch(db: Kysely<DB>, list: ListName): Search {
     return readIds(db, person ? byPerson(list, person, some) : byColumn(list, column, some));
   };
   return {
-    async find(words, page) {
+    /** The ids of one page of those that hold every word, in order, and how many there are in all. */
+    async find(words: readonly string[], page: PageOfIds): Promise<{ count: number; ids: Ids }> {
       const { order } = page;
       // An order by names changes with the people too.
       const version = await (list === 'users' ? readVersions(db, list) : readVersions(db, list, 'users'));
       const by = order.column ?? order.person;
-      const all = () => kept.get(`all by ${by}`, version, () => ascending(order));
-      if (words.length === 0) {
-        const ids = await all();
-        return { count: ids.length, ids: pageOf(ids, page) };
-      }
-      const asked = words.join(' ');
-      const found = await kept.get(`found ${asked}`, version, () => findIds(db, list, words));
+      const all = () => kept(`all by ${by}`, version, () => ascending(order));
+      const asked = `found ${words.join(' ')}`;
+      const found =
+        words.length === 0 ? await all() : await kept(asked, version, () => findIds(db, list, words));
       const count = found.length;
-      if (!by) return { count, ids: pageOf(found, page) };
+      if (words.length === 0 || !by) return { count, ids: pageOf(found, page) };
       if (count > FEW) return { count, ids: pageOf(await all(), page, amongThem(found)) };
-      const sorted = () => ascending(order, found);
-      return { count, ids: pageOf(await kept.get(`found ${asked} by ${by}`, version, sorted), page) };
+      const sorted = await kept(`${asked} by ${by}`, version, () => ascending(order, found));
+      return { count, ids: pageOf(sorted, page) };
     },
-    async count() {
+    async count(): Promise<number> {
       const version = await readVersions(db, list);
-      return counted.get('rows', version, async () => {
+      return counted('rows', version, async () => {
         const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(list)}`.execute(db);
         return rows[0]?.count ?? 0;
       });

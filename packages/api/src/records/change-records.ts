@@ -8,41 +8,33 @@ import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { mayEdit, staleEdit } from '../http/routes.ts';
 import type { StoredUpload } from '../uploads/accept-form.ts';
-import { fileOf, readRecord } from './record-rows.ts';
+import { fileOf, type Row, readRecord } from './record-rows.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A row of any kind of record. */
-type Row = Values & { id: number; version: number; updated_at: string };
+interface Addition {
+  by: Actor;
+  uploads: readonly StoredUpload[];
+}
 
 /** Adds a record, its files' rows and its audit entry. */
 export async function createRecord(
   trx: Kysely<DB>,
   entity: RecordEntity,
   values: Values,
-  { by, uploads }: { by: Actor; uploads: readonly StoredUpload[] },
+  { by, uploads }: Addition,
 ): Promise<number> {
+  const { table, resource } = entity;
   const given = { ...values, ...(await insertFiles(trx, entity, uploads)), created_by: by.person.id };
-  const row = await trx
-    .insertInto(entity.table)
-    .values(given as never)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await recordChange(trx, {
-    by,
-    action: 'create',
-    resource: entity.resource,
-    recordId: row.id,
-    before: null,
-    after: await keptValues(trx, entity, row),
-  });
+  const insert = trx.insertInto(table).values(given as never);
+  const row = await insert.returningAll().executeTakeFirstOrThrow();
+  const after = await keptValues(trx, entity, row);
+  await recordChange(trx, { by, action: 'create', resource, recordId: row.id, before: null, after });
   return row.id;
 }
 
-interface Edit {
-  by: Actor;
+interface Edit extends Addition {
   ifMatch: string | undefined;
-  uploads: readonly StoredUpload[];
   publicOrigin: string;
 }
 
@@ -59,31 +51,26 @@ export async function updateRecord(
   values: Values,
   { by, ifMatch, uploads, publicOrigin }: Edit,
 ): Promise<string[]> {
-  const before = await locked(trx, entity, id);
-  if (!mayEdit(ifMatch, before.version)) throw await stale(trx, entity, before, publicOrigin);
-  const problem = recordProblem(entity, { ...before, ...values });
+  const { table, resource } = entity;
+  const row = await locked(trx, entity, id);
+  if (!mayEdit(ifMatch, row.version)) {
+    const current = await readRecord(trx, entity, publicOrigin, id);
+    if (!current) throw new HttpError(404);
+    throw staleEdit(current, { by: await lastChangedBy(trx, resource, id), at: row.updated_at });
+  }
+  const problem = recordProblem(entity, { ...row, ...values });
   if (problem) throw refuseField(problem.field, problem.text);
-  const old = await keptValues(trx, entity, before);
-  const isKept = ({ field, row }: StoredUpload) => same(old[field], keptFile(row));
-  const again = uploads.filter(isKept).map(({ row }) => row.storage_key);
+  const before = await keptValues(trx, entity, row);
+  const isKept = (upload: StoredUpload) => same(before[upload.field], keptFile(upload.row));
+  const again = uploads.filter(isKept).map((upload) => upload.row.storage_key);
   const others = uploads.filter((upload) => !isKept(upload));
-  if (same({ ...old, ...values }, old) && others.length === 0) return again;
+  if (same({ ...before, ...values }, before) && others.length === 0) return again;
   const files = await insertFiles(trx, entity, others);
-  const after = await trx
-    .updateTable(entity.table)
-    .set({ ...values, ...files, last_modified_by: by.person.id, ...EDITED } as never)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await recordChange(trx, {
-    by,
-    action: 'update',
-    resource: entity.resource,
-    recordId: id,
-    before: old,
-    after: await keptValues(trx, entity, after),
-  });
-  const replaced = others.map(({ field }) => before[fileOf(entity, field).column]);
+  const set = { ...values, ...files, last_modified_by: by.person.id, ...EDITED } as never;
+  const update = trx.updateTable(table).set(set).where('id', '=', id);
+  const after = await keptValues(trx, entity, await update.returningAll().executeTakeFirstOrThrow());
+  await recordChange(trx, { by, action: 'update', resource, recordId: id, before, after });
+  const replaced = others.map(({ field }) => row[fileOf(entity, field).column]);
   return [...again, ...(await deleteFiles(trx, replaced))];
 }
 
@@ -92,44 +79,26 @@ export async function updateRecord(
  *
  * @returns The stored files that no row names any more.
  */
-export async function deleteRecord(
-  trx: Kysely<DB>,
-  entity: RecordEntity,
-  id: number,
-  by: Actor,
-): Promise<string[]> {
+export async function deleteRecord(trx: Kysely<DB>, entity: RecordEntity, id: number, by: Actor) {
+  const { table, resource } = entity;
   const row = await locked(trx, entity, id);
-  await recordChange(trx, {
-    by,
-    action: 'delete',
-    resource: entity.resource,
-    recordId: id,
-    before: await keptValues(trx, entity, row),
-    after: null,
-  });
-  await trx.deleteFrom(entity.table).where('id', '=', id).execute();
+  const before = await keptValues(trx, entity, row);
+  await recordChange(trx, { by, action: 'delete', resource, recordId: id, before, after: null });
+  await trx.deleteFrom(table).where('id', '=', id).execute();
   const files = fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' ? [row[field.column]] : []));
   return deleteFiles(trx, files);
 }
 
 /** The row, which nobody else can change until this transaction ends. */
-async function locked(trx: Kysely<DB>, { table }: RecordEntity, id: number): Promise<Row> {
-  const row = await trx
-    .selectFrom(table)
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+async function locked(trx: Kysely<DB>, { table }: RecordEntity, id: number) {
+  const found = trx.selectFrom(table).selectAll().where('id', '=', id);
+  const row = await found.forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new HttpError(404);
-  return row;
+  return row as Row & { updated_at: string };
 }
 
 /** Inserts the files' rows. Answers the columns that hold their ids, and their names where they are stored. */
-async function insertFiles(
-  trx: Kysely<DB>,
-  entity: RecordEntity,
-  uploads: readonly StoredUpload[],
-): Promise<Record<string, string>> {
+async function insertFiles(trx: Kysely<DB>, entity: RecordEntity, uploads: readonly StoredUpload[]) {
   const columns: Record<string, string> = {};
   for (const { field: name, row } of uploads) {
     const file = await trx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
@@ -150,15 +119,3 @@ async function deleteFiles(trx: Kysely<DB>, ids: readonly unknown[]): Promise<st
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-async function stale(
-  trx: Kysely<DB>,
-  entity: RecordEntity,
-  { id, updated_at }: Row,
-  publicOrigin: string,
-): Promise<HttpError> {
-  const current = await readRecord(trx, entity, publicOrigin, id);
-  if (!current) return new HttpError(404);
-  const by = await lastChangedBy(trx, entity.resource, id);
-  return staleEdit(current as Values & { version: number }, { by, at: updated_at });
-}

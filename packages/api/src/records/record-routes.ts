@@ -7,14 +7,13 @@ import {
   rowSchema,
 } from '@ar/domain/entities/schemas';
 import { UPLOADS } from '@ar/domain/upload';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { historyRoute } from '../audit/audit-routes.ts';
 import { actorOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import type { FileStore } from '../files/file-store.ts';
 import type { AddressSigner } from '../files/signed-address.ts';
 import { HttpError } from '../http/errors.ts';
 import {
@@ -22,54 +21,54 @@ import {
   answers,
   answersCreated,
   answersGone,
+  call,
   entityTag,
   recordIdOf,
   recordPath,
   requires,
 } from '../http/routes.ts';
-import { listRoute } from '../lists/list-route.ts';
 import { readVersions } from '../lists/list-version.ts';
 import { mapRoute } from '../lists/map-route.ts';
-import type { ReadPage } from '../lists/page.ts';
-import { acceptForm, describeForm } from '../uploads/accept-form.ts';
-import type { TakeUpload } from '../uploads/upload-quota.ts';
+import { listRoute } from '../lists/page.ts';
+import { acceptForm, describeForm, type StoredUpload, type UploadContext } from '../uploads/accept-form.ts';
 import { createRecord, deleteRecord, updateRecord } from './change-records.ts';
-import { findStoredFile, listRecords, mapRecords, type PublicEntity, readRecord } from './record-rows.ts';
+import {
+  findStoredFile,
+  listRecords,
+  mapRecords,
+  type PublicEntity,
+  type Row,
+  readRecord,
+} from './record-rows.ts';
 
-export interface RecordDependencies {
+export interface RecordDependencies extends UploadContext {
   db: Kysely<DB>;
-  store: FileStore;
-  /** Where files stand while they are received. */
-  incoming: string;
-  takeUpload: TakeUpload;
   publicOrigin: string;
   signer: AddressSigner;
 }
-
-type Row = Record<string, unknown> & { id: number; version: number };
 
 const answerOf = (entity: RecordEntity) => rowSchema(entity) as unknown as Answer<Row>;
 
 /** The calls of a kind of record, but for those that take files. */
 export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordEntity): void {
   const { db, store, publicOrigin } = deps;
-  const { path, resource, words } = entity;
-  const row = answerOf(entity);
+  const { path, resource, name, words } = entity;
+  const ofAll = words.many.charAt(0).toUpperCase() + words.many.slice(1);
   listRoute(app, publicOrigin, {
     path,
     resource,
-    operationId: `list${entity.name}s`,
-    summary: `${capitalised(words.many)}, page by page`,
-    row,
+    operationId: `list${name}s`,
+    summary: `${ofAll}, page by page`,
+    row: answerOf(entity),
     ordering: orderingOf(entity),
-    read: listRecords(db, entity, publicOrigin) as ReadPage<Row>,
+    read: listRecords(db, entity, publicOrigin),
   });
   if (isPublic(entity)) {
     mapRoute(app, {
       path: `${path}public/`,
       resource: entity.resource,
-      operationId: `map${entity.name}s`,
-      summary: `${capitalised(words.many)} of the public map`,
+      operationId: `map${name}s`,
+      summary: `${ofAll} of the public map`,
       row: publicRowSchema(entity),
       read: mapRecords(db, entity),
       version: () => readVersions(db, entity.table),
@@ -79,21 +78,17 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
     `${path}:id/`,
     {
       config: requires('read', resource),
-      schema: { ...described(entity, 'get', 'One'), params: recordPath, response: answers(row) },
+      schema: described(entity, 'get', 'One', { params: recordPath, response: answers(answerOf(entity)) }),
     },
-    async (request, reply) => {
-      const record = await readOr404(db, entity, publicOrigin, recordIdOf(request.params));
-      reply.header('etag', entityTag(record.version));
-      return record;
-    },
+    async (request, reply) => tagged(reply, await readOr404(deps, entity, recordIdOf(request.params))),
   );
-  historyRoute(app, deps, entity, (id) => readOr404(db, entity, publicOrigin, id));
+  historyRoute(app, deps, entity, (id) => readOr404(deps, entity, id));
   if (filesOf(entity, 'edit').length === 0) editRoute(app, deps, entity);
   app.delete(
     `${path}:id/`,
     {
       config: requires('delete', resource),
-      schema: { ...described(entity, 'delete', 'Delete a'), params: recordPath, response: answersGone },
+      schema: described(entity, 'delete', 'Delete a', { params: recordPath, response: answersGone }),
     },
     async (request, reply) => {
       const id = recordIdOf(request.params);
@@ -103,96 +98,69 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
     },
   );
   for (const [field, { upload, column }] of filesOf(entity, 'create')) {
-    if (!UPLOADS[upload].isPublic) downloadRoute(app, deps, entity, { field, column });
+    if (!UPLOADS[upload].isPublic) downloadRoute(app, deps, entity, field, column);
   }
 }
 
 /** The calls of a kind of record that take files. */
 export function recordForms(forms: Api, deps: RecordDependencies, entity: RecordEntity): void {
-  const { db, publicOrigin } = deps;
-  const fields = newSchema(entity);
-  const files = uploadsOf(entity, 'create');
-  const requiredFile = filesOf(entity, 'create').find(([, { required }]) => required)?.[0];
+  const rules = {
+    fields: newSchema(entity),
+    files: uploadsOf(entity, 'create'),
+    requiredFile: filesOf(entity, 'create').find(([, { required }]) => required)?.[0],
+  };
   forms.post(
     entity.path,
     {
       config: requires('create', entity.resource),
-      schema: {
-        ...described(entity, 'create', 'Add a'),
+      schema: described(entity, 'create', 'Add a', {
         response: answersCreated(answerOf(entity)),
-        ...describeForm(fields, files, requiredFile),
-      },
+        ...describeForm(rules),
+      }),
       validatorCompiler: readByHandler,
     },
     async (request, reply) => {
-      const rules = { fields, files, ...(requiredFile && { requiredFile }) };
       const record = await acceptForm(request, deps, rules, (values, uploads) =>
-        inTransaction(db, async (trx) => {
+        inTransaction(deps.db, async (trx) => {
           const id = await createRecord(trx, entity, values, { by: actorOf(request), uploads });
-          return readOr404(trx, entity, publicOrigin, id);
+          return readOr404({ ...deps, db: trx }, entity, id);
         }),
       );
-      return reply.code(201).header('etag', entityTag(record.version)).send(record);
+      return tagged(reply.code(201), record);
     },
   );
-  if (filesOf(entity, 'edit').length > 0) editFormRoute(forms, deps, entity);
+  if (filesOf(entity, 'edit').length > 0) editRoute(forms, deps, entity);
 }
 
-/** `PATCH` of a form with files; a field without a file keeps its file (R-118). */
-function editFormRoute(forms: Api, deps: RecordDependencies, entity: RecordEntity): void {
+/** `PATCH`: a form where there are files to edit, in which a field without a file keeps its file (R-118), else JSON. */
+function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): void {
   const { db, store, publicOrigin } = deps;
   const rules = { fields: changesSchema(entity), files: uploadsOf(entity, 'edit') };
-  forms.patch(
-    `${entity.path}:id/`,
-    {
-      config: requires('update', entity.resource),
-      schema: {
-        ...described(entity, 'update', 'Edit a'),
-        params: recordPath,
-        response: answers(answerOf(entity)),
-        ...describeForm(rules.fields, rules.files),
-      },
-      validatorCompiler: readByHandler,
-    },
-    async (request, reply) => {
-      const id = recordIdOf(request.params as z.output<typeof recordPath>);
-      const { record, left } = await acceptForm(request, deps, rules, (values, uploads) =>
-        inTransaction(db, async (trx) => {
-          const edit = { by: actorOf(request), ifMatch: request.headers['if-match'], uploads, publicOrigin };
-          const left = await updateRecord(trx, entity, id, values, edit);
-          return { left, record: await readOr404(trx, entity, publicOrigin, id) };
-        }),
-      );
-      await removeFiles(request, store, left);
-      reply.header('etag', entityTag(record.version));
-      return record;
-    },
-  );
-}
-
-/** `PATCH` of values alone. */
-function editRoute(app: Api, { db, publicOrigin }: RecordDependencies, entity: RecordEntity): void {
+  const isForm = Object.keys(rules.files).length > 0;
   app.patch(
     `${entity.path}:id/`,
     {
       config: requires('update', entity.resource),
-      schema: {
-        ...described(entity, 'update', 'Edit a'),
+      schema: described(entity, 'update', 'Edit a', {
         params: recordPath,
-        body: changesSchema(entity),
         response: answers(answerOf(entity)),
-      },
+        ...(isForm ? describeForm(rules) : { body: rules.fields }),
+      }),
+      ...(isForm && { validatorCompiler: readByHandler }),
     },
     async (request, reply) => {
-      const id = recordIdOf(request.params);
-      const record = await inTransaction(db, async (trx) => {
-        const ifMatch = request.headers['if-match'];
-        const edit = { by: actorOf(request), ifMatch, uploads: [], publicOrigin };
-        await updateRecord(trx, entity, id, request.body, edit);
-        return readOr404(trx, entity, publicOrigin, id);
-      });
-      reply.header('etag', entityTag(record.version));
-      return record;
+      const id = recordIdOf(request.params as z.output<typeof recordPath>);
+      const save = (values: object, uploads: readonly StoredUpload[]) =>
+        inTransaction(db, async (trx) => {
+          const edit = { by: actorOf(request), ifMatch: request.headers['if-match'], uploads, publicOrigin };
+          const left = await updateRecord(trx, entity, id, values as Record<string, unknown>, edit);
+          return { left, record: await readOr404({ ...deps, db: trx }, entity, id) };
+        });
+      const { record, left } = isForm
+        ? await acceptForm(request, deps, rules, save)
+        : await save(request.body as object, []);
+      await removeFiles(request, store, left);
+      return tagged(reply, record);
     },
   );
 }
@@ -209,24 +177,22 @@ const DOWNLOADS: Readonly<Record<string, { operationId: string; words: string }>
 function downloadRoute(
   app: Api,
   { db, signer }: RecordDependencies,
-  entity: RecordEntity,
-  { field, column }: { field: string; column: string },
+  { path, resource, table }: RecordEntity,
+  field: string,
+  column: string,
 ): void {
-  const { operationId, words } = DOWNLOADS[field] ?? { operationId: `sign_${field}`, words: 'the file' };
+  const { operationId = `sign_${field}`, words = 'the file' } = DOWNLOADS[field] ?? {};
   app.get(
-    `${entity.path}:id/${field}/`,
+    `${path}:id/${field}/`,
     {
-      config: requires('read', entity.resource),
-      schema: {
-        tags: [entity.resource],
-        operationId,
-        summary: `An address of ${words} that is valid for a minute`,
+      config: requires('read', resource),
+      schema: call(resource, operationId, `An address of ${words} that is valid for a minute`, {
         params: recordPath,
         response: answers(signedAddress),
-      },
+      }),
     },
     async (request) => {
-      const stored = await findStoredFile(db, entity, column, recordIdOf(request.params));
+      const stored = await findStoredFile(db, table, column, recordIdOf(request.params));
       if (!stored) throw new HttpError(404);
       return signer.sign(stored);
     },
@@ -235,14 +201,9 @@ function downloadRoute(
 
 const isPublic = (entity: RecordEntity): entity is PublicEntity => publicFields(entity).length > 0;
 
-/** How the OpenAPI document calls one of the calls that all kinds have. */
-const described = ({ resource, name, words }: RecordEntity, verb: string, summary: string) => ({
-  tags: [resource],
-  operationId: `${verb}${name}`,
-  summary: `${summary} ${words.one}`,
-});
-
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+/** One of the calls that all kinds have, with what the OpenAPI document says of it. */
+const described = <Schemas>(entity: RecordEntity, verb: string, summary: string, schemas: Schemas) =>
+  call(entity.resource, `${verb}${entity.name}`, `${summary} ${entity.words.one}`, schemas);
 
 /** The schema of a form is for its description: its fields stand in the body that the handler reads. */
 const readByHandler = () => (value: unknown) => ({ value });
@@ -255,25 +216,20 @@ const filesOf = (entity: RecordEntity, on: 'create' | 'edit') =>
 const uploadsOf = (entity: RecordEntity, on: 'create' | 'edit') =>
   Object.fromEntries(filesOf(entity, on).map(([name, { upload }]) => [name, upload]));
 
-async function readOr404(
-  db: Kysely<DB>,
-  entity: RecordEntity,
-  publicOrigin: string,
-  id: number,
-): Promise<Row> {
+const tagged = (reply: FastifyReply, record: Row) =>
+  reply.header('etag', entityTag(record.version)).send(record);
+
+type Reader = Pick<RecordDependencies, 'db' | 'publicOrigin'>;
+
+async function readOr404({ db, publicOrigin }: Reader, entity: RecordEntity, id: number): Promise<Row> {
   const record = await readRecord(db, entity, publicOrigin, id);
   if (!record) throw new HttpError(404);
-  return record as Row;
+  return record;
 }
 
 /** The change is made; a file that cannot be removed now is no failure of it, and goes with the next sweep. */
-async function removeFiles(
-  request: FastifyRequest,
-  store: FileStore,
-  storageKeys: readonly string[],
-): Promise<void> {
-  const removals = await Promise.allSettled(storageKeys.map((key) => store.remove(key)));
-  for (const removal of removals) {
+async function removeFiles(request: FastifyRequest, store: UploadContext['store'], keys: readonly string[]) {
+  for (const removal of await Promise.allSettled(keys.map((key) => store.remove(key)))) {
     if (removal.status === 'rejected') request.log.warn({ err: removal.reason }, 'file not removed');
   }
 }

@@ -1,36 +1,33 @@
-import {
-  type Field,
-  fieldsOf,
-  type PublicRowOf,
-  type RecordEntity,
-  type RowOf,
-} from '@ar/domain/entities/entity';
+import { type Field, fieldsOf, type PublicRowOf, type RecordEntity } from '@ar/domain/entities/entity';
+import type { MapQuery } from '@ar/domain/public-map';
 import { UPLOADS } from '@ar/domain/upload';
-import { type AliasedRawBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { fileLink, personName, visitLink } from '../lists/links.ts';
-import { mapRows, type ReadMapRows } from '../lists/map-rows.ts';
 import { pagesOf, type ReadPage } from '../lists/page.ts';
 
 /** A kind of record that anybody may read in part. */
 export type PublicEntity = RecordEntity & Record<'resource' | 'table', 'buildings' | 'monuments'>;
 
-/** Which tables and columns are meant says the definition, so that their types are not known here. */
-type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
+/** A record as staff see it. */
+export type Row = Record<string, unknown> & { id: number; version: number };
 
-/** The rows of a kind of record with its fields as the API answers them. */
-function rowsOf(
+/** Which tables and columns are meant says the definition, so that their types are not known here. */
+type AnyTables = Record<string, Record<string, unknown>>;
+
+/** The rows of a kind of record with these fields as the API answers them. */
+function rowsOf<Answer>(
   db: Kysely<DB>,
   entity: RecordEntity,
   publicOrigin: string,
   fields: readonly [string, Field][],
-) {
-  const joined = new Set(fields.flatMap(([name, field]) => fileReadFor(name, field) ?? []));
-  let rows = (db as unknown as AnyTables).selectFrom(entity.table);
-  for (const name of joined) {
+): SelectQueryBuilder<AnyTables, string, Answer> {
+  let rows = (db as unknown as Kysely<AnyTables>).selectFrom(entity.table);
+  for (const name of new Set(fields.flatMap(([name, field]) => fileReadFor(name, field) ?? []))) {
     rows = rows.leftJoin(`files as ${name}`, `${name}.id`, `${entity.table}.${fileOf(entity, name).column}`);
   }
-  return rows.select(fields.map(([name, field]) => selected(entity, publicOrigin, name, field)));
+  const selected = fields.map(([name, field]) => valueIn(entity, publicOrigin, name, field).as(name));
+  return rows.select(selected) as unknown as SelectQueryBuilder<AnyTables, string, Answer>;
 }
 
 /** A field that is known to take a file. */
@@ -46,89 +43,88 @@ function fileReadFor(name: string, field: Field): string | undefined {
   return field.kind === 'file-name' && !field.stored ? field.of : undefined;
 }
 
-function selected(
-  entity: RecordEntity,
+/**
+ * A field's value, addresses and all, as the database writes it: copying each row to put them in takes longer than the
+ * database needs for them.
+ */
+function valueIn(
+  { table, qr, path }: RecordEntity,
   publicOrigin: string,
   name: string,
   field: Field,
-): AliasedRawBuilder<unknown, string> {
-  const { table, qr } = entity;
-  const value = (): RawBuilder<unknown> => {
-    if (field.kind === 'person') return personName(`${table}.${field.column}`);
-    if (field.kind === 'qr') return visitLink(publicOrigin, qr, `${table}.id`);
-    if (field.kind === 'file-name' && !field.stored) return sql.ref(`${field.of}.original_name`);
-    if (field.kind !== 'file') return sql.ref(`${table}.${name}`);
-    if (UPLOADS[field.upload].isPublic) return fileLink(name);
-    // An internal file has no address of its own, but an authorised call that signs one (R-89).
-    return sql`case when ${sql.ref(`${table}.${field.column}`)} is not null
-      then ${`/api${entity.path}`}::text || ${sql.ref(`${table}.id`)} || ${`/${name}/`}::text end`;
-  };
-  return value().as(name);
+): RawBuilder<unknown> {
+  const id = sql.ref(`${table}.id`);
+  const column = sql.ref(`${table}.${'column' in field ? field.column : name}`);
+  if (field.kind === 'person') return sql`(select users.name from users where users.id = ${column})`;
+  if (field.kind === 'qr') return sql`${`${publicOrigin}/visit/${qr}_`}::text || ${id}`;
+  if (field.kind === 'file-name' && !field.stored) return sql.ref(`${field.of}.original_name`);
+  if (field.kind !== 'file') return column;
+  if (UPLOADS[field.upload].isPublic) return sql`'/files/' || ${sql.ref(`${name}.storage_key`)}`;
+  // An internal file has no address of its own, but an authorised call that signs one (R-89).
+  return sql`case when ${column} is not null then ${`/api${path}`}::text || ${id} || ${`/${name}/`}::text end`;
 }
 
 const staffRows = (db: Kysely<DB>, entity: RecordEntity, publicOrigin: string) =>
-  rowsOf(db, entity, publicOrigin, fieldsOf(entity));
+  rowsOf<Row>(db, entity, publicOrigin, fieldsOf(entity));
 
-const publicRows = (db: Kysely<DB>, entity: RecordEntity) =>
-  rowsOf(
-    db,
-    entity,
-    '',
-    fieldsOf(entity).filter(([, field]) => field.public),
-  );
+function publicRows<E extends PublicEntity>(db: Kysely<DB>, entity: E) {
+  const fields = fieldsOf(entity).filter(([, field]) => field.public);
+  return rowsOf<PublicRowOf<E>>(db, entity, '', fields);
+}
 
 /** Pages of the staff's list. */
-export function listRecords<E extends RecordEntity>(
-  db: Kysely<DB>,
-  entity: E,
-  publicOrigin: string,
-): ReadPage<RowOf<E>> {
+export function listRecords(db: Kysely<DB>, entity: RecordEntity, publicOrigin: string): ReadPage<Row> {
   const { table } = entity;
-  const columns = Object.fromEntries(
-    fieldsOf(entity).map(([name, field]) => [
-      name,
-      field.kind === 'person' ? { person: field.column } : `${table}.${name}`,
-    ]),
-  );
-  const read = pagesOf(db, { table, rows: staffRows(db, entity, publicOrigin), columns });
-  return read as ReadPage<RowOf<E>>;
+  const columns = fieldsOf(entity).map(([name, field]) => [
+    name,
+    field.kind === 'person' ? { person: field.column } : `${table}.${name}`,
+  ]);
+  const rows = staffRows(db, entity, publicOrigin);
+  return pagesOf(db, { table, rows, columns: Object.fromEntries(columns) });
 }
 
 /** One record as staff see it. */
-export async function readRecord<E extends RecordEntity>(
-  db: Kysely<DB>,
-  entity: E,
-  publicOrigin: string,
-  id: number,
-): Promise<RowOf<E> | undefined> {
-  const row = await staffRows(db, entity, publicOrigin)
-    .where(`${entity.table}.id`, '=', id)
-    .executeTakeFirst();
-  return row as RowOf<E> | undefined;
-}
-
-/** The rows of the public map. */
-export function mapRecords<E extends PublicEntity>(db: Kysely<DB>, entity: E): ReadMapRows<PublicRowOf<E>> {
-  return mapRows(db, entity.table, publicRows(db, entity)) as ReadMapRows<PublicRowOf<E>>;
+export function readRecord(db: Kysely<DB>, entity: RecordEntity, publicOrigin: string, id: number) {
+  return staffRows(db, entity, publicOrigin).where(`${entity.table}.id`, '=', id).executeTakeFirst();
 }
 
 /** One record as anybody may see it. */
-export async function findPublicRecord<E extends PublicEntity>(
-  db: Kysely<DB>,
-  entity: E,
-  id: number,
-): Promise<PublicRowOf<E> | undefined> {
-  const row = await publicRows(db, entity).where(`${entity.table}.id`, '=', id).executeTakeFirst();
-  return row as PublicRowOf<E> | undefined;
+export function findPublicRecord<E extends PublicEntity>(db: Kysely<DB>, entity: E, id: number) {
+  return publicRows(db, entity).where(`${entity.table}.id`, '=', id).executeTakeFirst();
+}
+
+/**
+ * Reads the rows of the public map: those of a box from its middle on, else the oldest, and one more than asked for if
+ * there is one.
+ */
+export function mapRecords<E extends PublicEntity>(db: Kysely<DB>, entity: E) {
+  const { table } = entity;
+  const rows = publicRows(db, entity);
+  const id = sql.ref(`${table}.id`);
+  return ({ bbox, limit }: MapQuery): Promise<PublicRowOf<E>[]> => {
+    const most = limit + 1;
+    if (!bbox) return rows.orderBy(id).limit(most).execute();
+    const { west, south, east, north } = bbox;
+    const point = sql`point(${sql.ref(`${table}.longitude`)}, ${sql.ref(`${table}.latitude`)})`;
+    const middle = sql`point(${(west + east) / 2}::float8, ${(south + north) / 2}::float8)`;
+    const box = sql`box(point(${east}::float8, ${north}::float8), point(${west}::float8, ${south}::float8))`;
+    // Their ids first: joined to others, they would all be read before they are cut.
+    const nearest = sql`
+      select ${id} from ${sql.table(table)} where ${point} <@ ${box} order by ${point} <-> ${middle} limit ${most}`;
+    const shown = rows
+      .where(sql<boolean>`${id} = any(array(${nearest}))`)
+      .orderBy(sql`${point} <-> ${middle}`);
+    return inTransaction(db, async (trx) => {
+      // The index gives points in order, and is read no further than the limit. PostgreSQL has no statistics of points:
+      // it would collect all of a large box and sort them.
+      await sql`set local enable_bitmapscan = off`.execute(trx);
+      return (await trx.executeQuery(shown.compile())).rows;
+    });
+  };
 }
 
 /** Where a record's file is stored. */
-export async function findStoredFile(
-  db: Kysely<DB>,
-  { table }: RecordEntity,
-  column: string,
-  id: number,
-): Promise<string | undefined> {
+export async function findStoredFile(db: Kysely<DB>, table: string, column: string, id: number) {
   const { rows } = await sql<{ storage_key: string }>`
     select files.storage_key from ${sql.table(table)} join files on files.id = ${sql.ref(`${table}.${column}`)}
     where ${sql.ref(`${table}.id`)} = ${id}`.execute(db);

@@ -29,15 +29,11 @@ export interface FormRules<Values> {
   fields: z.ZodType<Values>;
   files: FileFields;
   /** The file that must be chosen. */
-  requiredFile?: string;
+  requiredFile?: string | undefined;
 }
 
 /** A form for the OpenAPI document: its fields, and its files as binary strings. */
-export function describeForm(
-  fields: z.ZodType,
-  files: FileFields,
-  requiredFile?: string,
-): { consumes: string[]; body: z.ZodType } {
+export function describeForm({ fields, files, requiredFile }: FormRules<unknown>) {
   const binary = Object.entries(files).map(([field, kind]) => {
     const file = z.string().meta({ format: 'binary', description: UPLOADS[kind].accept });
     return [field, field === requiredFile ? file : file.optional()];

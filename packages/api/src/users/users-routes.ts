@@ -19,8 +19,7 @@ import {
   requires,
   signedIn,
 } from '../http/routes.ts';
-import { listRoute } from '../lists/list-route.ts';
-import { pagesOf, type ReadPage } from '../lists/page.ts';
+import { listRoute, pagesOf, type ReadPage } from '../lists/page.ts';
 import { sendInvitation } from '../passwords/password-links.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { createUser, deleteUser, updateUser } from './change-users.ts';
