@@ -3,13 +3,14 @@ import { toastStore } from '@ar/ui/toast-store';
 import { FluentProvider } from '@fluentui/react-components';
 import { createDOMRenderer, RendererProvider } from '@griffel/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { darkTheme, lightTheme } from '../brand/themes.ts';
 import { useTheme } from '../preferences/choices.ts';
 import { noticeOf } from './outcome-catalogue.ts';
 import css from './providers.module.css';
 
-const Toaster = lazy(() => import('@ar/ui/toaster'));
+/** How long a page that shows nothing of the kit's heavier half waits before it fetches it, in milliseconds. */
+const IDLE_MS = 4000;
 
 /**
  * The nonce of the page's Content-Security-Policy, for style elements made by scripts. Browsers hide it from
@@ -51,10 +52,16 @@ function Toasts() {
       }),
     [text],
   );
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.toasts);
+  const [code, setCode] = useState<typeof import('@ar/ui/later')>();
+  useEffect(() => {
+    if (code) return;
+    // One that can't be fetched now is fetched with the next toast.
+    const fetchCode = () => void import('@ar/ui/later').then(setCode, () => undefined);
+    if (toasts.length > 0) return fetchCode();
+    const timer = setTimeout(fetchCode, IDLE_MS);
+    return () => clearTimeout(timer);
+  }, [code, toasts]);
   const texts = { toast: text('toast'), list: text('toasts'), close: text('close') };
-  return (
-    <Suspense>
-      <Toaster store={toastStore} texts={texts} />
-    </Suspense>
-  );
+  return code && <code.Toaster store={toastStore} texts={texts} />;
 }

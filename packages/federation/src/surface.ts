@@ -69,6 +69,7 @@ export type SharedModule = keyof typeof SURFACE;
 export const COPIES = {
   '@ar/records': 'at once',
   '@ar/records/form': 'on demand',
+  '@ar/ui/later': 'on demand',
   '@ar/places/places-map': 'on demand',
   '@ar/places/location-slot': 'on demand',
   '@ar/model-viewer/model-viewer': 'on demand',

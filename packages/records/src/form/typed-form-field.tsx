@@ -108,7 +108,7 @@ function DayButton({ label, day, tag, text, onPick }: DayButtonProps) {
   const { open, close, triggerProps, panelProps } = usePopover();
   const [failed, setFailed] = useState(false);
   const [code, request] = useOnDemand(
-    () => import('@ar/ui/day-calendar'),
+    () => import('@ar/ui/later'),
     () => setFailed(true),
   );
   function fetchCode() {

@@ -2,7 +2,7 @@ import { Calendar, DayOfWeek, type ICalendar } from '@fluentui/react-calendar-co
 import { useEffect, useRef } from 'react';
 
 /** What the calendar's buttons are called; `{0}` stands for a month, a year or a date. */
-export interface CalendarTexts {
+interface CalendarTexts {
   /** From Sunday, parted by commas: Chromium's own for Montenegrin are ekavian. */
   days: string;
   today: string;

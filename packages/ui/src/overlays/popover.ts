@@ -1,7 +1,7 @@
 import { type PointerEvent, type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 
-// 8 kB that a page without an open panel does not need.
-const loadPlacing = () => import('@floating-ui/dom');
+// By the package's name: only so a department takes the host's copy.
+const loadPlacing = () => import('@ar/ui/later');
 
 /**
  * A panel that a button opens, in a native popover: above everything, closed by Escape or a press beside it, and the

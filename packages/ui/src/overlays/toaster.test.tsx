@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@rstest/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createToastStore, type Notice } from './toast-store.ts';
-import Toaster from './toaster.tsx';
+import { Toaster } from './toaster.tsx';
 
 const texts = { toast: 'Notification', list: 'Notifications ({hotkey})', close: 'Zatvori' };
 afterEach(cleanup);

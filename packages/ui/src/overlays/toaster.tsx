@@ -14,7 +14,7 @@ interface ToasterProps {
 }
 
 /** Shows the toasts. */
-export default function Toaster({ store, texts }: ToasterProps) {
+export function Toaster({ store, texts }: ToasterProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.toasts);
   const { home, layer } = useTopLayer(toasts.some(({ open }) => open));
   const shown = (
