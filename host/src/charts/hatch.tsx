@@ -1,35 +1,46 @@
-import { useId } from 'react';
-import css from './hatch.module.css';
+import css from './charts.module.css';
 
-/** Slanted lines: what is not told by its colour alone has them (WCAG 1.4.1). */
-export function Hatch({ id }: { id: string }) {
+/** Stands once on a page with charts: the slanted lines of what is not told by its colour alone (WCAG 1.4.1). */
+export function Hatch() {
   return (
-    <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect className={css.ground} width="6" height="6" />
-      <rect className={css.stroke} width="3" height="6" />
-    </pattern>
+    <svg className={css.hatch} width="0" height="0" aria-hidden="true" focusable="false">
+      <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="6" height="6" />
+        <rect width="3" height="6" />
+      </pattern>
+    </svg>
   );
 }
+
+export const HATCHED = 'url(#hatch)';
 
 /** How a part is drawn; each differs from the others without its colour. */
 export type Drawing = 'solid' | 'hatched' | 'pale' | 'open';
 
+export const drawn = (drawing: Drawing) => ({
+  className: css[drawing],
+  fill: drawing === 'hatched' ? HATCHED : undefined,
+});
+
 /** A small piece of a drawing, for a legend. */
 export function Swatch({ drawing }: { drawing: Drawing }) {
-  const hatch = useId();
   return (
     <svg className={css.swatch} width="16" height="16" aria-hidden="true" focusable="false">
-      <defs>
-        <Hatch id={hatch} />
-      </defs>
-      <rect
-        className={css[drawing]}
-        x="1"
-        y="1"
-        width="14"
-        height="14"
-        fill={drawing === 'hatched' ? `url(#${hatch})` : undefined}
-      />
+      <rect {...drawn(drawing)} x="1" y="1" width="14" height="14" />
     </svg>
+  );
+}
+
+/** What the two kinds of bars stand for. */
+export function Legend({ first, second }: { first: string; second: string }) {
+  return (
+    <p className={css.legend}>
+      <span>
+        <Swatch drawing="solid" /> {first}
+      </span>
+      <span>
+        <Swatch drawing="hatched" /> {second}
+      </span>
+    </p>
   );
 }

@@ -1,14 +1,13 @@
-import type { Channel } from '@ar/federation/registry';
 import type { ReleasedDepartment } from '@ar/federation/releases';
 import { useLanguage, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { LineIcon } from '@ar/ui/glyphs';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useFormats } from '../../charts/formats.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import css from './department-panel.module.css';
 import { FailuresByDay } from './failures-by-day.tsx';
-import { useFormats } from './formats.ts';
 import { History } from './history.tsx';
 import { type ActionKind, isPossible, versionOf } from './release-action.ts';
 
@@ -22,12 +21,15 @@ interface DepartmentPanelProps {
 
 /** One department: what is live, how it does, and what can be done. */
 export function DepartmentPanel({ department, icon, revision }: DepartmentPanelProps) {
+  const text = useText('releases');
   const { language } = useLanguage();
+  const { moment, percent } = useFormats();
   const [asked, setAsked] = useState<ActionKind>();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const name = department.label[language];
-  const { stable, canary } = department;
+  const { stable, canary, disabled } = department;
+  const share = canary ? text('canary-share', { percent: percent(canary.percent / 100) }) : '';
   return (
     <article className={css.panel} aria-labelledby={id}>
       <header className={css.header}>
@@ -39,13 +41,21 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
         <h2 ref={heading} id={id} tabIndex={-1}>
           {name}
         </h2>
-        <State department={department} />
+        {disabled && <span className={css.stateOff}>{text('off')}</span>}
+        {!disabled && canary && <span className={css.state}>{share}</span>}
       </header>
-      <Off department={department} />
+      {disabled && (
+        <div className={css.off}>
+          <p>{disabled.reason}</p>
+          <p className={css.offSince}>
+            {text('off-since', { since: moment(disabled.since), by: disabled.by })}
+          </p>
+        </div>
+      )}
       <div className={css.columns}>
-        <RunningVersion channel="stable" running={stable} />
+        <RunningVersion name={text('stable')} running={stable} />
         {canary && (
-          <RunningVersion channel="canary" running={canary} percent={canary.percent}>
+          <RunningVersion name={share} running={canary} isCanary>
             <Actions kinds={['promote', 'share', 'end-canary']} department={department} onAsk={setAsked} />
           </RunningVersion>
         )}
@@ -76,26 +86,6 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
   );
 }
 
-function State({ department: { canary, disabled } }: { department: ReleasedDepartment }) {
-  const text = useText('releases');
-  const { percent } = useFormats();
-  if (disabled) return <span className={css.stateOff}>{text('off')}</span>;
-  if (!canary) return null;
-  return <span className={css.state}>{text('canary-share', { percent: percent(canary.percent) })}</span>;
-}
-
-function Off({ department: { disabled } }: { department: ReleasedDepartment }) {
-  const text = useText('releases');
-  const { moment } = useFormats();
-  if (!disabled) return null;
-  return (
-    <div className={css.off}>
-      <p>{disabled.reason}</p>
-      <p className={css.offSince}>{text('off-since', { since: moment(disabled.since), by: disabled.by })}</p>
-    </div>
-  );
-}
-
 interface ActionsProps {
   kinds: readonly ActionKind[];
   department: ReleasedDepartment;
@@ -118,34 +108,41 @@ function Actions({ kinds, department, onAsk }: ActionsProps) {
 }
 
 interface RunningVersionProps {
-  channel: Channel;
+  /** For whom it is. */
+  name: string;
   running: ReleasedDepartment['stable'];
-  /** Of the users, where it is not everybody's. */
-  percent?: number;
+  isCanary?: boolean;
   /** What can be done to it alone. */
   children?: ReactNode;
 }
 
 /** A release that people have now: which, since when, by whom, from what, and how it does. */
-function RunningVersion({ channel, running, percent, children }: RunningVersionProps) {
+function RunningVersion({ name, running, isCanary, children }: RunningVersionProps) {
   const text = useText('releases');
   const formats = useFormats();
-  const { version, since, by, commit, size } = running;
+  const { version, since, by, commit, size, failures, loads } = running;
+  const tries = failures + loads;
   const facts: [string, ReactNode][] = [
     [text('since'), <time dateTime={since}>{formats.moment(since)}</time>],
     [text('by'), by],
     [text('commit'), commit ? <code title={commit}>{commit.slice(0, 7)}</code> : text('unknown')],
     [text('size'), size === null ? text('unknown') : formats.size(size)],
-    [text('failures'), <Failures running={running} />],
+    [
+      text('failures'),
+      // Loads are only counted while there is a canary: without them a failure has nothing to be a share of.
+      loads === 0
+        ? formats.count(failures)
+        : text('failures-of', {
+            failures: formats.count(failures),
+            tries: formats.count(tries),
+            share: formats.percent(failures / tries),
+          }),
+    ],
   ];
   return (
-    <section className={channel === 'canary' ? `${css.version} ${css.canary}` : css.version}>
+    <section className={isCanary ? `${css.version} ${css.canary}` : css.version}>
       <h3 className={css.heading}>
-        <span className={css.channel}>
-          {percent === undefined
-            ? text(channel)
-            : text('canary-share', { percent: formats.percent(percent) })}
-        </span>
+        <span className={css.channel}>{name}</span>
         <span className={css.number}>{version}</span>
       </h3>
       <dl className={css.facts}>
@@ -159,17 +156,4 @@ function RunningVersion({ channel, running, percent, children }: RunningVersionP
       {children}
     </section>
   );
-}
-
-/** Loads are only counted while there is a canary: without them a failure has nothing to be a share of. */
-function Failures({ running: { failures, loads } }: Pick<RunningVersionProps, 'running'>) {
-  const text = useText('releases');
-  const { count, percent } = useFormats();
-  if (loads === 0) return count(failures);
-  const tries = failures + loads;
-  return text('failures-of', {
-    failures: count(failures),
-    tries: count(tries),
-    share: percent((100 * failures) / tries),
-  });
 }

@@ -1,31 +1,98 @@
+import { ApiError, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { Dialog } from '@ar/ui/dialog';
 import { type ReactNode, useId } from 'react';
 import css from './dialog.module.css';
 
-interface QuestionDialogProps {
+interface SheetProps {
   title: string;
   /** Nothing closes it while it must stay open. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
+  /** Its buttons. */
+  answers: ReactNode;
 }
 
-/** What this screen asks, over the page. */
-export function QuestionDialog({ title, onClose, children }: QuestionDialogProps) {
+/** What this screen says or asks over the page. */
+export function Sheet({ title, onClose, children, answers }: SheetProps) {
   const id = useId();
   return (
     <Dialog className={css.dialog} aria-labelledby={id} onEscape={onClose}>
       <h2 id={id}>{title}</h2>
       {children}
+      <div className={css.answers}>{answers}</div>
     </Dialog>
   );
 }
 
-/** The dialog's buttons. */
-export function Answers({ children }: { children: ReactNode }) {
-  return <div className={css.answers}>{children}</div>;
+interface QuestionProps {
+  title: string;
+  /** The button that says yes. */
+  confirm: string;
+  isDestructive?: boolean;
+  /** Why it can't be done, where there is more to say than the change's own failure. */
+  trouble?: string | undefined;
+  isPossible?: boolean;
+  change: { isPending: boolean; error: Error | null };
+  onConfirm(): void;
+  onClose(): void;
+  children: ReactNode;
 }
 
-/** What keeps the dialog's work from being done, read out when it comes. */
-export function Trouble({ children }: { children: ReactNode }) {
-  return <div role="alert">{children && <p className={css.trouble}>{children}</p>}</div>;
+/** Asks before something is changed, and stays until that is done. */
+export function Question(props: QuestionProps) {
+  const { title, confirm, isDestructive, trouble, isPossible = true, change, onClose, children } = props;
+  const text = useText('releases');
+  const id = useId();
+  const { isPending, error } = change;
+  return (
+    <Sheet
+      title={title}
+      onClose={isPending ? undefined : onClose}
+      answers={
+        <>
+          <Button roomy disabled={isPending} onClick={onClose}>
+            {text('cancel')}
+          </Button>
+          <Button
+            roomy
+            type="submit"
+            form={id}
+            appearance="primary"
+            tone={isDestructive ? 'destructive' : undefined}
+            disabled={!isPossible}
+            aria-busy={isPending}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) props.onConfirm();
+        }}
+      >
+        {children}
+        <Trouble error={error}>{trouble}</Trouble>
+      </form>
+    </Sheet>
+  );
+}
+
+interface TroubleProps {
+  error: Error | null;
+  /** Said of a failure without words of the server's. */
+  otherwise?: string;
+  children?: ReactNode;
+}
+
+/** What keeps something from being done, read out when it comes. */
+export function Trouble({ error, otherwise = 'no-answer', children }: TroubleProps) {
+  const text = useText('releases');
+  const said = children ?? (error && ((error instanceof ApiError && error.detail) || text(otherwise)));
+  return <div role="alert">{said && <p className={css.trouble}>{said}</p>}</div>;
 }

@@ -1,11 +1,12 @@
 import type { ReleaseHistoryEntry } from '@ar/federation/releases';
 import { useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormats } from './formats.ts';
-import css from './history.module.css';
-import { HISTORY_PAGE, historyQuery } from './releases-query.ts';
+import { useFormats } from '../../charts/formats.ts';
+import { ListState } from './list-state.tsx';
+import css from './releases-page.module.css';
+import { historyQuery } from './releases-query.ts';
 
 /** Every change of what was live in a department, fetched when it is opened. */
 export function History({ id, name }: { id: string; name: string }) {
@@ -21,49 +22,28 @@ export function History({ id, name }: { id: string; name: string }) {
 
 function Changes({ id, name }: { id: string; name: string }) {
   const text = useText('releases');
-  const [pages, setPages] = useState(1);
-  const { data } = useQuery(historyQuery(id, 0));
+  const query = useInfiniteQuery(historyQuery(id));
+  const { data, hasNextPage, isError, isFetching, fetchNextPage } = query;
+  const isWaiting = !data || query.isFetchingNextPage || query.isFetchNextPageError;
   return (
     <>
-      <ol className={css.changes} aria-label={text('history-of', { name })}>
-        {Array.from({ length: pages }, (_, page) => (
-          <Page key={page} id={id} offset={page * HISTORY_PAGE} />
-        ))}
+      <ol className={css.list} aria-label={text('history-of', { name })}>
+        {data?.pages.map(({ results }, page) =>
+          results.map((change) => <Change key={`${page} ${change.revision}`} change={change} />),
+        )}
+        {isWaiting && (
+          <li className={css.quiet}>
+            <ListState of="history" hasFailed={isError && !isFetching} onRetry={() => void fetchNextPage()} />
+          </li>
+        )}
       </ol>
-      {data && data.count > pages * HISTORY_PAGE && (
-        <Button roomy className={css.more} onClick={() => setPages(pages + 1)}>
+      {hasNextPage && (
+        <Button roomy onClick={() => void fetchNextPage()}>
           {text('history-more')}
         </Button>
       )}
     </>
   );
-}
-
-function Page({ id, offset }: { id: string; offset: number }) {
-  const text = useText('releases');
-  const { data, isError, refetch } = useQuery(historyQuery(id, offset));
-  if (!data && isError) {
-    return (
-      <li className={css.quiet}>
-        <span role="alert">{text('history-failed')}</span>{' '}
-        <Button roomy className={css.more} onClick={() => void refetch()}>
-          {text('retry')}
-        </Button>
-      </li>
-    );
-  }
-  if (!data) {
-    return (
-      <li className={css.quiet}>
-        <span role="status">{text('history-loading')}</span>
-      </li>
-    );
-  }
-  return data.results.map((change) => (
-    <li key={change.revision}>
-      <Change change={change} />
-    </li>
-  ));
 }
 
 function Change({ change }: { change: ReleaseHistoryEntry }) {
@@ -72,8 +52,10 @@ function Change({ change }: { change: ReleaseHistoryEntry }) {
   const { action, version, channel, percent: share, by, at, reason, commit, revision } = change;
   const did = action === 'publish' && channel === 'canary' ? 'did-publish-canary' : `did-${action}`;
   return (
-    <>
-      <p className={css.what}>{text(did, { version: version ?? '', percent: percent(share ?? 0) })}</p>
+    <li>
+      <p className={css.what}>
+        {text(did, { version: version ?? '', percent: percent((share ?? 0) / 100) })}
+      </p>
       {reason && <p className={css.reason}>{reason}</p>}
       <p className={css.who}>
         <span>{by}</span>
@@ -81,6 +63,6 @@ function Change({ change }: { change: ReleaseHistoryEntry }) {
         {commit && <code title={commit}>{commit.slice(0, 7)}</code>}
         <span>{text('revision-short', { revision })}</span>
       </p>
-    </>
+    </li>
   );
 }

@@ -1,15 +1,17 @@
 import { loopbackOrigin } from '@ar/federation/loopback';
 import type { RegistryEntry } from '@ar/federation/registry';
 import type { OverrideGranted } from '@ar/federation/releases';
-import { type ApiError, api, useLanguage, useText } from '@ar/session';
+import { useLanguage, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SelectField, TextField } from '@ar/ui/field';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Panel } from '../../charts/panel.tsx';
 import { keepOverride } from '../../departments/override/override.ts';
 import { Trouble } from './dialog.tsx';
-import css from './own-build.module.css';
+import css from './releases-page.module.css';
+import { useChange } from './releases-query.ts';
+
+const OVERRIDE = '/override/';
 
 /** Switches a developer's own build on in this tab (docs/decisions/own-build-in-a-deployed-host.md). */
 export function OwnBuild({ departments }: { departments: readonly RegistryEntry[] }) {
@@ -19,29 +21,22 @@ export function OwnBuild({ departments }: { departments: readonly RegistryEntry[
   const [address, setAddress] = useState('http://localhost:3001');
   const [isChecked, setIsChecked] = useState(false);
   const origin = loopbackOrigin(address.trim());
-  const switching = useMutation({
-    mutationFn: () =>
-      api<OverrideGranted>('/override/', {
-        method: 'POST',
-        body: { department, origin: address.trim() },
-        showsFailure: true,
-      }),
-    onSuccess(granted) {
-      keepOverride({ department: granted.department, origin: granted.origin });
-      const entry = departments.find(({ id }) => id === granted.department);
-      // A page of its own: only what comes with the server's leave may load it.
-      location.assign(`/dashboard/${entry?.path ?? ''}`);
-    },
+  const switching = useChange<OverrideGranted>(OVERRIDE, (granted) => {
+    keepOverride({ department: granted.department, origin: granted.origin });
+    const entry = departments.find(({ id }) => id === granted.department);
+    // A page of its own: only what comes with the server's leave may load it.
+    location.assign(`/dashboard/${entry?.path ?? ''}`);
   });
 
   function switchOn(event: FormEvent) {
     event.preventDefault();
     setIsChecked(true);
-    if (origin && department && !switching.isPending) switching.mutate();
+    if (!origin || !department || switching.isPending) return;
+    switching.mutate({ path: OVERRIDE, body: { department, origin: address.trim() } });
   }
 
   return (
-    <Panel title={text('own-build')} level="h2">
+    <Panel title={text('own-build')}>
       <p className={css.lead}>{text('own-build-lead')}</p>
       <form className={css.form} onSubmit={switchOn} noValidate>
         <SelectField
@@ -59,9 +54,7 @@ export function OwnBuild({ departments }: { departments: readonly RegistryEntry[
           error={isChecked && !origin ? text('own-build-invalid') : undefined}
           onChange={({ target }) => setAddress(target.value)}
         />
-        <Trouble>
-          {switching.error && ((switching.error as ApiError).detail ?? text('own-build-failed'))}
-        </Trouble>
+        <Trouble error={switching.error} otherwise="own-build-failed" />
         <Button roomy type="submit" aria-busy={switching.isPending}>
           {text('own-build-on')}
         </Button>

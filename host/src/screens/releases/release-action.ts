@@ -1,32 +1,23 @@
 import type { ReleasedDepartment } from '@ar/federation/releases';
 
-/** What SuperAdmin can do to a department's releases from the screen. */
-export type ActionKind = 'rollback' | 'release' | 'promote' | 'share' | 'end-canary' | 'disable' | 'enable';
+/** Whether there is anything for an action of SuperAdmin's to do, as things stand. */
+const POSSIBLE = {
+  // While a canary runs it is what is taken back first.
+  rollback: ({ before, canary }: ReleasedDepartment) => before !== null && canary === null,
+  release: (department: ReleasedDepartment) => choices(department).length > 0,
+  promote: ({ canary }: ReleasedDepartment) => canary !== null,
+  share: ({ canary }: ReleasedDepartment) => canary !== null,
+  'end-canary': ({ canary }: ReleasedDepartment) => canary !== null,
+  disable: ({ disabled }: ReleasedDepartment) => disabled === null,
+  enable: ({ disabled }: ReleasedDepartment) => disabled !== null,
+};
+export type ActionKind = keyof typeof POSSIBLE;
+
+export const isPossible = (kind: ActionKind, department: ReleasedDepartment) => POSSIBLE[kind](department);
 
 /** The published versions that another release can be chosen from: not the live one, nor those whose files are gone. */
-export function choices({ stable, versions }: ReleasedDepartment) {
-  return versions.filter(({ version, swept }) => !swept && version !== stable.version);
-}
-
-/** Whether there is anything for this action to do, as things stand. */
-export function isPossible(kind: ActionKind, department: ReleasedDepartment): boolean {
-  const { before, canary, disabled } = department;
-  switch (kind) {
-    case 'rollback':
-      // While a canary runs it is what is taken back first.
-      return before !== null && canary === null;
-    case 'release':
-      return choices(department).length > 0;
-    case 'promote':
-    case 'share':
-    case 'end-canary':
-      return canary !== null;
-    case 'disable':
-      return disabled === null;
-    case 'enable':
-      return disabled !== null;
-  }
-}
+export const choices = ({ stable, versions }: ReleasedDepartment) =>
+  versions.filter(({ version, swept }) => !swept && version !== stable.version);
 
 /** The version that an action is about, where the person does not choose one. */
 export function versionOf(kind: ActionKind, { before, canary }: ReleasedDepartment): string | undefined {
@@ -42,21 +33,18 @@ export interface Entry {
   reason: string;
 }
 
+/** What an action begins with. */
+export const entryFor = (department: ReleasedDepartment): Entry => ({
+  version: choices(department)[0]?.version ?? '',
+  audience: 'everybody',
+  percent: String(department.canary?.percent ?? 10),
+  reason: '',
+});
+
 /** An entry whose chosen version is still there to be chosen: somebody may have changed that meanwhile. */
 export function stillChosen(department: ReleasedDepartment, entry: Entry): Entry {
-  const [first, ...others] = choices(department).map(({ version }) => version);
-  return others.includes(entry.version) ? entry : { ...entry, version: first ?? '' };
-}
-
-/** What an action begins with. */
-export function entryFor(department: ReleasedDepartment): Entry {
-  const { canary } = department;
-  return {
-    version: choices(department)[0]?.version ?? '',
-    audience: 'everybody',
-    percent: String(canary?.percent ?? 10),
-    reason: '',
-  };
+  const isThere = choices(department).some(({ version }) => version === entry.version);
+  return isThere ? entry : { ...entry, version: entryFor(department).version };
 }
 
 export const asksPercent = (kind: ActionKind, { audience }: Entry) =>
@@ -77,29 +65,17 @@ export function problemOf(kind: ActionKind, entry: Entry): 'percent' | 'reason' 
 
 /** The call that does it, decided by the revision that the person saw. */
 export function requestFor(kind: ActionKind, department: ReleasedDepartment, entry: Entry, revision: number) {
-  const { id } = department;
   const reason = entry.reason.trim();
-  const decided = { revision, ...(reason && { reason }) };
-  const version = kind === 'release' ? entry.version : versionOf(kind, department);
-  const call = (action: string, more: object = {}) => ({
-    path: `/releases/${id}/${action}/`,
-    body: { ...decided, ...more },
-  });
-  switch (kind) {
-    case 'rollback':
-      // Named, so that it is the one that stands in the question.
-      return call('rollback', { version });
-    case 'promote':
-      return call('promote', { version });
-    case 'release':
-      return entry.audience === 'everybody'
-        ? call('promote', { version })
-        : call('canary', { version, percent: percentOf(entry.percent) });
-    case 'share':
-      return call('canary', { version, percent: percentOf(entry.percent) });
-    case 'end-canary':
-    case 'disable':
-    case 'enable':
-      return call(kind);
-  }
+  const toSome = asksPercent(kind, entry);
+  const whole = kind === 'release' ? 'promote' : kind;
+  const action = toSome ? 'canary' : whole;
+  // Rolling back names its version too, so that it is the one that stands in the question.
+  const version = ['promote', 'canary', 'rollback'].includes(action) && {
+    version: versionOf(kind, department) ?? entry.version,
+  };
+  const percent = toSome && { percent: percentOf(entry.percent) };
+  return {
+    path: `/releases/${department.id}/${action}/`,
+    body: { revision, ...(reason && { reason }), ...version, ...percent },
+  };
 }

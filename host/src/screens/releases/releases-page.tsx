@@ -1,10 +1,10 @@
 import type { RegistryEntry } from '@ar/federation/registry';
-import type { ReleasesOverview, WaitingBuild } from '@ar/federation/releases';
+import type { ReleasesOverview } from '@ar/federation/releases';
 import { addTexts, useText } from '@ar/session';
-import { Button } from '@ar/ui/button';
-import { Spoken } from '@ar/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { Hatch } from '../../charts/hatch.tsx';
+import { Pending } from '../../charts/pending.tsx';
 import { DepartmentPanel } from './department-panel.tsx';
 import { OwnBuild } from './own-build.tsx';
 import css from './releases-page.module.css';
@@ -18,7 +18,8 @@ addTexts('releases', { mn, en });
 /** `/dashboard/releases`, SuperAdmin's: what is live where, what became of it, and the way back (R-190). */
 export default function ReleasesPage({ departments }: { departments: readonly RegistryEntry[] }) {
   const text = useText('releases');
-  const { data, isError, refetch } = useQuery(overviewQuery);
+  const query = useQuery(overviewQuery);
+  const { data } = query;
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <div className={css.page}>
@@ -29,21 +30,16 @@ export default function ReleasesPage({ departments }: { departments: readonly Re
         <p>{text('lead')}</p>
         {data && <p className={css.revision}>{text('revision', { revision: data.revision })}</p>}
       </header>
-      {data && <Overview overview={data} departments={departments} />}
-      {!data && isError && (
-        <Failed
-          onRetry={() => {
-            // The button goes: the focus would go with it.
-            title.current?.focus();
-            void refetch();
-          }}
-        />
+      {data ? (
+        <Overview overview={data} departments={departments} />
+      ) : (
+        <Pending texts="releases" query={query} title={title} className={css.departments} />
       )}
-      {!data && !isError && <Loading />}
       <div className={css.below}>
         <Tokens departments={data?.departments ?? []} />
         <OwnBuild departments={departments} />
       </div>
+      <Hatch />
     </div>
   );
 }
@@ -65,7 +61,19 @@ function Overview({ overview: { revision, departments: released, waiting }, depa
   }
   return (
     <div className={css.departments}>
-      {waiting.length > 0 && <Waiting builds={waiting} />}
+      {/* Builds that an upgrade of the server brought, for somebody to decide on. */}
+      {waiting.length > 0 && (
+        <section className={css.waiting} aria-label={text('waiting')}>
+          <p>{text('waiting-text')}</p>
+          <ul>
+            {waiting.map(({ department, command }) => (
+              <li key={department}>
+                <code>{command}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {released.map((department) => (
         <DepartmentPanel
           key={department.id}
@@ -75,46 +83,5 @@ function Overview({ overview: { revision, departments: released, waiting }, depa
         />
       ))}
     </div>
-  );
-}
-
-/** Builds that an upgrade of the server brought, for somebody to decide on. */
-function Waiting({ builds }: { builds: readonly WaitingBuild[] }) {
-  const text = useText('releases');
-  return (
-    <section className={css.waiting} aria-label={text('waiting')}>
-      <p>{text('waiting-text')}</p>
-      <ul>
-        {builds.map(({ department, command }) => (
-          <li key={department}>
-            <code>{command}</code>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Loading() {
-  const text = useText('releases');
-  return (
-    <div className={css.departments}>
-      <Spoken role="status">{text('loading')}</Spoken>
-      <div className={css.bones} />
-      <div className={css.bones} />
-    </div>
-  );
-}
-
-function Failed({ onRetry }: { onRetry(): void }) {
-  const text = useText('releases');
-  return (
-    <section className={css.empty} role="alert">
-      <h2>{text('failed')}</h2>
-      <p>{text('failed-text')}</p>
-      <Button roomy appearance="primary" className={css.retry} onClick={onRetry}>
-        {text('retry')}
-      </Button>
-    </section>
   );
 }

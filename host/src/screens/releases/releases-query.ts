@@ -1,6 +1,6 @@
 import type { DeployToken, ReleaseHistoryEntry, ReleasesOverview } from '@ar/federation/releases';
 import { api } from '@ar/session';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** What every answer about releases is kept under, so that one change makes all of them old. */
 export const RELEASES = '/releases/';
@@ -18,20 +18,19 @@ interface HistoryPage {
   results: ReleaseHistoryEntry[];
 }
 
-/** How many changes are asked for at once. */
-export const HISTORY_PAGE = 10;
-
-/** Some of a department's changes, the newest first, from one of them on. */
-export const historyQuery = (id: string, offset: number) =>
-  queryOptions({
-    queryKey: [RELEASES, id, offset],
+/** A department's changes, the newest first, ten at once. */
+export const historyQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [RELEASES, id],
     staleTime: 0,
-    queryFn: ({ signal }) =>
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam: offset }) =>
       api<HistoryPage>(`${RELEASES}${id}/history/`, {
-        query: { limit: HISTORY_PAGE, offset },
+        query: { limit: 10, offset },
         signal,
         showsFailure: true,
       }),
+    getNextPageParam: ({ count }, _, offset) => (count > offset + 10 ? offset + 10 : undefined),
   });
 
 export const TOKENS = '/deploy-tokens/';
@@ -41,3 +40,20 @@ export const tokensQuery = queryOptions({
   staleTime: 0,
   queryFn: ({ signal }) => api<{ results: DeployToken[] }>(TOKENS, { signal, showsFailure: true }),
 });
+
+interface Change {
+  path: string;
+  method?: 'POST' | 'DELETE';
+  body?: object;
+}
+
+/** A change on the server. Whatever comes of it, `what` is asked for anew, so that a refusal too is seen with what is so now. */
+export function useChange<Answer>(what: string, onSuccess?: (answer: Answer) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ path, method = 'POST', body }: Change) =>
+      api<Answer>(path, { method, body, showsFailure: true }),
+    onSuccess,
+    onSettled: () => client.invalidateQueries({ queryKey: [what] }),
+  });
+}

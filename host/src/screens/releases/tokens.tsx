@@ -1,43 +1,59 @@
-import type { DeployToken, ReleasedDepartment } from '@ar/federation/releases';
+import { TOKEN_DAYS } from '@ar/domain/limits';
+import type { DeployToken, NewDeployToken, ReleasedDepartment } from '@ar/federation/releases';
 import { useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
+import { TextField } from '@ar/ui/field';
+import { toastStore } from '@ar/ui/toast-store';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useFormats } from '../../charts/formats.ts';
 import { Panel } from '../../charts/panel.tsx';
-import { useFormats } from './formats.ts';
-import { tokensQuery } from './releases-query.ts';
-import { NewTokenDialog, RevokeDialog } from './token-dialogs.tsx';
-import css from './tokens.module.css';
+import dialog from './dialog.module.css';
+import { Question, Sheet } from './dialog.tsx';
+import { ListState } from './list-state.tsx';
+import css from './releases-page.module.css';
+import { TOKENS, tokensQuery, useChange } from './releases-query.ts';
 
 /** The tokens that teams release with: who has one, when it was last used, and the end of it. */
 export function Tokens({ departments }: { departments: readonly ReleasedDepartment[] }) {
   const text = useText('releases');
   const { data, isError, refetch } = useQuery(tokensQuery);
   const [isMaking, setIsMaking] = useState(false);
+  const [made, setMade] = useState<NewDeployToken>();
   const [revoking, setRevoking] = useState<DeployToken>();
   const make = useRef<HTMLButtonElement>(null);
   return (
-    <Panel title={text('tokens')} level="h2">
+    <Panel title={text('tokens')}>
       <p className={css.lead}>{text('tokens-lead')}</p>
       <Button roomy appearance="primary" ref={make} aria-haspopup="dialog" onClick={() => setIsMaking(true)}>
         {text('token-make')}
       </Button>
-      {data && <TokenList tokens={data.results} onRevoke={setRevoking} />}
-      {!data && isError && (
-        <p className={css.quiet} role="alert">
-          {text('tokens-failed')}{' '}
-          <Button roomy onClick={() => void refetch()}>
-            {text('retry')}
-          </Button>
+      {data && data.results.length > 0 && (
+        <ul className={css.tokens}>
+          {data.results.map((token) => (
+            <TokenLine key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+          ))}
+        </ul>
+      )}
+      {data?.results.length === 0 && <p className={css.quiet}>{text('tokens-empty')}</p>}
+      {!data && (
+        <p className={css.quiet}>
+          <ListState of="tokens" hasFailed={isError} onRetry={() => void refetch()} />
         </p>
       )}
-      {!data && !isError && (
-        <p className={css.quiet} role="status">
-          {text('tokens-loading')}
-        </p>
+      {isMaking && !made && (
+        <TokenForm departments={departments} onMade={setMade} onClose={() => setIsMaking(false)} />
       )}
-      {isMaking && <NewTokenDialog departments={departments} onClose={() => setIsMaking(false)} />}
+      {isMaking && made && (
+        <TokenShown
+          token={made.token}
+          onClose={() => {
+            setIsMaking(false);
+            setMade(undefined);
+          }}
+        />
+      )}
       {revoking && (
         <RevokeDialog
           token={revoking}
@@ -54,60 +70,176 @@ export function Tokens({ departments }: { departments: readonly ReleasedDepartme
   );
 }
 
-interface TokenListProps {
-  tokens: readonly DeployToken[];
-  onRevoke(token: DeployToken): void;
-}
-
-function TokenList({ tokens, onRevoke }: TokenListProps) {
+function TokenLine({ token, onRevoke }: { token: DeployToken; onRevoke(): void }) {
   const text = useText('releases');
-  if (tokens.length === 0) return <p className={css.quiet}>{text('tokens-empty')}</p>;
+  const { moment } = useFormats();
+  const { label, department, created_at, created_by, expires_at, last_used_at, revoked_at } = token;
+  const hasExpired = Date.parse(expires_at) <= Date.now();
+  const end = hasExpired ? 'token-expired' : 'token-expires';
+  const isOver = revoked_at !== null || hasExpired;
   return (
-    <ul className={css.tokens}>
-      {tokens.map((token) => (
-        <li key={token.id} data-over={isOver(token)}>
-          <TokenLine token={token} />
-          {!isOver(token) && (
-            <Button
-              roomy
-              aria-haspopup="dialog"
-              aria-label={text('token-revoke-of', { label: token.label })}
-              onClick={() => onRevoke(token)}
-            >
-              {text('token-revoke')}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <li data-over={isOver}>
+      <div className={css.token}>
+        <p>
+          <strong>{label}</strong> <code>{department}</code>
+        </p>
+        <p className={css.who}>
+          <span>{text('token-made', { at: moment(created_at), by: created_by })}</span>
+          <span>
+            {last_used_at ? text('token-used', { at: moment(last_used_at) }) : text('token-unused')}
+          </span>
+          <span>{text(revoked_at ? 'token-revoked' : end, { at: moment(revoked_at ?? expires_at) })}</span>
+        </p>
+      </div>
+      {!isOver && (
+        <Button
+          roomy
+          aria-haspopup="dialog"
+          aria-label={text('token-revoke-of', { label })}
+          onClick={onRevoke}
+        >
+          {text('token-revoke')}
+        </Button>
+      )}
+    </li>
   );
 }
 
-const hasExpired = ({ expires_at }: DeployToken) => Date.parse(expires_at) <= Date.now();
+/** What a new token is asked for, and when that is right. */
+const FIELDS = {
+  // A department that is still to be released can't be chosen, so it is written.
+  department: {
+    isRight: (id: string) => /^[a-z][a-z0-9]{1,30}$/.test(id),
+    input: { autoCapitalize: 'none', spellCheck: false },
+  },
+  label: { isRight: (label: string) => label !== '' && label.length <= 60, input: {} },
+  days: {
+    isRight: (days: string) => /^[1-9]\d{0,2}$/.test(days) && Number(days) <= TOKEN_DAYS.most,
+    input: { inputMode: 'numeric' },
+  },
+} as const;
+const NAMES = ['department', 'label', 'days'] as const;
 
-/** Whether a token opens nothing any more. */
-const isOver = (token: DeployToken) => token.revoked_at !== null || hasExpired(token);
+interface TokenFormProps {
+  departments: readonly ReleasedDepartment[];
+  onMade(token: NewDeployToken): void;
+  onClose(): void;
+}
 
-function TokenLine({ token }: { token: DeployToken }) {
-  const { label, department, created_at, created_by, expires_at, last_used_at, revoked_at } = token;
+/** Makes a token for one department. */
+function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
   const text = useText('releases');
-  const { moment } = useFormats();
+  const list = useId();
+  const [entry, setEntry] = useState({ department: '', label: '', days: String(TOKEN_DAYS.usual) });
+  const [isChecked, setIsChecked] = useState(false);
+  const making = useChange(TOKENS, onMade);
+  const isRight = (name: (typeof NAMES)[number]) => FIELDS[name].isRight(entry[name].trim());
+
+  function make() {
+    setIsChecked(true);
+    if (!NAMES.every(isRight)) return;
+    const [department, label] = [entry.department.trim(), entry.label.trim()];
+    making.mutate({ path: TOKENS, body: { department, label, days: Number(entry.days) } });
+  }
+
   return (
-    <div className={css.token}>
-      <p>
-        <strong>{label}</strong> <code>{department}</code>
+    <Question
+      title={text('token-new')}
+      confirm={text('token-make')}
+      change={making}
+      onConfirm={make}
+      onClose={onClose}
+    >
+      {NAMES.map((name) => (
+        <TextField
+          {...FIELDS[name].input}
+          key={name}
+          label={text(`token-${name}`)}
+          help={text(`token-${name}-hint`, { most: TOKEN_DAYS.most })}
+          list={name === 'department' ? list : undefined}
+          autoComplete="off"
+          value={entry[name]}
+          error={
+            isChecked && !isRight(name) ? text(`token-${name}-invalid`, { most: TOKEN_DAYS.most }) : undefined
+          }
+          onChange={({ target }) => setEntry({ ...entry, [name]: target.value })}
+        />
+      ))}
+      <datalist id={list}>
+        {departments.map(({ id }) => (
+          <option key={id} value={id} />
+        ))}
+      </datalist>
+    </Question>
+  );
+}
+
+/** Closed by its button alone: what is shown here is shown nowhere again. */
+function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
+  const text = useText('releases');
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+
+  async function copy() {
+    const copied = await navigator.clipboard.writeText(token).then(
+      () => true,
+      () => false,
+    );
+    if (!copied) field.current?.select();
+    setSaid(text(copied ? 'copied' : 'not-copied'));
+  }
+
+  return (
+    <Sheet
+      title={text('token-ready')}
+      answers={
+        <Button roomy appearance="primary" onClick={onClose}>
+          {text('token-kept')}
+        </Button>
+      }
+    >
+      <p>{text('token-once')}</p>
+      <label className={dialog.secret} htmlFor={id}>
+        {text('token-itself')}
+      </label>
+      <div className={dialog.copying}>
+        <input ref={field} id={id} readOnly value={token} onFocus={({ target }) => target.select()} />
+        <Button roomy onClick={() => void copy()}>
+          {text('copy')}
+        </Button>
+      </div>
+      <p className={dialog.said} role="status">
+        {said}
       </p>
-      <p className={css.when}>
-        <span>{text('token-made', { at: moment(created_at), by: created_by })}</span>
-        <span>{last_used_at ? text('token-used', { at: moment(last_used_at) }) : text('token-unused')}</span>
-        {revoked_at ? (
-          <span>{text('token-revoked', { at: moment(revoked_at) })}</span>
-        ) : (
-          <span>
-            {text(hasExpired(token) ? 'token-expired' : 'token-expires', { at: moment(expires_at) })}
-          </span>
-        )}
-      </p>
-    </div>
+    </Sheet>
+  );
+}
+
+interface RevokeDialogProps {
+  token: DeployToken;
+  onClose(): void;
+  onDone(): void;
+}
+
+/** Asks before a token is of no more use. */
+function RevokeDialog({ token: { id, label, department }, onClose, onDone }: RevokeDialogProps) {
+  const text = useText('releases');
+  const revoking = useChange(TOKENS, () => {
+    const description = text('revoke-done', { label });
+    toastStore.show({ variant: 'success', title: text('done-title'), description });
+    onDone();
+  });
+  return (
+    <Question
+      title={text('revoke-ask', { label })}
+      confirm={text('token-revoke')}
+      isDestructive
+      change={revoking}
+      onConfirm={() => revoking.mutate({ path: `${TOKENS}${id}/`, method: 'DELETE' })}
+      onClose={onClose}
+    >
+      <p>{text('revoke-text', { department })}</p>
+    </Question>
   );
 }

@@ -1,100 +1,93 @@
-import { type Analytics, WEEKS } from '@ar/domain/analytics';
-import { useLanguage, useText } from '@ar/session';
-import { formatDayOfYear } from '@ar/ui/format';
+import { type Analytics, type Counted, WEEKS } from '@ar/domain/analytics';
+import { useText } from '@ar/session';
 import { useId, useState } from 'react';
-import { Swatch } from '../../charts/hatch.tsx';
-import { ChartPanel, FiguresTable, type Level } from '../../charts/panel.tsx';
-import css from './activity.module.css';
-import { type Choice, summaryOf, type Week, weeksOf } from './activity-of.ts';
-import { WeekBars } from './week-bars.tsx';
+import { BarChart } from '../../charts/bar-chart.tsx';
+import { useFormats } from '../../charts/formats.ts';
+import { Legend } from '../../charts/hatch.tsx';
+import { type Level, Panel } from '../../charts/panel.tsx';
+import css from './parts.module.css';
 
-interface ActivityProps {
-  activity: Analytics['activity'];
-  level: Level;
-}
+type Activity = Analytics['activity'];
+type Week = Activity[number]['weeks'][number];
+
+/** What the chart is asked for: one resource, or all that the person sees. */
+type Choice = Counted | 'everything';
 
 /** What was added and edited in each of the last weeks. */
-export function Activity({ activity, level }: ActivityProps) {
+export function ActivityPanel({ activity, level }: { activity: Activity; level: Level }) {
   const text = useText('analytics');
+  const { day, count } = useFormats();
   const [choice, setChoice] = useState<Choice>('everything');
-  const day = useDay();
+  const id = useId();
   const weeks = weeksOf(activity, choice);
   const { added, edited, busiest } = summaryOf(weeks);
+  const rows = weeks.map(
+    (week, index) =>
+      [
+        index === weeks.length - 1 ? text('this-week', { day: day(week.starts) }) : day(week.starts),
+        count(week.added),
+        count(week.edited),
+      ] as const,
+  );
   return (
-    <ChartPanel title={text('activity')} level={level} table={<WeeksTable weeks={weeks} day={day} />}>
+    <Panel
+      title={text('activity')}
+      level={level}
+      table={{ columns: [text('week'), text('added'), text('edited')], rows }}
+    >
       <div className={css.controls}>
-        <p className={css.legend}>
-          <span>
-            <Swatch drawing="solid" /> {text('added')}
-          </span>
-          <span>
-            <Swatch drawing="hatched" /> {text('edited')}
-          </span>
-        </p>
-        {activity.length > 1 && <Chooser activity={activity} choice={choice} onChoice={setChoice} />}
+        <Legend first={text('added')} second={text('edited')} />
+        {activity.length > 1 && (
+          <p className={css.chooser}>
+            <label htmlFor={id}>{text('activity-of')}</label>
+            <select id={id} value={choice} onChange={({ target }) => setChoice(target.value as Choice)}>
+              {['everything', ...activity.map(({ resource }) => resource)].map((one) => (
+                <option key={one} value={one}>
+                  {text(one)}
+                </option>
+              ))}
+            </select>
+          </p>
+        )}
       </div>
       {busiest ? (
-        <WeekBars
-          weeks={weeks}
-          day={day}
+        <BarChart
+          look="pairs"
           told={text('activity-told', { weeks: WEEKS, added, edited, busiest: day(busiest.starts) })}
+          columns={weeks.map((week) => ({
+            key: week.starts,
+            name: day(week.starts),
+            hint: text('week-told', { ...week, day: day(week.starts) }),
+            first: week.added,
+            second: week.edited,
+          }))}
         />
       ) : (
         <p className={css.quiet}>{text('activity-empty', { weeks: WEEKS })}</p>
       )}
-    </ChartPanel>
+    </Panel>
   );
 }
 
-interface ChooserProps {
-  activity: Analytics['activity'];
-  choice: Choice;
-  onChoice(choice: Choice): void;
+/** The weeks of one resource, or of all of them added up. */
+export function weeksOf(activity: Activity, choice: Choice): Week[] {
+  const chosen = activity.filter(({ resource }) => choice === 'everything' || resource === choice);
+  return (chosen[0]?.weeks ?? []).map(({ starts }, index) => ({
+    starts,
+    added: sum(chosen.map(({ weeks }) => weeks[index]?.added ?? 0)),
+    edited: sum(chosen.map(({ weeks }) => weeks[index]?.edited ?? 0)),
+  }));
 }
 
-function Chooser({ activity, choice, onChoice }: ChooserProps) {
-  const text = useText('analytics');
-  const id = useId();
-  const choices: Choice[] = ['everything', ...activity.map(({ resource }) => resource)];
-  return (
-    <p className={css.chooser}>
-      <label htmlFor={id}>{text('activity-of')}</label>
-      <select
-        id={id}
-        value={choice}
-        onChange={({ target }) => {
-          const chosen = choices.find((one) => one === target.value);
-          if (chosen) onChoice(chosen);
-        }}
-      >
-        {choices.map((one) => (
-          <option key={one} value={one}>
-            {text(one)}
-          </option>
-        ))}
-      </select>
-    </p>
-  );
+/** What there is to say of the weeks together; no busiest one where all were quiet. */
+export function summaryOf(weeks: readonly Week[]) {
+  const all = weeks.map(({ added, edited }) => added + edited);
+  const most = Math.max(...all);
+  return {
+    added: sum(weeks.map(({ added }) => added)),
+    edited: sum(weeks.map(({ edited }) => edited)),
+    busiest: most > 0 ? weeks[all.indexOf(most)] : undefined,
+  };
 }
 
-function WeeksTable({ weeks, day }: { weeks: readonly Week[]; day(starts: string): string }) {
-  const text = useText('analytics');
-  const { tag } = useLanguage();
-  const last = weeks.at(-1);
-  return (
-    <FiguresTable
-      title={text('activity')}
-      columns={[text('week'), text('added'), text('edited')]}
-      rows={weeks.map((week) => [
-        week === last ? text('this-week', { day: day(week.starts) }) : day(week.starts),
-        week.added.toLocaleString(tag),
-        week.edited.toLocaleString(tag),
-      ])}
-    />
-  );
-}
-
-function useDay(): (starts: string) => string {
-  const { tag } = useLanguage();
-  return (starts) => formatDayOfYear(starts, tag);
-}
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

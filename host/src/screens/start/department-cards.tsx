@@ -1,7 +1,8 @@
 import { type Analytics, CHANGE_DAYS } from '@ar/domain/analytics';
-import { useLanguage, useText } from '@ar/session';
+import { useText } from '@ar/session';
 import { ArrowIcon, LineIcon } from '@ar/ui/glyphs';
 import { Link } from 'react-router-dom';
+import { useFormats } from '../../charts/formats.ts';
 import type { Level } from '../../charts/panel.tsx';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
 import css from './department-cards.module.css';
@@ -10,8 +11,8 @@ type Totals = Analytics['totals'];
 
 interface DepartmentCardsProps {
   entries: readonly MenuEntry[];
-  /** Undefined while they are on their way, null where they did not come: the cards lead on all the same. */
-  totals: Totals | undefined | null;
+  /** Undefined while they are on their way, none where they did not come: the cards lead on all the same. */
+  totals: Totals | undefined;
   level: Level;
 }
 
@@ -45,19 +46,19 @@ export function DepartmentCards({ entries, totals, level: Heading }: DepartmentC
 
 function Total({ total: { total, total_before } }: { total: Totals[number] }) {
   const text = useText('analytics');
-  const { tag } = useLanguage();
+  const { count, change } = useFormats();
   const difference = total - total_before;
   return (
     <div>
       <p className={css.total}>
-        <strong>{total.toLocaleString(tag)}</strong>
+        <strong>{count(total)}</strong>
         <span>{text('total')}</span>
       </p>
       <p className={css.change}>
         {difference === 0
           ? text('unchanged', { days: CHANGE_DAYS })
           : text('since-before', {
-              difference: difference.toLocaleString(tag, { signDisplay: 'always' }),
+              difference: change(difference),
               days: CHANGE_DAYS,
             })}
       </p>

@@ -1,23 +1,20 @@
 import { useLanguage } from '@ar/session';
 import { formatDayOfYear, formatMoment } from '@ar/ui/format';
 
-/** Moments, shares and sizes as the reader writes them. */
+/** Moments, counts, shares and sizes as the reader writes them. */
 export function useFormats() {
   const { tag } = useLanguage();
   return {
     moment: (at: string) => formatMoment(at, tag),
     day: (day: string) => formatDayOfYear(day, tag),
     count: (count: number) => count.toLocaleString(tag),
-    /** Of a percentage as the server writes it. */
-    percent: (percent: number) =>
-      (percent / 100).toLocaleString(tag, { style: 'percent', maximumFractionDigits: 2 }),
+    change: (difference: number) => difference.toLocaleString(tag, { signDisplay: 'always' }),
+    percent: (share: number, maximumFractionDigits = 2) =>
+      share.toLocaleString(tag, { style: 'percent', maximumFractionDigits }),
     size(bytes: number) {
       const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-      return value.toLocaleString(tag, {
-        style: 'unit',
-        unit,
-        maximumFractionDigits: unit === 'kilobyte' ? 0 : 1,
-      });
+      const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1;
+      return value.toLocaleString(tag, { style: 'unit', unit, maximumFractionDigits });
     },
   };
 }

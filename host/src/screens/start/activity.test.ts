@@ -1,6 +1,6 @@
 import type { Analytics } from '@ar/domain/analytics';
 import { expect, test } from '@rstest/core';
-import { summaryOf, weeksOf } from './activity-of.ts';
+import { summaryOf, weeksOf } from './activity.tsx';
 
 const week = (starts: string, added: number, edited: number) => ({ starts, added, edited });
 const activity: Analytics['activity'] = [

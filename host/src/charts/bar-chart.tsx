@@ -1,0 +1,148 @@
+import { Fragment } from 'react';
+import css from './charts.module.css';
+import { useFormats } from './formats.ts';
+import { HATCHED } from './hatch.tsx';
+
+/** Pixels above the plot, for a bar's number. */
+const ABOVE = 18;
+
+/**
+ * The plot's height in pixels, how far below it a column's name stands and the picture ends, and what share of
+ * its column a bar is wide.
+ */
+const LOOKS = {
+  pairs: { plot: 168, toName: 18, below: 26, bar: 0.34 },
+  stacks: { plot: 64, toName: 16, below: 22, bar: 0.56 },
+};
+
+interface Column {
+  key: string;
+  name: string;
+  /** What the pointer is told of it. */
+  hint: string;
+  first: number;
+  second: number;
+}
+
+interface BarChartProps {
+  /** Two bars side by side before lines, or one upon the other. */
+  look: keyof typeof LOOKS;
+  columns: readonly Column[];
+  /** What a screen reader says instead of the picture. */
+  told: string;
+}
+
+/**
+ * Two counts a column. Widths are per cent and heights pixels, so that it fits any width without being measured and its
+ * letters keep their size. The pattern and the numbers tell the bars apart without colour.
+ */
+export function BarChart({ look, columns, told }: BarChartProps) {
+  const formats = useFormats();
+  const { plot, toName, below, bar } = LOOKS[look];
+  const isPairs = look === 'pairs';
+  const ground = ABOVE + plot;
+  const most = Math.max(
+    ...columns.map(({ first, second }) => (isPairs ? Math.max(first, second) : first + second)),
+  );
+  const ticks = isPairs ? ticksUpTo(most) : [0];
+  const pixels = (count: number) => (count / (isPairs ? (ticks.at(-1) ?? 1) : most)) * plot;
+  const width = bar / columns.length;
+  return (
+    <div className={isPairs ? css.pairs : undefined}>
+      <svg className={css.bars} role="img" aria-label={told} width="100%" height={ground + below}>
+        {ticks.map((tick) => (
+          <Fragment key={tick}>
+            <line
+              className={tick === 0 ? css.ground : css.line}
+              x2="100%"
+              y1={ground - pixels(tick)}
+              y2={ground - pixels(tick)}
+            />
+            {isPairs && (
+              <text className={css.tick} x="-8" y={ground - pixels(tick)} dy="0.35em" textAnchor="end">
+                {tick}
+              </text>
+            )}
+          </Fragment>
+        ))}
+        {columns.map(({ key, name, hint, first, second }, index) => {
+          const middle = (index + 0.5) / columns.length;
+          const { bars, values } = shapesOf(first, second, middle, width, isPairs);
+          return (
+            <g key={key} className={css.column}>
+              <title>{hint}</title>
+              {/* The whole column answers the pointer, a quiet week's too. */}
+              {isPairs && (
+                <rect
+                  className={css.back}
+                  x={percent(middle - width * 1.4)}
+                  width={percent(width * 2.8)}
+                  height="100%"
+                />
+              )}
+              {bars.map(
+                ({ className, count, x, base, fill }) =>
+                  count > 0 && (
+                    <rect
+                      key={className}
+                      className={className}
+                      x={percent(x)}
+                      y={ground - pixels(base + count)}
+                      width={percent(width)}
+                      height={pixels(count)}
+                      fill={fill}
+                    />
+                  ),
+              )}
+              {values.map(
+                ({ count: value, x }) =>
+                  value > 0 && (
+                    <text
+                      key={x}
+                      className={css.value}
+                      x={percent(x)}
+                      y={ground - pixels(value) - 5}
+                      textAnchor="middle"
+                    >
+                      {isPairs ? value : formats.count(value)}
+                    </text>
+                  ),
+              )}
+              <text className={css.name} x={percent(middle)} y={ground + toName} textAnchor="middle">
+                {name}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
+/** Where its bars stand, each on its base, and its numbers. */
+function shapesOf(first: number, second: number, middle: number, width: number, isPairs: boolean) {
+  const left = middle - (isPairs ? width : width / 2);
+  const [right, base] = isPairs ? [middle, 0] : [left, first];
+  const bars = [
+    { className: css.first, count: first, x: left, base: 0, fill: undefined },
+    { className: css.second, count: second, x: right, base, fill: HATCHED },
+  ];
+  const values = isPairs
+    ? bars.map(({ count, x }) => ({ count, x: x + width / 2 }))
+    : [{ count: first + second, x: middle }];
+  return { bars, values };
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
+
+/** No more lines than this above the zero: more would be read one by one. */
+const MOST_TICKS = 4;
+
+/** Whole numbers for a chart's lines, from 0 to the first that `most` does not pass: steps of 1, 2 or 5, ten times over. */
+export function ticksUpTo(most: number): number[] {
+  // A week with one change in it is no full one.
+  const top = Math.max(MOST_TICKS, most);
+  const power = 10 ** Math.floor(Math.log10(top / MOST_TICKS));
+  const step = power * ([1, 2, 5].find((times) => top <= times * power * MOST_TICKS) ?? 10);
+  return Array.from({ length: Math.ceil(top / step) + 1 }, (_, index) => index * step);
+}

@@ -1,0 +1,144 @@
+import type { Analytics } from '@ar/domain/analytics';
+import { langOfEntered } from '@ar/domain/languages';
+import { useLanguage, useText } from '@ar/session';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import { useFormats } from '../../charts/formats.ts';
+import { type Level, Panel } from '../../charts/panel.tsx';
+import { listAddress, type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts';
+import css from './parts.module.css';
+
+type Change = Analytics['latest'][number];
+type Lack = Analytics['missing'][number];
+
+const TOLD_ACTIONS = ['create', 'update', 'delete', 'change-password', 'reset-password'];
+const TOLD_RESOURCES = ['users', 'buildings', 'monuments', 'clerk', 'registry'];
+
+interface PartProps {
+  entries: readonly MenuEntry[];
+  level: Level;
+}
+
+/** Who did what, and when, the newest first. */
+export function LatestChanges({ latest, entries, level }: PartProps & { latest: readonly Change[] }) {
+  const text = useText('analytics');
+  const { language } = useLanguage();
+  const { moment } = useFormats();
+
+  /** Nowhere for a record that was deleted since. */
+  function addressOf({ resource, record_id: id, record_name: name }: Change) {
+    const isGone = latest.some(
+      (other) => other.action === 'delete' && other.resource === resource && other.record_id === id,
+    );
+    return id === null || isGone ? undefined : recordAddress(entries, { resource, id, name });
+  }
+
+  return (
+    <Panel title={text('latest')} level={level}>
+      {latest.length === 0 ? (
+        <p className={css.quiet}>{text('latest-empty')}</p>
+      ) : (
+        <ol className={css.changes}>
+          {latest.map((change, place) => {
+            const { at, actor_name, action, resource, record_id, record_name } = change;
+            return (
+              // Entries have no id here, and only ever come all at once.
+              <li key={place}>
+                <p className={css.what}>
+                  <span className={css.action} data-action={action}>
+                    {text(TOLD_ACTIONS.includes(action) ? `did-${action}` : 'did-other')}
+                  </span>{' '}
+                  <Named
+                    to={addressOf(change)}
+                    lang={record_name === null ? undefined : langOfEntered(language)}
+                  >
+                    {record_name ?? record_id ?? text('nameless')}
+                  </Named>
+                </p>
+                <p className={css.who}>
+                  {entries.length > 1 && (
+                    <span>{TOLD_RESOURCES.includes(resource) ? text(resource) : resource}</span>
+                  )}
+                  <span>{actor_name ?? text('system')}</span>
+                  <time dateTime={at}>{moment(at)}</time>
+                </p>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+/** Which items lack something that a visitor needs, each leading to where it can be added. */
+export function Missing({ missing, entries, level }: PartProps & { missing: readonly Lack[] }) {
+  const text = useText('analytics');
+  const resources = [...new Set(missing.map(({ resource }) => resource))];
+  const Below = level === 'h2' ? 'h3' : 'h4';
+  return (
+    <Panel title={text('missing')} level={level}>
+      {resources.map((resource) => (
+        <div key={resource} className={css.resource}>
+          {resources.length > 1 && <Below>{text(resource)}</Below>}
+          <ul className={css.lacks}>
+            {missing
+              .filter((lack) => lack.resource === resource)
+              .map((lack) => (
+                <li key={lack.lacks}>
+                  <LackLine lack={lack} entries={entries} />
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+function LackLine({ lack, entries }: { lack: Lack; entries: readonly MenuEntry[] }) {
+  const text = useText('analytics');
+  const { language } = useLanguage();
+  const formats = useFormats();
+  const { resource, lacks, count, newest } = lack;
+  const more = count - newest.length;
+  return (
+    <>
+      <p className={css.title}>
+        <span>{text(`without-${lacks}`)}</span>
+        {count > 0 ? (
+          <strong>{formats.count(count)}</strong>
+        ) : (
+          <span className={css.quiet}>{text('nothing-missing')}</span>
+        )}
+      </p>
+      {newest.length > 0 && (
+        <ul className={css.names}>
+          {newest.map(({ id, name }) => (
+            <li key={id}>
+              <Named to={recordAddress(entries, { resource, id, name })} lang={langOfEntered(language)}>
+                {name}
+              </Named>
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <Named to={listAddress(entries, resource)}>{text('more', { count: more })}</Named>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** A link where there is somewhere to go. */
+function Named({ to, ...name }: ComponentProps<'span'> & { to: string | undefined }) {
+  return to ? (
+    <Link to={to} lang={name.lang}>
+      {name.children}
+    </Link>
+  ) : (
+    <span {...name} />
+  );
+}
