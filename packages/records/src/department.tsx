@@ -3,39 +3,28 @@ import { type Texts, useText } from '@ar/session';
 import { EmptyState } from '@ar/ui/states';
 import type { ReactNode } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
-import { detailAction, editAction } from './actions/ready-made.tsx';
-import type { RecordActions, RecordRow, RowAction } from './actions/row-action.ts';
-import type { FormOnDemand } from './dialog/use-record-form.tsx';
+import type { RecordRow } from './actions/row-action.ts';
 import { columnsOf, type OwnCells } from './list/columns.tsx';
-import type { LoadMap } from './list-body.tsx';
-import { RecordsPage, type RecordsPageProps } from './records-page.tsx';
+import type { RecordsPageProps } from './list/list-page.ts';
+import { RecordsPage } from './records-page.tsx';
 import { addDepartmentTexts } from './texts/list.ts';
 
-interface DepartmentOptions<Row> extends Omit<RecordActions<Row>, 'of'> {
+interface DepartmentOptions<Row> extends Pick<RecordsPageProps<Row>, 'row' | 'bulk' | 'form' | 'map'> {
   texts: Texts;
   /** Cells that are shown otherwise than their fields' kinds. */
   cells?: OwnCells<Row>;
-  form: FormOnDemand<Row>['load'];
-  map?: LoadMap;
 }
 
 /** All pages of a department whose records an entity defines. */
 export function departmentRoutes<Row extends RecordRow>(
   entity: Entity,
-  { texts, cells, row, bulk, form, map }: DepartmentOptions<Row>,
+  { texts, cells, ...offered }: DepartmentOptions<Row>,
 ): () => ReactNode {
   const { resource: of, path } = entity;
   addDepartmentTexts(of, texts);
-  const has = (action: RowAction<RecordRow>) => row.some(({ key }) => key === action.key);
-  const page: RecordsPageProps<Row> = {
-    resource: path,
-    namespace: of,
-    columns: columnsOf<Row>(entity, cells),
-    actions: { of, row, bulk },
-    form: { of, load: form, withoutDetail: !has(detailAction), withoutEdit: !has(editAction) },
-    ...(map && { map }),
-  };
-  return () => <DepartmentRoutes namespace={of} list={<RecordsPage<Row> {...page} />} />;
+  const columns = columnsOf<Row>(entity, cells);
+  const list = <RecordsPage<Row> resource={path} namespace={of} {...{ of, columns }} {...offered} />;
+  return () => <DepartmentRoutes namespace={of} list={list} />;
 }
 
 interface DepartmentRoutesProps {

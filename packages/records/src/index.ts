@@ -3,7 +3,6 @@ export {
   activateChosen,
   deactivateChosen,
   deleteAction,
-  deleteChosen,
   detailAction,
   editAction,
   exportChosen,
@@ -15,6 +14,6 @@ export {
 export { DepartmentRoutes, departmentRoutes } from './department.tsx';
 export type { RecordColumn } from './list/columns.tsx';
 export { useShow } from './list/columns.tsx';
-export type { ListMapProps } from './list-body.tsx';
+export type { ListMapProps } from './list/list-page.ts';
 export { RecordsPage } from './records-page.tsx';
 export { addDepartmentTexts } from './texts/list.ts';

@@ -48,8 +48,9 @@ function serve(call: URL) {
   return pageOf(found.slice(offset, offset + Number(query.get('limit'))), found.length);
 }
 
+const props = { resource: '/towers/', namespace: 'towers', columns };
 const open = (options: Parameters<typeof openList>[1]) =>
-  openList(<RecordsPage<Tower> resource="/towers/" namespace="towers" columns={columns} />, options);
+  openList(<RecordsPage<Tower> {...props} />, options);
 const shownNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -94,13 +95,23 @@ test('pages are in the address, and back returns to the page before', async () =
   expect(address()).toBe('');
 });
 
-test('another page size keeps the first row in sight, and is kept for the next list', async () => {
-  const { address, calls } = open({ at: '/?page=3', answer: serve });
-  await screen.findByText('Kula 13');
+test.each([
+  ['/?page=3', '12', '?page=2&rows=12', 'Kula 13'],
+  ['/?page=4', '48', '?rows=48', 'Kula 1'],
+  ['/?page=2&rows=12', '6', '?page=3', 'Kula 13'],
+])('at %s, %s rows on a page are %s: the first row stays in sight', async (at, rows, address, first) => {
+  const visit = open({ at, answer: serve });
+  await screen.findAllByText(/^Kula /);
+  await press('Prikaz');
+  await userEvent.click(await screen.findByRole('radio', { name: rows }));
+  await waitFor(() => expect([visit.address(), shownNames()[0]]).toEqual([address, first]));
+  localStorage.clear();
+});
+
+test('a page size that was chosen is kept for the next list', async () => {
+  open({ answer: serve });
   await press('Prikaz');
   await userEvent.click(await screen.findByRole('radio', { name: '12' }));
-  await screen.findByText('Kula 22');
-  expect([address(), calls.at(-1)]).toEqual(['?page=2&rows=12', '/api/towers/?limit=12&offset=12']);
   cleanup();
   const next = open({ answer: serve });
   await screen.findByText('Kula 12');
@@ -196,12 +207,9 @@ test('an address made up by somebody shows the first page', async () => {
 });
 
 test('a dialog that an address opened leaves the focus on the heading, and one opened here where it was', async () => {
-  const form = { of: 'monuments', load: async () => ({ default: () => <p>Obrazac</p> }) } as const;
+  const form = async () => ({ default: () => <p>Obrazac</p> });
   await signInAsSuperAdmin();
-  openList(<RecordsPage<Tower> resource="/towers/" namespace="towers" columns={columns} form={form} />, {
-    at: '/?add',
-    answer: serve,
-  });
+  openList(<RecordsPage<Tower> {...props} of="monuments" form={form} />, { at: '/?add', answer: serve });
   const close = async () => userEvent.click(await screen.findByRole('button', { name: 'Zatvori' }));
   await close();
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -230,10 +238,10 @@ test('a list with a map changes between the two, keeping what it was asked for',
       return <p>Kule na mapi</p>;
     },
   });
-  const { address, step } = openList(
-    <RecordsPage<Tower> resource="/towers/" namespace="towers" columns={columns} map={map} />,
-    { at: '/?page=2&search=Kula&ordering=-name', answer: serve },
-  );
+  const { address, step } = openList(<RecordsPage<Tower> {...props} map={map} />, {
+    at: '/?page=2&search=Kula&ordering=-name',
+    answer: serve,
+  });
   await screen.findByText('Kula 7');
   await press('Mapa');
   expect(await screen.findByText('Kule na mapi')).toBeTruthy();
@@ -254,7 +262,7 @@ test('a map whose code does not come leaves the list usable, and is tried again'
     if (!online) throw new Error('no connection');
     return { default: () => <p>Kule na mapi</p> };
   };
-  openList(<RecordsPage<Tower> resource="/towers/" namespace="towers" columns={columns} map={map} />, {
+  openList(<RecordsPage<Tower> {...props} map={map} />, {
     at: '/?view=map',
     answer: serve,
   });

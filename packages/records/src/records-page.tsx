@@ -1,75 +1,59 @@
 import { MAX } from '@ar/domain/limits';
-import { type Translate, useText } from '@ar/session';
+import { useCan, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SortSelect } from '@ar/ui/cards';
-import type { Column } from '@ar/ui/list';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { Pager } from '@ar/ui/pager';
 import { SearchBox } from '@ar/ui/search-box';
+import { Spoken } from '@ar/ui/states';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { RecordActions } from './actions/row-action.ts';
-import { type FormOnDemand, useRecordForm } from './dialog/use-record-form.tsx';
-import { type RecordColumn, type Show, useShow } from './list/columns.tsx';
-import { type RecordList, useRecordList } from './list/use-record-list.ts';
-import { ListBody, ListMap, type LoadMap } from './list-body.tsx';
+import { useRecordForm } from './dialog/use-record-form.tsx';
+import { nodeText, useShow } from './list/columns.tsx';
+import type { ListPage, RecordsPageProps } from './list/list-page.ts';
+import { useRecordList } from './list/use-record-list.ts';
+import { ListBody, ListMap } from './list-body.tsx';
 import classes from './records-page.module.css';
 import { useRowTools } from './tools/row-tools.tsx';
 
-export interface RecordsPageProps<Row> {
-  /** The list's path, such as `/users/`. */
-  resource: string;
-  /** The department's texts, added with `addDepartmentTexts`. */
-  namespace: string;
-  columns: readonly RecordColumn<Row>[];
-  /** What can be done to rows; without them the list is only read. */
-  actions?: RecordActions<Row>;
-  /** What records are added, edited and read with. */
-  form?: FormOnDemand<Row>;
-  /** The same records on a map: a toggle 'Mapa' / 'Tabela' stands beside the search. */
-  map?: LoadMap;
-}
-
 /** A department's list page: heading, search, table or cards, pager, and every state between. */
 export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<Row>) {
-  const { resource, namespace, columns, actions, form, map } = props;
+  const { resource, namespace, of, map } = props;
   const text = useText(namespace);
   const show = useShow(text);
+  const can = useCan();
   const narrow = useNarrowScreen();
-  const orderingKeys = useMemo(() => columns.flatMap(({ ordering }) => ordering ?? []), [columns]);
+  const orderingKeys = useMemo(
+    () => props.columns.flatMap(({ ordering }) => ordering ?? []),
+    [props.columns],
+  );
   const list = useRecordList<Row>(resource, orderingKeys);
-  const { view, toggle } = useListView(map !== undefined);
+  const [onMap, toggleMap] = useMapView(map !== undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const shownColumns = useMemo(
-    () => columns.map((column) => columnIn(column, text, show)),
-    [columns, text, show],
+  const columns = useMemo(
+    () =>
+      props.columns.map(({ ordering, cell, ...column }) => ({
+        ...column,
+        label: text(column.key),
+        sortKey: ordering,
+        cell: (row: Row) => cell(row, show),
+      })),
+    [props.columns, text, show],
   );
 
-  const focusHeading = () => heading.current?.focus();
-  const shared = { resource, namespace, text, focusHeading };
-  const tools = useRowTools<Row>({
-    ...shared,
+  const page: ListPage<Row> = {
+    ...props,
+    columns,
     list,
-    columns: shownColumns,
-    actions,
-    body: () => body.current,
-  });
-  const forms = useRecordForm<Row>({
-    ...shared,
-    form,
-    nameOf: tools.nameOf,
-    onSaved: tools.saved,
-    onNotLoaded: tools.notLoaded,
-    settled: !list.stale,
-  });
-
-  function goTo(page: number) {
-    list.goTo(page);
-    // On a phone the pager stands below six cards: show the first of the new ones.
-    heading.current?.scrollIntoView({ block: 'nearest' });
-  }
+    text,
+    may: (action) => of !== undefined && can(action, of),
+    nameOf: (row) => columns.flatMap(({ heading, cell }) => (heading ? nodeText(cell(row)) : [])).join(' '),
+    focusHeading: () => heading.current?.focus(),
+  };
+  const tools = useRowTools(page, () => body.current);
+  const forms = useRecordForm(page, tools.notLoaded);
 
   function clearSearch() {
     searchInput.current?.focus();
@@ -84,7 +68,7 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
           <h1 ref={heading} className={classes.title} tabIndex={-1}>
             {text('title')}
           </h1>
-          <ListStatus text={text} list={list} columns={shownColumns} saved={forms.saved} />
+          <ListStatus page={page} saved={forms.saved} />
         </div>
         <div className={classes.tools}>
           <SearchBox
@@ -100,12 +84,12 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
               clear: text('searchClear'),
             }}
           />
-          {map && <Button onClick={toggle}>{text(view === 'map' ? 'toTable' : 'toMap')}</Button>}
-          {view === 'table' && tools.viewMenu}
+          {map && <Button onClick={toggleMap}>{text(onMap ? 'toTable' : 'toMap')}</Button>}
+          {!onMap && tools.viewMenu}
           {forms.addButton}
-          {narrow && view === 'table' && (
+          {narrow && !onMap && (
             <SortSelect
-              columns={shownColumns}
+              columns={columns}
               sort={list.state.sort}
               onSort={list.sortBy}
               texts={{
@@ -118,15 +102,8 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
         </div>
       </header>
       {tools.notice}
-      {map && view === 'map' ? (
-        <ListMap
-          resource={resource}
-          load={map}
-          text={text}
-          search={list.state.search}
-          onClearSearch={clearSearch}
-          onRetry={focusHeading}
-        />
+      {map && onMap ? (
+        <ListMap page={page} load={map} onClearSearch={clearSearch} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only fetched ahead.
         <div
@@ -136,27 +113,18 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
           onPointerEnter={tools.onHeaderIntent}
           onFocus={tools.onHeaderIntent}
         >
-          <ListBody
-            list={list}
-            columns={tools.columns}
-            rowsProps={tools.rowsProps}
-            headerEnd={tools.headerEnd}
-            pageSize={list.state.rows}
-            narrow={narrow}
-            text={text}
-            onRetry={() => {
-              focusHeading();
-              list.retry();
-            }}
-            onClearSearch={clearSearch}
-          />
+          <ListBody page={page} tools={tools} narrow={narrow} onClearSearch={clearSearch} />
         </div>
       )}
-      {view === 'table' && list.phase === 'rows' && list.pages > 1 && (
+      {!onMap && list.phase === 'rows' && list.pages > 1 && (
         <Pager
           page={list.state.page}
           pages={list.pages}
-          onPage={goTo}
+          onPage={(next) => {
+            list.goTo(next);
+            // On a phone the pager stands below six cards: show the first of the new ones.
+            heading.current?.scrollIntoView({ block: 'nearest' });
+          }}
           texts={{
             label: text('pages'),
             previous: text('previous'),
@@ -165,66 +133,47 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
           }}
         />
       )}
-      {view === 'table' && tools.selectionBar}
+      {!onMap && tools.selectionBar}
       {tools.layer}
       {forms.dialogs}
     </div>
   );
 }
 
-function columnIn<Row>(column: RecordColumn<Row>, text: Translate, show: Show): Column<Row> {
-  const { key, ordering, align, heading, cell } = column;
-  return { key, label: text(key), sortKey: ordering, align, heading, cell: (row) => cell(row, show) };
-}
-
-interface ListStatusProps<Row> {
-  text: Translate;
-  list: RecordList<Row>;
-  columns: readonly Column<Row>[];
-  /** What was just saved, in a sentence. */
-  saved: string | undefined;
-}
-
-/** How many records there are, said aloud whenever that, the page or the order changes. */
-function ListStatus<Row>({ text, list, columns, saved }: ListStatusProps<Row>) {
+/** How many records there are, said aloud whenever that, the page or the order changes; and what was just saved. */
+function ListStatus<Row>(props: { page: ListPage<Row>; saved: string | undefined }) {
+  const { text, columns, list } = props.page;
   const { count, pages } = list;
   const { page, sort } = list.state;
   const [everSorted, setEverSorted] = useState(sort !== null);
   if (sort && !everSorted) setEverSorted(true);
   const column = columns.find(({ sortKey }) => sortKey === sort?.key)?.label ?? '';
+  const order = sort ? text(sort.direction, { column }) : text('sortNone');
   return (
     <p role="status" className={classes.status}>
-      {saved && <span className={classes.saved}>{saved} </span>}
+      {props.saved && <span className={classes.saved}>{props.saved} </span>}
       {count === undefined ? (
-        <span className={classes.spoken}>{text('loading')}</span>
+        <Spoken>{text('loading')}</Spoken>
       ) : (
         <>
           {text('count', { count })}
-          {pages > 1 && <span className={classes.spoken}>, {text('pageOf', { page, pages })}</span>}
-          {everSorted && (
-            <span className={classes.spoken}>
-              , {text('sorted', { order: sort ? text(sort.direction, { column }) : text('sortNone') })}
-            </span>
-          )}
+          {pages > 1 && <Spoken>, {text('pageOf', { page, pages })}</Spoken>}
+          {everSorted && <Spoken>, {text('sorted', { order })}</Spoken>}
         </>
       )}
     </p>
   );
 }
 
-const VIEW = 'view';
-
-/** Which of a list's two views the address asks for; everything else in it stays when that changes. */
-function useListView(hasMap: boolean) {
+/** Whether the address asks for the map; everything else in it stays when that changes. */
+function useMapView(hasMap: boolean) {
   const [params, setParams] = useSearchParams();
-  const view = hasMap && params.get(VIEW) === 'map' ? 'map' : 'table';
-  return {
-    view,
-    toggle() {
-      const next = new URLSearchParams(params);
-      if (view === 'map') next.delete(VIEW);
-      else next.set(VIEW, 'map');
-      setParams(next);
-    },
-  };
+  const onMap = hasMap && params.get('view') === 'map';
+  function toggle() {
+    const next = new URLSearchParams(params);
+    if (onMap) next.delete('view');
+    else next.set('view', 'map');
+    setParams(next);
+  }
+  return [onMap, toggle] as const;
 }

@@ -1,13 +1,6 @@
 import { type Building, building } from '@ar/domain/entities/building';
 import { CONTRACT, type Department } from '@ar/federation/contract';
-import {
-  deleteAction,
-  deleteChosen,
-  departmentRoutes,
-  detailAction,
-  editAction,
-  exportChosen,
-} from '@ar/records';
+import { deleteAction, departmentRoutes, detailAction, editAction, exportChosen } from '@ar/records';
 import * as texts from './texts/list.ts';
 
 export default {
@@ -17,7 +10,7 @@ export default {
     // Among eight columns a name may break.
     cells: { created_by_name: (row, show) => show.text(row.created_by_name) },
     row: [detailAction, editAction, deleteAction],
-    bulk: [exportChosen, deleteChosen],
+    bulk: [exportChosen, deleteAction],
     form: () => import('./form.tsx'),
     map: () => import('./map.tsx'),
   }),

@@ -4,7 +4,6 @@ import {
   activateChosen,
   deactivateChosen,
   deleteAction,
-  deleteChosen,
   departmentRoutes,
   exportChosen,
   fileAction,
@@ -17,7 +16,7 @@ export default {
   Routes: departmentRoutes<ClerkFile>(clerkFile, {
     texts,
     row: [fileAction(({ upload_file }) => upload_file), statusAction, deleteAction],
-    bulk: [activateChosen, deactivateChosen, exportChosen, deleteChosen],
+    bulk: [activateChosen, deactivateChosen, exportChosen, deleteAction],
     form: () => import('./form.tsx'),
   }),
 } satisfies Department;

@@ -2,7 +2,6 @@ import { type Monument, monument } from '@ar/domain/entities/monument';
 import { CONTRACT, type Department } from '@ar/federation/contract';
 import {
   deleteAction,
-  deleteChosen,
   departmentRoutes,
   detailAction,
   editAction,
@@ -17,7 +16,7 @@ export default {
   Routes: departmentRoutes<Monument>(monument, {
     texts,
     row: [detailAction, editAction, qrAction, deleteAction],
-    bulk: [printQrChosen, exportChosen, deleteChosen],
+    bulk: [printQrChosen, exportChosen, deleteAction],
     form: () => import('./form.tsx'),
     map: () => import('./map.tsx'),
   }),

@@ -1,6 +1,6 @@
 import { type User, user } from '@ar/domain/entities/user';
 import { CONTRACT, type Department } from '@ar/federation/contract';
-import { deleteAction, deleteChosen, departmentRoutes, editAction, exportChosen } from '@ar/records';
+import { deleteAction, departmentRoutes, editAction, exportChosen } from '@ar/records';
 import * as texts from './texts/list.ts';
 
 export default {
@@ -8,7 +8,7 @@ export default {
   Routes: departmentRoutes<User>(user, {
     texts,
     row: [editAction, deleteAction],
-    bulk: [exportChosen, deleteChosen],
+    bulk: [exportChosen, deleteAction],
     form: () => import('./form.tsx'),
   }),
 } satisfies Department;

@@ -1,30 +1,25 @@
 import { api } from '@ar/session';
 import type { ListState } from '../list/list-state.ts';
-import type { ActionTools, BulkAction, RecordRow, RowAction } from './row-action.ts';
+import type { ActionTools, RecordAction, RecordRow } from './row-action.ts';
 import type { RowsTask } from './rows-task-dialog.tsx';
 
-/** 'Detaljni Pregled': the record in a form that is only read. */
-export const detailAction: RowAction<RecordRow> = {
-  key: 'detail',
-  needs: 'read',
-  run: ({ id }, { open }) => open('detail', id),
-};
+/** 'Detaljni Pregled' or 'Izmijeni': the row in the record dialog. */
+const opening = (mode: 'detail' | 'edit', needs: 'read' | 'update'): RecordAction<RecordRow> => ({
+  key: mode,
+  needs,
+  run: ([row], { open }) => row && open({ mode, id: row.id }),
+});
 
-/** 'Izmijeni'. */
-export const editAction: RowAction<RecordRow> = {
-  key: 'edit',
-  needs: 'update',
-  run: ({ id }, { open }) => open('edit', id),
-};
+export const detailAction = opening('detail', 'read');
+export const editAction = opening('edit', 'update');
 
 const questions = () => import('./rows-task-dialog.tsx');
 
 /** Asks about rows, and then does it to each. The task is made once its words are here. */
 function ask<Row>(rows: readonly Row[], tools: ActionTools<Row>, taskOf: () => RowsTask<Row>): void {
-  tools.show(async () => {
-    const { RowsTaskDialog } = await questions();
+  tools.withCode(questions, ({ RowsTaskDialog }) => {
     const task = taskOf();
-    return (close) => <RowsTaskDialog task={task} rows={rows} tools={tools} close={close} />;
+    tools.show((close) => <RowsTaskDialog {...{ task, rows, tools, close }} />);
   });
 }
 
@@ -37,28 +32,24 @@ function about<Row>(rows: readonly Row[], key: string, { text, nameOf }: ActionT
 }
 
 /** 'Izbriši', with its fixed question (R-87), about one row or many. */
-function askToDelete<Row extends RecordRow>(rows: readonly Row[], tools: ActionTools<Row>): void {
-  const { text, resource } = tools;
-  ask(rows, tools, () => ({
-    title: text('delete'),
-    text: about(rows, 'delete', tools),
-    confirmLabel: text('deleteConfirm'),
-    cancelLabel: text('deleteCancel'),
-    tone: 'destructive',
-    removes: true,
-    act: ({ id }) => api(`${resource}${id}/`, { method: 'DELETE', showsFailure: true }),
-  }));
-}
-
-const deletion = { key: 'delete', needs: 'delete', tone: 'destructive' } as const;
-
-export const deleteAction: RowAction<RecordRow> = {
-  ...deletion,
+export const deleteAction: RecordAction<RecordRow> = {
+  key: 'delete',
+  needs: 'delete',
+  tone: 'destructive',
   prefetch: questions,
-  run: (row, tools) => askToDelete([row], tools),
+  run(rows, tools) {
+    const { text, resource } = tools;
+    ask(rows, tools, () => ({
+      title: text('delete'),
+      text: about(rows, 'delete', tools),
+      confirmLabel: text('deleteConfirm'),
+      cancelLabel: text('deleteCancel'),
+      tone: 'destructive',
+      removes: true,
+      act: ({ id }) => api(`${resource}${id}/`, { method: 'DELETE', showsFailure: true }),
+    }));
+  },
 };
-
-export const deleteChosen: BulkAction<RecordRow> = { ...deletion, run: askToDelete };
 
 interface Switched extends RecordRow {
   is_active: boolean;
@@ -85,14 +76,14 @@ function askToSwitch<Row extends Switched>(
   }));
 }
 
-export const statusAction: RowAction<Switched> = {
+export const statusAction: RecordAction<Switched> = {
   key: 'changeStatus',
   needs: 'update',
   prefetch: questions,
-  run: (row, tools) => askToSwitch([row], !row.is_active, tools),
+  run: (rows, tools) => askToSwitch(rows, !rows[0]?.is_active, tools),
 };
 
-const switchChosen = (active: boolean): BulkAction<Switched> => ({
+const switchChosen = (active: boolean): RecordAction<Switched> => ({
   key: active ? 'activate' : 'deactivate',
   needs: 'update',
   run(rows, tools) {
@@ -108,76 +99,73 @@ export const deactivateChosen = switchChosen(false);
 const download = () => import('./file-download.ts');
 
 /** 'Preuzmi fajl': `fileOf` names the call that answers a signed address (R-89), such as a row's `upload_file`. */
-export const fileAction = <Row extends RecordRow>(fileOf: (row: Row) => string | null): RowAction<Row> => ({
+export const fileAction = <Row extends RecordRow>(
+  fileOf: (row: Row) => string | null,
+): RecordAction<Row> => ({
   key: 'downloadFile',
   needs: 'read',
   when: (row) => Boolean(fileOf(row)),
   prefetch: download,
-  run(row, { text, nameOf, load, say }) {
+  run([row], { text, nameOf, withCode, say }) {
+    const file = row && fileOf(row);
+    if (!file) return;
     // On the press itself: a tab opened after the answer is blocked as a pop-up.
     const tab = window.open('', '_blank');
-    say(null);
-    load(download)
-      .then(({ sendTo }) => sendTo(tab, fileOf(row) ?? '', { text, name: nameOf(row) }))
-      .then(say, () => {
-        tab?.close();
-        say({ text: text('actionNotLoaded') });
-      });
+    withCode(
+      download,
+      ({ sendTo }) => sendTo(tab, file, { text, name: nameOf(row) }).then(say),
+      () => tab?.close(),
+    );
   },
 });
+
+interface WithCode extends RecordRow {
+  qr_code: string;
+}
 
 const qrPicture = () => import('./qr-picture.ts');
 
 /** 'Preuzmi QR kod' (R-90). */
-export const qrAction: RowAction<RecordRow & { qr_code: string }> = {
+export const qrAction: RecordAction<WithCode> = {
   key: 'downloadQr',
   needs: 'read',
   when: ({ qr_code }) => qr_code !== '',
   prefetch: qrPicture,
-  run({ qr_code }, { text, load, say }) {
-    say(null);
-    load(qrPicture).then(
-      ({ saveQr }) =>
-        saveQr(qr_code).catch((error: unknown) => {
-          // Logged here; the page tells the person (R-91).
-          console.error('The QR code was not made', error);
-          say({ text: text('qrFailed') });
-        }),
-      () => say({ text: text('actionNotLoaded') }),
+  run([row], { text, withCode, say }) {
+    withCode(qrPicture, ({ saveQr }) =>
+      saveQr(row?.qr_code ?? '').catch((error: unknown) => {
+        // Logged here; the page tells the person (R-91).
+        console.error('The QR code was not made', error);
+        say({ text: text('qrFailed') });
+      }),
     );
   },
 };
 
 /** A sheet of the chosen rows' QR codes, to print and cut. */
-export const printQrChosen: BulkAction<RecordRow & { qr_code: string }> = {
+export const printQrChosen: RecordAction<WithCode> = {
   key: 'printQr',
   needs: 'read',
   run(rows, tools) {
-    tools.show(async () => {
-      const { QrSheetDialog } = await import('./qr-sheet-dialog.tsx');
-      return (close) => <QrSheetDialog rows={rows} tools={tools} close={close} />;
-    });
+    tools.withCode(
+      () => import('./qr-sheet-dialog.tsx'),
+      ({ QrSheetDialog }) => tools.show((close) => <QrSheetDialog {...{ rows, tools, close }} />),
+    );
   },
 };
 
+const exporting = () => import('./export-dialog.tsx');
+
 /** Asks whether the whole filtered list is to be saved as CSV. */
 export function exportList<Row extends RecordRow>(tools: ActionTools<Row>, state: ListState, count: number) {
-  tools.show(async () => {
-    const { ExportDialog } = await import('./export-dialog.tsx');
-    return (close) => <ExportDialog tools={tools} state={state} count={count} close={close} />;
-  });
+  tools.withCode(exporting, ({ ExportDialog }) =>
+    tools.show((close) => <ExportDialog {...{ tools, state, count, close }} />),
+  );
 }
 
 /** Saves exactly the chosen rows as CSV. */
-export const exportChosen: BulkAction<RecordRow> = {
+export const exportChosen: RecordAction<RecordRow> = {
   key: 'exportChosen',
   needs: 'list',
-  run(rows, tools) {
-    tools
-      .load(() => import('./export-dialog.tsx'))
-      .then(
-        ({ saveRows }) => saveRows(rows, tools),
-        () => tools.say({ text: tools.text('actionNotLoaded') }),
-      );
-  },
+  run: (rows, tools) => tools.withCode(exporting, ({ saveRows }) => saveRows(rows, tools)),
 };

@@ -6,8 +6,7 @@ import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
 import type { RecordColumn } from '../list/columns.tsx';
 import { RecordsPage } from '../records-page.tsx';
 import { addDepartmentTexts } from '../texts/list.ts';
-import { deleteAction, deleteChosen, detailAction, editAction } from './ready-made.tsx';
-import type { RecordActions } from './row-action.ts';
+import { deleteAction, detailAction, editAction } from './ready-made.tsx';
 
 interface Tower {
   id: number;
@@ -33,11 +32,11 @@ addDepartmentTexts('towers', {
 const columns: RecordColumn<Tower>[] = [
   { key: 'name', ordering: 'name', heading: true, cell: (tower, show) => show.text(tower.name) },
 ];
-const actions: RecordActions<Tower> = {
+const actions = {
   of: 'monuments',
   row: [detailAction, editAction, deleteAction],
-  bulk: [deleteChosen],
-};
+  bulk: [deleteAction],
+} as const;
 
 /** A server with eight towers, which refuses to delete as told. */
 function openTowers({ refuse = {}, at = '/' }: { refuse?: Record<number, number>; at?: string } = {}) {
@@ -46,7 +45,7 @@ function openTowers({ refuse = {}, at = '/' }: { refuse?: Record<number, number>
     name: `Kula ${index + 1}`,
   }));
   const visit = openList(
-    <RecordsPage<Tower> resource="/towers/" namespace="towers" columns={columns} actions={actions} />,
+    <RecordsPage<Tower> resource="/towers/" namespace="towers" columns={columns} {...actions} />,
     {
       at,
       answer(call, method) {

@@ -1,56 +1,34 @@
-import type { Resource } from '@ar/domain/permissions';
-import { type Translate, useCan } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { AddGlyph } from '@ar/ui/glyphs';
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { RecordFormProps } from '../form/record-form.tsx';
+import type { ListPage } from '../list/list-page.ts';
 import { useOnDemand } from '../list/on-demand.ts';
-import { formatRecordDialog, useFocusAfterDialog, useRecordDialog } from '../list/record-dialog.ts';
-
-/** A department's form, fetched when somebody is about to open it. */
-export interface FormOnDemand<Row> {
-  /** The resource whose permissions count. */
-  of: Resource;
-  load(): Promise<{ default: ComponentType<RecordFormProps<Row>> }>;
-  /** Records are edited at once where there is nothing more to read than the list shows. */
-  withoutDetail?: boolean;
-  /** Nothing can be edited once it is there. */
-  withoutEdit?: boolean;
-}
-
-interface RecordFormOptions<Row> {
-  resource: string;
-  namespace: string;
-  text: Translate;
-  form: FormOnDemand<Row> | undefined;
-  nameOf(row: Row): string;
-  /** A record was saved: the list goes to its first page without a dialog. */
-  onSaved(row: Row): void;
-  onNotLoaded(): void;
-  /** The rows that belong to the address are here. */
-  settled: boolean;
-  /** Takes the focus when what had it is gone. */
-  focusHeading(): void;
-}
+import {
+  formatRecordDialog,
+  type RecordDialog,
+  useFocusAfterDialog,
+  useRecordDialog,
+} from '../list/record-dialog.ts';
 
 /** What adds, edits and shows records: the button, the dialogs, and the sentence after saving. */
-export function useRecordForm<Row>(given: RecordFormOptions<Row>) {
-  const { form, text, resource, namespace, nameOf } = given;
+export function useRecordForm<Row>(page: ListPage<Row>, onNotLoaded: () => void) {
+  const { form, text, list, may } = page;
+  const queries = useQueryClient();
   const { dialog, open, close } = useRecordDialog();
-  const may = useCan();
   const { saved, tellSaved, forget } = useSavedSentence();
-  const mode = form && allowed(dialog.mode, form, may);
-  const isOpen = mode !== undefined && mode !== 'closed';
+  const shown = form ? allowed(dialog, page) : undefined;
+  const isOpen = shown !== undefined;
   const openNow = useRef(isOpen);
   openNow.current = isOpen;
   const notLoaded = () => {
     // The address names a dialog that cannot be shown.
     if (openNow.current) close();
-    given.onNotLoaded();
+    onNotLoaded();
   };
   const [dialogs, requestDialogs] = useOnDemand(() => import('./record-dialogs.tsx'), notLoaded);
-  const [module, requestForm] = useOnDemand(async () => form?.load(), notLoaded);
+  const [module, requestForm] = useOnDemand(async () => form?.(), notLoaded);
 
   function request() {
     requestDialogs();
@@ -63,31 +41,32 @@ export function useRecordForm<Row>(given: RecordFormOptions<Row>) {
   useEffect(() => {
     if (isOpen) opened();
   }, [isOpen]);
-  useFocusAfterDialog(isOpen, given.settled, given.focusHeading);
+  useFocusAfterDialog(isOpen, !list.stale, page.focusHeading);
 
   return {
     saved,
-    addButton: form && may('create', form.of) && (
+    addButton: form && may('create') && (
       <Button
         appearance="primary"
         icon={<AddGlyph />}
         onPointerEnter={request}
         onFocus={request}
-        onClick={() => open('add')}
+        onClick={() => open({ mode: 'add' })}
       >
         {text('addTitle')}
       </Button>
     ),
-    dialogs: dialogs && form && isOpen && (
+    dialogs: dialogs && shown && (
       <dialogs.default<Row>
-        dialog={mode === 'add' ? { mode } : { mode, id: dialog.id ?? 0 }}
-        resource={resource}
-        namespace={namespace}
+        dialog={shown}
+        page={page}
         Form={module?.default}
         onClose={close}
         onSaved={(row, how) => {
-          tellSaved(text(how === 'add' ? 'added' : 'edited', { name: nameOf(row) }));
-          given.onSaved(row);
+          tellSaved(text(how === 'add' ? 'added' : 'edited', { name: page.nameOf(row) }));
+          // The list goes to its first page without a dialog.
+          list.showFirst();
+          void queries.invalidateQueries({ queryKey: [page.resource] });
         }}
       />
     ),
@@ -111,15 +90,15 @@ function useSavedSentence() {
   };
 }
 
-/** The dialog that stands behind an address, for this department and this person. */
-function allowed<Row>(
-  mode: ReturnType<typeof useRecordDialog>['dialog']['mode'],
-  { of, withoutDetail, withoutEdit }: FormOnDemand<Row>,
-  may: ReturnType<typeof useCan>,
-) {
-  if (mode === 'add') return may('create', of) ? mode : 'closed';
-  if (mode === 'closed') return mode;
-  if (withoutEdit) return withoutDetail ? 'closed' : 'detail';
-  const wanted = withoutDetail ? 'edit' : mode;
-  return wanted === 'edit' && !may('update', of) ? 'detail' : wanted;
+/**
+ * The dialog that stands behind an address, for this department and this person. Without an action that opens a record
+ * to read or to edit it, there is no such dialog.
+ */
+function allowed<Row>(dialog: RecordDialog, { row = [], may }: ListPage<Row>): RecordDialog | undefined {
+  const { mode, id } = dialog;
+  if (mode === 'closed' || (mode === 'add' && !may('create'))) return undefined;
+  if (id === undefined) return dialog;
+  const [reads, edits] = ['detail', 'edit'].map((key) => row.some((action) => action.key === key));
+  if (!edits) return reads ? { mode: 'detail', id } : undefined;
+  return { mode: (mode === 'edit' || !reads) && may('update') ? 'edit' : 'detail', id };
 }

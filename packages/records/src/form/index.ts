@@ -1,3 +1,4 @@
 /** What a department's form is made of. */
-export { RecordForm, type RecordFormProps, recordForm } from './record-form.tsx';
+export type { RecordFormProps } from '../list/list-page.ts';
+export { RecordForm, recordForm } from './record-form.tsx';
 export type { Checked } from './values.ts';

@@ -7,6 +7,7 @@ import { useSaveShortcut } from '@ar/ui/save-shortcut';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { RecordHistory } from '../history/record-history.tsx';
+import type { RecordFormProps } from '../list/list-page.ts';
 import { type Beginning, type Draft, draftOf, textsOf } from './drafts.ts';
 import { type FieldExtras, type FormField, type FormValues, formFields } from './field.ts';
 import { FormFields } from './form-fields.tsx';
@@ -26,15 +27,6 @@ import {
   shownOf,
   valuesOf,
 } from './values.ts';
-
-/** What the dialog gives a department's form. */
-export interface RecordFormProps<Row> {
-  /** The record to edit or read; without one the form adds one. */
-  row?: Row | undefined;
-  readOnly?: boolean;
-  onSaved(row: Row, mode: 'add' | 'edit'): void;
-  onCancel(): void;
-}
 
 interface FormOfDepartment<Row> extends RecordFormProps<Row> {
   entity: Entity;

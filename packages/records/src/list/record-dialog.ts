@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Which dialog stands over the list, as the address says: `?add`, `?id=7` or `?id=7&edit`. */
 export type RecordDialog =
-  | { mode: 'closed'; id?: undefined }
-  | { mode: 'add'; id?: undefined }
+  | { mode: 'closed' | 'add'; id?: undefined }
   | { mode: 'detail' | 'edit'; id: number };
 
 const ID = /^[1-9]\d{0,8}$/;
@@ -20,29 +19,21 @@ export function parseRecordDialog(params: URLSearchParams): RecordDialog {
 export function formatRecordDialog({ mode, id }: RecordDialog, params: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams(params);
   for (const name of ['add', 'edit', 'id']) written.delete(name);
-  if (mode === 'add') written.set('add', '');
   if (id !== undefined) written.set('id', String(id));
-  if (mode === 'edit') written.set('edit', '');
+  if (mode === 'add' || mode === 'edit') written.set(mode, '');
   return written;
 }
 
 /** The dialog in the address: a link opens a record, a reload keeps it open, the back button closes it. */
 export function useRecordDialog() {
   const [params, setParams] = useSearchParams();
-  const dialog = useMemo(() => parseRecordDialog(params), [params]);
-  const show = useCallback(
-    (next: RecordDialog, options?: { replace: boolean }) =>
-      setParams((now) => formatRecordDialog(next, now), options),
-    [setParams],
-  );
+  const open = (next: RecordDialog, options?: { replace: boolean }) =>
+    setParams((now) => formatRecordDialog(next, now), options);
   return {
-    dialog,
-    open(mode: 'add' | 'detail' | 'edit', id?: number) {
-      if (mode === 'add') show({ mode });
-      else if (id !== undefined) show({ mode, id });
-    },
+    dialog: parseRecordDialog(params),
+    open,
     // Replaces its entry, so that stepping back does not open it again.
-    close: () => show({ mode: 'closed' }, { replace: true }),
+    close: () => open({ mode: 'closed' }, { replace: true }),
   };
 }
 

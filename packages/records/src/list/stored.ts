@@ -1,18 +1,21 @@
-/** What this browser keeps under a name; one that keeps nothing (forbidden) has nothing. */
-export function readStored(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
+import { useState } from 'react';
+
+/** A choice that this browser keeps under a name. One that keeps nothing (full, or forbidden) has it until the page is left. */
+export function useStored<Value>(name: string, parse: (stored: unknown) => Value) {
+  const [value, setValue] = useState(() => parse(read(name)));
+  function change(next: Value) {
+    setValue(next);
+    try {
+      localStorage.setItem(name, JSON.stringify(next));
+    } catch {}
   }
+  return [value, change] as const;
 }
 
-/** Keeps a text under a name, or removes it. A browser that keeps nothing (full, or forbidden) changes nothing. */
-export function store(name: string, text: string | null): void {
+function read(name: string): unknown {
   try {
-    if (text === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, text);
+    return JSON.parse(localStorage.getItem(name) ?? 'null');
   } catch {
-    // The choice then lasts until the page is left.
+    return null;
   }
 }

@@ -1,6 +1,3 @@
-import { useState } from 'react';
-import { readStored, store } from '../list/stored.ts';
-
 /** How a person wants a department's columns. */
 export interface ColumnSettings {
   hidden: readonly string[];
@@ -9,6 +6,7 @@ export interface ColumnSettings {
 }
 
 export const USUAL: ColumnSettings = { hidden: [], widths: {} };
+
 const NARROWEST = 80;
 const WIDEST = 800;
 
@@ -16,45 +14,23 @@ const WIDEST = 800;
 export const clampWidth = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 
 /** The widths after one column grew. The others are kept too: without a width they would move. */
-export const widthsAfter = (shown: Readonly<Record<string, number>>, key: string, by: number) => ({
+export const widthsAfter = (shown: ColumnSettings['widths'], key: string, by: number) => ({
   ...shown,
   [key]: clampWidth((shown[key] ?? 0) + by),
 });
 
 /** Reads stored settings: what is malformed, or about columns that are no more, counts as not said. */
-export function parseColumns(stored: string | null, keys: readonly string[]): ColumnSettings {
-  const { hidden, widths } = recordIn(stored);
+export function parseColumns(stored: unknown, keys: readonly string[]): ColumnSettings {
+  const { hidden, widths } = (stored ?? {}) as Record<string, unknown>;
+  const known = (widths ?? {}) as Record<string, unknown>;
   return {
     hidden: Array.isArray(hidden) ? keys.filter((key) => hidden.includes(key)) : [],
     widths: Object.fromEntries(
-      Object.entries(typeof widths === 'object' && widths !== null ? widths : {}).flatMap(([key, width]) =>
-        keys.includes(key) && typeof width === 'number' && Number.isFinite(width)
-          ? [[key, clampWidth(width)]]
-          : [],
-      ),
+      keys.flatMap((key) => {
+        const width = known[key];
+        return Number.isFinite(width) ? [[key, clampWidth(width as number)]] : [];
+      }),
     ),
-  };
-}
-
-function recordIn(stored: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(stored ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
-
-/** The columns' settings, kept in this browser for each department. */
-export function useColumnSettings(namespace: string, keys: readonly string[]) {
-  const name = `columns:${namespace}`;
-  const [settings, setSettings] = useState(() => parseColumns(readStored(name), keys));
-  return {
-    settings,
-    change(next: ColumnSettings) {
-      setSettings(next);
-      store(name, next === USUAL ? null : JSON.stringify(next));
-    },
   };
 }
 

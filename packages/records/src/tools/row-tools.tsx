@@ -1,96 +1,115 @@
 import type { Page } from '@ar/domain/page';
-import type { Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import type { Column } from '@ar/ui/list';
+import { RowMenu } from '@ar/ui/menu';
 import { usePopover } from '@ar/ui/popover';
 import { SkeletonBar } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useRecordActions } from '../actions/record-actions.tsx';
-import type { RecordActions, RecordRow } from '../actions/row-action.ts';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { NoticeBar } from '../actions/notice-bar.tsx';
+import type { ActionTools, Layer, Notice, RecordRow } from '../actions/row-action.ts';
 import { nodeText } from '../list/columns.tsx';
+import type { ListPage } from '../list/list-page.ts';
 import { loadWithTexts, useOnDemand } from '../list/on-demand.ts';
-import type { RecordList } from '../list/use-record-list.ts';
-import { shownWidths, useColumnSettings } from './column-settings.ts';
+import { useRecordDialog } from '../list/record-dialog.ts';
+import { useStored } from '../list/stored.ts';
+import { parseColumns, shownWidths } from './column-settings.ts';
 import classes from './row-tools.module.css';
 import { useSelection } from './selection.ts';
 
-interface RowToolsOptions<Row> {
-  resource: string;
-  namespace: string;
-  text: Translate;
-  list: RecordList<Row>;
-  columns: readonly Column<Row>[];
-  actions: RecordActions<Row> | undefined;
-  /** Where the rows stand. */
-  body(): Element | null;
-  /** Takes the focus when what had it is gone. */
-  focusHeading(): void;
-}
+export type RowTools<Row extends RecordRow> = ReturnType<typeof useRowTools<Row>>;
 
-/** What can be done to a list beyond reading it: row menus, the choice of rows, columns, views, export. */
-export function useRowTools<Row extends RecordRow>(given: RowToolsOptions<Row>) {
-  const { resource, namespace, text, list } = given;
-  const queries = useQueryClient();
-  const { shown, settings, changeSettings } = useShownColumns(given);
-  const nameOf = (row: Row) =>
-    given.columns
-      .filter(({ heading }) => heading)
-      .map(({ cell }) => nodeText(cell(row)))
-      .join(' ');
+/**
+ * What can be done to a list beyond reading it: row menus, the choice of rows, columns, views, export. `body` is where
+ * the rows stand.
+ */
+export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: () => Element | null) {
+  const { resource, namespace, text, nameOf, may } = page;
+  const [settings, changeSettings] = useStored(`columns:${namespace}`, (stored) =>
+    parseColumns(
+      stored,
+      page.columns.map(({ key }) => key),
+    ),
+  );
+  const columns: Column<Row>[] = page.columns
+    .filter(({ key, heading }) => heading || !settings.hidden.includes(key))
+    .map((column) => ({ ...column, width: settings.widths[column.key] }));
+  const [layer, setLayer] = useState<{ of: Layer } | null>(null);
+  const [notice, say] = useState<Notice | null>(null);
+  const { open } = useRecordDialog();
   const load = <Module,>(code: () => Promise<Module>) => loadWithTexts(namespace, code);
-  const changed = useChanged(given, (rows) => selection.drop(rows));
-  const { tools, controls, bulk, layer, notice } = useRecordActions<Row>({
-    actions: given.actions,
-    resource,
-    text,
-    nameOf,
-    shown: shown.map(({ label, cell }) => ({ label, textOf: (row) => nodeText(cell(row)) })),
-    load,
-    changed,
-  });
-  const notLoaded = () => tools.say({ text: text('actionNotLoaded') });
+  // The network is away, or a newer release has taken the place of this code.
+  const notLoaded = () => say({ text: text('actionNotLoaded') });
   const [bar, requestBar] = useOnDemand(() => load(() => import('./selection-bar.tsx')), notLoaded);
   const [panel, requestPanel] = useOnDemand(() => load(() => import('./view-panel.tsx')), notLoaded);
   // Without its edge a column keeps its width, which nobody needs to be told.
   const [edge, requestEdge] = useOnDemand(
-    () => load(() => import('./column-edge.tsx')),
+    () => import('./column-edge.tsx'),
     () => undefined,
   );
-  const selection = useSelection<Row>({
-    search: list.state.search,
-    page: list.rows,
+  const selection = useSelection(page, requestBar);
+  const tools: ActionTools<Row> = {
+    resource,
     text,
     nameOf,
-    onIntent: requestBar,
-  });
+    shown: columns.map(({ label, cell }) => ({ label, textOf: (row) => nodeText(cell(row)) })),
+    open,
+    withCode(code, use, onFailed) {
+      say(null);
+      load(code).then(use, () => {
+        onFailed?.();
+        notLoaded();
+      });
+    },
+    show: (of) => setLayer({ of }),
+    say,
+    changed: useChanged(page, (rows) => selection.choose(rows, false)),
+  };
+  const rowActions = (page.row ?? []).filter(({ needs }) => may(needs));
+  const bulkActions = (page.bulk ?? []).filter(({ needs }) => may(needs));
+
+  function menuOf(row: Row) {
+    const actions = rowActions.filter(({ when }) => !when || when(row));
+    if (actions.length === 0) return null;
+    return (
+      <RowMenu
+        label={text('actionsOf', { name: nameOf(row) })}
+        onIntent={() => {
+          // A failure to fetch ahead is told when the action runs.
+          for (const { prefetch } of actions) if (prefetch) load(prefetch).catch(() => undefined);
+        }}
+        items={actions.map(({ key, tone, run }) => ({
+          key,
+          tone,
+          label: text(key),
+          onSelect: () => run([row], tools),
+        }))}
+      />
+    );
+  }
 
   return {
-    nameOf,
     notLoaded,
-    /** A record was added or edited. */
-    saved() {
-      list.showFirst();
-      void queries.invalidateQueries({ queryKey: [resource] });
+    columns,
+    rowsProps: {
+      controls: rowActions.length > 0 ? { label: text('actions'), of: menuOf } : undefined,
+      selecting: bulkActions.length > 0 ? selection.selecting : undefined,
     },
-    columns: shown,
-    rowsProps: { controls, selecting: bulk.length > 0 ? selection.selecting : undefined },
     headerEnd:
       edge &&
       ((column: Column<Row>) => (
         <edge.default columnKey={column.key} onWidths={(widths) => changeSettings({ ...settings, widths })} />
       )),
     onHeaderIntent: requestEdge,
-    notice,
-    layer,
+    notice: notice && <NoticeBar notice={notice} closeLabel={text('close')} onClose={() => say(null)} />,
+    layer: layer?.of(() => setLayer(null)) ?? null,
     viewMenu: (
       <ViewMenu label={text('view')} onIntent={requestPanel}>
         {(close) =>
           panel && (
             <panel.default<Row>
-              {...{ list, tools, namespace, settings, changeSettings }}
-              columns={given.columns}
-              shownWidths={() => shownWidths(given.body())}
+              {...{ page, tools, settings, changeSettings }}
+              shownWidths={() => shownWidths(body())}
               onClose={close}
             />
           )
@@ -98,42 +117,22 @@ export function useRowTools<Row extends RecordRow>(given: RowToolsOptions<Row>) 
       </ViewMenu>
     ),
     selectionBar: bar && selection.rows.length > 0 && (
-      <bar.default<Row>
-        {...{ list, selection, tools }}
-        actions={bulk}
-        onClear={() => {
-          selection.clear();
-          given.focusHeading();
-        }}
-      />
+      <bar.default<Row> {...{ page, selection, tools }} actions={bulkActions} />
     ),
   };
 }
 
-/** The columns that a person wants to see, as wide as they made them. */
-function useShownColumns<Row>({ namespace, columns }: Pick<RowToolsOptions<Row>, 'namespace' | 'columns'>) {
-  const { settings, change } = useColumnSettings(
-    namespace,
-    columns.map(({ key }) => key),
-  );
-  const shown = columns
-    .filter(({ key, heading }) => heading || !settings.hidden.includes(key))
-    .map((column) => ({ ...column, width: settings.widths[column.key] }));
-  return { shown, settings, changeSettings: change };
-}
-
 /** After a change, page 1 is loaded again (R-92) and the focus goes to the list's heading. */
 function useChanged<Row extends RecordRow>(
-  { resource, list, focusHeading }: Pick<RowToolsOptions<Row>, 'resource' | 'list' | 'focusHeading'>,
+  { resource, list, focusHeading }: ListPage<Row>,
   drop: (rows: readonly Row[]) => void,
 ) {
   const queries = useQueryClient();
   const [changes, setChanges] = useState(0);
-  const focus = useRef(focusHeading);
-  focus.current = focusHeading;
+  const focus = useEffectEvent(focusHeading);
   // After the dialog has closed and given the focus back to a row that is about to go.
   useEffect(() => {
-    if (changes > 0) focus.current();
+    if (changes > 0) focus();
   }, [changes]);
   return (rows: readonly Row[], gone: readonly Row[]) => {
     drop(rows);

@@ -19,6 +19,6 @@ test('a name stands for one view', () => {
   expect(withoutView([kule], 'Kule')).toEqual([]);
 });
 
-test.each([null, '{', '{}', '[{"name":1,"query":""}]', '[null]'])('of %s nothing is believed', (stored) => {
+test.each([null, 'x', {}, [{ name: 1, query: '' }], [null]])('of %j nothing is believed', (stored) => {
   expect(parseViews(stored)).toEqual([]);
 });

@@ -2,25 +2,24 @@ import { Button } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
 import { useEffect, useRef, useState } from 'react';
 import { allRows } from '../actions/all-rows.ts';
-import type { ActionTools, BulkAction, RecordRow } from '../actions/row-action.ts';
-import type { RecordList } from '../list/use-record-list.ts';
+import type { ActionTools, RecordAction, RecordRow } from '../actions/row-action.ts';
+import type { ListPage } from '../list/list-page.ts';
 import type { Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
 
 interface SelectionBarProps<Row extends RecordRow> {
-  list: RecordList<Row>;
+  page: ListPage<Row>;
   selection: Selection<Row>;
-  actions: readonly BulkAction<Row>[];
+  actions: readonly RecordAction<Row>[];
   tools: ActionTools<Row>;
-  onClear(): void;
 }
 
 /** How many rows are chosen and what can be done to exactly those. */
 export default function SelectionBar<Row extends RecordRow>(props: SelectionBarProps<Row>) {
-  const { list, selection, actions, tools, onClear } = props;
-  const { text } = tools;
+  const { page, selection, actions, tools } = props;
+  const { text } = page;
   const chosen = selection.rows.length;
-  const count = list.count ?? 0;
+  const count = page.list.count ?? 0;
   const { loading, chooseAll, stop } = useChooseAll(props);
   return (
     <section className={classes.bar} aria-label={text('chosen')}>
@@ -44,7 +43,10 @@ export default function SelectionBar<Row extends RecordRow>(props: SelectionBarP
         size="small"
         appearance="subtle"
         icon={<ClearGlyph />}
-        onClick={onClear}
+        onClick={() => {
+          selection.clear();
+          page.focusHeading();
+        }}
       >
         {text('chooseNone')}
       </Button>
@@ -67,7 +69,7 @@ export default function SelectionBar<Row extends RecordRow>(props: SelectionBarP
 }
 
 /** Fetches every row that matches and chooses those: a query could match other rows later (payloadcms/payload#17670). */
-function useChooseAll<Row extends RecordRow>({ list, selection, tools }: SelectionBarProps<Row>) {
+function useChooseAll<Row extends RecordRow>({ page, selection, tools }: SelectionBarProps<Row>) {
   const [loading, setLoading] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -77,7 +79,8 @@ function useChooseAll<Row extends RecordRow>({ list, selection, tools }: Selecti
     const { signal } = running.current;
     setLoading(0);
     try {
-      selection.add(await allRows<Row>(tools.resource, list.state, { signal, onProgress: setLoading }));
+      const { state } = page.list;
+      selection.choose(await allRows<Row>(page.resource, state, { signal, onProgress: setLoading }), true);
     } catch {
       if (!signal.aborted) tools.say({ text: tools.text('chooseAllFailed') });
     }

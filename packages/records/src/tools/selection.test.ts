@@ -1,42 +1,79 @@
 import { expect, test } from '@rstest/core';
-import { type Chosen, currentRows, pageChoice, toggleRow, withoutRows, withRows } from './selection.ts';
+import { act, renderHook } from '@testing-library/react';
+import type { ListPage } from '../list/list-page.ts';
+import { useSelection } from './selection.ts';
 
 interface Row {
   id: number;
   name?: string;
 }
-const rows = (...ids: number[]): Row[] => ids.map((id) => ({ id }));
-const none: Chosen<Row> = new Map();
-const ids = (chosen: Chosen<Row>) => [...chosen.keys()];
+const rowsOf = (...ids: number[]): Row[] => ids.map((id) => ({ id }));
+
+/** A choice over a list that shows these rows. */
+function open(shown: Row[]) {
+  const page = (rows: Row[]) =>
+    ({
+      list: { state: { search: '' }, rows },
+      text: (key) => key,
+      nameOf: String,
+    }) as unknown as ListPage<Row>;
+  const { result, rerender } = renderHook(({ rows }) => useSelection(page(rows), () => {}), {
+    initialProps: { rows: shown },
+  });
+  return {
+    ids: () => result.current.rows.map(({ id }) => id),
+    rows: () => result.current.rows,
+    page: () => result.current.selecting.page,
+    toggle: (id: number) => act(() => result.current.selecting.toggle({ id })),
+    togglePage: () => act(() => result.current.selecting.togglePage()),
+    drop: (...ids: number[]) => act(() => result.current.choose(rowsOf(...ids), false)),
+    turnTo: (rows: Row[]) => rerender({ rows }),
+  };
+}
 
 test('a row is chosen by one press and let go by the next', () => {
-  const one = toggleRow(none, { id: 7 });
-  expect(ids(one)).toEqual([7]);
-  expect(ids(toggleRow(one, { id: 7 }))).toEqual([]);
+  const it = open(rowsOf(7, 8));
+  it.toggle(7);
+  expect(it.ids()).toEqual([7]);
+  it.toggle(7);
+  expect(it.ids()).toEqual([]);
 });
 
 test('rows of several pages are chosen together, each once', () => {
-  expect(ids(withRows(withRows(none, rows(1, 2)), rows(2, 3)))).toEqual([1, 2, 3]);
+  const it = open(rowsOf(1, 2));
+  it.togglePage();
+  it.turnTo(rowsOf(2, 3));
+  it.togglePage();
+  expect(it.ids()).toEqual([1, 2, 3]);
 });
 
 test('rows that are done with leave the others chosen', () => {
-  expect(ids(withoutRows(withRows(none, rows(1, 2, 3)), rows(1, 3, 9)))).toEqual([2]);
+  const it = open(rowsOf(1, 2, 3));
+  it.togglePage();
+  it.drop(1, 3, 9);
+  expect(it.ids()).toEqual([2]);
 });
 
 test('a page is chosen wholly, partly or not at all', () => {
-  const chosen = withRows(none, rows(1, 2));
-  expect(pageChoice(chosen, rows(1, 2))).toBe('all');
-  expect(pageChoice(chosen, rows(2, 3))).toBe('some');
-  expect(pageChoice(chosen, rows(3, 4))).toBe('none');
-  expect(pageChoice(chosen, [])).toBe('none');
+  const it = open(rowsOf(1, 2));
+  it.togglePage();
+  expect(it.page()).toBe('all');
+  it.turnTo(rowsOf(2, 3));
+  expect(it.page()).toBe('some');
+  it.turnTo(rowsOf(3, 4));
+  expect(it.page()).toBe('none');
+  it.turnTo([]);
+  expect(it.page()).toBe('none');
 });
 
 test('what the page shows of a chosen row by now counts, not what it was', () => {
-  const chosen = withRows<Row>(none, [
+  const it = open([
     { id: 1, name: 'old' },
     { id: 2, name: 'elsewhere' },
   ]);
-  expect(currentRows(chosen, [{ id: 1, name: 'new' }])).toEqual([
+  it.togglePage();
+  it.turnTo([{ id: 1, name: 'new' }]);
+  expect(it.rows()).toEqual([
     { id: 1, name: 'new' },
     { id: 2, name: 'elsewhere' },
   ]);

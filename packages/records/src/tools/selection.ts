@@ -1,76 +1,45 @@
-import type { Translate } from '@ar/session';
 import type { Selecting } from '@ar/ui/list';
 import { useState } from 'react';
+import type { RecordRow } from '../actions/row-action.ts';
+import type { ListPage } from '../list/list-page.ts';
 
-interface SelectionOptions<Row> {
-  /** Another search begins another selection, of rows that can be seen. */
-  search: string;
-  page: readonly Row[] | undefined;
-  text: Translate;
-  nameOf(row: Row): string;
-  onIntent(): void;
-}
+export type Selection<Row extends RecordRow> = ReturnType<typeof useSelection<Row>>;
 
-export type Selection<Row extends { id: number }> = ReturnType<typeof useSelection<Row>>;
-
-/** Which rows are chosen; paging and sorting keep them. */
-export function useSelection<Row extends { id: number }>(given: SelectionOptions<Row>) {
-  const { search, text, nameOf, onIntent } = given;
-  const page = given.page ?? [];
-  const [state, setState] = useState<{ search: string; chosen: Chosen<Row> }>({ search, chosen: new Map() });
-  const chosen: Chosen<Row> = state.search === search ? state.chosen : new Map();
+/** Which rows are chosen; paging and sorting keep them. `onIntent`: somebody is about to choose. */
+export function useSelection<Row extends RecordRow>(page: ListPage<Row>, onIntent: () => void) {
+  const { list, text, nameOf } = page;
+  const { search } = list.state;
+  const rows = list.rows ?? [];
+  // By id, in the order they were chosen in. Another search begins another choice, of rows that can be seen.
+  const [state, setState] = useState({ search, chosen: new Map<number, Row>() });
+  const chosen = state.search === search ? state.chosen : new Map<number, Row>();
   if (state.search !== search) setState({ search, chosen });
 
-  const update = (next: (chosen: Chosen<Row>) => Chosen<Row>) =>
-    setState((current) => ({ ...current, chosen: next(current.chosen) }));
-  const choice = pageChoice(chosen, page);
+  function choose(some: readonly Row[], on: boolean) {
+    setState((current) => {
+      const next = new Map(current.chosen);
+      for (const row of some) {
+        if (on) next.set(row.id, row);
+        else next.delete(row.id);
+      }
+      return { ...current, chosen: next };
+    });
+  }
+
+  const here = rows.filter(({ id }) => chosen.has(id)).length;
   const selecting: Selecting<Row> = {
     has: ({ id }) => chosen.has(id),
-    toggle: (row) => update((rows) => toggleRow(rows, row)),
-    page: choice,
-    togglePage: () => update((rows) => (choice === 'all' ? withoutRows(rows, page) : withRows(rows, page))),
+    toggle: (row) => choose([row], !chosen.has(row.id)),
+    page: here === 0 ? 'none' : here === rows.length ? 'all' : 'some',
+    togglePage: () => choose(rows, here < rows.length),
     onIntent,
     texts: { page: text('choosePage'), row: (row) => text('chooseRow', { name: nameOf(row) }) },
   };
   return {
     selecting,
-    rows: currentRows(chosen, page),
-    add: (rows: readonly Row[]) => update((before) => withRows(before, rows)),
-    drop: (rows: readonly Row[]) => update((before) => withoutRows(before, rows)),
-    clear: () => update(() => new Map()),
+    /** The chosen rows, with the values that the page shows by now. */
+    rows: [...chosen.values()].map((row) => rows.find(({ id }) => id === row.id) ?? row),
+    choose,
+    clear: () => setState({ search, chosen: new Map() }),
   };
-}
-
-/** The chosen rows by id, in the order they were chosen in. */
-export type Chosen<Row> = ReadonlyMap<number, Row>;
-
-type WithId = { id: number };
-
-export function toggleRow<Row extends WithId>(chosen: Chosen<Row>, row: Row): Chosen<Row> {
-  return chosen.has(row.id) ? withoutRows(chosen, [row]) : withRows(chosen, [row]);
-}
-
-export function withRows<Row extends WithId>(chosen: Chosen<Row>, rows: readonly Row[]): Chosen<Row> {
-  return new Map([...chosen, ...rows.map((row) => [row.id, row] as const)]);
-}
-
-export function withoutRows<Row extends WithId>(chosen: Chosen<Row>, rows: readonly Row[]): Chosen<Row> {
-  const gone = new Set(rows.map(({ id }) => id));
-  return new Map([...chosen].filter(([id]) => !gone.has(id)));
-}
-
-/** How much of the page is chosen. */
-export function pageChoice<Row extends WithId>(
-  chosen: Chosen<Row>,
-  page: readonly Row[],
-): 'none' | 'some' | 'all' {
-  const count = page.filter(({ id }) => chosen.has(id)).length;
-  if (count === 0) return 'none';
-  return count === page.length ? 'all' : 'some';
-}
-
-/** The chosen rows, with the values that the page shows by now. */
-export function currentRows<Row extends WithId>(chosen: Chosen<Row>, page: readonly Row[]): Row[] {
-  const newer = new Map(page.map((row) => [row.id, row]));
-  return [...chosen.values()].map((row) => newer.get(row.id) ?? row);
 }

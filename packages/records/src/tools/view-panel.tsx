@@ -2,22 +2,20 @@ import { MAX, PAGE_SIZES } from '@ar/domain/limits';
 import { useSession } from '@ar/session';
 import { Button, IconButton } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
-import type { Column } from '@ar/ui/list';
 import { Input } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { exportList } from '../actions/ready-made.tsx';
 import type { ActionTools, RecordRow } from '../actions/row-action.ts';
-import type { RecordList } from '../list/use-record-list.ts';
+import type { ListPage } from '../list/list-page.ts';
+import { useStored } from '../list/stored.ts';
 import { type ColumnSettings, USUAL, widthsAfter } from './column-settings.ts';
-import { addressOf, parseViews, type SavedView, viewQuery, withoutView, withView } from './saved-views.ts';
+import { addressOf, parseViews, viewQuery, withoutView, withView } from './saved-views.ts';
 import classes from './view-panel.module.css';
 
 interface ViewPanelProps<Row> {
-  list: RecordList<Row>;
+  page: ListPage<Row>;
   tools: ActionTools<Row>;
-  namespace: string;
-  columns: readonly Column<Row>[];
   settings: ColumnSettings;
   changeSettings(settings: ColumnSettings): void;
   /** The widths that the table's columns have on the screen; none where cards stand in its place. */
@@ -27,13 +25,29 @@ interface ViewPanelProps<Row> {
 
 /** How the list is looked at: which columns, which saved views; and the list taken away as a file. */
 export default function ViewPanel<Row extends RecordRow>(props: ViewPanelProps<Row>) {
-  const { list, tools, onClose } = props;
+  const { page, tools, onClose } = props;
+  const { list, text } = page;
   const count = list.count ?? 0;
   return (
     <>
-      <RowChoice {...props} />
+      <section>
+        <fieldset className={classes.rows}>
+          <legend>{text('rowsOnPage')}</legend>
+          {PAGE_SIZES.map((size) => (
+            <label key={size}>
+              <input
+                type="radio"
+                name="rows"
+                checked={list.state.rows === size}
+                onChange={() => list.showRows(size)}
+              />
+              {size}
+            </label>
+          ))}
+        </fieldset>
+      </section>
       <ColumnChoice {...props} />
-      <SavedViews {...props} />
+      <SavedViews page={page} onClose={onClose} />
       {count > 0 && (
         <section>
           <Button
@@ -42,7 +56,7 @@ export default function ViewPanel<Row extends RecordRow>(props: ViewPanelProps<R
               exportList(tools, list.state, count);
             }}
           >
-            {tools.text('exportList', { count })}
+            {text('exportList', { count })}
           </Button>
         </section>
       )}
@@ -50,30 +64,9 @@ export default function ViewPanel<Row extends RecordRow>(props: ViewPanelProps<R
   );
 }
 
-function RowChoice<Row>({ list, tools: { text } }: ViewPanelProps<Row>) {
-  return (
-    <section>
-      <fieldset className={classes.rows}>
-        <legend>{text('rowsOnPage')}</legend>
-        {PAGE_SIZES.map((size) => (
-          <label key={size}>
-            <input
-              type="radio"
-              name="rows"
-              checked={list.state.rows === size}
-              onChange={() => list.showRows(size)}
-            />
-            {size}
-          </label>
-        ))}
-      </fieldset>
-    </section>
-  );
-}
-
 function ColumnChoice<Row>(props: ViewPanelProps<Row>) {
-  const { columns, settings, changeSettings, shownWidths } = props;
-  const { text } = props.tools;
+  const { settings, changeSettings, shownWidths } = props;
+  const { columns, text } = props.page;
   const { hidden, widths } = settings;
   // The panel is made each time it opens, and the table does not change meanwhile.
   const [inTable] = useState(() => Object.keys(shownWidths()).length > 0);
@@ -140,8 +133,11 @@ function Sign({ path }: { path: string }) {
   );
 }
 
-function SavedViews<Row>({ namespace, tools: { text }, onClose }: ViewPanelProps<Row>) {
-  const { views, change } = useSavedViews(namespace);
+function SavedViews<Row>({ page, onClose }: Pick<ViewPanelProps<Row>, 'page' | 'onClose'>) {
+  const { namespace, text } = page;
+  const { user } = useSession();
+  // For each person and department: another person on the same machine has their own.
+  const [views, change] = useStored(`views:${user?.id ?? ''}:${namespace}`, parseViews);
   const [params, setParams] = useSearchParams();
   const [name, setName] = useState('');
 
@@ -197,16 +193,4 @@ function SavedViews<Row>({ namespace, tools: { text }, onClose }: ViewPanelProps
       <p className={classes.hint}>{text('viewsHint')}</p>
     </section>
   );
-}
-
-/** Kept in this browser, for each person and department: another person on the same machine has their own. */
-function useSavedViews(namespace: string) {
-  const { user } = useSession();
-  const key = `views:${user?.id ?? ''}:${namespace}`;
-  const [views, setViews] = useState(() => parseViews(localStorage.getItem(key)));
-  function change(next: SavedView[]) {
-    setViews(next);
-    localStorage.setItem(key, JSON.stringify(next));
-  }
-  return { views, change };
 }

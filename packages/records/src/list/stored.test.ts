@@ -1,0 +1,32 @@
+import { afterEach, expect, rstest, test } from '@rstest/core';
+import { act, renderHook } from '@testing-library/react';
+import { useStored } from './stored.ts';
+
+afterEach(() => {
+  rstest.restoreAllMocks();
+  localStorage.clear();
+});
+const open = () => renderHook(() => useStored('choice', (stored) => stored ?? 'usual')).result;
+
+test('what was chosen is there the next time', () => {
+  const page = open();
+  act(() => page.current[1]({ rows: 12 }));
+  expect(open().current[0]).toEqual({ rows: 12 });
+});
+
+test.each(['', '{', 'undefined'])('of %j nothing is believed', (damaged) => {
+  localStorage.setItem('choice', damaged);
+  expect(open().current[0]).toBe('usual');
+});
+
+test('a browser that keeps nothing has the choice until the page is left', () => {
+  const forbid = () => {
+    throw new DOMException('forbidden', 'SecurityError');
+  };
+  rstest.spyOn(Storage.prototype, 'getItem').mockImplementation(forbid);
+  rstest.spyOn(Storage.prototype, 'setItem').mockImplementation(forbid);
+  const page = open();
+  expect(page.current[0]).toBe('usual');
+  act(() => page.current[1]('own'));
+  expect(page.current[0]).toBe('own');
+});
