@@ -14,7 +14,7 @@ function open(shown: Row[]) {
   const page = (rows: Row[]) =>
     ({
       list: { state: { search: '' }, rows },
-      text: (key) => key,
+      text: (key: string) => key,
       nameOf: String,
     }) as unknown as ListPage<Row>;
   const { result, rerender } = renderHook(({ rows }) => useSelection(page(rows), () => {}), {
