@@ -1,11 +1,3 @@
-/** What the API says about a refused call (R-137). */
-interface ErrorBody {
-  detail?: string | undefined;
-  errors?: Record<string, string[]> | undefined;
-  stale?: StaleEdit | undefined;
-  code?: string | undefined;
-}
-
 /** What an edit met that was based on an older version of the record: a 412 (R-119). */
 export interface StaleEdit {
   /** The record as it is now. */
@@ -14,6 +6,9 @@ export interface StaleEdit {
   changed_by: string | null;
   changed_at: string;
 }
+
+/** What the API says about a refused call (R-137). */
+type Refusal = Partial<Pick<ApiError, 'detail' | 'errors' | 'stale' | 'code'>>;
 
 /** A call that failed. `status` is 0 when there was no answer: the network failed, or the time limit passed. */
 export class ApiError extends Error {
@@ -28,7 +23,7 @@ export class ApiError extends Error {
   /** Tells refusals of one status apart, where the server gives it. */
   readonly code: string | undefined;
 
-  constructor(status: number, body: ErrorBody = {}, options?: ErrorOptions) {
+  constructor(status: number, body: Refusal = {}, options?: ErrorOptions) {
     super(body.detail ?? (status === 0 ? 'no answer' : `status ${status}`), options);
     this.status = status;
     this.detail = body.detail;
@@ -49,30 +44,18 @@ export function sentenceIn(body: unknown, names: readonly string[]): string | un
 
 /** An answer's body as an error; a body that isn't the API's (a proxy's page) says nothing. */
 export function apiErrorOf(status: number, body: unknown): ApiError {
+  const { errors, current } = isRecord(body) ? body : {};
   return new ApiError(status, {
     detail: sentenceIn(body, ['detail', 'message', 'error']),
-    errors: isRecord(body) && isRecord(body.errors) ? fieldSentences(body.errors) : undefined,
-    stale: status === 412 ? staleEditIn(body) : undefined,
+    errors: isRecord(errors) ? fieldSentences(errors) : undefined,
+    stale: status === 412 && isRecord(current) ? (body as StaleEdit) : undefined,
     code: sentenceIn(body, ['code']),
   });
 }
 
-function staleEditIn(body: unknown): StaleEdit | undefined {
-  if (!isRecord(body) || !isRecord(body.current) || typeof body.changed_at !== 'string') return undefined;
-  const { version } = body.current;
-  if (typeof version !== 'number') return undefined;
-  return {
-    current: { ...body.current, version },
-    changed_by: typeof body.changed_by === 'string' ? body.changed_by : null,
-    changed_at: body.changed_at,
-  };
-}
-
 function fieldSentences(errors: Record<string, unknown>): Record<string, string[]> {
-  const sentences: Record<string, string[]> = {};
-  for (const [field, texts] of Object.entries(errors)) {
-    const list = (Array.isArray(texts) ? texts : [texts]).filter((text) => typeof text === 'string');
-    if (list.length > 0) sentences[field] = list;
-  }
-  return sentences;
+  const sentences = Object.entries(errors).map(
+    ([field, texts]) => [field, [texts].flat().filter((text) => typeof text === 'string')] as const,
+  );
+  return Object.fromEntries(sentences.filter(([, texts]) => texts.length > 0));
 }

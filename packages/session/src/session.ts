@@ -1,10 +1,12 @@
 import type { Credentials, TokenPair } from '@ar/domain/auth';
 import type { User } from '@ar/domain/entities/user';
+import { type Action, can, type Resource } from '@ar/domain/permissions';
 import { type GUEST, type Role, roleOf } from '@ar/domain/roles';
-import { atom, type createStore } from 'jotai';
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import { useCallback } from 'react';
 import { ApiError } from './api-error.ts';
-import type { SignOuts, TokenStore } from './browser-storage.ts';
-import type { Api } from './client.ts';
+import { ACCESS_TOKEN, announceSignOut, catchUpWithSignOut, tokens } from './browser-storage.ts';
+import { api, onSessionEnd } from './client.ts';
 
 /** Why nobody is signed in any more: the session ended, or a person signed out; either here or in another tab. */
 export type SessionEnd = 'expired' | 'signed-out';
@@ -14,135 +16,124 @@ export type Session =
   | { status: 'anonymous'; user: null; role: null; ended?: SessionEnd }
   | { status: 'signed-in'; user: User; role: Role | typeof GUEST };
 
-const anonymous = (ended?: SessionEnd): Session => ({
-  status: 'anonymous',
-  user: null,
-  role: null,
-  ...(ended && { ended }),
-});
+const sessionAtom = atom<Session>({ status: 'starting', user: null, role: null });
+const store = getDefaultStore();
 
-const signedIn = (user: User): Session => ({ status: 'signed-in', user, role: roleOf(user.group_names) });
+// Only the newest transition may write its result: a slow answer must not bring back an earlier person.
+let transition = 0;
 
-export const sessionAtom = atom<Session>({ status: 'starting', user: null, role: null });
+function become(session: Session): void {
+  transition += 1;
+  store.set(sessionAtom, session);
+}
 
-interface SessionDependencies {
-  api: Api;
-  tokens: TokenStore;
-  signOuts: SignOuts;
-  store: ReturnType<typeof createStore>;
-  log(message: string, error: unknown): void;
-  pause(milliseconds: number): Promise<void>;
+const becomeAnonymous = (why: { ended?: SessionEnd } = {}) =>
+  become({ status: 'anonymous', user: null, role: null, ...why });
+
+const logNotLoaded = (error: unknown) => console.error('The current user could not be loaded', error);
+
+export const currentSession = () => store.get(sessionAtom);
+
+/** Calls `listener` before a change is drawn; answers how to stop. */
+export const onSessionChange = (listener: (session: Session) => void) =>
+  store.sub(sessionAtom, () => listener(currentSession()));
+
+/** Loads the current user and makes the session theirs; once something newer happened, it does nothing. */
+async function loadUser(): Promise<void> {
+  transition += 1;
+  const mine = transition;
+  const user = await api<User>('/users/me/').catch((error: unknown) => {
+    if (mine === transition) throw error;
+    logNotLoaded(error);
+  });
+  if (!user || mine !== transition) return;
+  if (JSON.stringify(currentSession().user) !== JSON.stringify(user))
+    become({ status: 'signed-in', user, role: roleOf(user.group_names) });
 }
 
 const START_AGAIN_AFTER_MS = 3000;
 
-const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0;
-
-/** The session's states and transitions (R-42). */
-export function createSession({ api, tokens, signOuts, store, log, pause }: SessionDependencies) {
-  // Only the newest transition may write its result: a slow answer must not bring back an earlier person.
-  let transition = 0;
-
-  const current = () => store.get(sessionAtom);
-  const become = (session: Session) => {
-    transition += 1;
-    store.set(sessionAtom, session);
-  };
-
-  /** Loads the current user and makes the session theirs; once something newer happened, it does nothing. */
-  async function loadUser(): Promise<void> {
-    transition += 1;
-    const mine = transition;
-    const user = await api<User>('/users/me/').catch((error: unknown) => {
-      if (mine === transition) throw error;
-      log('The current user could not be loaded', error);
-    });
-    if (!user || mine !== transition) return;
-    if (JSON.stringify(current().user) !== JSON.stringify(user)) become(signedIn(user));
-  }
-
-  /**
-   * Finds out who is here from the stored tokens. An answer that isn't a user costs the token (R-42); no answer
-   * says nothing about it, so the start is tried again.
-   */
-  async function startSession(): Promise<void> {
-    signOuts.catchUp();
-    const { access } = tokens.read();
-    if (!access) return become(anonymous());
-    try {
-      await loadUser();
-    } catch (error) {
-      log('The current user could not be loaded', error);
-      if (current().status !== 'starting') return;
-      if (isNoAnswer(error)) {
-        await pause(START_AGAIN_AFTER_MS);
-        return startSession();
-      }
-      if (tokens.read().access === access) tokens.clearAccess();
-      become(anonymous('expired'));
+/**
+ * Finds out who is here from the stored tokens (R-42). An answer that isn't a user costs the token; no answer says
+ * nothing about it, so the start is tried again.
+ */
+export async function startSession(): Promise<void> {
+  catchUpWithSignOut();
+  const { access } = tokens.read();
+  if (!access) return becomeAnonymous();
+  try {
+    await loadUser();
+  } catch (error) {
+    logNotLoaded(error);
+    if (currentSession().status !== 'starting') return;
+    if (error instanceof ApiError && error.status === 0) {
+      await new Promise((resume) => setTimeout(resume, START_AGAIN_AFTER_MS));
+      return startSession();
     }
+    if (tokens.read().access === access) localStorage.removeItem(ACCESS_TOKEN);
+    becomeAnonymous({ ended: 'expired' });
   }
+}
 
-  /** Signs in; rejects with an ApiError, and then nobody is signed in. */
-  async function signIn({ email, password }: Credentials): Promise<void> {
-    const pair = await api<TokenPair>('/auth/login/', {
-      method: 'POST',
-      body: { email, password },
-      anonymous: true,
-      showsFailure: true,
-    });
-    tokens.write(pair);
-    try {
-      await loadUser();
-    } catch (error) {
-      if (tokens.read().access === pair.access) tokens.clear();
-      throw error;
-    }
+/** Signs in; rejects with an ApiError, and then nobody is signed in. */
+export async function signIn({ email, password }: Credentials): Promise<void> {
+  const pair = await api<TokenPair>('/auth/login/', {
+    method: 'POST',
+    body: { email, password },
+    anonymous: true,
+    showsFailure: true,
+  });
+  tokens.write(pair);
+  try {
+    await loadUser();
+  } catch (error) {
+    if (tokens.read().access === pair.access) tokens.clear();
+    throw error;
   }
+}
 
-  /** Signs out here at once, and on the server as soon as it can be reached. */
-  async function signOut(): Promise<void> {
-    const { access, refresh } = tokens.read();
-    signOuts.announce();
-    tokens.clear();
-    become(anonymous('signed-out'));
-    signOuts.catchUp();
-    if (!refresh) return;
-    await api('/auth/logout/', {
-      method: 'POST',
-      body: { refresh },
-      anonymous: true,
-      keepalive: true,
-      ...(access && { headers: { authorization: `Bearer ${access}` } }),
-    }).catch((error: unknown) => log('The server was not told of the sign-out', error));
-  }
+/** Signs out here at once, and on the server as soon as it can be reached. */
+export async function signOut(): Promise<void> {
+  const { access, refresh } = tokens.read();
+  announceSignOut();
+  tokens.clear();
+  becomeAnonymous({ ended: 'signed-out' });
+  catchUpWithSignOut();
+  if (!refresh) return;
+  await api('/auth/logout/', {
+    method: 'POST',
+    body: { refresh },
+    anonymous: true,
+    keepalive: true,
+    ...(access && { headers: { authorization: `Bearer ${access}` } }),
+  }).catch((error: unknown) => console.error('The server was not told of the sign-out', error));
+}
 
-  /** The global 401 handler's part: the current user is gone. */
-  function endSession() {
-    if (current().status !== 'anonymous') become(anonymous('expired'));
-  }
+function end(ended: SessionEnd): void {
+  if (currentSession().status !== 'anonymous') becomeAnonymous({ ended });
+}
 
-  /** Somebody signed out in another tab, whose tokens go next. */
-  function hearSignOut() {
-    if (signOuts.catchUp() && current().status !== 'anonymous') become(anonymous('signed-out'));
-  }
+onSessionEnd(() => end('expired'));
 
-  /** Another tab changed the tokens: its session ended, it signed somebody in, or renewed the pair. */
-  async function followOtherTab(): Promise<void> {
-    const { access, refresh } = tokens.read();
-    if (!access && !refresh) {
-      endSession();
-      return;
-    }
-    if (current().status === 'starting') return startSession();
-    // Only the server can say whose the new token is; tokens are not read in the browser.
-    if (access)
-      await loadUser().catch((error: unknown) => log('The current user could not be loaded', error));
-  }
+/** Somebody signed out in another tab, whose tokens go next. */
+export function hearSignOut(): void {
+  if (catchUpWithSignOut()) end('signed-out');
+}
 
-  /** Calls `listener` before a change is drawn; answers how to stop. */
-  const onSessionChange = (listener: (session: Session) => void) =>
-    store.sub(sessionAtom, () => listener(current()));
+/** Another tab changed the tokens: its session ended, it signed somebody in, or renewed the pair. */
+export async function followOtherTab(): Promise<void> {
+  const { access, refresh } = tokens.read();
+  if (!access && !refresh) return end('expired');
+  if (currentSession().status === 'starting') return startSession();
+  // Only the server can say whose the new token is; tokens are not read in the browser.
+  if (access) await loadUser().catch(logNotLoaded);
+}
 
-  return { current, onSessionChange, startSession, signIn, signOut, endSession, hearSignOut, followOtherTab };
+/** Who is here. */
+export const useSession = (): Session => useAtomValue(sessionAtom);
+
+/** Asks the one permission table for the current person: `may('create', 'monuments')`. */
+export function useCan(): (action: Action, resource: Resource) => boolean {
+  const { role } = useSession();
+  return useCallback((action, resource) => can(role, action, resource), [role]);
 }

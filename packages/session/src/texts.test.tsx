@@ -1,31 +1,35 @@
-import { expect, test } from '@rstest/core';
-import { act, render, screen } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { memoryStorage } from './testing/fakes.ts';
-import { createTexts } from './texts.ts';
+import { afterEach, expect, test } from '@rstest/core';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { addTexts, useLanguage, useText } from './index.ts';
 
-function setUp(stored: Record<string, string> = {}) {
-  const storage = memoryStorage(stored);
-  const root = { lang: '' };
-  const texts = createTexts({ i18n: createInstance(), storage, root });
-  texts.addTexts('list', {
-    mn: {
-      search: 'Pretraži...',
-      only: 'Samo ovdje',
-      rows_one: '{{count}} red',
-      rows_few: '{{count}} reda',
-      rows_other: '{{count}} redova',
-    },
-    en: { search: 'Search...', rows_one: '{{count}} row', rows_other: '{{count}} rows' },
-  });
-  return { texts, storage, root };
+addTexts('list', {
+  mn: {
+    search: 'Pretraži...',
+    only: 'Samo ovdje',
+    rows_one: '{{count}} red',
+    rows_few: '{{count}} reda',
+    rows_other: '{{count}} redova',
+  },
+  en: { search: 'Search...', rows_one: '{{count}} row', rows_other: '{{count}} rows' },
+});
+
+/** Another tab stores a language. */
+function choose(language: string) {
+  localStorage.setItem('lang', language);
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'lang' })));
 }
 
+afterEach(() => {
+  cleanup();
+  choose('mn');
+});
+
+const pageLanguage = () => document.documentElement.lang;
+
 test('Montenegrin is the default, with its tag on the page and its plurals', () => {
-  const { texts, root } = setUp();
-  const Rows = ({ count }: { count: number }) => <p>{texts.useText('list')('rows', { count })}</p>;
+  const Rows = ({ count }: { count: number }) => <p>{useText('list')('rows', { count })}</p>;
   render([1, 3, 5, 21].map((count) => <Rows key={count} count={count} />));
-  expect(root.lang).toBe('sr-Latn-ME');
+  expect(pageLanguage()).toBe('sr-Latn-ME');
   expect(screen.getAllByText(/red/).map((line) => line.textContent)).toEqual([
     '1 red',
     '3 reda',
@@ -35,32 +39,38 @@ test('Montenegrin is the default, with its tag on the page and its plurals', () 
 });
 
 test('a stored language is used, an unknown one is not', () => {
-  expect(setUp({ lang: 'en' }).root.lang).toBe('en-GB');
-  expect(setUp({ lang: 'de' }).root.lang).toBe('sr-Latn-ME');
+  choose('en');
+  expect(pageLanguage()).toBe('en-GB');
+  choose('de');
+  expect(pageLanguage()).toBe('sr-Latn-ME');
 });
 
 test('changing the language redraws, is stored, and changes the page', () => {
-  const { texts, storage, root } = setUp();
-  const Search = () => <p>{texts.useText('list')('search')}</p>;
+  const Search = () => {
+    const { setLanguage } = useLanguage();
+    return (
+      <button type="button" onClick={() => setLanguage('en')}>
+        {useText('list')('search')}
+      </button>
+    );
+  };
   render(<Search />);
-  act(() => texts.setLanguage('en'));
+  act(() => screen.getByText('Pretraži...').click());
   screen.getByText('Search...');
-  expect(storage.getItem('lang')).toBe('en');
-  expect(root.lang).toBe('en-GB');
+  expect(localStorage.getItem('lang')).toBe('en');
+  expect(pageLanguage()).toBe('en-GB');
 });
 
 test('a text that English lacks falls back to the initial language', () => {
-  const { texts } = setUp({ lang: 'en' });
-  const Only = () => <p>{texts.useText('list')('only')}</p>;
+  choose('en');
+  const Only = () => <p>{useText('list')('only')}</p>;
   render(<Only />);
   screen.getByText('Samo ovdje');
 });
 
-test("another tab's choice is taken from the storage", () => {
-  const { texts, storage } = setUp();
-  const Tag = () => <p>{texts.useLanguage().tag}</p>;
+test("another tab's choice redraws", () => {
+  const Tag = () => <p>{useLanguage().tag}</p>;
   render(<Tag />);
-  storage.setItem('lang', 'en');
-  act(() => texts.showStored());
+  choose('en');
   screen.getByText('en-GB');
 });

@@ -1,26 +1,37 @@
-import { createTokenStore } from '../browser-storage.ts';
-import type { Locks } from '../refresh.ts';
+import { rs } from '@rstest/core';
 
-/** A storage of its own for each test; hand the same one to two clients to make two tabs. */
-export function memoryStorage(initial: Record<string, string> = {}): Storage {
-  const items = new Map(Object.entries(initial));
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
+/**
+ * A page of this browser: fresh modules over the one local storage, and a count of what they told. Two of them are two
+ * tabs.
+ */
+export async function openTab() {
+  rs.resetModules();
+  const { tokens } = await import('../browser-storage.ts');
+  const { api, askAhead, onOutcome, onSessionEnd } = await import('../client.ts');
+  const outcomes: import('../client.ts').Outcome[] = [];
+  let ends = 0;
+  onOutcome((outcome) => outcomes.push(outcome));
+  onSessionEnd(() => {
+    ends += 1;
+  });
+  return { api, askAhead, tokens, outcomes, sessionEnds: () => ends };
 }
 
-export const storedTokens = (access: string, refresh: string) =>
-  createTokenStore(memoryStorage({ access_token: access, refresh_token: refresh }));
+/** Stores what a browser has stored, and nothing else. */
+export function store(items: Record<string, string>) {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+}
 
-/** Locks as browsers have them: one holder a name at a time, in the order of asking. */
-export function queueingLocks(): Locks {
+export const STORED = { access_token: 'access-1', refresh_token: 'refresh-1' };
+
+/** Locks as browsers have them: one holder a name at a time, in the order of asking; undefined for a page without. */
+export function stubLocks(locks: unknown = queueingLocks()) {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+}
+
+function queueingLocks() {
   const last = new Map<string, Promise<unknown>>();
   const request = (name: string, work: () => Promise<unknown>) => {
     const result = (last.get(name) ?? Promise.resolve()).then(work);
@@ -30,7 +41,7 @@ export function queueingLocks(): Locks {
     );
     return result;
   };
-  return { request: request as NonNullable<Locks>['request'] };
+  return { request };
 }
 
 export const json = (status: number, body: unknown) =>
@@ -41,31 +52,33 @@ export interface Call {
   url: string;
   authorization: string | null;
   body: unknown;
+  init: RequestInit;
 }
 
 /** A `fetch` that notes its calls and answers by `answer`, always a turn later, as a network does. */
-export function fakeFetch(answer: (call: Call) => Response | Promise<Response>) {
+export function stubFetch(answer: (call: Call) => Response | Promise<Response>) {
   const calls: Call[] = [];
-  const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+  rs.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const call: Call = {
       method: init.method ?? 'GET',
       url: String(input),
       authorization: new Headers(init.headers).get('authorization'),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      init,
     };
     calls.push(call);
     await new Promise((resume) => setTimeout(resume));
     init.signal?.throwIfAborted();
     return answer(call);
-  };
-  return { fetch, calls };
+  });
+  return calls;
 }
 
 /** The API's token rules: one good access token, and refresh tokens that work once. */
 export function tokenServer(valid: { access: string; refresh: string }) {
   let { access, refresh } = valid;
   let issued = 1;
-  return fakeFetch(({ url, authorization, body }) => {
+  return stubFetch(({ url, authorization, body }) => {
     if (url === '/api/auth/refresh/') {
       if ((body as { refresh: string }).refresh !== refresh)
         return json(401, { detail: 'Prijavite se ponovo.' });
