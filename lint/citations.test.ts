@@ -93,4 +93,4 @@ function repository(): Texts {
 
 const isRead = (path: string) =>
   /\.(tsx?|[cm]?js|css|md|ejs|html|sql|grit|jsonc?|ya?ml)$/.test(path) &&
-  !/^pnpm-lock|^lint\/citations|\/texts\/[^.]+\.ts$/.test(path);
+  !/^pnpm-lock|^lint\/citations|\/texts\/[^.]+\.(ts|json)$/.test(path);

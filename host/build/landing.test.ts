@@ -1,18 +1,15 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BUILT_ORIGIN, cityMark } from '@ar/domain/public-pages';
+import { BUILT_ORIGIN, type CityWord, cityMark } from '@ar/domain/public-pages';
 import { createRsbuild, type EnvironmentConfig, type Rspack } from '@rsbuild/core';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { JSDOM } from 'jsdom';
 import sharp from 'sharp';
-import { en } from '../src/landing/texts/en.ts';
-import { mn } from '../src/landing/texts/mn.ts';
-import { statementsEn } from '../src/landing/texts/statements-en.ts';
-import { statementsMn } from '../src/landing/texts/statements-mn.ts';
-import type { Texts } from '../src/landing/texts/texts.ts';
-import { shownQuestions } from '../src/landing/texts/texts.ts';
+import { shownQuestions, TEXTS, type Texts } from '../src/landing/texts/texts.ts';
 import { landingEnvironments, landingPlugins } from './landing.ts';
+
+const { mn, en } = TEXTS;
 
 const alternatesOf = (document: Document) =>
   [...document.querySelectorAll('link[hreflang]')].map((link) => [
@@ -98,7 +95,7 @@ function visibleTexts(texts: Texts): string[] {
       item.description,
     ]),
     ...[hero.noStore, ...Object.values(hero.backers)],
-    ...[film.title, film.lead, film.living.play, film.privacy, film.link, film.missing],
+    ...[film.title, film.lead, film.player.play, film.privacy, film.link, film.missing],
     ...[film.alternative.title, ...film.alternative.paragraphs],
     ...[faq.title, faq.lead, faq.write],
     ...shownQuestions(faq.items).flatMap(({ question, answer }) => [question, answer]),
@@ -150,21 +147,22 @@ for (const [name, texts, tag] of PAGES) {
 }
 
 for (const [name, texts, tag] of [
-  ['pristupacnost.html', statementsMn.accessibility, 'sr-Latn-ME'],
-  ['privatnost.html', statementsMn.privacy, 'sr-Latn-ME'],
-  ['en/accessibility.html', statementsEn.accessibility, 'en-GB'],
-  ['en/privacy.html', statementsEn.privacy, 'en-GB'],
+  ['pristupacnost.html', mn.statements.accessibility, 'sr-Latn-ME'],
+  ['privatnost.html', mn.statements.privacy, 'sr-Latn-ME'],
+  ['en/accessibility.html', en.statements.accessibility, 'en-GB'],
+  ['en/privacy.html', en.statements.privacy, 'en-GB'],
 ] as const) {
   test(`${name} says all of it, and links back to the landing page's sections`, async () => {
     const document = await page(name);
     expect([document.title, document.documentElement.lang]).toEqual(['AR Podgorica', tag]);
     expect(document.querySelector('h1')?.textContent).toBe(texts.title);
     const text = document.body.textContent ?? '';
-    const wanted = texts.sections.flatMap(({ title, paragraphs, items = [], facts = [] }) => [
+    const wanted = texts.sections.flatMap(({ title, paragraphs, items = [], facts = {} }) => [
       title,
       ...paragraphs,
       ...items,
-      ...facts.flatMap(({ term, word }) => [term, cityMark(word, tag === 'en-GB' ? 'en' : 'mn')]),
+      ...Object.values(facts),
+      ...Object.keys(facts).map((word) => cityMark(word as CityWord, tag === 'en-GB' ? 'en' : 'mn')),
     ]);
     expect([texts.lead, texts.written, ...wanted].filter((one) => !text.includes(one))).toEqual([]);
     expect([...document.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href'))).toEqual([
@@ -174,16 +172,16 @@ for (const [name, texts, tag] of [
 }
 
 test('the statements say the same in both languages', () => {
-  const shape = (statements: typeof statementsMn) =>
+  const shape = (statements: Texts['statements']) =>
     Object.values(statements).map(({ sections }) =>
       sections.map(({ paragraphs, items, facts, writes }) => [
         paragraphs.length,
         items?.length,
-        facts?.map(({ word }) => word),
+        facts && Object.keys(facts),
         writes,
       ]),
     );
-  expect(shape(statementsMn)).toEqual(shape(statementsEn));
+  expect(shape(mn.statements)).toEqual(shape(en.statements));
 });
 
 test('every page has a picture of its own language for whoever shares it', async () => {

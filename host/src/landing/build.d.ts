@@ -11,3 +11,8 @@ declare module '*.webp' {
   const address: string;
   export default address;
 }
+
+declare module '*.svg?raw' {
+  const markup: string;
+  export default markup;
+}

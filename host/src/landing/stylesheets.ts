@@ -16,4 +16,3 @@ import './sections/faq.module.css';
 import './sections/footer.module.css';
 import './pages/statement.module.css';
 import './pictures/artwork.module.css';
-import './pictures/film-poster.module.css';

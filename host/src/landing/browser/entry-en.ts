@@ -1,4 +1,4 @@
-import { enFilm, enHeader } from '../texts/en.ts';
+import en from '../texts/en.json';
 import { hydrate } from './hydrate.tsx';
 
-hydrate({ header: enHeader, film: enFilm });
+hydrate('en', en.header, en.film.player);

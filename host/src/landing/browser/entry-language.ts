@@ -5,7 +5,7 @@ import { offeredLanguage, redirectFor, rememberChoice } from './language-choice.
 /**
  * The build writes this script into the page, so that it runs before the first paint. A visitor who chose English goes from
  * `/` or a QR code's address to the English one without seeing the other language. A visitor who chose nothing may be
- * offered the other language (`pages/frame.tsx`).
+ * offered the other language (`pages/pages.tsx`).
  */
 const stored = remembered(LANGUAGE_KEY);
 const address = redirectFor(location.pathname, location.search, stored);

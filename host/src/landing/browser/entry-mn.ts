@@ -1,4 +1,4 @@
-import { mnFilm, mnHeader } from '../texts/mn.ts';
+import mn from '../texts/mn.json';
 import { hydrate } from './hydrate.tsx';
 
-hydrate({ header: mnHeader, film: mnFilm });
+hydrate('mn', mn.header, mn.film.player);

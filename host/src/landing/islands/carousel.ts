@@ -1,4 +1,4 @@
-import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel';
+import EmblaCarousel from 'embla-carousel';
 
 const BREAKPOINT = 768;
 const RESIZE_DEBOUNCE_MS = 100;
@@ -6,86 +6,63 @@ const IN_VIEW_THRESHOLD = 0.7;
 
 /**
  * Makes the cards a carousel while the window is narrow (R-21): a slide dragged into view is chosen, and a chosen one slides
- * into view. Returns a function that ends it.
+ * into view.
  */
-export function keepInStep(viewport: HTMLElement, group: HTMLFieldSetElement): () => void {
-  const choices = [...group.querySelectorAll('input')];
+export function keepInStep(viewport: HTMLElement, group: HTMLFieldSetElement): void {
   let end: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout>;
   const fit = () => {
-    const narrow = window.innerWidth < BREAKPOINT;
-    if (narrow) end ??= startCarousel(viewport, group, choices);
+    if (window.innerWidth < BREAKPOINT) end ??= startCarousel(viewport, group);
     else end = void end?.();
   };
-  let timer: ReturnType<typeof setTimeout>;
-  const onResize = () => {
+  fit();
+  window.addEventListener('resize', () => {
     clearTimeout(timer);
     timer = setTimeout(fit, RESIZE_DEBOUNCE_MS);
-  };
-  fit();
-  window.addEventListener('resize', onResize);
-  return () => {
-    clearTimeout(timer);
-    window.removeEventListener('resize', onResize);
-    end?.();
-  };
+  });
 }
 
-function startCarousel(
-  viewport: HTMLElement,
-  group: HTMLFieldSetElement,
-  choices: readonly HTMLInputElement[],
-): () => void {
-  takeOverScroll(viewport, choices);
+/** Returns what ends it. */
+function startCarousel(viewport: HTMLElement, group: HTMLFieldSetElement): () => void {
+  const choices = [...group.querySelectorAll('input')];
+  const chosen = () => choices.findIndex(({ checked }) => checked);
+  const choose = (index: number) => {
+    const choice = choices[index];
+    if (choice) choice.checked = true;
+  };
+  if (viewport.scrollLeft > 0) {
+    // The card that was scrolled into view before the script arrived.
+    const passed = viewport.scrollLeft / (viewport.scrollWidth - viewport.clientWidth);
+    choose(Math.round(passed * (choices.length - 1)));
+    viewport.scrollLeft = 0;
+  }
   const carousel = EmblaCarousel(viewport, {
     dragFree: true,
     inViewThreshold: IN_VIEW_THRESHOLD,
-    startIndex: choices.findIndex(({ checked }) => checked),
+    startIndex: chosen(),
   });
   // The stylesheet then turns the browser's own scrolling off.
   viewport.dataset.carousel = 'live';
-  const ended = new AbortController();
-  follow(carousel, group, choices, ended.signal);
-  return () => {
-    ended.abort();
-    carousel.destroy();
-    viewport.dataset.carousel = '';
-  };
-}
-
-/** Chooses the card that was scrolled into view before the script arrived. */
-function takeOverScroll(viewport: HTMLElement, choices: readonly HTMLInputElement[]): void {
-  if (viewport.scrollLeft === 0) return;
-  const passed = viewport.scrollLeft / (viewport.scrollWidth - viewport.clientWidth);
-  const reached = choices[Math.round(passed * (choices.length - 1))];
-  if (reached) reached.checked = true;
-  viewport.scrollLeft = 0;
-}
-
-function follow(
-  carousel: EmblaCarouselType,
-  group: HTMLFieldSetElement,
-  choices: readonly HTMLInputElement[],
-  signal: AbortSignal,
-): void {
   let wanted: number | undefined;
-  group.addEventListener(
-    'change',
-    () => {
-      wanted = choices.findIndex(({ checked }) => checked);
-      carousel.scrollTo(wanted, matchMedia('(prefers-reduced-motion: reduce)').matches);
-    },
-    { signal },
-  );
+  const follow = () => {
+    wanted = chosen();
+    carousel.scrollTo(wanted, matchMedia('(prefers-reduced-motion: reduce)').matches);
+  };
+  group.addEventListener('change', follow);
   carousel.on('pointerDown', () => {
     wanted = undefined;
   });
   carousel.on('slidesInView', () => {
     const reached = slideReached(carousel.slidesInView(), wanted);
-    const choice = reached === undefined ? undefined : choices[reached];
-    if (!choice) return;
+    if (reached === undefined) return;
     wanted = undefined;
-    choice.checked = true;
+    choose(reached);
   });
+  return () => {
+    group.removeEventListener('change', follow);
+    carousel.destroy();
+    viewport.dataset.carousel = '';
+  };
 }
 
 /**

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { FEATURES } from '../texts/texts.ts';
+import type { FeatureId } from '../texts/texts.ts';
 import { keepInStep } from './carousel.ts';
 import styles from './feature-choice.module.css';
+
+/** In the order in which they stand and slide. */
+export const FEATURES: readonly FeatureId[] = ['avatar', 'model3d', 'map'];
 
 /**
  * A radio button for each feature, labelled by its card. A wide window lays them over the cards, a narrow one shows them as the
@@ -11,7 +14,7 @@ export function FeatureChoice() {
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const viewport = document.querySelector<HTMLElement>('[data-carousel]');
-    if (viewport && group.current) return keepInStep(viewport, group.current);
+    if (viewport && group.current) keepInStep(viewport, group.current);
   }, []);
   return (
     <fieldset className={styles.choice} aria-labelledby="features-title" ref={group}>

@@ -1,17 +1,17 @@
 import { afterEach, expect, test } from '@rstest/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { enFilm } from '../texts/en.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { FilmPlayer } from './film-player.tsx';
 
 afterEach(cleanup);
 
 test('asks nobody for the video until it is pressed', () => {
-  const { container } = render(<FilmPlayer texts={enFilm} videoId="abc-123_X" />);
+  const { container } = render(<FilmPlayer language="en" texts={TEXTS.en.film.player} videoId="abc-123_X" />);
   expect(container.querySelector('iframe, img, link')).toBeNull();
 });
 
 test('pressed, it plays this video from the host without cookies, and the focus is in the player', () => {
-  render(<FilmPlayer texts={enFilm} videoId="abc-123_X" />);
+  render(<FilmPlayer language="en" texts={TEXTS.en.film.player} videoId="abc-123_X" />);
   fireEvent.click(screen.getByRole('button', { name: 'Play the film' }));
   const player = screen.getByTitle('Film about the AR Podgorica app');
   const { origin, pathname, searchParams } = new URL(player.getAttribute('src') ?? '');
@@ -23,7 +23,7 @@ test('pressed, it plays this video from the host without cookies, and the focus 
 test('a focus that was lost while the player loaded comes back, and one that was moved is left alone', () => {
   render(
     <>
-      <FilmPlayer texts={enFilm} videoId="abc-123_X" />
+      <FilmPlayer language="en" texts={TEXTS.en.film.player} videoId="abc-123_X" />
       <button type="button">elsewhere</button>
     </>,
   );

@@ -1,15 +1,16 @@
 import type { Language } from '@ar/domain/languages';
 import { useEffect, useRef, useState } from 'react';
-import type { FilmTexts } from '../texts/texts.ts';
+import type { Texts } from '../texts/texts.ts';
 import styles from './film.module.css';
 
 interface FilmPlayerProps {
-  texts: FilmTexts;
+  language: Language;
+  texts: Texts['film']['player'];
   videoId: string;
 }
 
 /** The button over the poster. When pressed, the player replaces it and takes the focus. */
-export function FilmPlayer({ texts, videoId }: FilmPlayerProps) {
+export function FilmPlayer({ language, texts, videoId }: FilmPlayerProps) {
   const [playing, setPlaying] = useState(false);
   const player = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
@@ -29,11 +30,13 @@ export function FilmPlayer({ texts, videoId }: FilmPlayerProps) {
       </button>
     );
   }
+  // Captions, and only this channel's videos at the end. The interface has no Montenegrin; Bosnian is the nearest.
+  const options = { autoplay: '1', cc_load_policy: '1', hl: language === 'mn' ? 'bs' : 'en', rel: '0' };
   return (
     <iframe
       ref={player}
       className={styles.player}
-      src={filmAddress(videoId, texts.language)}
+      src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}?${new URLSearchParams(options)}`}
       title={texts.frame}
       onLoad={keepFocus}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
@@ -42,19 +45,4 @@ export function FilmPlayer({ texts, videoId }: FilmPlayerProps) {
       referrerPolicy="strict-origin-when-cross-origin"
     />
   );
-}
-
-/** The player's interface has no Montenegrin; Bosnian is the nearest. */
-const INTERFACE = { mn: 'bs', en: 'en' } as const satisfies Record<Language, string>;
-
-/** YouTube's host without cookies, with captions, and with only this channel's videos at the end. */
-function filmAddress(videoId: string, language: Language): string {
-  const address = new URL(`https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}`);
-  address.search = new URLSearchParams({
-    autoplay: '1',
-    cc_load_policy: '1',
-    hl: INTERFACE[language],
-    rel: '0',
-  }).toString();
-  return address.href;
 }

@@ -1,16 +1,16 @@
+import type { Language } from '@ar/domain/languages';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { ACCESS_TOKEN_KEY, START_PAGE_KEY } from '../browser-storage.ts';
-import { enHeader } from '../texts/en.ts';
-import { mnHeader } from '../texts/mn.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { Header } from './header.tsx';
 import type { Place } from './island.tsx';
 
 const CONTACT = 'mailto:help@podgorica.example';
 const PLACE: Place = { addresses: { mn: '/', en: '/en/' }, sections: '' };
-const open = (texts = enHeader, place = PLACE) =>
-  render(<Header texts={texts} place={place} contact={CONTACT} />);
+const open = (language: Language = 'en', place = PLACE) =>
+  render(<Header language={language} texts={TEXTS[language].header} place={place} contact={CONTACT} />);
 /** Each link stands twice: in the wide row and in the menu. */
 const targets = (name: string) =>
   screen.getAllByRole('link', { name, hidden: true }).map((link) => link.getAttribute('href'));
@@ -26,7 +26,7 @@ test('links to the features, the questions and the contact', () => {
 });
 
 test('on another page, links back to the sections and to that page in the other language', () => {
-  open(enHeader, {
+  open('en', {
     addresses: { mn: '/privatnost', en: '/en/privacy' },
     sections: '/en/',
   });
@@ -64,7 +64,9 @@ test('follows a sign-out in another tab', () => {
 
 test('the prerendered markup knows nobody, whatever is stored', () => {
   localStorage.setItem(ACCESS_TOKEN_KEY, 'token');
-  const markup = renderToString(<Header texts={mnHeader} place={PLACE} contact={CONTACT} />);
+  const markup = renderToString(
+    <Header language="mn" texts={TEXTS.mn.header} place={PLACE} contact={CONTACT} />,
+  );
   expect(markup).toContain('href="/signin"');
   expect(markup).not.toContain('/dashboard');
 });
@@ -86,7 +88,7 @@ test('a browser that forbids storage gets the sign-in link, not an error', () =>
 });
 
 test('marks the language of the page and links to the other by its own address', () => {
-  open(mnHeader);
+  open('mn');
   expect(targets('EN English')).toEqual(['/en/', '/en/']);
   const [current] = screen.getAllByRole('link', { name: 'MN Crnogorski', hidden: true });
   expect(current?.getAttribute('aria-current')).toBe('true');

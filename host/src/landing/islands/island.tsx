@@ -28,13 +28,9 @@ export function Island({ name, as: Element, place, children }: IslandProps) {
   );
 }
 
-export function islandElement(name: IslandName): HTMLElement | null {
-  return document.querySelector(`[data-island="${name}"]`);
-}
-
 /** The footer's year: the build's in the markup, then the visitor's own. */
-export function Year({ builtIn }: { builtIn: string }) {
-  const [year, setYear] = useState(builtIn);
+export function Year() {
+  const [year, setYear] = useState(BUILD_YEAR);
   useEffect(() => setYear(String(new Date().getFullYear())), []);
   return year;
 }

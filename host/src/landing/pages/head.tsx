@@ -1,33 +1,26 @@
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { BUILT_ORIGIN, PUBLIC_PAGES } from '@ar/domain/public-pages';
+import { otherThan } from './pages.tsx';
 
-export interface HeadProps {
+interface HeadProps {
   language: Language;
   addresses: Record<Language, string>;
   /** The name of a shared link. The document's title is always the product's name (R-1). */
   title: string;
   description: string;
-  picture: Picture;
+  picture: { address: string; text: string; size?: { width: number; height: number } };
 }
-
-interface Picture {
-  address: string;
-  text: string;
-  size?: readonly [width: number, height: number];
-}
-
-const SHARE_SIZE = [1200, 630] as const;
 
 /** The picture of a shared link that is not about a place. */
-export function sharePicture(language: Language, text: string): Picture {
-  return { address: `${BUILT_ORIGIN}/assets/landing/share-${language}.png`, text, size: SHARE_SIZE };
+export function sharePicture(language: Language, text: string): HeadProps['picture'] {
+  const address = `${BUILT_ORIGIN}/assets/landing/share-${language}.png`;
+  return { address, text, size: { width: 1200, height: 630 } };
 }
 
 /** For search engines and shared links. Both need absolute addresses. */
 export function Head({ language, addresses, title, description, picture }: HeadProps) {
   const address = BUILT_ORIGIN + addresses[language];
-  const [width, height] = picture.size ?? [];
   return (
     <>
       <meta name="description" content={description} />
@@ -36,17 +29,20 @@ export function Head({ language, addresses, title, description, picture }: HeadP
         <link key={one} rel="alternate" hrefLang={LANGUAGE_TAGS[one]} href={BUILT_ORIGIN + addresses[one]} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={BUILT_ORIGIN + addresses.mn} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={PRODUCT_NAME} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
-      <meta property="og:locale" content={LOCALES[language]} />
-      <meta property="og:locale:alternate" content={LOCALES[language === 'mn' ? 'en' : 'mn']} />
-      <meta property="og:image" content={picture.address} />
-      <meta property="og:image:alt" content={picture.text} />
-      {width && <meta property="og:image:width" content={String(width)} />}
-      {height && <meta property="og:image:height" content={String(height)} />}
+      {Object.entries({
+        'og:type': 'website',
+        'og:site_name': PRODUCT_NAME,
+        'og:title': title,
+        'og:description': description,
+        'og:url': address,
+        'og:locale': LOCALES[language],
+        'og:locale:alternate': LOCALES[otherThan(language)],
+        'og:image': picture.address,
+        'og:image:alt': picture.text,
+        ...(picture.size && { 'og:image:width': picture.size.width, 'og:image:height': picture.size.height }),
+      }).map(([property, content]) => (
+        <meta key={property} property={property} content={String(content)} />
+      ))}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -1,5 +1,4 @@
-import type { Texts } from '../texts/texts.ts';
-import { shownQuestions } from '../texts/texts.ts';
+import { shownQuestions, type Texts } from '../texts/texts.ts';
 import styles from './faq.module.css';
 
 /** Each question is a `<details>`, which opens without a script. */

@@ -1,14 +1,14 @@
+import type { Language } from '@ar/domain/languages';
 import { ADDRESS_MARKS } from '@ar/domain/public-pages';
 import styles from '../islands/film.module.css';
 import { FilmPlayer } from '../islands/film-player.tsx';
 import { Island } from '../islands/island.tsx';
-import { FilmPoster } from '../pictures/film-poster.tsx';
+import { Drawing } from '../pictures/pictures.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { Configured, Viewfinder } from './parts.tsx';
 
 /** The promo video. A drawing stands in for it until it is started, so that its host is not contacted before. */
-export function Film({ texts }: { texts: Texts }) {
-  const { film } = texts;
+export function Film({ language, texts: { film } }: { language: Language; texts: Texts }) {
   return (
     <section className={styles.film} id="film" aria-labelledby="film-title">
       <header className={styles.header}>
@@ -16,10 +16,10 @@ export function Film({ texts }: { texts: Texts }) {
         <p>{film.lead}</p>
       </header>
       <Viewfinder className={styles.frame}>
-        <FilmPoster label={film.picture} />
+        <Drawing name="film" label={film.picture} size="1600 900" />
         <Configured part="film" className={styles.control}>
           <Island name="film" as="div">
-            <FilmPlayer texts={film.living} videoId="" />
+            <FilmPlayer language={language} texts={film.player} videoId="" />
           </Island>
         </Configured>
       </Viewfinder>

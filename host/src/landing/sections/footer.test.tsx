@@ -1,13 +1,16 @@
-import { afterEach, expect, rstest, test } from '@rstest/core';
+import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import type { Place } from '../islands/island.tsx';
-import { en } from '../texts/en.ts';
+import { TEXTS } from '../texts/texts.ts';
 import { Footer } from './footer.tsx';
 
 const PLACE: Place = { addresses: { mn: '/', en: '/en/' }, sections: '' };
-const footer = <Footer texts={en} place={PLACE} supportEmail="help@podgorica.example" builtIn="2026" />;
+const footer = <Footer language="en" texts={TEXTS.en} place={PLACE} />;
 
+beforeEach(() => {
+  rstest.stubGlobal('BUILD_YEAR', '2026');
+});
 afterEach(() => {
   cleanup();
   rstest.useRealTimers();
@@ -25,7 +28,7 @@ test('links to the features, the questions, the contact and the statements', () 
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(target('Features')).toBe('#features');
   expect(target('FAQ')).toBe('#faq');
-  expect(target('Contact')).toBe('mailto:help@podgorica.example');
+  expect(target('Contact')).toBe('mailto:podrska@podgorica.example');
   expect(target('Accessibility')).toBe('/en/accessibility');
   expect(target('Privacy')).toBe('/en/privacy');
 });

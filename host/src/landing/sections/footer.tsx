@@ -1,21 +1,21 @@
-import { PRODUCT_NAME } from '@ar/domain/product';
+import type { Language } from '@ar/domain/languages';
+import { DEFAULT_SUPPORT_EMAIL, PRODUCT_NAME } from '@ar/domain/product';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { Logo } from '../../brand/logo.tsx';
-import type { Place } from '../islands/island.tsx';
-import { Island, Year } from '../islands/island.tsx';
-import { Skyline } from '../pictures/landmarks.tsx';
+import { Island, type Place, Year } from '../islands/island.tsx';
+import { Skyline } from '../pictures/pictures.tsx';
 import type { Texts } from '../texts/texts.ts';
 import styles from './footer.module.css';
 
+const CONTACT = `mailto:${DEFAULT_SUPPORT_EMAIL}`;
+
 interface FooterProps {
+  language: Language;
   texts: Texts;
   place: Place;
-  supportEmail: string;
-  builtIn: string;
 }
 
-export function Footer({ texts, place, supportEmail, builtIn }: FooterProps) {
-  const { language } = texts.header;
+export function Footer({ language, texts, place }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <Skyline className={styles.skyline} />
@@ -23,13 +23,13 @@ export function Footer({ texts, place, supportEmail, builtIn }: FooterProps) {
         <div>
           <h2>{texts.footer.title}</h2>
           <p>
-            {texts.footer.lead} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            {texts.footer.lead} <a href={CONTACT}>{DEFAULT_SUPPORT_EMAIL}</a>
           </p>
         </div>
         <nav aria-label={texts.footer.navLabel}>
           <a href={`${place.sections}#features`}>{texts.header.features}</a>
           <a href={`${place.sections}#faq`}>{texts.header.faq}</a>
-          <a href={`mailto:${supportEmail}`}>{texts.header.contact}</a>
+          <a href={CONTACT}>{texts.header.contact}</a>
           <a href={PUBLIC_PAGES.accessibility[language]}>{texts.footer.accessibility}</a>
           <a href={PUBLIC_PAGES.privacy[language]}>{texts.footer.privacy}</a>
         </nav>
@@ -38,7 +38,7 @@ export function Footer({ texts, place, supportEmail, builtIn }: FooterProps) {
           <span>
             ©{' '}
             <Island name="year" as="span">
-              <Year builtIn={builtIn} />
+              <Year />
             </Island>{' '}
             {PRODUCT_NAME}. {texts.footer.rights}
           </span>

@@ -6,9 +6,10 @@ import { Configured, Viewfinder } from './parts.tsx';
 /** As wide as greeting.module.css makes the picture. */
 const SIZES = '(width < 960px) 91vw, min(46vw, 45rem)';
 
+const FACTS = ['INVESTOR', 'SIZE', 'START', 'END'] as const satisfies readonly BuildingPart[];
+
 /** The place whose code was scanned. The build writes marks, which the server replaces with the place's public record. */
-export function Greeting({ texts, kind }: { texts: Texts; kind: VisitedKind }) {
-  const { greeting } = texts;
+export function Greeting({ texts: { greeting, hero }, kind }: { texts: Texts; kind: VisitedKind }) {
   const { welcome, offer } = greeting.kinds[kind];
   return (
     <section className={styles.greeting} aria-labelledby="greeting-title">
@@ -34,32 +35,26 @@ export function Greeting({ texts, kind }: { texts: Texts; kind: VisitedKind }) {
         <p className={styles.description} lang={visitMark('DESCRIPTION_LANGUAGE')}>
           {visitMark('DESCRIPTION')}
         </p>
-        {kind === 'BUILDING' && <Facts words={greeting.facts} />}
+        {kind === 'BUILDING' && (
+          <dl className={styles.facts}>
+            {FACTS.map((fact) => (
+              <div key={fact}>
+                <dt>{greeting.facts[fact]}</dt>
+                <dd>{visitMark(fact)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <div className={styles.offer}>
           <p>{offer}</p>
           <Configured part="store">
             <a className={styles.store} href={ADDRESS_MARKS.store} rel="noopener">
-              {texts.hero.store}
+              {hero.store}
             </a>
           </Configured>
           <a href="#features">{greeting.features}</a>
         </div>
       </div>
     </section>
-  );
-}
-
-const FACTS = ['INVESTOR', 'SIZE', 'START', 'END'] as const satisfies readonly BuildingPart[];
-
-function Facts({ words }: { words: Texts['greeting']['facts'] }) {
-  return (
-    <dl className={styles.facts}>
-      {FACTS.map((fact) => (
-        <div key={fact}>
-          <dt>{words[fact]}</dt>
-          <dd>{visitMark(fact)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

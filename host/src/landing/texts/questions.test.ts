@@ -1,9 +1,7 @@
 import { expect, test } from '@rstest/core';
-import { en } from './en.ts';
-import { mn } from './mn.ts';
-import { MAX_QUESTIONS, shownQuestions } from './texts.ts';
+import { MAX_QUESTIONS, shownQuestions, TEXTS } from './texts.ts';
 
-const numbered = (count: number) =>
+const numbered = (count: number): { question: string; answer?: string }[] =>
   Array.from({ length: count }, (_, index) => ({ question: `q${index}`, answer: `a${index}` }));
 
 test('shows nine questions at most', () => {
@@ -12,17 +10,12 @@ test('shows nine questions at most', () => {
 
 test('stops at the first question that lacks a translation, even if later ones have theirs', () => {
   const items = numbered(5);
-  const { answer } = items[4] ?? {};
   expect(shownQuestions([...items.slice(0, 2), { question: 'q2' }, ...items.slice(3)])).toEqual(numbered(2));
-  expect(
-    shownQuestions([
-      { question: '', answer: 'a0' },
-      { question: 'q1', answer: answer ?? 'a1' },
-    ]),
-  ).toEqual([]);
+  expect(shownQuestions([{ question: '', answer: 'a0' }, ...items])).toEqual([]);
 });
 
 test('both languages are translated to the end, with the same number of questions', () => {
+  const { mn, en } = TEXTS;
   expect(shownQuestions(mn.faq.items)).toHaveLength(mn.faq.items.length);
   expect(shownQuestions(en.faq.items)).toHaveLength(mn.faq.items.length);
 });

@@ -1,52 +1,20 @@
-import type { CityWord } from '@ar/domain/public-pages';
-import type { mn, mnFilm, mnHeader } from './mn.ts';
+import type { Language } from '@ar/domain/languages';
+import en from './en.json';
+import mn from './mn.json';
 
-export type Texts = typeof mn;
-export type HeaderTexts = typeof mnHeader;
-export type FilmTexts = typeof mnFilm;
+/** Every text of the public page, which both languages have. */
+export type Texts = typeof en;
+export const TEXTS: Record<Language, Texts> = { mn, en };
 
-/** The three features, in the order in which they stand and slide. */
-export const FEATURES = ['avatar', 'model3d', 'map'] as const;
-export type FeatureId = (typeof FEATURES)[number];
-
-/** The six items of the feature grid. */
-export const HIGHLIGHTS = ['localities', 'welcome', 'dialogue', 'models', 'nearby', 'construction'] as const;
-export type HighlightId = (typeof HIGHLIGHTS)[number];
-
-interface Question {
-  question: string;
-  answer: string;
-}
+export type FeatureId = keyof Texts['features']['items'];
+export type HighlightId = keyof Texts['highlights']['items'];
+/** The pages that say what the product owes to its visitors; each also an address in `@ar/domain/public-pages`. */
+export type StatementName = keyof Texts['statements'];
 
 export const MAX_QUESTIONS = 9;
 
 /** The questions to show: at most nine, ending before the first that is not fully translated (R-22). */
-export function shownQuestions(items: readonly Partial<Question>[]): Question[] {
-  const shown: Question[] = [];
-  for (const { question, answer } of items.slice(0, MAX_QUESTIONS)) {
-    if (!question || !answer) break;
-    shown.push({ question, answer });
-  }
-  return shown;
-}
-
-/** The pages that say what the product owes to its visitors; each also an address in `@ar/domain/public-pages`. */
-export type StatementName = 'accessibility' | 'privacy';
-
-interface StatementSection {
-  title: string;
-  paragraphs: readonly string[];
-  items?: readonly string[];
-  /** What the city says of itself. */
-  facts?: readonly { term: string; word: CityWord }[];
-  /** Whether it ends with the support address. */
-  writes?: boolean;
-}
-
-export interface StatementTexts {
-  title: string;
-  lead: string;
-  sections: readonly StatementSection[];
-  /** When the statement was last reviewed. */
-  written: string;
+export function shownQuestions<Item extends { question: string; answer?: string }>(items: Item[]): Item[] {
+  const missing = items.findIndex(({ question, answer }) => !question || !answer);
+  return items.slice(0, missing < 0 ? MAX_QUESTIONS : Math.min(missing, MAX_QUESTIONS));
 }

@@ -1,0 +1,193 @@
+import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
+import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
+import { CITY_WORDS, type CityWord, cityMark, PUBLIC_PAGES } from '@ar/domain/public-pages';
+import type { ReactNode } from 'react';
+import { Header } from '../islands/header.tsx';
+import { Island, type Place } from '../islands/island.tsx';
+import { Faq } from '../sections/faq.tsx';
+import { Features } from '../sections/features.tsx';
+import { Film } from '../sections/film.tsx';
+import { Footer } from '../sections/footer.tsx';
+import { Hero } from '../sections/hero.tsx';
+import { Highlights } from '../sections/highlights.tsx';
+import { Viewfinder } from '../sections/parts.tsx';
+import { type StatementName, TEXTS, type Texts } from '../texts/texts.ts';
+import missing from './missing.module.css';
+import offer from './offer.module.css';
+import styles from './statement.module.css';
+
+const CONTACT = `mailto:${DEFAULT_SUPPORT_EMAIL}`;
+
+/** What every part of a page may need. */
+export interface PageProps {
+  language: Language;
+  texts: Texts;
+  place: Place;
+}
+
+/** Header, footer and the offer of the other language, for every public page. */
+function Frame({ language, texts, place, children }: PageProps & { children: ReactNode }) {
+  return (
+    <>
+      <a className="skip" href="#content">
+        {texts.skip}
+      </a>
+      <Offer language={language} texts={texts} place={place} />
+      <Island name="header" as="div" place={place}>
+        <Header language={language} texts={texts.header} place={place} contact={CONTACT} />
+      </Island>
+      <main id="content">{children}</main>
+      <Footer language={language} texts={texts} place={place} />
+    </>
+  );
+}
+
+/**
+ * The page in the other language, offered in that language. `entry-language.ts` shows it to visitors who prefer that one;
+ * staying is stored as a choice too, so nobody is asked twice.
+ */
+function Offer({ language, texts, place }: PageProps) {
+  const other = otherThan(language);
+  return (
+    <aside className={offer.offer} lang={LANGUAGE_TAGS[other]} aria-label={texts.offer.label}>
+      <a href={place.addresses[other]} hrefLang={LANGUAGE_TAGS[other]} data-language={other}>
+        {texts.offer.read}
+      </a>
+      <button type="button" data-language={language} aria-label={texts.offer.stay}>
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="m3 3 10 10M13 3 3 13" />
+        </svg>
+      </button>
+    </aside>
+  );
+}
+
+export const otherThan = (language: Language): Language => (language === 'mn' ? 'en' : 'mn');
+
+/** The public page, below what a scanned code leads to (`first`), which then has the page's `h1`. */
+export function Landing({ first, ...page }: PageProps & { first?: ReactNode }) {
+  const { texts } = page;
+  return (
+    <Frame {...page}>
+      {first}
+      <Hero texts={texts} heading={first ? 'h2' : 'h1'} />
+      <Features texts={texts} />
+      <Highlights texts={texts} />
+      <Film language={page.language} texts={texts} />
+      <Faq texts={texts} contact={CONTACT} />
+    </Frame>
+  );
+}
+
+/**
+ * The landing page below a `/visit/` address without a monument or building site (R-25): said in both languages, because a
+ * person who scans a code has chosen none.
+ */
+export function UnknownPlace(page: PageProps) {
+  const other = otherThan(page.language);
+  const { unknownPlace: own } = page.texts;
+  const { unknownPlace: others } = TEXTS[other];
+  const first = (
+    <section className={missing.missing} aria-labelledby="missing-title">
+      <Viewfinder className={missing.sight}>
+        <h1 id="missing-title">{own.title}</h1>
+        <p>{own.text}</p>
+        <div lang={LANGUAGE_TAGS[other]}>
+          <p>
+            <strong>{others.title}.</strong> {others.text}
+          </p>
+        </div>
+        <p>
+          <a href={CONTACT}>{DEFAULT_SUPPORT_EMAIL}</a>
+        </p>
+      </Viewfinder>
+    </section>
+  );
+  return <Landing {...page} first={first} />;
+}
+
+/** An unknown address (R-3). Its two fixed texts are English in both languages. */
+export function NotFound(page: PageProps) {
+  const { notFound } = page.texts;
+  return (
+    <Frame {...page}>
+      <section className={missing.missing} aria-labelledby="missing-title">
+        <Viewfinder className={missing.sight}>
+          <h1 id="missing-title" lang={LANGUAGE_TAGS.en}>
+            Not Found
+          </h1>
+          <p lang={LANGUAGE_TAGS.en}>Page not found</p>
+          {[page.language, otherThan(page.language)].map((language) => (
+            <p key={language} lang={LANGUAGE_TAGS[language]}>
+              {TEXTS[language].notFound.hint}
+            </p>
+          ))}
+          <div className={missing.actions}>
+            <a className={missing.primary} href={PUBLIC_PAGES.landing[page.language]}>
+              {notFound.home}
+            </a>
+            <a className={missing.secondary} href={CONTACT}>
+              {notFound.support}
+            </a>
+          </div>
+        </Viewfinder>
+      </section>
+    </Frame>
+  );
+}
+
+/** The accessibility statement or the privacy page. */
+export function Statement({ name, ...page }: PageProps & { name: StatementName }) {
+  const statement = page.texts.statements[name];
+  return (
+    <Frame {...page}>
+      <header className={styles.header}>
+        <h1>{statement.title}</h1>
+        <p>{statement.lead}</p>
+      </header>
+      <article className={styles.article}>
+        {statement.sections.map(({ title, paragraphs, items, facts, writes }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {items && (
+              <ul>
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            )}
+            {facts && <Facts facts={facts} language={page.language} />}
+            {writes && (
+              <p>
+                <a href={CONTACT}>{DEFAULT_SUPPORT_EMAIL}</a>
+              </p>
+            )}
+          </section>
+        ))}
+        <p className={styles.written}>{statement.written}</p>
+      </article>
+    </Frame>
+  );
+}
+
+interface FactsProps {
+  facts: Partial<Record<CityWord, string>>;
+  language: Language;
+}
+
+/** What the city says of itself, each under its term. */
+function Facts({ facts, language }: FactsProps) {
+  return (
+    <dl>
+      {CITY_WORDS.filter((word) => facts[word]).map((word) => (
+        <div key={word}>
+          <dt>{facts[word]}</dt>
+          <dd>{cityMark(word, language)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

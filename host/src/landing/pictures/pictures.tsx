@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import type { FeatureId, Texts } from '../texts/texts.ts';
+import styles from './artwork.module.css';
+import { type DrawingName, drawingMark } from './drawings.ts';
+
+interface DrawingProps {
+  name: DrawingName;
+  /** What a screen reader says of it. */
+  label: string;
+  size: `${number} ${number}`;
+  /** Which part stays when the drawing's frame has another shape. */
+  keep?: 'xMidYMid' | 'xMidYMax';
+  children?: ReactNode;
+}
+
+/** A drawing that fills its frame and is one picture to a screen reader; its words, which have a language, are its children. */
+export function Drawing({ name, label, size, keep = 'xMidYMid', children }: DrawingProps) {
+  return (
+    <svg
+      className={styles.art}
+      viewBox={`0 0 ${size}`}
+      preserveAspectRatio={`${keep} slice`}
+      role="img"
+      aria-label={label}
+    >
+      {drawingMark(name)}
+      {children}
+    </svg>
+  );
+}
+
+/** The city in one line: pines of Gorica, the bridge, the Clock Tower, the Ribnica's arches, the stones of Duklja. */
+export function Skyline({ className }: { className: string | undefined }) {
+  return (
+    <svg className={className} viewBox="0 0 1600 180" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      {drawingMark('skyline')}
+    </svg>
+  );
+}
+
+/** Podgorica through the viewfinder. The bridge and the tower stand between x 200 and 1000, so that no screen crops them. */
+export function CityScene({ hero }: Pick<Texts, 'hero'>) {
+  const chip = hero.landmark.length * 15 + 66;
+  return (
+    <Drawing name="city" label={hero.picture} size="1200 898" keep="xMidYMax">
+      <g transform={`translate(${815 - chip / 2} 806)`}>
+        <rect className={styles.chip} width={chip} height="50" rx="6" />
+        <circle className={styles.point} cx="27" cy="25" r="8" />
+        <text className={styles.chipText} x="48" y="34" fontSize="27">
+          {hero.landmark}
+        </text>
+      </g>
+      <text className={styles.bubbleText} x="354" y="258" fontSize="29">
+        {hero.speech[0]}
+        <tspan x="354" dy="38">
+          {hero.speech[1]}
+        </tspan>
+      </text>
+    </Drawing>
+  );
+}
+
+/** The name of what is seen, at the head of a phone's screen. */
+function NameChip({ name }: { name: string }) {
+  const width = name.length * 12.5 + 62;
+  return (
+    <g transform={`translate(${200 - width / 2} 66)`}>
+      <rect className={styles.chip} width={width} height="46" rx="23" />
+      <circle className={styles.point} cx="25" cy="23" r="7" />
+      <text className={styles.chipText} x="43" y="31" fontSize="23">
+        {name}
+      </text>
+    </g>
+  );
+}
+
+const PHONE_WORDS: Record<FeatureId, (words: Texts['pictures']) => ReactNode> = {
+  avatar: ({ answer, question, place }) => (
+    <>
+      <text className={styles.bubbleText} transform="translate(16 256)" x="14" y="34" fontSize="16.5">
+        {answer}
+      </text>
+      <text
+        className={styles.askedText}
+        transform="translate(16 440)"
+        x="91"
+        y="31"
+        fontSize="17.5"
+        textAnchor="middle"
+      >
+        {question}
+      </text>
+      <NameChip name={place} />
+    </>
+  ),
+  model3d: ({ metres, scale }) => (
+    <>
+      <text
+        className={styles.chipText}
+        transform="translate(0 226)"
+        x="346"
+        y="219"
+        fontSize="20"
+        textAnchor="middle"
+      >
+        {metres}
+      </text>
+      <NameChip name={scale} />
+    </>
+  ),
+  map: ({ place, nearby }) => (
+    <>
+      <text className={styles.bubbleText} transform="translate(32 66)" x="60" y="33" fontSize="21">
+        {place}
+      </text>
+      <text className={styles.bubbleText} transform="translate(20 704)" x="106" y="46" fontSize="24">
+        {place}
+        <tspan className={styles.quietText} x="106" dy="32" fontSize="20">
+          {nearby}
+        </tspan>
+      </text>
+    </>
+  ),
+};
+
+/** What the phone shows of a feature: an answer of the Clock Tower, a future building, or the centre of Podgorica. */
+export function PhonePicture({ id, texts }: { id: FeatureId; texts: Texts }) {
+  return (
+    <Drawing name={id} label={texts.features.items[id].picture} size="400 840">
+      {PHONE_WORDS[id](texts.pictures)}
+    </Drawing>
+  );
+}
