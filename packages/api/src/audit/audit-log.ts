@@ -9,12 +9,12 @@ type Values = Readonly<Record<string, unknown>>;
 interface Change {
   /** Nobody where the server itself does it. */
   by: Actor | { person: null; requestId: string | null };
-  action: 'create' | 'update' | 'delete' | 'change-password' | 'reset-password';
+  /** By itself, what the values before and after tell. */
+  action?: 'create' | 'update' | 'delete' | 'change-password' | 'reset-password';
   resource: string;
   recordId: number;
-  /** The record's values before it, null if there was none. Never a secret: SuperAdmin reads them. */
+  /** The record's values, null where there is none. Never a secret: SuperAdmin reads them. */
   before: object | null;
-  /** The record's values after it, null if there is none any more. */
   after: object | null;
 }
 
@@ -23,38 +23,33 @@ interface Change {
  * change without its entry nor an entry without its change.
  */
 export async function recordChange(trx: Kysely<DB>, change: Change): Promise<void> {
-  const { person, requestId } = change.by;
+  const { by, resource, before, after } = change;
   await trx
     .insertInto('audit_log')
     .values({
-      actor_id: person?.id ?? null,
-      actor_name: person && `${person.first_name} ${person.last_name}`,
-      action: change.action,
-      resource: change.resource,
+      actor_id: by.person?.id ?? null,
+      actor_name: by.person && `${by.person.first_name} ${by.person.last_name}`,
+      action: change.action ?? (!before ? 'create' : after ? 'update' : 'delete'),
+      resource,
       record_id: String(change.recordId),
-      before: JSON.stringify(change.before),
-      after: JSON.stringify(change.after),
-      request_id: requestId,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      request_id: by.requestId,
     })
     .execute();
 }
 
 /** The columns that an entity's history is made of, each with the name that the log keeps it under. */
-function kept(entity: Entity): { field: string; key: string; column: string; isFile: boolean }[] {
-  return keptInHistory(entity).map((field) => {
+const kept = (entity: Entity) =>
+  keptInHistory(entity).map((field) => {
     const { kind, ...rest } = entity.fields[field] ?? { kind: undefined };
     const column = 'column' in rest ? rest.column : field;
     const isFile = kind === 'file';
     return { field, key: isFile ? field : column, column, isFile };
   });
-}
 
 /** What the log keeps of a row: its fields, and of each file its name and hash. */
-export async function keptValues(
-  trx: Kysely<DB>,
-  entity: Entity,
-  row: Values,
-): Promise<Record<string, unknown>> {
+export async function keptValues(trx: Kysely<DB>, entity: Entity, row: Values) {
   const values: Record<string, unknown> = {};
   for (const { key, column, isFile } of kept(entity)) {
     const value = row[column];
@@ -63,24 +58,15 @@ export async function keptValues(
   return values;
 }
 
-async function describeFile(trx: Kysely<DB>, id: unknown): Promise<KeptFile | null> {
+async function describeFile(trx: Kysely<DB>, id: unknown) {
   if (typeof id !== 'string') return null;
-  const file = await trx
-    .selectFrom('files')
-    .select(['original_name', 'size', 'sha256'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const files = trx.selectFrom('files').select(['original_name', 'size', 'sha256']);
+  const file = await files.where('id', '=', id).executeTakeFirst();
   return file ? keptFile(file) : null;
 }
 
-interface KeptFile {
-  name: string;
-  size: number;
-  sha256: string;
-}
-
 /** What the log keeps of a file. */
-export const keptFile = (file: { original_name: string; size: number; sha256: string }): KeptFile => ({
+export const keptFile = (file: { original_name: string; size: number; sha256: string }) => ({
   name: file.original_name,
   size: file.size,
   sha256: file.sha256,
@@ -106,33 +92,31 @@ function shown(value: unknown): FieldChange['before'] {
 }
 
 /** The name of the person who last added or edited a record, for a person whose edit meets that change (R-119). */
-export async function lastChangedBy(
-  db: Kysely<DB>,
-  resource: string,
-  recordId: number,
-): Promise<string | null> {
-  const last = await entriesOf(db, { resource, record: String(recordId) })
+export async function lastChangedBy(db: Kysely<DB>, resource: string, id: number): Promise<string | null> {
+  const last = await entriesOf(db, { resource, record: String(id) })
     .select('actor_name')
     .where('action', 'in', ['create', 'update'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
     .executeTakeFirst();
   return last?.actor_name ?? null;
+}
+
+interface Filter {
+  resource?: string | undefined;
+  record?: string | undefined;
 }
 
 /** One page of the entries, the newest first. */
 export async function readEntries(
   db: Kysely<DB>,
-  {
-    limit,
-    offset,
-    ...filter
-  }: { limit: number; offset: number; resource?: string | undefined; record?: string | undefined },
+  { limit, offset, ...filter }: Filter & { limit: number; offset: number },
 ) {
   const entries = entriesOf(db, filter);
   const [rows, total] = await Promise.all([
-    entries.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    entries.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirst(),
+    entries.selectAll().limit(limit).offset(offset).execute(),
+    entries
+      .clearOrderBy()
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirst(),
   ]);
   // An object or null: `recordChange` takes nothing else.
   const values = (given: object | null): Record<string, unknown> | null => given && { ...given };
@@ -142,11 +126,8 @@ export async function readEntries(
   };
 }
 
-function entriesOf(
-  db: Kysely<DB>,
-  { resource, record }: { resource?: string | undefined; record?: string | undefined },
-) {
-  let entries = db.selectFrom('audit_log');
+function entriesOf(db: Kysely<DB>, { resource, record }: Filter) {
+  let entries = db.selectFrom('audit_log').orderBy('at', 'desc').orderBy('id', 'desc');
   if (resource !== undefined) entries = entries.where('resource', '=', resource);
   if (record !== undefined) entries = entries.where('record_id', '=', record);
   return entries;

@@ -4,7 +4,7 @@ import { historyEntry, historyQuery } from '@ar/domain/history';
 import { pageOf } from '@ar/domain/page';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { type Api, answers, recordIdOf, recordPath, requires } from '../http/routes.ts';
+import { type Api, answers, recordIdOf, recordPath, requires, route } from '../http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
 import { fieldChanges, readEntries } from './audit-log.ts';
 
@@ -12,16 +12,10 @@ import { fieldChanges, readEntries } from './audit-log.ts';
 export function auditRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
   app.get(
     '/audit/',
-    {
-      config: requires('list', 'audit'),
-      schema: {
-        tags: ['audit'],
-        operationId: 'listAudit',
-        summary: 'Changes, the newest first',
-        querystring: auditQuery,
-        response: answers(pageOf(auditEntry)),
-      },
-    },
+    route(requires('list', 'audit'), 'audit', 'listAudit', 'Changes, the newest first', {
+      querystring: auditQuery,
+      response: answers(pageOf(auditEntry)),
+    }),
     async ({ query }) => {
       const { limit, offset, ...filter } = query;
       const address = `${publicOrigin}/api/audit/?${new URLSearchParams(filter)}`;
@@ -42,19 +36,14 @@ export function historyRoute(
   find: (id: number) => Promise<unknown>,
 ): void {
   const { name, words, path, resource } = entity;
+  const summary = `Who changed a ${words.one}, when, and what`;
   app.get(
     `${path}:id/history/`,
-    {
-      config: requires('read', resource),
-      schema: {
-        tags: [resource],
-        operationId: `list${name}History`,
-        summary: `Who changed a ${words.one}, when, and what`,
-        params: recordPath,
-        querystring: historyQuery,
-        response: answers(pageOf(historyEntry)),
-      },
-    },
+    route(requires('read', resource), resource, `list${name}History`, summary, {
+      params: recordPath,
+      querystring: historyQuery,
+      response: answers(pageOf(historyEntry)),
+    }),
     async ({ params, query }) => {
       const id = recordIdOf(params);
       await find(id);
@@ -63,8 +52,7 @@ export function historyRoute(
         ...entry,
         changes: fieldChanges(entity, before, after),
       }));
-      const address = `${publicOrigin}/api${path}${id}/history/`;
-      return pageAnswer(address, query, { count, rows: told });
+      return pageAnswer(`${publicOrigin}/api${path}${id}/history/`, query, { count, rows: told });
     },
   );
 }

@@ -53,28 +53,23 @@ export function enforceAccess(
     if (!config?.access) throw new Error(`${String(method)} ${url} has no access rule`);
   });
   app.addHook('onRequest', async (request) => {
+    const { authorization } = request.headers;
     const rule = request.routeOptions.config.access;
     if (rule === 'public') return;
     if (typeof rule === 'object' && rule.orDeployToken) {
-      const token = await identifyToken(request.headers.authorization);
+      const token = await identifyToken(authorization);
       if (token) return admitToken(request, token, refusalOf);
     }
-    const person = await identify(request.headers.authorization);
+    const person = await identify(authorization);
     request.person = person;
     const status = decide(rule, person);
-    if (status === 401) throw new HttpError(401, undefined, { 'www-authenticate': 'Bearer' });
     if (!status) return;
     if (person && typeof rule === 'object') {
       const { action, resource } = rule;
-      logSecurity(request, {
-        event: 'access-refused',
-        account: person.email,
-        user: person.id,
-        action,
-        resource,
-      });
+      const { email: account, id: user } = person;
+      logSecurity(request, { event: 'access-refused', account, user, action, resource });
     }
-    throw new HttpError(status);
+    throw new HttpError(status, undefined, status === 401 ? { 'www-authenticate': 'Bearer' } : {});
   });
 }
 
@@ -84,22 +79,21 @@ function admitToken(
   token: TokenHolder | DeadToken,
   refusalOf: Identification['refusalOf'],
 ): void {
-  const refuse = (reason: DeadToken['dead'] | 'other-department') =>
-    logSecurity(request, { event: 'deploy-token-refused', reason, ...('id' in token && factsOf(token)) });
+  const facts = 'id' in token && { token_id: token.id, label: token.label, department: token.department };
+  const event = 'deploy-token-refused';
   if ('dead' in token) {
-    refuse(token.dead);
+    logSecurity(request, { event, reason: token.dead, ...facts });
     throw refusalOf(token);
   }
   const { id = token.department } = request.params as { id?: string };
   if (id !== token.department) {
-    refuse('other-department');
+    logSecurity(request, { event, reason: 'other-department', ...facts });
     throw new HttpError(403, undefined, {}, { code: 'other-department' });
   }
-  logSecurity(request, { event: 'deploy-token-used', ...factsOf(token) });
+  const { id: token_id, label, department } = token;
+  logSecurity(request, { event: 'deploy-token-used', token_id, label, department });
   request.deployToken = token;
 }
-
-const factsOf = ({ id, label, department }: TokenHolder) => ({ token_id: id, label, department });
 
 /** Who sends the request, on a route that is not public. */
 export function personOf(request: FastifyRequest): Person {

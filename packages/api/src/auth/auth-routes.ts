@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { credentials, refreshRequest, type TokenPair, tokenPair } from '@ar/domain/auth';
+import { credentials, refreshRequest, tokenPair } from '@ar/domain/auth';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
-import { type Api, answers, call, openToAll } from '../http/routes.ts';
+import { type Api, answers, openToAll, route } from '../http/routes.ts';
 import { enterSignIn } from '../limits/account-limits.ts';
 import type { Limits } from '../limits/limits.ts';
 import { logSecurity } from '../security-log/security-log.ts';
@@ -14,9 +14,7 @@ import { type Account, findAccount } from './person.ts';
 import { endSession, type Proved, type Renewal, refreshSession, startSession } from './sessions.ts';
 import type { AccessTokens } from './tokens.ts';
 
-const WRONG = 'Pogrešan email ili šifra.';
 const ANSWER_IN_CROWD_AFTER_MS = 1000;
-const SESSION_OVER = 'Vaša sesija je istekla. Prijavite se ponovo.';
 
 interface Dependencies {
   db: Kysely<DB>;
@@ -28,72 +26,55 @@ interface Dependencies {
 
 /** Sign-in, renewal and sign-out. All public: what the body holds lets callers in. */
 export function authRoutes(app: Api, deps: Dependencies): void {
-  const pairOf = ({ refresh, ...claims }: Renewal): TokenPair => ({
-    access: deps.tokens.issue(claims),
-    refresh,
-  });
+  const { db, tokens, limits, devices } = deps;
+  const pairOf = ({ refresh, ...claims }: Renewal) => ({ access: tokens.issue(claims), refresh });
   app.post(
     '/auth/login/',
-    {
-      config: openToAll,
-      schema: call('auth', 'signIn', 'Sign in', { body: credentials, response: answers(tokenPair) }),
-    },
+    route(openToAll, 'auth', 'signIn', 'Sign in', { body: credentials, response: answers(tokenPair) }),
     async (request, reply) => {
       const { email, password } = request.body;
-      const found = await findAccount(deps.db, email);
-      const device = deps.devices.find(request.headers.cookie, found);
-      const attempt = await enterSignIn(deps.limits, { email, ip: request.ip, device });
-      const recognised = await (attempt.crowded
-        ? recogniseInCrowd(deps.db, found, password)
-        : recognise(deps.db, found, password));
-      const session = 'proved' in recognised && (await startSession(deps, recognised.proved));
+      const found = await findAccount(db, email);
+      const device = devices.find(request.headers.cookie, found);
+      const attempt = await enterSignIn(limits, { email, ip: request.ip, device });
+      const recognised = await (attempt.crowded ? recogniseInCrowd : recognise)(db, found, password);
+      const session = 'proved' in recognised && (await startSession(db, recognised.proved));
       const about = { account: email, device: device ? 'known' : 'new' } as const;
       if (!session) {
         const reason = 'refused' in recognised ? recognised.refused : 'changed-meanwhile';
         logSecurity(request, { event: 'sign-in-refused', ...about, user: found?.id, reason });
-        throw new HttpError(401, WRONG);
+        throw new HttpError(401, 'Pogrešan email ili šifra.');
       }
       await attempt.succeeded();
       logSecurity(request, { event: 'sign-in', ...about, user: session.userId, method: 'password' });
-      reply.header('set-cookie', deps.devices.cookieFor(recognised.proved));
+      reply.header('set-cookie', devices.cookieFor(recognised.proved));
       return pairOf(session);
     },
   );
   app.post(
     '/auth/refresh/',
-    {
-      config: openToAll,
-      schema: call('auth', 'refreshSession', 'Exchange a refresh token for a new pair', {
-        body: refreshRequest,
-        response: answers(tokenPair),
-      }),
-    },
+    route(openToAll, 'auth', 'refreshSession', 'Exchange a refresh token for a new pair', {
+      body: refreshRequest,
+      response: answers(tokenPair),
+    }),
     async (request) => {
       const outcome = await refreshSession(deps, request.body.refresh);
       if ('renewed' in outcome) return pairOf(outcome.renewed);
       const { refused: reason, owner } = outcome;
-      logSecurity(
-        request,
-        reason === 'replayed'
-          ? { event: 'refresh-replayed', ...owner }
-          : { event: 'refresh-refused', ...owner, reason },
-      );
-      throw new HttpError(401, SESSION_OVER);
+      if (reason === 'replayed') logSecurity(request, { event: 'refresh-replayed', ...owner });
+      else logSecurity(request, { event: 'refresh-refused', ...owner, reason });
+      throw new HttpError(401, 'Vaša sesija je istekla. Prijavite se ponovo.');
     },
   );
   app.post(
     '/auth/logout/',
-    {
-      config: openToAll,
-      schema: call('auth', 'signOut', 'End a session', {
-        body: refreshRequest,
-        response: answers(z.object({})),
-      }),
-    },
+    route(openToAll, 'auth', 'signOut', 'End a session', {
+      body: refreshRequest,
+      response: answers(z.object({})),
+    }),
     async (request) => {
-      const owner = await endSession(deps.db, request.body.refresh);
-      if (owner)
-        logSecurity(request, { event: 'session-ended', ...owner, reason: 'signed-out', sessions: 1 });
+      const owner = await endSession(db, request.body.refresh);
+      const reason = 'signed-out';
+      if (owner) logSecurity(request, { event: 'session-ended', ...owner, reason, sessions: 1 });
       return {};
     },
   );
@@ -112,8 +93,12 @@ async function recognise(db: Kysely<DB>, found: Account | undefined, password: s
   if (!password_hash) return { refused: 'no-password' };
   if (!right) return { refused: 'wrong-password' };
   if (!is_active) return { refused: 'inactive' };
-  const current = isOutdated(password_hash) ? await rehash(db, id, password_hash, password) : password_hash;
-  return { proved: { id, password_hash: current } };
+  if (!isOutdated(password_hash)) return { proved: { id, password_hash } };
+  const renewed = { password_hash: await hashPassword(password) };
+  // Only while the old hash still stands: a password changed meanwhile must not come back.
+  const rehash = db.updateTable('users').set(renewed).where('id', '=', id);
+  await rehash.where('password_hash', '=', password_hash).execute();
+  return { proved: { id, ...renewed } };
 }
 
 /**
@@ -121,24 +106,10 @@ async function recognise(db: Kysely<DB>, found: Account | undefined, password: s
  * comes at the same moment, which is later than any hash takes.
  */
 async function recogniseInCrowd(
-  db: Kysely<DB>,
-  found: Account | undefined,
-  password: string,
-): Promise<Recognised> {
+  ...[db, found, password]: Parameters<typeof recognise>
+): ReturnType<typeof recognise> {
   const nobody = { refused: found ? 'no-password' : 'unknown-account' } as const;
   const work = found?.password_hash ? recognise(db, found, password) : nobody;
   const [recognised] = await Promise.all([work, wait(ANSWER_IN_CROWD_AFTER_MS)]);
   return recognised;
-}
-
-/** Only while the old hash still stands: a password changed meanwhile must not come back. */
-async function rehash(db: Kysely<DB>, id: number, old: string, password: string): Promise<string> {
-  const password_hash = await hashPassword(password);
-  await db
-    .updateTable('users')
-    .set({ password_hash })
-    .where('id', '=', id)
-    .where('password_hash', '=', old)
-    .execute();
-  return password_hash;
 }

@@ -1,13 +1,11 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hostCookie, hostCookieIn } from '../http/headers.ts';
+import type { Account } from './person.ts';
 
 const LASTS_SECONDS = 180 * 24 * 3600;
 
 /** The account that a device is known for, with its present password. */
-interface DeviceOwner {
-  id: number;
-  password_hash: string | null;
-}
+type DeviceOwner = Pick<Account, 'id' | 'password_hash'>;
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
@@ -37,16 +35,12 @@ export function createKnownDevices(secret: string, publicOrigin: string) {
       if (!owner?.password_hash) return undefined;
       const value = hostCookieIn(cookies, nameOf(owner), publicOrigin);
       const [device = '', until = '', code = ''] = value?.split('.') ?? [];
-      const isOurs = sameText(code, codeOf(owner, device, until));
+      // As bytes, since letters of a cookie may take more than one.
+      const [sent, ours] = [Buffer.from(code), Buffer.from(codeOf(owner, device, until))];
+      const isOurs = sent.length === ours.length && timingSafeEqual(sent, ours);
       return isOurs && Number(until) > nowSeconds() ? device : undefined;
     },
   };
 }
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
-
-/** Compares bytes, since letters of a cookie may take more than one. */
-function sameText(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}

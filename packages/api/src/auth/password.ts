@@ -4,14 +4,10 @@ import { PARAMETERS } from './password-parameters.ts';
 
 const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, PARAMETERS);
-}
+export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
 
 /** Whether a hash was made with other parameters than today's. */
-export function isOutdated(hashed: string): boolean {
-  return !hashed.startsWith(CURRENT);
-}
+export const isOutdated = (hashed: string): boolean => !hashed.startsWith(CURRENT);
 
 let nobodysHash: Promise<string> | undefined;
 

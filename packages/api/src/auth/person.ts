@@ -6,21 +6,15 @@ import { prepared } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import type { AccessTokens } from './tokens.ts';
 
-/** What it takes to judge whether somebody is who they say. */
-export interface Account {
-  id: number;
-  password_hash: string | null;
-  is_active: boolean;
-}
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The account of an address, however its letters are cased. */
-export function findAccount(db: Kysely<DB>, email: string): Promise<Account | undefined> {
-  return db
+/** What it takes to judge whether somebody is who they say: the account of an address, however its letters are cased. */
+export const findAccount = (db: Kysely<DB>, email: string) =>
+  db
     .selectFrom('users')
     .select(['id', 'password_hash', 'is_active'])
     .where(sql`lower(email)`, '=', sql`lower(${email} collate montenegrin)`)
     .executeTakeFirst();
-}
 
 /** What is read of a user for answers: never the password's hash. */
 export const USER_COLUMNS = [
@@ -38,13 +32,11 @@ export interface UserRow extends Omit<RowOf<typeof user>, 'group_names'> {
 }
 
 /** Who sends a request, as the database has them now, and by which session. */
-export interface Person extends UserRow {
-  session_id: string;
-}
+export type Person = UserRow & { session_id: string };
 
 /** Who makes a change, and in which request. */
 export interface Actor {
-  person: Pick<Person, 'id' | 'first_name' | 'last_name'>;
+  person: Pick<UserRow, 'id' | 'first_name' | 'last_name'>;
   requestId: string;
 }
 
@@ -73,7 +65,7 @@ export function createIdentify(db: Kysely<DB>, tokens: Pick<AccessTokens, 'read'
     const claims = token ? tokens.read(token) : null;
     if (!claims) return null;
     const parameters = [claims.sessionId, claims.userId];
-    const { rows } = await db.executeQuery<Person>({ ...statement, parameters });
-    return rows[0] ?? null;
+    const found = await db.executeQuery<Person>({ ...statement, parameters });
+    return found.rows[0] ?? null;
   };
 }

@@ -4,7 +4,6 @@ import * as z from 'zod';
 
 interface Kind {
   secret: string;
-  /** Who issues them: this product, as it is reached from outside. */
   publicOrigin: string;
   /** The kind of token, in its header (RFC 8725, 3.11): no other kind passes for it. */
   typ: string;
@@ -19,9 +18,16 @@ interface Kind {
  * JWT by HS256 and by nothing else (RFC 8725, 3.1). Issuer, audience and type must match: neither another
  * installation's token with the same key nor another kind of our own is accepted.
  */
-export function createSignedTokens(kind: Kind) {
-  const { secret: key, publicOrigin: iss, typ, lifetimeMs: expiresIn, kept } = kind;
-  const aud = `${iss}${kind.audience}`;
+export function createSignedTokens({
+  secret: key,
+  publicOrigin: iss,
+  typ,
+  audience,
+  lifetimeMs,
+  kept,
+}: Kind) {
+  const aud = `${iss}${audience}`;
+  const expiresIn = lifetimeMs;
   const sign = createSigner({ key, algorithm: 'HS256', expiresIn, iss, aud, header: { typ, alg: 'HS256' } });
   const verify = createVerifier({
     key,
@@ -49,37 +55,26 @@ const claims = z
   .object({ sub: z.string().regex(/^\d{1,9}$/), sid: z.uuid() })
   .transform(({ sub, sid }) => ({ userId: Number(sub), sessionId: sid }));
 
-/** The user and the session of an access token. It has no role, because the role is read with each request. */
+/** Whose access token it is. It has no role, because the role is read with each request. */
 export type Claims = z.infer<typeof claims>;
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 /** Access tokens for the API (RFC 9068 names their type). */
 export function createAccessTokens(secret: string, publicOrigin: string) {
-  const tokens = createSignedTokens({
-    secret,
-    publicOrigin,
-    typ: 'at+jwt',
-    audience: '/api',
-    lifetimeMs: 15 * 60 * 1000,
-    // More than the people who work at once.
-    kept: 1000,
-  });
+  // More are kept than people work at once.
+  const kind = { typ: 'at+jwt', audience: '/api', lifetimeMs: 15 * 60 * 1000, kept: 1000 };
+  const tokens = createSignedTokens({ secret, publicOrigin, ...kind });
   return {
     issue: ({ userId, sessionId }: Claims): string => tokens.sign({ sub: String(userId), sid: sessionId }),
-    /** Null for whatever is not a valid access token of ours, expired ones included. */
     read: (token: string): Claims | null => claims.safeParse(tokens.read(token)).data ?? null,
   };
 }
 
 /** 256 bits, in letters that need no escaping in an address. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
+export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** What the database keeps of a token: enough to recognise it, useless to a thief. */
-export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * Which refresh token follows another. It is derived, not drawn: a second tab that sends the same token within the

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
-import { sendInvitation } from '../passwords/password-links.ts';
+import { sendLink } from '../passwords/password-links.ts';
 import { createUser } from '../users/change-users.ts';
 import { CommandRefused } from './run-command.ts';
 
@@ -47,7 +47,8 @@ export async function createSuperAdmin(
       throw new CommandRefused('There is an active SuperAdmin already. With --another one more is added.');
     }
     const user = await createUser(trx, parsed.data, { person: null, requestId: null }).catch(whenTaken);
-    return sendInvitation(trx, user, publicOrigin);
+    const { link } = await sendLink(trx, 'invitation', user.email, publicOrigin);
+    return link;
   });
 }
 

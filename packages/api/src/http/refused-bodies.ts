@@ -5,14 +5,10 @@ import type { FastifyInstance } from 'fastify';
 const LINGER = { bytes: 64 * 1024 * 1024, ms: 30_000 };
 
 /**
- * Reads what is left of a body before its request is answered, whichever route answers and whoever was reading.
- * Otherwise the rest stays in the connection, and the next request on it gets no answer; a browser, which sends its
- * whole body before it reads, never learns why it was refused; and nginx, which passes an upload on as it comes, closes
- * a connection to the browser that it has just promised to keep.
- *
- * A body that goes on past `LINGER`, or says that it will, is answered all the same; then its connection is closed.
- *
- * To be called before the server listens.
+ * Reads what is left of a body before its request is answered. Otherwise the next request on the connection gets no
+ * answer; a browser, which sends its whole body before it reads, never learns why it was refused; and nginx closes a
+ * connection to the browser that it has just promised to keep. A body that goes on past `LINGER`, or says that it will,
+ * is answered all the same; then its connection is closed. To be called before the server listens.
  */
 export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
   app.addHook('onSend', async ({ raw }) => {

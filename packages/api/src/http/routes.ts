@@ -55,13 +55,14 @@ export const answersCreated = <Body extends z.ZodType>(body: Body) => ({ 201: bo
 /** The answers of a route that returns nothing. */
 export const answersGone = { 204: z.null(), ...refused };
 
-/** A route's schemas, with what the OpenAPI document says of the call. */
-export const call = <Schemas>(tag: string, operationId: string, summary: string, schemas: Schemas) => ({
-  tags: [tag],
-  operationId,
-  summary,
-  ...schemas,
-});
+/** Who may use a route, its schemas, and what the OpenAPI document says of the call. */
+export const route = <Schemas>(
+  config: { access: AccessRule },
+  tag: string,
+  operationId: string,
+  summary: string,
+  schemas: Schemas,
+) => ({ config, schema: { tags: [tag], operationId, summary, ...schemas } });
 
 /** The `{id}` of a path. */
 export const recordPath = z.object({

@@ -1,26 +1,25 @@
 import { accountOf, type Limit, type Limits, networkOf } from './limits.ts';
 
-const QUARTER = 15 * 60;
-const HOUR = 3600;
+const limit = (name: string, max: number, minutes: number): Limit => ({ name, max, seconds: minutes * 60 });
 
 /** Wrong passwords from one browser that is known for the account. */
-const DEVICE: Limit = { name: 'sign-in-device', max: 10, seconds: QUARTER };
+const DEVICE = limit('sign-in-device', 10, 15);
 /** Wrong passwords for one account from one network; fewer if the network is crowded. */
-const PAIR: Limit = { name: 'sign-in-pair', max: 20, seconds: QUARTER };
-const PAIR_IN_CROWD: Limit = { ...PAIR, max: 5 };
+const PAIR = limit('sign-in-pair', 20, 15);
+const PAIR_IN_CROWD = { ...PAIR, max: 5 };
 /** Wrong passwords from one network, which a whole office may share. Beyond that the network is crowded. */
-const NETWORK: Limit = { name: 'sign-in-network', max: 100, seconds: QUARTER };
+const NETWORK = limit('sign-in-network', 100, 15);
 /** Wrong passwords for one account from anywhere. */
-const ACCOUNT: Limit = { name: 'sign-in-account', max: 100, seconds: QUARTER };
+const ACCOUNT = limit('sign-in-account', 100, 15);
 
 /** The same for links that set a password. */
-const RESET_DEVICE: Limit = { name: 'reset-device', max: 10, seconds: HOUR };
-const RESET_NETWORK: Limit = { name: 'reset-network', max: 60, seconds: HOUR };
-const RESET_ACCOUNT: Limit = { name: 'reset-account', max: 10, seconds: HOUR };
-const RESET_ACCOUNT_IN_CROWD: Limit = { ...RESET_ACCOUNT, max: 3 };
+const RESET_DEVICE = limit('reset-device', 10, 60);
+const RESET_NETWORK = limit('reset-network', 60, 60);
+const RESET_ACCOUNT = limit('reset-account', 10, 60);
+const RESET_ACCOUNT_IN_CROWD = { ...RESET_ACCOUNT, max: 3 };
 
 /** The settings form asks 300 ms after each key: slow typing is many questions. */
-const CHECK: Limit = { name: 'check-password', max: 30, seconds: 60 };
+const CHECK = limit('check-password', 30, 1);
 
 interface Caller {
   email: string;
@@ -71,11 +70,8 @@ export async function mayMailLink(limits: Limits, { email, ip, device }: Caller)
 }
 
 /** A new password makes the links in the inbox void: the next one asked for has to be sent. */
-export function forgetLinks(limits: Limits, email: string): Promise<void> {
-  return limits.forget(RESET_ACCOUNT, { account: accountOf(email) });
-}
+export const forgetLinks = (limits: Limits, email: string): Promise<void> =>
+  limits.forget(RESET_ACCOUNT, { account: accountOf(email) });
 
 /** Limits how fast the holder of a session, perhaps a stolen one, can guess its person's password. */
-export async function enterCheck(limits: Limits, session: string): Promise<void> {
-  await limits.take(CHECK, { session });
-}
+export const enterCheck = (limits: Limits, session: string): Promise<void> => limits.take(CHECK, { session });

@@ -20,32 +20,45 @@ type Who = Partial<Record<'account' | 'network' | 'device' | 'session', string>>
 export class TooMany extends HttpError {
   override name = 'TooMany';
   readonly limit: string;
-  readonly account: string | undefined;
 
-  constructor({ name, said = 'Previše pokušaja.' }: Limit, { account }: Who, wait: number) {
+  constructor(
+    { name, said = 'Previše pokušaja.' }: Limit,
+    readonly account: string | undefined,
+    wait: number,
+  ) {
     const minutes = Math.max(1, Math.ceil(wait / 60));
     const unit = minutes % 10 === 1 && minutes % 100 !== 11 ? 'minut' : 'minuta';
-    super(429, `${said} Pokušajte ponovo za ${minutes} ${unit}.`, {
-      'retry-after': String(Math.max(1, wait)),
-    });
+    const headers = { 'retry-after': String(Math.max(1, wait)) };
+    super(429, `${said} Pokušajte ponovo za ${minutes} ${unit}.`, headers);
     this.limit = name;
-    this.account = account;
   }
 }
 
 export type Limits = ReturnType<typeof createLimits>;
 
+/** Refused ones are counted too: what they add up to must fit the column. */
+const MOST = 1_000_000_000;
+
 /** Counts in the database, which several servers share (docs/decisions/own-code.md). */
 export function createLimits(db: Kysely<DB>) {
+  /** One statement, so that each of many at once is counted. Refused ones do not lengthen the window. */
+  async function add(limit: Limit, who: Who, amount = 1): Promise<{ count: number; wait: number }> {
+    const { rows } = await sql<{ count: number; wait: number }>`
+      insert into rate_limits as kept (key, count, resets_at)
+      values (${keyOf(limit, who)}, ${amount}::int, now() + ${limit.seconds} * interval '1 second')
+      on conflict (key) do update set
+        count = case when kept.resets_at > now() then least(kept.count, ${MOST}::int) + ${amount}::int else ${amount}::int end,
+        resets_at = case when kept.resets_at > now() then kept.resets_at else excluded.resets_at end
+      returning count, ceil(extract(epoch from resets_at - now())) as wait`.execute(db);
+    return rows[0] ?? { count: 0, wait: 0 };
+  }
   return {
     /** Counts one of this limit, and answers whether it is within it. */
-    async fits(limit: Limit, who: Who): Promise<boolean> {
-      return (await add(db, limit, keyOf(limit, who))).count <= limit.max;
-    },
+    fits: async (limit: Limit, who: Who): Promise<boolean> => (await add(limit, who)).count <= limit.max,
     /** Counts `amount` of this limit; throws a 429 for what is beyond it. */
     async take(limit: Limit, who: Who, amount?: number): Promise<void> {
-      const { count, wait } = await add(db, limit, keyOf(limit, who), amount);
-      if (count > limit.max) throw new TooMany(limit, who, wait);
+      const { count, wait } = await add(limit, who, amount);
+      if (count > limit.max) throw new TooMany(limit, who.account, wait);
     },
     /** Takes back what `take` counted. */
     async giveBack(limit: Limit, who: Who): Promise<void> {
@@ -58,26 +71,6 @@ export function createLimits(db: Kysely<DB>) {
       await sql`delete from rate_limits where key = ${keyOf(limit, who)}`.execute(db);
     },
   };
-}
-
-/** Refused ones are counted too: what they add up to must fit the column. */
-const MOST = 1_000_000_000;
-
-/** One statement, so that each of many at once is counted. Refused ones do not lengthen the window. */
-async function add(
-  db: Kysely<DB>,
-  { seconds }: Limit,
-  key: string,
-  amount = 1,
-): Promise<{ count: number; wait: number }> {
-  const { rows } = await sql<{ count: number; wait: number }>`
-    insert into rate_limits as kept (key, count, resets_at)
-    values (${key}, ${amount}::int, now() + ${seconds} * interval '1 second')
-    on conflict (key) do update set
-      count = case when kept.resets_at > now() then least(kept.count, ${MOST}::int) + ${amount}::int else ${amount}::int end,
-      resets_at = case when kept.resets_at > now() then kept.resets_at else excluded.resets_at end
-    returning count, ceil(extract(epoch from resets_at - now())) as wait`.execute(db);
-  return rows[0] ?? { count: 0, wait: 0 };
 }
 
 /** Of one length, whatever a caller sends, and without anybody's address. */
@@ -102,9 +95,7 @@ export async function sweepLimits(db: Kysely<DB>): Promise<void> {
 }
 
 /** One account, however its address is written. */
-export function accountOf(email: string): string {
-  return email.normalize('NFKC').trim().toLowerCase();
-}
+export const accountOf = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
 /**
  * Where a request comes from: the connection's own address, or the one that a trusted proxy names (`TRUSTED_PROXIES`).

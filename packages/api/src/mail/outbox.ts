@@ -65,31 +65,24 @@ export async function sendDue({ db, deliver, log }: Dependencies, stopped: Abort
     } catch (error) {
       const wait = Math.min(10 * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
       const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-      await db
-        .updateTable('outbox')
-        .set({ last_error, next_attempt_at: sql<string>`now() + ${wait} * interval '1 second'` })
-        .where('id', '=', id)
-        .execute();
+      await sql`
+        update outbox set last_error = ${last_error}, next_attempt_at = now() + ${wait} * interval '1 second'
+        where id = ${id}`.execute(db);
       log.warn({ err: error, mail: id, attempts }, 'mail not sent, will try again');
       continue;
     }
     // The text goes once it is sent: it may hold a link that sets a password.
-    await db
-      .updateTable('outbox')
-      .set({ sent_at: sql<string>`now()`, body: '', last_error: null })
-      .where('id', '=', id)
-      .execute();
+    await sql`update outbox set sent_at = now(), body = '', last_error = null where id = ${id}`.execute(db);
     log.info({ mail: id, attempts }, 'mail sent');
   }
 }
 
-const LOOK_EVERY_MS = 2000;
-
 /** Looks into the outbox every two seconds until it is stopped; stopping waits for the mail that is under way. */
-export function startMailWorker(dependencies: Dependencies): { stop(): Promise<void> } {
-  const look = (stopped: AbortSignal) =>
-    sendDue(dependencies, stopped).catch((error: unknown) => {
-      dependencies.log.error({ err: error }, 'the outbox could not be read');
-    });
-  return repeat(look, LOOK_EVERY_MS);
-}
+export const startMailWorker = (dependencies: Dependencies): { stop(): Promise<void> } =>
+  repeat(
+    (stopped) =>
+      sendDue(dependencies, stopped).catch((error: unknown) => {
+        dependencies.log.error({ err: error }, 'the outbox could not be read');
+      }),
+    2000,
+  );

@@ -1,23 +1,35 @@
+import { PRODUCT_NAME } from '@ar/domain/product';
 import { type Kysely, sql } from 'kysely';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
 import type { DB } from '../database/schema.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { invitationMail, linkTo, resetMail } from './texts.ts';
+import MAILS from './mails.json';
 
-const RESET_LASTS = sql`interval '60 minutes'`;
-const INVITATION_LASTS = sql`interval '7 days'`;
+const LASTS = { reset: sql`interval '60 minutes'`, invitation: sql`interval '7 days'` };
+export type LinkKind = keyof typeof LASTS;
+
+/** A mail with its words filled in; what is not given yet stays a mark. */
+export function mailOf(kind: keyof typeof MAILS, words: Record<string, string>) {
+  const known: Record<string, string> = { product: PRODUCT_NAME, ...words };
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (mark, word: string) => known[word] ?? mark);
+  const { subject, body } = MAILS[kind];
+  return { subject: fill(subject), body: fill(`${body.join('\n\n')}\n`) };
+}
 
 /**
- * Sends a reset link to the account of this address, if there is one, and answers its user. It is one statement, with
- * texts and tokens made in either case, so that the work does not tell which addresses have an account.
+ * Sends a link that sets a password to the account of this address, if there is one; for a new user in the transaction
+ * that adds them (R-48). It is one statement, with texts and tokens made in either case, so that the work does not tell
+ * which addresses have an account. Answers the user, and the link, which only the command for the first SuperAdmin shows.
  */
-export async function sendResetLink(
+export async function sendLink(
   db: Kysely<DB>,
+  kind: LinkKind,
   email: string,
   publicOrigin: string,
-): Promise<number | undefined> {
+): Promise<{ user: number | undefined; link: string }> {
   const token = newToken();
-  const { subject, body } = resetMail(publicOrigin, token);
+  // In a fragment the token would not reach the page, which reads the query (R-45).
+  const link = `${publicOrigin}/auth/reset-password?token=${token}`;
+  const { subject, body } = mailOf(kind, { link, forgotten: `${publicOrigin}/auth/forgot-password` });
   const { rows } = await sql<{ id: number }>`
     with account as (
       select id, name, email from users
@@ -27,43 +39,20 @@ export async function sendResetLink(
       where user_id = account.id and (expires_at < now() or used_at is not null)
     ), link as (
       insert into password_tokens (hash, user_id, kind, expires_at)
-      select ${hashOfToken(token)}, id, 'reset', now() + ${RESET_LASTS} from account
+      select ${hashOfToken(token)}, id, ${kind}, now() + ${LASTS[kind]} from account
     ), mail as (
       insert into outbox (recipient_name, recipient_address, subject, body)
-      select name, email, ${subject}, ${body} from account
+      select name, email, ${subject}, replace(${body}, '{name}', name collate "C") from account
     )
     select id from account`.execute(db);
-  return rows[0]?.id;
-}
-
-/**
- * Invites a new user to set a password (R-48), in the transaction that adds the user. Returns the link, which
- * only the command for the first SuperAdmin shows; it is in the mail already.
- */
-export async function sendInvitation(
-  trx: Kysely<DB>,
-  user: { id: number; first_name: string; last_name: string; email: string },
-  publicOrigin: string,
-): Promise<string> {
-  const token = newToken();
-  const name = `${user.first_name} ${user.last_name}`;
-  await sql`
-    insert into password_tokens (hash, user_id, kind, expires_at)
-    values (${hashOfToken(token)}, ${user.id}, 'invitation', now() + ${INVITATION_LASTS})`.execute(trx);
-  await queueMail(trx, {
-    recipient_name: name,
-    recipient_address: user.email,
-    ...invitationMail(publicOrigin, token, name),
-  });
-  return linkTo(publicOrigin, token);
+  return { user: rows[0]?.id, link };
 }
 
 /** Whether a link can still be used; only `useLink` decides. */
 export async function isUsable(db: Kysely<DB>, token: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from password_tokens where hash = ${hashOfToken(token)} and used_at is null and expires_at > now()`.execute(
-    db,
-  );
+    select 1 from password_tokens
+    where hash = ${hashOfToken(token)} and used_at is null and expires_at > now()`.execute(db);
   return rows.length > 0;
 }
 
@@ -76,19 +65,26 @@ export async function findLinkOwner(db: Kysely<DB>, token: string) {
   return rows[0];
 }
 
-/** One conditional UPDATE decides: of callers with the same link, however many at once, one may use it. */
-export async function useLink(trx: Kysely<DB>, token: string) {
-  const { rows } = await sql<{ userId: number; kind: 'reset' | 'invitation' }>`
-    update password_tokens as token set used_at = now()
-    from users
-    where token.hash = ${hashOfToken(token)} and token.used_at is null and token.expires_at > now()
-      and users.id = token.user_id and users.is_active
-    returning token.user_id as "userId", token.kind`.execute(trx);
+/**
+ * Sets the password of a link's user. One conditional UPDATE decides: of callers with the same link, however many at
+ * once, one may use it.
+ */
+export async function useLink(trx: Kysely<DB>, token: string, password_hash: string) {
+  const { rows } = await sql<{
+    id: number;
+    first_name: string;
+    last_name: string;
+    email: string;
+    kind: LinkKind;
+  }>`
+    with link as (
+      update password_tokens as token set used_at = now()
+      from users
+      where token.hash = ${hashOfToken(token)} and token.used_at is null and token.expires_at > now()
+        and users.id = token.user_id and users.is_active
+      returning token.user_id, token.kind
+    )
+    update users set password_hash = ${password_hash} from link where users.id = link.user_id
+    returning users.id, users.first_name, users.last_name, users.email, link.kind`.execute(trx);
   return rows[0];
-}
-
-/** No link outlives a new password. */
-export async function voidLinks(trx: Kysely<DB>, userId: number): Promise<void> {
-  await sql`
-    update password_tokens set used_at = now() where user_id = ${userId} and used_at is null`.execute(trx);
 }

@@ -1,161 +1,216 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { passwordChange, passwordCheck, passwordReset, resetRequest } from '@ar/domain/password';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
+import { recordChange } from '../audit/audit-log.ts';
 import { personOf } from '../auth/access.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
-import { findAccount } from '../auth/person.ts';
-import { HttpError } from '../http/errors.ts';
-import { type Api, answers, call, openToAll, requires } from '../http/routes.ts';
+import { hashPassword, isRight } from '../auth/password.ts';
+import { findAccount, type Person } from '../auth/person.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { DB } from '../database/schema.ts';
+import { HttpError, refuseField } from '../http/errors.ts';
+import { type Api, answers, openToAll, requires, route } from '../http/routes.ts';
 import { enterCheck, forgetLinks, mayMailLink } from '../limits/account-limits.ts';
 import type { Limits } from '../limits/limits.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { logSecurity } from '../security-log/security-log.ts';
-import { findLinkOwner, sendResetLink } from './password-links.ts';
-import {
-  changePassword,
-  checkPassword,
-  type Dependencies,
-  resetPassword,
-  WrongPassword,
-} from './set-password.ts';
+import { findLinkOwner, isUsable, type LinkKind, mailOf, sendLink, useLink } from './password-links.ts';
 
 /** No request for a link is answered sooner: this hides the inserts for an address with an account (CVE-2026-26185). */
 const ANSWER_AFTER_MS = 300;
 
-const CHANGED = 'Šifra je promijenjena.';
-const LINK_OVER = 'Adresa za postavljanje šifre više ne važi. Zatražite novu.';
-const SET = 'Šifra je postavljena. Sada se možete prijaviti.';
-
-type RouteDependencies = Dependencies & { limits: Limits; devices: KnownDevices };
-
-/** Forgotten, set, checked and changed (R-44 to R-48). */
-export function passwordsRoutes(app: Api, deps: RouteDependencies): void {
-  byLink(app, deps);
-  bySession(app, deps);
+interface Dependencies {
+  db: Kysely<DB>;
+  publicOrigin: string;
+  supportEmail: string;
+  limits: Limits;
+  devices: KnownDevices;
 }
 
 const said = answers(z.object({ detail: z.string() }));
 
-/**
- * Asking for a link answers `{}`: its page has a toast of its own, and any `detail` would be a second
- * one (R-74).
- */
-function byLink(app: Api, deps: RouteDependencies): void {
-  const { limits, devices } = deps;
-  const askForLink = async ({ ip, body, headers }: FastifyRequest<{ Body: { email: string } }>) => {
-    const { email } = body;
-    const found = await findAccount(deps.db, email);
-    const device = devices.find(headers.cookie, found);
-    const mailed = await mayMailLink(limits, { email, ip, device });
-    const user = mailed ? await sendResetLink(deps.db, email, deps.publicOrigin) : found?.id;
-    return {
-      account: email,
-      user,
-      device: device ? 'known' : 'new',
-      mailed: mailed && user !== undefined,
-    } as const;
-  };
+/** Forgotten, set, checked and changed (R-44 to R-48). */
+export function passwordsRoutes(app: Api, deps: Dependencies): void {
+  const { db, limits } = deps;
   app.post(
     '/users/request-password-reset/',
-    {
-      config: openToAll,
-      schema: call('passwords', 'requestPasswordReset', 'Send a link that sets a new password', {
-        body: resetRequest,
-        response: answers(z.object({})),
-      }),
-    },
+    route(openToAll, 'passwords', 'requestPasswordReset', 'Send a link that sets a new password', {
+      body: resetRequest,
+      // Its page has a toast of its own, and any `detail` would be a second one (R-74).
+      response: answers(z.object({})),
+    }),
     async (request) => {
-      const [asked] = await Promise.all([askForLink(request), wait(ANSWER_AFTER_MS)]);
+      const [asked] = await Promise.all([askForLink(request, deps), wait(ANSWER_AFTER_MS)]);
       logSecurity(request, { event: 'password-reset-asked', ...asked });
       return {};
     },
   );
   app.post(
     '/users/reset-password/',
-    {
-      config: openToAll,
-      schema: call('passwords', 'resetPassword', 'Set a password by such a link', {
-        body: passwordReset,
-        response: said,
-      }),
-    },
+    route(openToAll, 'passwords', 'resetPassword', 'Set a password by such a link', {
+      body: passwordReset,
+      response: said,
+    }),
     async (request, reply) => {
-      const set = await resetPassword(deps, request.body, request.id);
+      const { token } = request.body;
+      // Before hashing, so that made-up links cost this server nothing.
+      const set = (await isUsable(db, token)) && (await resetPassword(request, deps));
       if (!set) {
-        const owner = await findLinkOwner(deps.db, request.body.token);
-        logSecurity(request, { event: 'password-link-refused', ...owner });
-        throw new HttpError(400, LINK_OVER);
+        logSecurity(request, { event: 'password-link-refused', ...(await findLinkOwner(db, token)) });
+        throw new HttpError(400, 'Adresa za postavljanje šifre više ne važi. Zatražite novu.');
       }
       // Whoever reads the account's mail has proved as much as a password does.
-      await finish(request, reply, deps, { ...set, way: set.kind });
-      return { detail: SET };
+      await finish(request, reply, deps, set);
+      return { detail: 'Šifra je postavljena. Sada se možete prijaviti.' };
     },
   );
-}
-
-function bySession(app: Api, deps: RouteDependencies): void {
   app.post(
     '/users/check-password/',
-    {
-      config: requires('read', 'settings'),
-      schema: call('passwords', 'checkPassword', 'Tell whether a password is the present one', {
+    route(
+      requires('read', 'settings'),
+      'passwords',
+      'checkPassword',
+      'Tell whether a password is the present one',
+      {
         body: passwordCheck,
         response: answers(z.object({ valid: z.boolean() })),
-      }),
-    },
+      },
+    ),
     async (request) => {
       const person = personOf(request);
-      await enterCheck(deps.limits, person.session_id);
-      const valid = await checkPassword(deps.db, person, request.body.current_password);
-      const { id: user, email: account } = person;
-      if (!valid) logSecurity(request, { event: 'password-refused', account, user, asked: 'check' });
+      await enterCheck(limits, person.session_id);
+      const valid = await isRight(request.body.current_password, await currentHash(db, person.id));
+      if (!valid) logSecurity(request, { event: 'password-refused', ...known(person), asked: 'check' });
       return { valid };
     },
   );
   app.post(
     '/users/change-password/',
-    {
-      config: requires('update', 'settings'),
-      schema: call('passwords', 'changePassword', 'Change the own password', {
-        body: passwordChange,
-        response: said,
-      }),
-    },
+    route(requires('update', 'settings'), 'passwords', 'changePassword', 'Change the own password', {
+      body: passwordChange,
+      response: said,
+    }),
     async (request, reply) => {
       const person = personOf(request);
-      await enterCheck(deps.limits, person.session_id);
-      const owner = { user: person.id, account: person.email };
-      const set = await changePassword(deps, person, request.body, request.id).catch((error) => {
-        if (error instanceof WrongPassword)
-          logSecurity(request, { event: 'password-refused', ...owner, asked: 'change' });
-        throw error;
-      });
-      await finish(request, reply, deps, { ...set, ...owner, way: 'change' });
-      return { detail: CHANGED };
+      await enterCheck(limits, person.session_id);
+      const set = await changePassword(request, deps, person);
+      if (!set) {
+        logSecurity(request, { event: 'password-refused', ...known(person), asked: 'change' });
+        throw refuseField('current_password', 'Trenutna šifra nije tačna');
+      }
+      await finish(request, reply, deps, set);
+      return { detail: 'Šifra je promijenjena.' };
     },
   );
 }
 
+type Owner = Pick<Person, 'id' | 'first_name' | 'last_name' | 'email'>;
+/** As the security log names an account. */
+const known = ({ id: user, email: account }: Owner) => ({ user, account });
+
 interface NewPassword {
-  user: number;
-  account: string;
+  owner: Owner;
   password_hash: string;
-  way: 'reset' | 'invitation' | 'change';
+  way: LinkKind | 'change';
   /** How many sessions it ended. */
   sessions: number;
+}
+
+async function askForLink(
+  { ip, body, headers }: FastifyRequest<{ Body: { email: string } }>,
+  { db, limits, devices, publicOrigin }: Dependencies,
+) {
+  const { email } = body;
+  const found = await findAccount(db, email);
+  const device = devices.find(headers.cookie, found);
+  const mayMail = await mayMailLink(limits, { email, ip, device });
+  const user = mayMail ? (await sendLink(db, 'reset', email, publicOrigin)).user : found?.id;
+  const mailed = mayMail && user !== undefined;
+  return { account: email, user, device: device ? 'known' : 'new', mailed } as const;
+}
+
+async function currentHash(db: Kysely<DB>, id: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** Changes the password of somebody who knows the present one; null if they do not. */
+async function changePassword(
+  { id, body }: FastifyRequest<{ Body: { current_password: string; new_password: string } }>,
+  { db, supportEmail }: Dependencies,
+  owner: Person,
+): Promise<NewPassword | null> {
+  const old = await currentHash(db, owner.id);
+  if (!(await isRight(body.current_password, old))) return null;
+  const password_hash = await hashPassword(body.new_password);
+  return inTransaction(db, async (trx) => {
+    // A change meanwhile makes the password that was given here wrong.
+    const changed = await trx
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', owner.id)
+      .where('password_hash', '=', old)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return null;
+    const sessions = await endOld(trx, owner, 'change-password', id, owner.session_id);
+    await tellChanged(trx, owner, supportEmail);
+    return { owner, password_hash, way: 'change', sessions };
+  });
+}
+
+/** Sets the password of the link's user and ends all their sessions; null if the link is no longer valid. */
+async function resetPassword(
+  { id, body }: FastifyRequest<{ Body: { token: string; new_password: string } }>,
+  { db, supportEmail }: Dependencies,
+): Promise<NewPassword | null> {
+  const password_hash = await hashPassword(body.new_password);
+  return inTransaction(db, async (trx) => {
+    const used = await useLink(trx, body.token, password_hash);
+    if (!used) return null;
+    const { kind: way, ...owner } = used;
+    const sessions = await endOld(trx, owner, 'reset-password', id);
+    if (way === 'reset') await tellChanged(trx, owner, supportEmail);
+    return { owner, password_hash, way, sessions };
+  });
+}
+
+/** No link and no session, but for the one that is kept, outlives a new password. Answers how many sessions ended. */
+async function endOld(
+  trx: Kysely<DB>,
+  owner: Owner,
+  action: 'change-password' | 'reset-password',
+  requestId: string,
+  keptSession?: string,
+): Promise<number> {
+  await sql`
+    update password_tokens set used_at = now() where user_id = ${owner.id} and used_at is null`.execute(trx);
+  const sessions = await endSessions(trx, owner.id, keptSession);
+  const change = { by: { person: owner, requestId }, action, resource: 'users', recordId: owner.id };
+  // That it changed, never what to.
+  await recordChange(trx, { ...change, before: null, after: null });
+  return sessions;
+}
+
+async function tellChanged(trx: Kysely<DB>, owner: Owner, supportEmail: string): Promise<void> {
+  const name = `${owner.first_name} ${owner.last_name}`;
+  const mail = mailOf('changed', { name, supportEmail });
+  await queueMail(trx, { recipient_name: name, recipient_address: owner.email, ...mail });
 }
 
 /** What follows a new password: the next link is sent again, this browser is known, and the log says what happened. */
 async function finish(
   request: FastifyRequest,
   reply: FastifyReply,
-  { limits, devices }: RouteDependencies,
-  { user, account, password_hash, way, sessions }: NewPassword,
+  { limits, devices }: Dependencies,
+  { owner, password_hash, way, sessions }: NewPassword,
 ): Promise<void> {
-  await forgetLinks(limits, account);
-  reply.header('set-cookie', devices.cookieFor({ id: user, password_hash }));
-  logSecurity(request, { event: 'password-set', user, account, way });
+  await forgetLinks(limits, owner.email);
+  reply.header('set-cookie', devices.cookieFor({ id: owner.id, password_hash }));
+  logSecurity(request, { event: 'password-set', ...known(owner), way });
   if (sessions === 0) return;
   const reason = way === 'change' ? 'password-changed' : 'password-reset';
-  logSecurity(request, { event: 'session-ended', user, account, reason, sessions });
+  logSecurity(request, { event: 'session-ended', ...known(owner), reason, sessions });
 }

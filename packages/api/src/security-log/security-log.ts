@@ -17,75 +17,56 @@ const text = z
       .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (mark) => `\\u{${mark.codePointAt(0)?.toString(16)}}`),
   );
 
-const account = text;
-const user = z.int();
+const person = { account: text, user: z.int() };
+const perhapsPerson = z.object(person).partial().shape;
 /** Whether the account has been signed in to in this browser before. */
 const device = z.enum(['known', 'new']);
 const role = z.enum(ROLES).nullable();
 /** Who did it. */
-const by = z.int();
-const by_account = text;
+const author = { by: z.int(), by_account: text };
 const department = text;
 /** A deploy token's number, never its text. */
-const token_id = z.int();
-const label = text;
+const token = { token_id: z.int(), label: text, department };
 
-const info = <Fields extends z.ZodRawShape>(fields: Fields) => ({
-  level: 'info' as const,
-  fields: z.object(fields),
-});
+type Event<Fields extends z.ZodRawShape> = { level: 'info' | 'warn'; fields: z.ZodObject<Fields> };
+const info = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'info', fields: z.object(fields) });
 /** What somebody should look at. */
-const warn = <Fields extends z.ZodRawShape>(fields: Fields) => ({
-  level: 'warn' as const,
-  fields: z.object(fields),
-});
+const warn = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'warn', fields: z.object(fields) });
 
 /** All that the security log tells, and the fields of each. `docs/operations.md` explains them. */
 export const SECURITY_EVENTS = {
-  'sign-in': info({ account, user, method: z.literal('password'), device }),
+  'sign-in': info({ ...person, method: z.literal('password'), device }),
   'sign-in-refused': warn({
-    account,
-    user: user.optional(),
+    ...person,
+    user: z.int().optional(),
     device,
     reason: z.enum(['unknown-account', 'no-password', 'inactive', 'wrong-password', 'changed-meanwhile']),
   }),
-  limited: warn({ limit: text, account: account.optional(), user: user.optional() }),
-  'access-refused': warn({
-    account,
-    user,
-    action: text,
-    resource: text,
-  }),
+  limited: warn({ limit: text, ...perhapsPerson }),
+  'access-refused': warn({ ...person, action: text, resource: text }),
   'session-ended': info({
-    account,
-    user,
+    ...person,
     reason: z.enum(['signed-out', 'password-changed', 'password-reset']),
     sessions: z.int(),
   }),
-  'refresh-refused': info({
-    account: account.optional(),
-    user: user.optional(),
-    reason: z.enum(['unknown', 'ended']),
-  }),
-  'refresh-replayed': warn({ account, user }),
-  'password-refused': warn({ account, user, asked: z.enum(['check', 'change']) }),
-  'password-set': info({ account, user, way: z.enum(['change', 'reset', 'invitation']) }),
-  'password-reset-asked': info({ account, user: user.optional(), device, mailed: z.boolean() }),
-  'password-link-refused': warn({ account: account.optional(), user: user.optional() }),
-  'user-invited': info({ account, user, role, by, by_account }),
-  'role-changed': warn({ account, user, from: role, to: role, by, by_account }),
-  'user-deleted': warn({ account, user, role, by, by_account }),
-  'deploy-token-made': warn({ token_id, label, department, by, by_account }),
-  'deploy-token-revoked': info({ token_id, label, department, by, by_account }),
-  'deploy-token-used': info({ token_id, label, department }),
+  'refresh-refused': info({ ...perhapsPerson, reason: z.enum(['unknown', 'ended']) }),
+  'refresh-replayed': warn(person),
+  'password-refused': warn({ ...person, asked: z.enum(['check', 'change']) }),
+  'password-set': info({ ...person, way: z.enum(['change', 'reset', 'invitation']) }),
+  'password-reset-asked': info({ ...person, user: z.int().optional(), device, mailed: z.boolean() }),
+  'password-link-refused': warn(perhapsPerson),
+  'user-invited': info({ ...person, role, ...author }),
+  'role-changed': warn({ ...person, from: role, to: role, ...author }),
+  'user-deleted': warn({ ...person, role, ...author }),
+  'deploy-token-made': warn({ ...token, ...author }),
+  'deploy-token-revoked': info({ ...token, ...author }),
+  'deploy-token-used': info(token),
   'deploy-token-refused': warn({
     reason: z.enum(['unknown', 'revoked', 'expired', 'other-department']),
-    token_id: token_id.optional(),
-    label: label.optional(),
-    department: department.optional(),
+    ...z.object(token).partial().shape,
   }),
-  'own-build-allowed': warn({ account, user, department, origin: text }),
-  'own-build-ended': info({ account, user }),
+  'own-build-allowed': warn({ ...person, department, origin: text }),
+  'own-build-ended': info(person),
 };
 
 type Events = typeof SECURITY_EVENTS;
@@ -101,9 +82,8 @@ interface Source {
 }
 
 /**
- * Writes one line of the security log: one JSON object among the log's others, with `security: true`, the event, its
- * fields, and the caller's address and request. It is written in every mode, also where the log keeps warnings only.
- * Fields that the event does not name are left out, so that nothing secret comes along by mistake.
+ * Writes a line of the security log in every mode, also where the log keeps warnings only: one JSON object among the
+ * others, without fields that the event does not name, so that nothing secret comes along by mistake.
  */
 export function logSecurity({ ip, log }: Source, event: SecurityEvent): void {
   const { level, fields } = SECURITY_EVENTS[event.event];

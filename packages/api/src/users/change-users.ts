@@ -1,4 +1,5 @@
-import { user } from '@ar/domain/entities/user';
+import { isDeepStrictEqual } from 'node:util';
+import { type User, user } from '@ar/domain/entities/user';
 import type { NewUser, UserChanges } from '@ar/domain/entities/user-schemas';
 import { type Kysely, sql } from 'kysely';
 import { keptValues, lastChangedBy, recordChange } from '../audit/audit-log.ts';
@@ -7,14 +8,26 @@ import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { mayEdit, staleEdit } from '../http/routes.ts';
-import { presentUser } from './user-row.ts';
 
 /** Whoever a new user is written down to; nobody where a command of the server's adds them. */
 type Author = Actor | { person: null; requestId: null };
 
-const TAKEN = 'Korisnik sa ovom email adresom već postoji.';
-const LAST_ONE = 'Posljednji SuperAdmin mora ostati.';
-const ONESELF = 'Ne možete obrisati sopstveni nalog.';
+/** A user as the API answers it (R-134). `threads` is of the mobile app's; staff have none. */
+export function presentUser(row: UserRow): User {
+  // Named one by one: two copies of all that a row has take longer than reading it from the database's answer.
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    username: row.email,
+    date_joined: row.date_joined,
+    version: row.version,
+    group_names: row.role ? [row.role] : [],
+    is_superuser: row.role === 'SuperAdmin',
+    threads: [],
+  };
+}
 
 /** Adds a user, who has no password yet (R-48). An address that is taken, in any case, changes nobody. */
 export async function createUser(trx: Kysely<DB>, given: NewUser, by: Author): Promise<UserRow> {
@@ -25,8 +38,8 @@ export async function createUser(trx: Kysely<DB>, given: NewUser, by: Author): P
     .onConflict((conflict) => conflict.doNothing())
     .returning(USER_COLUMNS)
     .executeTakeFirst();
-  if (!created) throw refuseField('email', TAKEN);
-  await record(trx, by, 'create', [null, created]);
+  if (!created) throw refuseField('email', 'Korisnik sa ovom email adresom već postoji.');
+  await record(trx, by, null, created);
   return created;
 }
 
@@ -34,81 +47,62 @@ export async function createUser(trx: Kysely<DB>, given: NewUser, by: Author): P
 export async function updateUser(
   trx: Kysely<DB>,
   id: number,
-  { group_names: role, ...names }: UserChanges,
+  { group_names, ...names }: UserChanges,
   { by, ifMatch }: { by: Actor; ifMatch: string | undefined },
 ): Promise<{ before: UserRow; after: UserRow }> {
-  const admins = await lockAdmins(trx, by);
-  const before = await lockUser(trx, id);
-  if (!mayEdit(ifMatch, before.version)) throw await stale(trx, before);
-  const { first_name, last_name } = before;
-  const asked = { first_name, last_name, ...names, role: role ?? before.role };
-  const isSame =
-    asked.first_name === first_name && asked.last_name === last_name && asked.role === before.role;
-  if (isSame) return { before, after: before };
-  if (asked.role !== 'SuperAdmin') ensureOneStays(admins, id);
-  const updated = await trx
+  const { before, isLastAdmin } = await lockUser(trx, id, by);
+  if (!mayEdit(ifMatch, before.version)) {
+    const changed = { by: await lastChangedBy(trx, 'users', id), at: before.updated_at };
+    throw staleEdit(presentUser(before), changed);
+  }
+  const asked = { ...names, role: group_names ?? before.role };
+  if (isDeepStrictEqual({ ...before, ...asked }, { ...before })) return { before, after: before };
+  if (isLastAdmin && asked.role !== 'SuperAdmin') throw new HttpError(400, LAST_ONE);
+  const after = await trx
     .updateTable('users')
     .set({ ...asked, ...EDITED })
     .where('id', '=', id)
     .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow();
-  await record(trx, by, 'update', [before, updated]);
-  return { before, after: updated };
+  await record(trx, by, before, after);
+  return { before, after };
 }
 
 /** Deletes a user, and answers the row as it was; their sessions and links go with it. */
 export async function deleteUser(trx: Kysely<DB>, id: number, by: Actor): Promise<UserRow> {
-  if (id === by.person.id) throw new HttpError(400, ONESELF);
-  const admins = await lockAdmins(trx, by);
-  const before = await lockUser(trx, id);
-  ensureOneStays(admins, id);
-  await record(trx, by, 'delete', [before, null]);
+  if (id === by.person.id) throw new HttpError(400, 'Ne možete obrisati sopstveni nalog.');
+  const { before, isLastAdmin } = await lockUser(trx, id, by);
+  if (isLastAdmin) throw new HttpError(400, LAST_ONE);
+  await record(trx, by, before, null);
   await trx.deleteFrom('users').where('id', '=', id).execute();
   return before;
 }
 
+/** R-66. */
+const LAST_ONE = 'Posljednji SuperAdmin mora ostati.';
+
 /**
- * Locks the SuperAdmins, always in the same order, so that of two who would each remove the other the second waits,
- * and sees that it may no longer. Not `for update`: that would stop whoever's change only refers to their row.
+ * Locks the SuperAdmins and the user. Always in the same order, so that of two who would each remove the other the second
+ * waits, and sees that it may no longer. Not `for update`: that would stop whoever's change only refers to their row.
  */
-async function lockAdmins(trx: Kysely<DB>, { person }: Actor): Promise<number[]> {
+async function lockUser(trx: Kysely<DB>, id: number, { person }: Actor) {
   const { rows } = await sql<{ id: number }>`
     select id from users where role = 'SuperAdmin' and is_active order by id for no key update`.execute(trx);
-  const admins = rows.map(({ id }) => id);
-  if (!admins.includes(person.id)) throw new HttpError(403);
-  return admins;
-}
-
-async function lockUser(trx: Kysely<DB>, id: number): Promise<UserRow & { updated_at: string }> {
-  const row = await trx
+  if (!rows.some((admin) => admin.id === person.id)) throw new HttpError(403);
+  const before = await trx
     .selectFrom('users')
     .select([...USER_COLUMNS, 'users.updated_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) throw new HttpError(404);
-  return row;
+  if (!before) throw new HttpError(404);
+  return { before, isLastAdmin: rows.every((admin) => admin.id === id) };
 }
 
-/** R-66. */
-function ensureOneStays(admins: readonly number[], leaving: number): void {
-  if (admins.every((id) => id === leaving)) throw new HttpError(400, LAST_ONE);
-}
-
-async function stale(trx: Kysely<DB>, { updated_at, ...row }: UserRow & { updated_at: string }) {
-  return staleEdit(presentUser(row), { by: await lastChangedBy(trx, 'users', row.id), at: updated_at });
-}
-
-async function record(
-  trx: Kysely<DB>,
-  by: Author,
-  action: 'create' | 'update' | 'delete',
-  [before, after]: readonly [UserRow | null, UserRow | null],
-): Promise<void> {
+async function record(trx: Kysely<DB>, by: Author, before: UserRow | null, after: UserRow | null) {
   const kept = (row: UserRow | null) => row && keptValues(trx, user, { ...row });
   await recordChange(trx, {
     by,
-    action,
     resource: 'users',
     recordId: (after ?? before)?.id ?? 0,
     before: await kept(before),

@@ -1,6 +1,7 @@
 import { orderingOf } from '@ar/domain/entities/entity';
 import { type User, type UserOrdering, user } from '@ar/domain/entities/user';
 import { newUser, userChanges, userRow } from '@ar/domain/entities/user-schemas';
+import type { Action } from '@ar/domain/permissions';
 import type { Kysely } from 'kysely';
 import { historyRoute } from '../audit/audit-routes.ts';
 import { actorForLog, actorOf, personOf } from '../auth/access.ts';
@@ -17,13 +18,13 @@ import {
   recordIdOf,
   recordPath,
   requires,
+  route,
   signedIn,
 } from '../http/routes.ts';
 import { listRoute, pagesOf, type ReadPage } from '../lists/page.ts';
-import { sendInvitation } from '../passwords/password-links.ts';
+import { sendLink } from '../passwords/password-links.ts';
 import { logSecurity } from '../security-log/security-log.ts';
-import { createUser, deleteUser, updateUser } from './change-users.ts';
-import { presentUser } from './user-row.ts';
+import { createUser, deleteUser, presentUser, updateUser } from './change-users.ts';
 
 /** `group_names` sorts by the label that the list shows. */
 const COLUMNS: Record<UserOrdering, string> = {
@@ -45,8 +46,11 @@ export function listUsers(db: Kysely<DB>): ReadPage<User> {
 }
 
 export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
+  const described = <Schemas>(action: Action, operationId: string, summary: string, schemas: Schemas) =>
+    route(requires(action, 'users'), 'users', operationId, summary, schemas);
+  const path = '/users/';
   listRoute(app, publicOrigin, {
-    path: '/users/',
+    path,
     resource: 'users',
     operationId: 'listUsers',
     summary: 'Users, page by page',
@@ -56,42 +60,20 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
   });
   app.get(
     '/users/me/',
-    {
-      config: signedIn,
-      schema: { ...described('getMe', 'Who is signed in'), response: answers(userRow) },
-    },
-    async (request) => {
-      const { session_id: _, ...row } = personOf(request);
-      return presentUser(row);
-    },
+    route(signedIn, 'users', 'getMe', 'Who is signed in', { response: answers(userRow) }),
+    async (request) => presentUser(personOf(request)),
   );
   historyRoute(app, { db, publicOrigin }, user, (id) => findUser(db, id));
-  changeRoutes(app, db, publicOrigin);
-}
-
-const described = (operationId: string, summary: string) => ({ tags: ['users'], operationId, summary });
-
-async function findUser(db: Kysely<DB>, id: number): Promise<UserRow> {
-  const row = await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new HttpError(404);
-  return row;
-}
-
-function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
   app.post(
-    '/users/',
-    {
-      config: requires('create', 'users'),
-      schema: {
-        ...described('createUser', 'Add a user and send an invitation'),
-        body: newUser,
-        response: answersCreated(userRow),
-      },
-    },
+    path,
+    described('create', 'createUser', 'Add a user and send an invitation', {
+      body: newUser,
+      response: answersCreated(userRow),
+    }),
     async (request, reply) => {
       const created = await inTransaction(db, async (trx) => {
         const row = await createUser(trx, request.body, actorOf(request));
-        await sendInvitation(trx, row, publicOrigin);
+        await sendLink(trx, 'invitation', row.email, publicOrigin);
         return row;
       });
       logSecurity(request, { event: 'user-invited', ...accountOf(created), ...actorForLog(request) });
@@ -100,10 +82,7 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
   );
   app.get(
     '/users/:id/',
-    {
-      config: requires('read', 'users'),
-      schema: { ...described('getUser', 'One user'), params: recordPath, response: answers(userRow) },
-    },
+    described('read', 'getUser', 'One user', { params: recordPath, response: answers(userRow) }),
     async (request, reply) => {
       const row = await findUser(db, recordIdOf(request.params));
       reply.header('etag', entityTag(row.version));
@@ -112,15 +91,11 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
   );
   app.patch(
     '/users/:id/',
-    {
-      config: requires('update', 'users'),
-      schema: {
-        ...described('updateUser', 'Edit a user'),
-        params: recordPath,
-        body: userChanges,
-        response: answers(userRow),
-      },
-    },
+    described('update', 'updateUser', 'Edit a user', {
+      params: recordPath,
+      body: userChanges,
+      response: answers(userRow),
+    }),
     async (request, reply) => {
       const id = recordIdOf(request.params);
       const asked = { by: actorOf(request), ifMatch: request.headers['if-match'] };
@@ -135,10 +110,7 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
   );
   app.delete(
     '/users/:id/',
-    {
-      config: requires('delete', 'users'),
-      schema: { ...described('deleteUser', 'Delete a user'), params: recordPath, response: answersGone },
-    },
+    described('delete', 'deleteUser', 'Delete a user', { params: recordPath, response: answersGone }),
     async (request, reply) => {
       const id = recordIdOf(request.params);
       const deleted = await inTransaction(db, (trx) => deleteUser(trx, id, actorOf(request)));
@@ -146,6 +118,12 @@ function changeRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
       return reply.code(204).send(null);
     },
   );
+}
+
+async function findUser(db: Kysely<DB>, id: number): Promise<UserRow> {
+  const row = await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new HttpError(404);
+  return row;
 }
 
 /** Who an event of the security log is about. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createIdentify } from '@ar/api/auth/person';
 import { inTransaction } from '@ar/api/database/in-transaction';
-import { sendInvitation } from '@ar/api/passwords/password-links';
+import { sendLink } from '@ar/api/passwords/password-links';
 import { createUser, deleteUser, updateUser } from '@ar/api/users/change-users';
 import type { Asker, Statement } from './statements.ts';
 import { listenTo } from './statements.ts';
@@ -33,7 +33,7 @@ export async function listenToWrites({ pool, claims }: Asker): Promise<Template[
   const given = { first_name: 'Ana', last_name: 'Nova', email, group_names: 'MonumentsAdmin' as const };
   const { id } = await inTransaction(db, async (trx) => {
     const row = await createUser(trx, { ...given, username: email } as Parameters<typeof createUser>[1], by);
-    await sendInvitation(trx, row, 'http://localhost');
+    await sendLink(trx, 'invitation', row.email, 'http://localhost');
     return row;
   });
   const add = made.splice(0);
