@@ -4,7 +4,7 @@ import { type MapQuery, mapOf, mapQuery } from '@ar/domain/public-map';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../http/errors.ts';
-import { type Api, answers, call, openToAll } from '../http/routes.ts';
+import { type Api, answers, openToAll, route } from '../http/routes.ts';
 import { prepareAnswer, sendPrepared } from '../http/send.ts';
 import { networkOf } from '../limits/limits.ts';
 import { answerOfLists } from './answer-of-lists.ts';
@@ -46,13 +46,10 @@ export function mapRoute<Row extends z.ZodType>(app: Api, map: MapRoute<Row>): v
 
   app.get(
     path,
-    {
-      config: openToAll,
-      schema: call(resource, operationId, summary, {
-        querystring: mapQuery,
-        response: { ...answers(mapOf(row)), 304: z.null() },
-      }),
-    },
+    route(openToAll, resource, operationId, summary, {
+      querystring: mapQuery,
+      response: { ...answers(mapOf(row)), 304: z.null() },
+    }),
     async (request, reply) => {
       const { query } = request;
       const isPart = query.bbox || query.limit < MAX_MAP_ROWS;

@@ -3,7 +3,7 @@ import type { Resource } from '@ar/domain/permissions';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { DB } from '../database/schema.ts';
-import { type Api, answers, call, requires } from '../http/routes.ts';
+import { type Api, answers, requires, route } from '../http/routes.ts';
 import type { ListName } from './list-version.ts';
 import { type Columns, createSearch, orderBy, orderOf } from './search.ts';
 
@@ -70,13 +70,10 @@ export function listRoute<Row extends z.ZodType>(app: Api, publicOrigin: string,
   const { path, resource, operationId, summary, row, ordering, read } = list;
   app.get(
     path,
-    {
-      config: requires('list', resource),
-      schema: call(resource, operationId, summary, {
-        querystring: listQuery(ordering),
-        response: answers(pageOf(row)),
-      }),
-    },
+    route(requires('list', resource), resource, operationId, summary, {
+      querystring: listQuery(ordering),
+      response: answers(pageOf(row)),
+    }),
     async (request) => {
       const asked = request.query as ListQuery;
       return pageAnswer(`${publicOrigin}/api${path}`, asked, await read(asked));

@@ -21,11 +21,11 @@ import {
   answers,
   answersCreated,
   answersGone,
-  call,
   entityTag,
   recordIdOf,
   recordPath,
   requires,
+  route,
 } from '../http/routes.ts';
 import { readVersions } from '../lists/list-version.ts';
 import { mapRoute } from '../lists/map-route.ts';
@@ -76,20 +76,14 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
   }
   app.get(
     `${path}:id/`,
-    {
-      config: requires('read', resource),
-      schema: described(entity, 'get', 'One', { params: recordPath, response: answers(answerOf(entity)) }),
-    },
+    described(entity, 'read', 'One', { params: recordPath, response: answers(answerOf(entity)) }),
     async (request, reply) => tagged(reply, await readOr404(deps, entity, recordIdOf(request.params))),
   );
   historyRoute(app, deps, entity, (id) => readOr404(deps, entity, id));
   if (filesOf(entity, 'edit').length === 0) editRoute(app, deps, entity);
   app.delete(
     `${path}:id/`,
-    {
-      config: requires('delete', resource),
-      schema: described(entity, 'delete', 'Delete a', { params: recordPath, response: answersGone }),
-    },
+    described(entity, 'delete', 'Delete a', { params: recordPath, response: answersGone }),
     async (request, reply) => {
       const id = recordIdOf(request.params);
       const left = await inTransaction(db, (trx) => deleteRecord(trx, entity, id, actorOf(request)));
@@ -112,8 +106,7 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
   forms.post(
     entity.path,
     {
-      config: requires('create', entity.resource),
-      schema: described(entity, 'create', 'Add a', {
+      ...described(entity, 'create', 'Add a', {
         response: answersCreated(answerOf(entity)),
         ...describeForm(rules),
       }),
@@ -140,8 +133,7 @@ function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): vo
   app.patch(
     `${entity.path}:id/`,
     {
-      config: requires('update', entity.resource),
-      schema: described(entity, 'update', 'Edit a', {
+      ...described(entity, 'update', 'Edit a', {
         params: recordPath,
         response: answers(answerOf(entity)),
         ...(isForm ? describeForm(rules) : { body: rules.fields }),
@@ -184,13 +176,16 @@ function downloadRoute(
   const { operationId = `sign_${field}`, words = 'the file' } = DOWNLOADS[field] ?? {};
   app.get(
     `${path}:id/${field}/`,
-    {
-      config: requires('read', resource),
-      schema: call(resource, operationId, `An address of ${words} that is valid for a minute`, {
+    route(
+      requires('read', resource),
+      resource,
+      operationId,
+      `An address of ${words} that is valid for a minute`,
+      {
         params: recordPath,
         response: answers(signedAddress),
-      }),
-    },
+      },
+    ),
     async (request) => {
       const stored = await findStoredFile(db, table, column, recordIdOf(request.params));
       if (!stored) throw new HttpError(404);
@@ -202,8 +197,15 @@ function downloadRoute(
 const isPublic = (entity: RecordEntity): entity is PublicEntity => publicFields(entity).length > 0;
 
 /** One of the calls that all kinds have, with what the OpenAPI document says of it. */
-const described = <Schemas>(entity: RecordEntity, verb: string, summary: string, schemas: Schemas) =>
-  call(entity.resource, `${verb}${entity.name}`, `${summary} ${entity.words.one}`, schemas);
+function described<Schemas>(
+  { resource, name, words }: RecordEntity,
+  action: 'read' | 'create' | 'update' | 'delete',
+  summary: string,
+  schemas: Schemas,
+) {
+  const operationId = `${action === 'read' ? 'get' : action}${name}`;
+  return route(requires(action, resource), resource, operationId, `${summary} ${words.one}`, schemas);
+}
 
 /** The schema of a form is for its description: its fields stand in the body that the handler reads. */
 const readByHandler = () => (value: unknown) => ({ value });
