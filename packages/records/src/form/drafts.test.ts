@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@rstest/core';
 import { draftOf } from './drafts.ts';
 
 beforeEach(() => sessionStorage.clear());
-const ana = () => draftOf(sessionStorage, 3, '/users/', 7);
+const ana = () => draftOf(3, '/users/', 7);
 
 const empty = { values: { name: '', image: undefined }, version: undefined };
 
@@ -21,13 +21,13 @@ test('what was typed is there again, without the files, and with what it began w
 
 test('another record, and a new one, have drafts of their own', () => {
   ana().write({ name: 'Sat' }, empty);
-  expect(draftOf(sessionStorage, 3, '/users/', 8).read()).toBeUndefined();
-  expect(draftOf(sessionStorage, 3, '/users/', undefined).read()).toBeUndefined();
+  expect(draftOf(3, '/users/', 8).read()).toBeUndefined();
+  expect(draftOf(3, '/users/', undefined).read()).toBeUndefined();
 });
 
 test('somebody else in the same tab finds nothing, and leaves nothing to find', () => {
   ana().write({ name: 'Sat' }, empty);
-  expect(draftOf(sessionStorage, 4, '/users/', 7).read()).toBeUndefined();
+  expect(draftOf(4, '/users/', 7).read()).toBeUndefined();
   expect(ana().read()).toBeUndefined();
 });
 

@@ -14,17 +14,17 @@ export interface Draft {
   version?: number | undefined;
 }
 
-const PREFIX = 'draft:';
-
 /** Unsaved texts of one form, kept in the tab until they are saved or given up; another person never sees them. */
-export function draftOf(storage: Storage, person: number, resource: string, id: number | undefined) {
-  // Such as `draft:3:/users/:7`.
-  const key = `${PREFIX}${person}:${resource}:${id ?? 'new'}`;
-  forgetOthers(storage, person);
+export function draftOf(person: number, resource: string, id: number | undefined) {
+  const own = `draft:${person}:`;
+  const key = `${own}${resource}:${id ?? 'new'}`;
+  for (const other of Object.keys(sessionStorage)) {
+    if (other.startsWith('draft:') && !other.startsWith(own)) sessionStorage.removeItem(other);
+  }
   return {
     read(): Draft | undefined {
       try {
-        const draft: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+        const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
         return isDraft(draft) ? draft : undefined;
       } catch {
         return undefined;
@@ -34,21 +34,14 @@ export function draftOf(storage: Storage, person: number, resource: string, id: 
       const { version } = begun;
       const draft = { at, values: textsOf(values), start: textsOf(begun.values), version };
       try {
-        storage.setItem(key, JSON.stringify(draft));
+        sessionStorage.setItem(key, JSON.stringify(draft));
       } catch (error) {
         // A full storage costs the copy, not the form.
         console.error('The draft could not be kept', error);
       }
     },
-    remove: () => storage.removeItem(key),
+    remove: () => sessionStorage.removeItem(key),
   };
-}
-
-function forgetOthers(storage: Storage, person: number): void {
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-  for (const key of keys) {
-    if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${person}:`)) storage.removeItem(key);
-  }
 }
 
 /** The texts among a form's values: files cannot be kept. */
@@ -58,10 +51,9 @@ export function textsOf(values: FormValues): Record<string, string> {
   );
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
 function isDraft(value: unknown): value is Draft {
-  if (!isObject(value)) return false;
-  const { at, values, start } = value as Partial<Draft>;
+  const { at, values, start } = (value ?? {}) as Partial<Draft>;
   return typeof at === 'string' && isObject(values) && isObject(start);
 }

@@ -1,4 +1,4 @@
-import { type EnteredField, type Entity, fieldsOf, isEntered } from '@ar/domain/entities/entity';
+import { type EnteredField, type Entity, enteredFields, fieldsOf } from '@ar/domain/entities/entity';
 import { UPLOADS } from '@ar/domain/upload';
 import type { ComponentType } from 'react';
 
@@ -25,27 +25,21 @@ interface SlotProps {
   readOnly: boolean;
 }
 
+interface FieldExtra {
+  /** The key of a text that says what to write. */
+  hint?: string;
+  /** Shows a chosen or kept file. */
+  preview?: ComponentType<PreviewProps>;
+  /** Stands below the field, such as a map. */
+  below?: ComponentType<SlotProps>;
+}
+
 /** What a department adds to the fields of its entity, by their names. */
-export type FieldExtras = Readonly<
-  Record<
-    string,
-    {
-      /** The key of a text that says what to write. */
-      hint?: string;
-      /** Shows a chosen or kept file. */
-      preview?: ComponentType<PreviewProps>;
-      /** Stands below the field, such as a map. */
-      below?: ComponentType<SlotProps>;
-    }
-  >
->;
+export type FieldExtras = Readonly<Record<string, FieldExtra>>;
 
 /** The fields of an entity's form. What only an edit can give has an action of the list instead. */
-export function formFields(entity: Entity): FormField[] {
-  return fieldsOf(entity).flatMap(([name, field]) =>
-    isEntered(field) && field.entered !== 'edit' ? [{ ...field, name }] : [],
-  );
-}
+export const formFields = (entity: Entity): FormField[] =>
+  enteredFields(entity, 'create').map(([name, field]) => ({ ...field, name }));
 
 /** The file that a record has. */
 export interface CurrentFile {

@@ -4,6 +4,7 @@ import { Button } from '@ar/ui/button';
 import { type FieldProps, ShownText } from '@ar/ui/field';
 import { FileField } from '@ar/ui/file-field';
 import { formatBytes, MISSING } from '@ar/ui/format';
+import { Spoken } from '@ar/ui/states';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { secureAddress, sendTo } from '../actions/file-download.ts';
@@ -68,35 +69,27 @@ function KeptFile({ file, text }: { file: CurrentFile; text: Translate }) {
   const label = (
     <>
       {text('downloadFile')}
-      <span className={classes.spoken}> {name}</span>
+      <Spoken> {name}</Spoken>
     </>
   );
+  const shared = { size: 'small', className: classes.button } as const;
   if (url) {
     const address = secureAddress(url, window.location.href);
     return (
-      <Button
-        as="a"
-        size="small"
-        className={classes.button}
-        href={address}
-        download={name}
-        target="_blank"
-        rel="noopener"
-      >
+      <Button as="a" {...shared} href={address} download={name} target="_blank" rel="noopener">
         {label}
       </Button>
     );
   }
-  if (!call) return null;
-  function fetchFile(from: string) {
+  function fetchFile() {
     // On the press itself: a tab opened after the answer counts as a pop-up, and is blocked.
     const tab = window.open('', '_blank');
     setNotice(null);
-    void sendTo(tab, from, { text, name }).then(setNotice);
+    void sendTo(tab, call ?? '', { text, name }).then(setNotice);
   }
   return (
     <>
-      <Button size="small" className={classes.button} onClick={() => fetchFile(call)}>
+      <Button {...shared} onClick={fetchFile}>
         {label}
       </Button>
       {notice && <NoticeBar notice={notice} closeLabel={text('close')} onClose={() => setNotice(null)} />}

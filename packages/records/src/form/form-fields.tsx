@@ -91,18 +91,11 @@ function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField })
       );
     }
     case 'coordinate':
-      return (
-        <TypedFormField
-          {...shared}
-          hint={field.axis === 'latitude' ? text('pairHint') : undefined}
-          field={field}
-          form={form}
-          text={text}
-        />
-      );
     case 'number':
-    case 'day':
-      return <TypedFormField {...shared} field={field} form={form} text={text} />;
+    case 'day': {
+      const hint = 'axis' in field && field.axis === 'latitude' ? text('pairHint') : shared.hint;
+      return <TypedFormField {...shared} hint={hint} field={field} form={form} text={text} />;
+    }
     case 'choice':
       return (
         <SelectField

@@ -1,11 +1,12 @@
-import { type StaleEdit, type Translate, useLanguage } from '@ar/session';
+import { ApiError, currentSession, type StaleEdit, type Translate, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatMoment } from '@ar/ui/format';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { LeaveGuard as KitLeaveGuard } from '@ar/ui/leave-guard';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { parseRecordDialog } from '../list/record-dialog.ts';
 import type { Draft } from './drafts.ts';
 import type { FormValues } from './field.ts';
 import classes from './form-notices.module.css';
-import type { SaveFailure, Saving } from './use-save.ts';
 import type { Conflict, Merge } from './values.ts';
 
 /** Stands above the fields and takes the focus when it comes: it has to be read next. */
@@ -24,19 +25,15 @@ function Notice({ tone, children }: { tone: 'failure' | 'question'; children: Re
 }
 
 interface FailureNoticeProps {
-  failure: SaveFailure | undefined;
+  error: unknown;
   /** The form's own fields: their sentences stand under them. */
   fields: readonly string[];
   text: Translate;
 }
 
 /** That nothing was saved, and what to do. A toast shows the server's own words. */
-export function FailureNotice({ failure, fields, text }: FailureNoticeProps) {
-  if (!failure || failure.kind === 'stale') return null;
-  const sentences =
-    failure.kind === 'fields'
-      ? Object.entries(failure.errors).flatMap(([name, own]) => (fields.includes(name) ? [] : own.join(' ')))
-      : [text(REASONS[failure.kind])];
+export function FailureNotice({ error, fields, text }: FailureNoticeProps) {
+  const sentences = sentencesOn(error, fields, text);
   if (sentences.length === 0) return null;
   return (
     <Notice tone="failure">
@@ -48,7 +45,13 @@ export function FailureNotice({ failure, fields, text }: FailureNoticeProps) {
   );
 }
 
-const REASONS = { refused: 'refusedText', 'no-answer': 'noAnswerText', stopped: 'stoppedText' } as const;
+function sentencesOn(error: unknown, fields: readonly string[], text: Translate): string[] {
+  if (!(error instanceof ApiError)) return [text('stoppedText')];
+  const { stale, errors, status } = error;
+  if (stale) return [];
+  if (!errors) return [text(status === 0 ? 'noAnswerText' : 'refusedText')];
+  return Object.entries(errors).flatMap(([name, own]) => (fields.includes(name) ? [] : own.join(' ')));
+}
 
 interface DraftNoticeProps {
   draft: Draft;
@@ -141,13 +144,14 @@ function ConflictChoice(props: ConflictNoticeProps & { conflict: Conflict }) {
 }
 
 interface SavingOverlayProps {
-  saving: Saving;
+  /** How much has gone out, from 0 to 1; undefined where there is nothing large to send. */
+  share: number | undefined;
   text: Translate;
   onStop(): void;
 }
 
 /** Lies over the form while it is sent: how much of it has gone out, and the way to break off. */
-export function SavingOverlay({ saving: { share }, text, onStop }: SavingOverlayProps) {
+export function SavingOverlay({ share, text, onStop }: SavingOverlayProps) {
   const percent = share === undefined ? undefined : Math.floor(share * 100);
   // All bytes out is not all done: the server still looks at the files.
   const words = percent === undefined || percent === 100 ? text('saving') : text('sending', { percent });
@@ -164,5 +168,37 @@ export function SavingOverlay({ saving: { share }, text, onStop }: SavingOverlay
         {percent !== undefined && <Button onClick={onStop}>{text('stopSending')}</Button>}
       </div>
     </div>
+  );
+}
+
+type Address = Pick<Location, 'pathname' | 'search'>;
+
+/** Whether a step leads away from the form: to another page, or to no dialog or another one over the same list. */
+function leavesForm(from: Address, to: Address): boolean {
+  const [here, there] = [from, to].map(({ search }) => parseRecordDialog(new URLSearchParams(search)));
+  return from.pathname !== to.pathname || here?.mode !== there?.mode || here?.id !== there?.id;
+}
+
+interface LeaveGuardProps {
+  /** Whether something is unsaved at this moment. */
+  dirty: RefObject<boolean>;
+  text: Translate;
+  onLeave(): void;
+}
+
+/** Asks before a form's changes are given up. An expired session may leave unprompted: the draft waits for it. */
+export function LeaveGuard({ dirty, text, onLeave }: LeaveGuardProps) {
+  return (
+    <KitLeaveGuard
+      isDirty={() => dirty.current}
+      asksAbout={(from, to) => currentSession().status === 'signed-in' && leavesForm(from, to)}
+      texts={{
+        title: text('leaveTitle'),
+        text: text('leaveText'),
+        leave: text('leaveConfirm'),
+        stay: text('leaveCancel'),
+      }}
+      onLeave={onLeave}
+    />
   );
 }

@@ -22,9 +22,8 @@ export interface Unread {
 }
 
 /** Whether a field stands for something else than its text. */
-export function isTyped(field: FormField): field is TypedField {
-  return field.kind === 'number' || field.kind === 'coordinate' || field.kind === 'day';
-}
+export const isTyped = (field: FormField): field is TypedField =>
+  ['number', 'coordinate', 'day'].includes(field.kind);
 
 /** The notation of a field in a language. */
 export function notationOf(field: TypedField, language: Language): Notation {
@@ -58,25 +57,12 @@ export function notationOf(field: TypedField, language: Language): Notation {
 }
 
 /** Why what a field holds is not understood; undefined where it is, and where nothing is held. */
-export function unread(field: TypedField, held: string): Unread | undefined {
-  if (held === '') return undefined;
-  switch (field.kind) {
-    case 'number': {
-      const read = openNumber(held)?.read;
-      if (!read) return undefined;
-      return read.kind === 'ask'
-        ? { message: 'numberAsk', meanings: read.meanings }
-        : { message: `number-${read.why}`, meanings: [] };
-    }
-    case 'coordinate':
-      // The schema's sentence says it.
-      return undefined;
-    case 'day': {
-      const read = readDay(held);
-      if (read.kind === 'ask') return { message: 'dayAsk', meanings: read.meanings };
-      return read.kind === 'refused' ? { message: `day-${read.why}`, meanings: [] } : undefined;
-    }
-  }
+export function unread({ kind }: TypedField, held: string): Unread | undefined {
+  // Of a coordinate, the schema's sentence says it.
+  if (held === '' || kind === 'coordinate') return undefined;
+  const read = kind === 'number' ? openNumber(held)?.read : readDay(held);
+  if (read?.kind === 'ask') return { message: `${kind}Ask`, meanings: read.meanings };
+  return read?.kind === 'refused' ? { message: `${kind}-${read.why}`, meanings: [] } : undefined;
 }
 
 /** The other coordinate, which a pair pasted into one field fills in too. */

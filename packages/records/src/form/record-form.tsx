@@ -1,6 +1,6 @@
 import type { Entity, RecordEntity } from '@ar/domain/entities/entity';
 import { newSchema } from '@ar/domain/entities/schemas';
-import { useLanguage, useSession, useText } from '@ar/session';
+import { ApiError, useLanguage, useSession, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { useSaveShortcut } from '@ar/ui/save-shortcut';
@@ -9,12 +9,11 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { RecordHistory } from '../history/record-history.tsx';
 import type { RecordFormProps } from '../list/list-page.ts';
 import { type Beginning, type Draft, draftOf, textsOf } from './drafts.ts';
-import { type FieldExtras, type FormField, type FormValues, formFields } from './field.ts';
+import { type FieldExtras, type FormValues, formFields } from './field.ts';
 import { FormFields } from './form-fields.tsx';
-import { ConflictNotice, DraftNotice, FailureNotice, SavingOverlay } from './form-notices.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { ConflictNotice, DraftNotice, FailureNotice, LeaveGuard, SavingOverlay } from './form-notices.tsx';
 import classes from './record-form.module.css';
-import { isFailure, useSave } from './use-save.ts';
+import { useSave } from './use-save.ts';
 import {
   type Checked,
   changedNames,
@@ -52,7 +51,7 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
 }
 
 /** The form of a department whose entity says everything but `extras`. */
-export function recordForm<Row extends Identified>(entity: RecordEntity, extras: FieldExtras = NO_EXTRAS) {
+export function recordForm<Row extends Identified>(entity: RecordEntity, extras = NO_EXTRAS) {
   const rules = newSchema(entity) as Rules;
   return (props: RecordFormProps<Row>) => <RecordForm {...props} {...{ entity, extras, rules }} />;
 }
@@ -97,41 +96,46 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
     reValidateMode: checkedOn === 'blur' ? 'onBlur' : 'onChange',
   });
   const values = { ...base.values, ...useWatch({ control: form.control }) } as FormValues;
-  const changed = changedNames(base.values, values);
   const dirty = useRef(false);
-  dirty.current = changed.length > 0;
-  const draft = useDraft(props, fields, form, values, { base, setBase });
+  dirty.current = changedNames(base.values, values).length > 0;
+  const draft = useDraft(props, form, values, { base, setBase });
   const [merged, setMerged] = useState<Merge>();
   const { saving, failure, save, stop } = useSave<Row>();
-  const missing = row
-    ? []
-    : fields.filter((field) => field.kind === 'file' && field.required && !values[field.name]);
-  const isReady = saving === undefined && missing.length === 0;
+  const stale = failure instanceof ApiError ? failure.stale : undefined;
+  const withFiles = fields.filter(({ kind }) => kind === 'file');
+  const missing = row ? [] : withFiles.filter(({ name, required }) => required && !values[name]);
   const missingId = useId();
   const element = useRef<HTMLFormElement>(null);
   useSaveShortcut(element);
 
-  const submit = form.handleSubmit(async (output) => {
+  function saved(record: Row) {
+    dirty.current = false;
+    draft.end();
+    props.onSaved(record, row ? 'edit' : 'add');
+  }
+
+  function notSaved(error: unknown) {
+    if (!(error instanceof ApiError)) return;
+    if (error.stale) {
+      const { current } = error.stale;
+      const theirs = valuesOf(current, fields);
+      const met = merge(base.values, form.getValues(), theirs);
+      setBase({ values: theirs, version: current.version });
+      for (const name of met.taken) form.setValue(name, met.values[name], { shouldValidate: true });
+      setMerged(met);
+    } else if (error.errors) showUnderFields(form, error.errors);
+  }
+
+  const submit = form.handleSubmit((output) => {
     const now = form.getValues();
     const names = new Set(row ? changedNames(base.values, now) : Object.keys(now));
-    const saved = await save({
+    const call = save({
       path: row ? `${entity.path}${row.id}/` : entity.path,
       method: row ? 'PATCH' : 'POST',
       body: body({ output, values: now, changed: names }),
       version: base.version,
     });
-    if (!isFailure(saved)) {
-      dirty.current = false;
-      draft.end();
-      props.onSaved(saved, row ? 'edit' : 'add');
-    } else if (saved.kind === 'fields') showUnderFields(form, saved.errors);
-    else if (saved.kind === 'stale') {
-      const theirs = valuesOf(saved.edit.current, fields);
-      const met = merge(base.values, form.getValues(), theirs);
-      setBase({ values: theirs, version: saved.edit.current.version });
-      for (const name of met.taken) form.setValue(name, met.values[name], { shouldValidate: true });
-      setMerged(met);
-    }
+    return call.then(saved, notSaved);
   });
 
   return (
@@ -144,10 +148,12 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
     >
       <LeaveGuard dirty={dirty} text={text} onLeave={draft.end} />
       <ModalBody>
-        <FailureNotice failure={failure} text={text} fields={fields.map(({ name }) => name)} />
-        {failure?.kind === 'stale' && merged && (
+        {failure !== undefined && (
+          <FailureNotice error={failure} text={text} fields={fields.map(({ name }) => name)} />
+        )}
+        {stale && merged && (
           <ConflictNotice
-            edit={failure.edit}
+            edit={stale}
             merge={merged}
             text={text}
             shown={(name, held) => shownHeld(fields, language, name, held)}
@@ -158,7 +164,7 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
         {draft.found && (
           <DraftNotice
             draft={draft.found}
-            withFiles={fields.some(({ kind }) => kind === 'file')}
+            withFiles={withFiles.length > 0}
             text={text}
             onUse={draft.use}
             onDiscard={draft.discard}
@@ -177,22 +183,22 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
         <Button
           appearance="primary"
           type="submit"
-          disabledFocusable={!isReady}
+          disabledFocusable={saving !== undefined || missing.length > 0}
           aria-describedby={missing.length > 0 ? missingId : undefined}
           aria-keyshortcuts="Control+S Meta+S"
         >
           {text('save')}
         </Button>
       </ModalFooter>
-      {saving && <SavingOverlay saving={saving} text={text} onStop={stop} />}
+      {saving && <SavingOverlay share={saving.share} text={text} onStop={stop} />}
     </form>
   );
 }
 
 /** Puts the server's sentences under their fields, and the focus into the first of them. */
 function showUnderFields(form: UseFormReturn<FormValues>, errors: Record<string, string[]>): void {
-  const known = Object.keys(form.getValues());
-  const named = Object.entries(errors).filter(([name]) => known.includes(name));
+  const known = form.getValues();
+  const named = Object.entries(errors).filter(([name]) => name in known);
   named.forEach(([name, [message]], at) => {
     form.setError(name, { type: 'server', ...(message && { message }) }, { shouldFocus: at === 0 });
   });
@@ -201,14 +207,13 @@ function showUnderFields(form: UseFormReturn<FormValues>, errors: Record<string,
 /** What was typed here before and never saved: offered once, and kept up to date from then on. */
 function useDraft<Row extends Identified>(
   { row, entity }: FormOfDepartment<Row>,
-  fields: readonly FormField[],
   form: UseFormReturn<FormValues>,
   values: FormValues,
   { base, setBase }: { base: Beginning; setBase(base: Beginning): void },
 ) {
   const person = useSession().user?.id ?? 0;
-  const [draft] = useState(() => draftOf(sessionStorage, person, entity.path, row?.id));
-  const [found, setFound] = useState<Draft | undefined>(() => draft.read());
+  const [draft] = useState(() => draftOf(person, entity.path, row?.id));
+  const [found, setFound] = useState<Draft | undefined>(draft.read);
   // After saving or giving up, the form may be drawn once more and must not write the draft again.
   const ended = useRef(false);
 
@@ -227,9 +232,8 @@ function useDraft<Row extends Identified>(
     },
     use() {
       if (!found) return;
-      const names = new Set(fields.map(({ name }) => name));
       const known = (texts: Record<string, string>) =>
-        Object.entries(texts).filter(([name]) => names.has(name));
+        Object.entries(texts).filter(([name]) => name in base.values);
       // It goes on from what it began with: what somebody else has saved since is met as any other change.
       setBase({
         values: { ...base.values, ...Object.fromEntries(known(found.start)) },

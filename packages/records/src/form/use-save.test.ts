@@ -19,7 +19,7 @@ test('a change that a save met, and no answer at all, are told by the form alone
   const { result } = renderHook(() => useSave());
   const call = { path: '/users/1/', method: 'PATCH', body: {}, version: 3 } as const;
   while (answers.length > 0) {
-    await act(() => result.current.save(call));
+    await act(() => result.current.save(call).catch(() => {}));
   }
   stop();
   expect(told).toEqual([

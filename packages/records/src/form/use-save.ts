@@ -1,18 +1,5 @@
-import { ApiError, api, type StaleEdit } from '@ar/session';
+import { api } from '@ar/session';
 import { useRef, useState } from 'react';
-
-/** Why a form could not be saved, but for what stands under its fields. */
-export type SaveFailure =
-  | { kind: 'stale'; edit: StaleEdit }
-  | { kind: 'fields'; errors: Record<string, string[]> }
-  | { kind: 'refused' }
-  | { kind: 'no-answer' }
-  | { kind: 'stopped' };
-
-export interface Saving {
-  /** How much has gone out, from 0 to 1; undefined where there is nothing large to send. */
-  share: number | undefined;
-}
 
 interface SaveCall {
   path: string;
@@ -22,22 +9,14 @@ interface SaveCall {
   version: number | undefined;
 }
 
-/** What a failed call means for the form. */
-function failureOf(error: unknown): SaveFailure {
-  if (!(error instanceof ApiError)) return { kind: 'stopped' };
-  const { status, stale, errors } = error;
-  if (stale) return { kind: 'stale', edit: stale };
-  if (errors) return { kind: 'fields', errors };
-  return status === 0 ? { kind: 'no-answer' } : { kind: 'refused' };
-}
-
-/** Sends a form: `save` answers the saved record or the failure; `stop` breaks off what is being sent. */
+/** Sends a form: `save` answers the saved record, or throws what is kept as `failure`; `stop` breaks off what is sent. */
 export function useSave<Row>() {
-  const [saving, setSaving] = useState<Saving>();
-  const [failure, setFailure] = useState<SaveFailure>();
+  // `share`: how much has gone out, from 0 to 1; undefined where there is nothing large to send.
+  const [saving, setSaving] = useState<{ share: number | undefined }>();
+  const [failure, setFailure] = useState<unknown>();
   const stopper = useRef<AbortController>(undefined);
 
-  async function save({ path, method, body, version }: SaveCall): Promise<Row | SaveFailure> {
+  async function save({ path, method, body, version }: SaveCall): Promise<Row> {
     stopper.current = new AbortController();
     const { signal } = stopper.current;
     const withFiles = body instanceof FormData;
@@ -56,18 +35,12 @@ export function useSave<Row>() {
     } catch (error) {
       // Logged here; the form tells the person (R-120).
       console.error('The form was not saved', error);
-      const failed = failureOf(error);
-      setFailure(failed);
-      return failed;
+      setFailure(error);
+      throw error;
     } finally {
       setSaving(undefined);
     }
   }
 
   return { saving, failure, save, stop: () => stopper.current?.abort() };
-}
-
-/** Whether `save` came back with a failure instead of a record. */
-export function isFailure<Row extends object>(answer: Row | SaveFailure): answer is SaveFailure {
-  return 'kind' in answer && !('version' in answer);
 }

@@ -40,12 +40,7 @@ export function shownOf(row: object, fields: readonly FormField[], language: Lan
 }
 
 /** What a form holds of one field, in the person's language. */
-export function shownHeld(
-  fields: readonly FormField[],
-  language: Language,
-  name: string,
-  held: string,
-): string {
+export function shownHeld(fields: readonly FormField[], language: Language, name: string, held: string) {
   const field = fields.find((one) => one.name === name);
   return field && isTyped(field) ? notationOf(field, language).show(held) : held;
 }
@@ -111,34 +106,26 @@ export function merge(start: FormValues, mine: FormValues, theirs: FormValues): 
 /** A department's rules for a whole form: a schema of `@ar/domain`. */
 export type Rules = ZodType<Record<string, unknown>, Record<string, unknown>>;
 
-/** The schema's sentences, what is typed and not understood, and what each chosen file's name and size say. */
+/** The schema's sentences, and what it cannot say: why a typed text is not understood, what is wrong with a chosen file. */
 export function resolverOf(rules: Rules, fields: readonly FormField[]): Resolver<FormValues> {
   const bySchema: Resolver<Record<string, unknown>> = zodResolver(rules);
   return async (values, context, options) => {
-    const { values: output, errors } = await bySchema(values, context, options as never);
-    const all: FieldErrors<FormValues> = {
-      ...(errors as FieldErrors<FormValues>),
-      ...ownErrors(values, fields),
-    };
+    const { values: output, errors: said } = await bySchema(values, context, options as never);
+    const errors = { ...said } as FieldErrors<FormValues>;
+    for (const field of fields) {
+      const message = faultOf(field, values[field.name]);
+      if (message) errors[field.name] = { type: 'own', message };
+    }
     // Submitting is given what the rules made of the values, so that they run once.
-    return Object.keys(all).length > 0
-      ? { values: {}, errors: all }
+    return Object.keys(errors).length > 0
+      ? { values: {}, errors }
       : { values: output as FormValues, errors: {} };
   };
 }
 
-/** What the schema cannot say: why a typed text is not understood, and what is wrong with a chosen file. */
-function ownErrors(values: FormValues, fields: readonly FormField[]): FieldErrors<FormValues> {
-  const errors: FieldErrors<FormValues> = {};
-  for (const field of fields) {
-    const value = values[field.name];
-    if (isTyped(field) && typeof value === 'string') {
-      const message = unread(field, value)?.message;
-      if (message) errors[field.name] = { type: 'unread', message };
-    } else if (field.kind === 'file' && value instanceof File) {
-      const fault = uploadFault(field.upload, value);
-      if (fault) errors[field.name] = { type: 'file', message: `file-${fault}` };
-    }
-  }
-  return errors;
+function faultOf(field: FormField, value: FormValues[string]): string | undefined {
+  if (isTyped(field) && typeof value === 'string') return unread(field, value)?.message;
+  if (field.kind !== 'file' || !(value instanceof File)) return undefined;
+  const fault = uploadFault(field.upload, value);
+  return fault && `file-${fault}`;
 }
