@@ -8,7 +8,6 @@ import type { FileStore } from '../files/file-store.ts';
 import { HttpError } from '../http/errors.ts';
 import { reencode } from './inspect/images.ts';
 import { inspect } from './inspect/inspect.ts';
-import type { Received } from './inspect/received.ts';
 import { type Draft, type FileFields, lengthOf, receiveForm, refuseFile, removeDrafts } from './receive.ts';
 import type { TakeUpload } from './upload-quota.ts';
 
@@ -25,7 +24,7 @@ export interface UploadContext {
   takeUpload: TakeUpload;
 }
 
-export interface FormRules<Values> {
+interface FormRules<Values> {
   fields: z.ZodType<Values>;
   files: FileFields;
   /** The file that must be chosen (R-111). */
@@ -58,12 +57,11 @@ export async function acceptForm<Values, Result>(
 ): Promise<Result> {
   await takeUpload(request, lengthOf(request, rules.files));
   const { fields, drafts } = await receiveForm(request, incoming, rules.files);
-  const temporary: Received[] = [...drafts];
   const uploads: StoredUpload[] = [];
   let saving = false;
   try {
     const { values, accepted } = await check(fields, drafts, rules);
-    for (const draft of accepted) uploads.push(await storeDraft(draft, store, temporary));
+    for (const draft of accepted) uploads.push(await storeDraft(draft, store));
     saving = true;
     return await save(values, uploads);
   } catch (error) {
@@ -72,13 +70,11 @@ export async function acceptForm<Values, Result>(
     }
     throw error;
   } finally {
-    await removeDrafts(temporary);
+    await removeDrafts(drafts);
   }
 }
 
-interface Accepted extends Draft {
-  contentType: string;
-}
+type Accepted = Draft & { contentType: string };
 
 /** Reports all problems at once. */
 async function check<Values>(
@@ -86,8 +82,10 @@ async function check<Values>(
   drafts: readonly Draft[],
   rules: FormRules<Values>,
 ): Promise<{ values: Values; accepted: Accepted[] }> {
-  const errors = new Map<string, string[]>();
-  const addProblem = (field: string, text: string) => errors.set(field, [...(errors.get(field) ?? []), text]);
+  const errors: Record<string, string[]> = {};
+  const addProblem = (field: string, text: string) => {
+    errors[field] = [...(errors[field] ?? []), text];
+  };
   const parsed = rules.fields.safeParse(fields);
   for (const { path, message } of parsed.error?.issues ?? []) addProblem(String(path[0]), message);
   const { requiredFile } = rules;
@@ -96,32 +94,30 @@ async function check<Values>(
   }
   const accepted: Accepted[] = [];
   for (const draft of drafts) {
-    const judged = draft.size === 0 ? { problem: 'Fajl je prazan.' } : await inspect(draft, draft.kind);
+    const judged = await inspect(draft, draft.kind);
     if ('problem' in judged) addProblem(draft.field, judged.problem);
     else accepted.push({ ...draft, ...judged });
   }
-  if (!parsed.success || errors.size > 0) {
-    throw new HttpError(400, undefined, {}, { errors: Object.fromEntries(errors) });
-  }
+  if (!parsed.success || Object.keys(errors).length > 0) throw new HttpError(400, undefined, {}, { errors });
   return { values: parsed.data, accepted };
 }
 
-async function storeDraft(draft: Accepted, store: FileStore, temporary: Received[]): Promise<StoredUpload> {
-  const { field, kind, path, name, contentType } = draft;
-  const put = async (source: string, original_name: string, content_type: string) => {
-    const file = await store.put(createReadStream(source), extensionOf(original_name));
-    const { storageKey: storage_key, size, sha256 } = file;
-    const is_public = UPLOADS[kind].isPublic;
-    return { field, row: { kind, storage_key, original_name, content_type, size, sha256, is_public } };
-  };
-  if (kind !== 'image') return put(path, name, contentType);
-  // Pictures are made anew as WebP: what their files carry besides stays behind. The sweep knows such names, should
-  // the server be killed now.
-  const picture = path.replace(/\.part$/, '.webp.part');
-  temporary.push({ ...draft, path: picture });
-  const { problem } = await reencode(path, picture);
-  if (problem) throw refuseFile(field, problem);
-  return put(picture, `${name.slice(0, -extensionOf(name).length)}.webp`, 'image/webp');
+async function storeDraft(draft: Accepted, store: FileStore): Promise<StoredUpload> {
+  const { field, kind, path } = draft;
+  let { name: original_name, contentType: content_type } = draft;
+  let content: Buffer | undefined;
+  if (kind === 'image') {
+    // Pictures are made anew as WebP: what their files carry besides stays behind.
+    const picture = await reencode(path);
+    if ('problem' in picture) throw refuseFile(field, picture.problem);
+    original_name = `${original_name.slice(0, -extensionOf(original_name).length)}.webp`;
+    content_type = 'image/webp';
+    content = picture;
+  }
+  const stored = await store.put(content ?? createReadStream(path), extensionOf(original_name));
+  const { storageKey: storage_key, size, sha256 } = stored;
+  const is_public = UPLOADS[kind].isPublic;
+  return { field, row: { kind, storage_key, original_name, content_type, size, sha256, is_public } };
 }
 
 /**

@@ -18,12 +18,6 @@ export interface Draft extends Received {
   kind: UploadKind;
 }
 
-export interface ReceivedForm {
-  /** A field that came twice holds both, which no schema takes for a text. */
-  fields: Record<string, unknown>;
-  drafts: Draft[];
-}
-
 const MB = 1024 * 1024;
 /** Names and texts of a form; a field that is cut here is already longer than any schema allows. */
 const TEXT_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50 };
@@ -33,21 +27,18 @@ const TEXT_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50 };
  *
  * @throws HttpError 400 for a file with the wrong name or in no field for one, 413 for one that is too large.
  */
-export async function receiveForm(
-  request: FastifyRequest,
-  folder: string,
-  kinds: FileFields,
-): Promise<ReceivedForm> {
+export async function receiveForm(request: FastifyRequest, folder: string, kinds: FileFields) {
+  // A field that came twice holds both, which no schema takes for a text.
   const fields = new Map<string, unknown>();
   const drafts: Draft[] = [];
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const files = Object.keys(kinds).length;
+    const limits = { ...TEXT_LIMITS, files: Object.keys(kinds).length, fileSize: Infinity };
     // Names with a path are refused, not mended: no browser sends one for a single file.
-    const limits = { ...TEXT_LIMITS, files, fileSize: Infinity };
     for await (const part of request.parts({ limits, preservePath: true })) {
+      const { fieldname } = part;
       if (part.type === 'file') await addDraft(drafts, part, folder, kinds);
-      else fields.set(part.fieldname, together(fields.get(part.fieldname), part.value));
+      else fields.set(fieldname, fields.has(fieldname) ? [fields.get(fieldname), part.value] : part.value);
     }
   } catch (error) {
     await removeDrafts(drafts);
@@ -57,11 +48,9 @@ export async function receiveForm(
 }
 
 /** Removes the drafts of a form; those that are gone already are no error. */
-export async function removeDrafts(drafts: readonly Received[]): Promise<void> {
+export async function removeDrafts(drafts: readonly Draft[]): Promise<void> {
   await Promise.all(drafts.map(({ path }) => rm(path, { force: true })));
 }
-
-const together = (before: unknown, value: unknown) => (before === undefined ? value : [before, value]);
 
 /**
  * How many bytes a form has: as stated, or else as many as it may have.
@@ -83,11 +72,13 @@ async function addDraft(drafts: Draft[], part: MultipartFile, folder: string, ki
   if (drafts.some((draft) => draft.field === field)) throw refuseFile(field, 'Izaberite samo jedan fajl.');
   // A field without a choice arrives as a file without a name (HTML, "constructing the entry list").
   if (part.filename) ensureNameAllowed(field, kind, name);
-  const path = join(folder, `${randomUUID()}.part`);
-  const draft: Draft = { field, kind, path, name, size: 0 };
+  const draft: Draft = { field, kind, path: join(folder, `${randomUUID()}.part`), name, size: 0 };
   drafts.push(draft);
-  await intoNewFile(path, (file) => pipeline(part.file, counting(draft), file), { mode: 0o600 });
-  if (name === '') await discardEmpty(drafts, draft);
+  await intoNewFile(draft.path, (file) => pipeline(part.file, counting(draft), file), { mode: 0o600 });
+  if (name !== '') return;
+  if (draft.size > 0) throw refuseFile(field, 'Fajl nema naziv.');
+  drafts.pop();
+  await removeDrafts([draft]);
 }
 
 /**
@@ -104,9 +95,8 @@ const MAX_NAME = 255;
 
 /** Judges the name before the content is received. It is only shown: the server chooses where the file lies. */
 function ensureNameAllowed(field: string, kind: UploadKind, name: string): void {
-  if (/[/\\\p{Cc}]/u.test(name) || name.length > MAX_NAME)
-    throw refuseFile(field, 'Naziv fajla nije ispravan.');
-  const problem = uploadProblem(kind, { name, size: 1 });
+  const isWrong = /[/\\\p{Cc}]/u.test(name) || name.length > MAX_NAME;
+  const problem = isWrong ? 'Naziv fajla nije ispravan.' : uploadProblem(kind, { name, size: 1 });
   if (problem) throw refuseFile(field, problem);
 }
 
@@ -120,12 +110,6 @@ function counting(draft: Draft) {
       yield chunk;
     }
   };
-}
-
-async function discardEmpty(drafts: Draft[], draft: Draft): Promise<void> {
-  if (draft.size > 0) throw refuseFile(draft.field, 'Fajl nema naziv.');
-  drafts.splice(drafts.indexOf(draft), 1);
-  await removeDrafts([draft]);
 }
 
 /** The error for a file, with its sentence as the whole form's. */

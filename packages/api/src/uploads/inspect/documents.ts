@@ -1,33 +1,30 @@
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { namesInCompoundFile, startsCompoundFile } from './compound-file.ts';
-import { type Flaw, type Received, readEnd, readPart } from './received.ts';
+import { type Entry, openPromise } from 'yauzl';
+import { type Check, type Flaw, readEnd, readPart, unlessOfDisk } from './received.ts';
 
 /** Readers look for the end mark in the last kilobyte, whatever stands behind it (ISO 32000-1, annex H.3.4.4). */
 const PDF_END = 1024;
 
-export async function pdfFlaw(received: Received): Promise<Flaw | undefined> {
+export const pdfFlaw: Check = async (received) => {
   const start = (await readPart(received.path, 0, 8)).toString('latin1');
   if (!/^%PDF-[12]\.\d/.test(start)) return 'other-content';
   return (await readEnd(received, PDF_END)).includes('%%EOF') ? undefined : 'damaged';
-}
+};
 
 /** Word 97 to 2003. Other programs' documents are compound files too; Word's text is in the stream of this name. */
-export async function docFlaw({ path }: Received): Promise<Flaw | undefined> {
-  if (!startsCompoundFile(await readPart(path, 0, 8))) return 'other-content';
+export const docFlaw: Check = async ({ path }) => {
   const names = await namesInCompoundFile(path);
+  if (!names) return 'other-content';
   if (names.has('EncryptedPackage')) return 'locked';
   if (!names.has('WordDocument')) return names.size > 0 ? 'other-content' : 'damaged';
   return names.has('Macros') ? 'macros' : undefined;
-}
+};
 
 /** Word since 2007. With a password it is a compound file around the encrypted package ([MS-OFFCRYPTO], 2.3.4). */
-export async function docxFlaw(received: Received): Promise<Flaw | undefined> {
-  const head = await readPart(received.path, 0, 8);
-  if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return wordPackageFlaw(received);
-  const locked =
-    startsCompoundFile(head) && (await namesInCompoundFile(received.path)).has('EncryptedPackage');
-  return locked ? 'locked' : 'other-content';
-}
+export const docxFlaw: Check = async (received) => {
+  const head = await readPart(received.path, 0, 4);
+  if (head.toString('latin1') === 'PK\x03\x04') return wordPackageFlaw(received);
+  return (await namesInCompoundFile(received.path))?.has('EncryptedPackage') ? 'locked' : 'other-content';
+};
 
 /** Far more parts than any document has: a picture is one. */
 const MAX_ENTRIES = 10_000;
@@ -43,58 +40,108 @@ const MAIN_PART = /^word\/document\d*\.xml$/;
 
 /**
  * Judges a ZIP archive as a Word document (ECMA-376, part 2): first what its directory says, then each entry is
- * unpacked into nothing. That fails if its size is not what the directory says, which can lie.
+ * unpacked into nothing. yauzl fails at the first byte that is more than the directory says, which can lie.
  */
-async function wordPackageFlaw({ path, size }: Received): Promise<Flaw | undefined> {
+const wordPackageFlaw: Check = async ({ path, size }) => {
+  const archive = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(unlessOfDisk);
+  if (!archive) return 'damaged';
   try {
-    const archive = await openPromise(path, { lazyEntries: true, autoClose: false });
-    try {
-      const { flaw, entries } = await readDirectory(archive.eachEntry(), size);
-      if (flaw) return flaw;
-      for (const entry of entries) await unpack(archive, entry);
-      return undefined;
-    } finally {
-      archive.close();
-    }
+    const entries: Entry[] = [];
+    const flaw = await directoryFlaw(archive.eachEntry(), entries, size);
+    if (flaw) return flaw;
+    for (const entry of entries) for await (const _chunk of await archive.openReadStreamPromise(entry));
+    return undefined;
   } catch (error) {
-    // An error that names a system call is the disk's; yauzl's own name none.
-    if (error instanceof Error && 'syscall' in error) throw error;
-    return 'damaged';
+    return unlessOfDisk(error) ?? 'damaged';
+  } finally {
+    archive.close();
   }
-}
+};
 
-async function readDirectory(
-  listed: AsyncIterable<Entry>,
-  size: number,
-): Promise<{ flaw?: Flaw; entries: Entry[] }> {
-  const entries: Entry[] = [];
+/** What is wrong with the entries of an archive, which are collected. */
+async function directoryFlaw(listed: AsyncIterable<Entry>, entries: Entry[], size: number) {
   const names = new Set<string>();
   let packed = 0;
   let unpacked = 0;
   for await (const entry of listed) {
     // Part names do not tell case (ECMA-376, part 2, section 6.2.2).
     const name = entry.fileName.toLowerCase();
-    if (entry.isEncrypted()) return { flaw: 'locked', entries };
-    if (name.endsWith('vbaproject.bin')) return { flaw: 'macros', entries };
+    if (entry.isEncrypted()) return 'locked';
+    if (name.endsWith('vbaproject.bin')) return 'macros';
     names.add(name);
     entries.push(entry);
     packed += entry.compressedSize;
     unpacked += entry.uncompressedSize;
-    if (entries.length > MAX_ENTRIES || isBomb(packed, unpacked, size)) {
-      return { flaw: 'unpacks-too-large', entries };
-    }
+    // Entries that together are larger than their archive overlap: one of the ways to make a bomb.
+    const isTooLarge = packed > size || unpacked > MAX_UNPACKED || entries.length > MAX_ENTRIES;
+    if (isTooLarge || unpacked > Math.max(RATIO_COUNTS_FROM, size * MAX_RATIO)) return 'unpacks-too-large';
   }
   const isWord = names.has('[content_types].xml') && [...names].some((name) => MAIN_PART.test(name));
-  return isWord ? { entries } : { flaw: 'other-content', entries };
+  return isWord ? undefined : ('other-content' satisfies Flaw);
 }
 
-/** yauzl breaks off at the first byte that is more than the directory says. */
-async function unpack(archive: ZipFile, entry: Entry): Promise<void> {
-  for await (const _chunk of await archive.openReadStreamPromise(entry));
+/** [MS-CFB], section 2.2. */
+const HEADER = 512;
+const LISTED_IN_HEADER = 109;
+const ENTRY = 128;
+/** Numbers from here on name no sector ([MS-CFB], section 2.1). */
+const NO_SECTOR = 0xfffffffa;
+/** 4096 names in sectors of 512 bytes; a Word document has some dozen. */
+const MAX_DIRECTORY_SECTORS = 1024;
+
+/**
+ * The names of the streams and folders at the top of a compound file, which older Office and encrypted newer documents
+ * are, as far as they can be read: a damaged one has fewer. Undefined for any other file. It reads a few sectors.
+ */
+async function namesInCompoundFile(path: string): Promise<ReadonlySet<string> | undefined> {
+  const header = await readPart(path, 0, HEADER);
+  if (header.toString('hex', 0, 8) !== 'd0cf11e0a1b11ae1') return undefined;
+  const directory = await directoryOf(path, header);
+  const names = new Set<string>();
+  const seen = new Set<number>();
+  // The root's child, then the neighbours of each.
+  const open = directory[0] ? [directory[0].readUInt32LE(76)] : [];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const entry = directory[at];
+    if (!entry || seen.has(at)) continue;
+    seen.add(at);
+    const bytes = Math.min(Math.max(entry.readUInt16LE(64) - 2, 0), 62);
+    names.add(entry.toString('utf16le', 0, bytes));
+    open.push(entry.readUInt32LE(68), entry.readUInt32LE(72));
+  }
+  return names;
 }
 
-/** Entries that together are larger than their archive overlap: one of the ways to make a bomb. */
-function isBomb(packed: number, unpacked: number, size: number): boolean {
-  if (packed > size || unpacked > MAX_UNPACKED) return true;
-  return unpacked > RATIO_COUNTS_FROM && unpacked > size * MAX_RATIO;
+/** The entries of the directory, which is a chain of sectors. */
+async function directoryOf(path: string, header: Buffer): Promise<Buffer[]> {
+  const shift = header.length === HEADER ? header.readUInt16LE(30) : 0;
+  if (shift !== 9 && shift !== 12) return [];
+  const size = 1 << shift;
+  const numbers = size / 4;
+  const readSector = (sector: number) => readPart(path, (sector + 1) * size, size);
+  const numberIn = async (sector: number, index: number): Promise<number> => {
+    const content = sector < NO_SECTOR ? await readSector(sector) : Buffer.alloc(0);
+    return index * 4 + 4 <= content.length ? content.readUInt32LE(index * 4) : NO_SECTOR;
+  };
+  /** The sector of this part of the allocation table: the header lists the first, a chain the rest ([MS-CFB], 2.5). */
+  const tableSector = async (index: number): Promise<number> => {
+    if (index < LISTED_IN_HEADER) return header.readUInt32LE(76 + index * 4);
+    let list = header.readUInt32LE(68);
+    const inChain = index - LISTED_IN_HEADER;
+    for (let left = Math.floor(inChain / (numbers - 1)); left > 0 && list < NO_SECTOR; left -= 1) {
+      list = await numberIn(list, numbers - 1);
+    }
+    return numberIn(list, inChain % (numbers - 1));
+  };
+  const entries: Buffer[] = [];
+  let sector = header.readUInt32LE(48);
+  for (let count = 0; sector < NO_SECTOR && count < MAX_DIRECTORY_SECTORS; count += 1) {
+    const content = await readSector(sector);
+    // Behind the end, where a made-up number would also mean a long way through the allocation table.
+    if (content.length === 0) break;
+    for (let at = 0; at + ENTRY <= content.length; at += ENTRY)
+      entries.push(content.subarray(at, at + ENTRY));
+    sector = await numberIn(await tableSector(Math.floor(sector / numbers)), sector % numbers);
+  }
+  return entries;
 }

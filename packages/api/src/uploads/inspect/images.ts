@@ -1,11 +1,11 @@
 import { constants } from 'node:fs';
-import { access, writeFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import { LONGEST_SIDE, onePicture, sharpOnce } from '../../files/pictures.ts';
-import { type Flaw, PROBLEMS, typeOf } from './received.ts';
+import { type Flaw, PROBLEMS } from './received.ts';
 
-/** What file-type calls the accepted formats. An animated PNG is a PNG. */
-const FORMATS = {
+/** The accepted formats, each with what file-type calls it. An animated PNG is a PNG. */
+export const IMAGE_TYPES = {
   jpeg: ['jpg'],
   png: ['png', 'apng'],
   webp: ['webp'],
@@ -14,7 +14,7 @@ const FORMATS = {
   tiff: ['tif'],
 };
 
-export type ImageFormat = keyof typeof FORMATS;
+export type ImageFormat = keyof typeof IMAGE_TYPES;
 
 /** Telephones' full resolution, 64 megapixels, and a little more. */
 const MAX_PIXELS = 65_000_000;
@@ -26,8 +26,6 @@ const MAX_DECODED = 300_000_000;
 
 /** Whether the file's header is that of a picture in this format, and of a size that can be decoded. */
 export async function imageFlaw(path: string, format: ImageFormat): Promise<Flaw | undefined> {
-  const seen = await typeOf(path);
-  if (!seen || !FORMATS[format].includes(seen)) return 'other-content';
   const header = await headerOf(path);
   if (!header) return 'damaged';
   return formatOf(header) === format ? sizeFlaw(header) : 'other-content';
@@ -36,15 +34,14 @@ export async function imageFlaw(path: string, format: ImageFormat): Promise<Flaw
 /** Undefined for what is no picture, or a damaged one. */
 async function headerOf(path: string): Promise<Metadata | undefined> {
   const sharp = await sharpOnce();
-  return sharp(path, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined);
+  const header = sharp(path, { limitInputPixels: false }).metadata();
+  return header.catch(() => undefined);
 }
 
-function formatOf({ format, compression }: Metadata): ImageFormat | undefined {
+function formatOf({ format, compression }: Metadata): string | undefined {
   // The family's other member, HEIC, is not decoded everywhere.
   if (format === 'heif') return compression === 'av1' ? 'avif' : undefined;
-  return Object.hasOwn(FORMATS, format) ? (format as ImageFormat) : undefined;
+  return Object.hasOwn(IMAGE_TYPES, format) ? format : undefined;
 }
 
 /** A few kilobytes can declare a picture of gigabytes. */
@@ -54,36 +51,40 @@ function sizeFlaw(header: Metadata): 'too-many-pixels' | undefined {
   return isTooLarge ? 'too-many-pixels' : undefined;
 }
 
+const BYTES: Record<string, number> = {
+  ushort: 2,
+  short: 2,
+  uint: 4,
+  int: 4,
+  float: 4,
+  complex: 8,
+  double: 8,
+  dpcomplex: 16,
+};
+
 /** What decoding holds at most; for AVIF what 18 and 40 megapixels were measured to take with sharp 0.35.5. */
 function bytesPerPixel({ format, depth, channels, isProgressive }: Metadata): number {
   if (format === 'heif') return 18;
-  const bytes = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, complex: 8, double: 8, dpcomplex: 16 }[
-    depth as string
-  ];
   // A progressive JPEG is kept as coefficients of 16 bits until its last scan has come.
-  return channels * Math.max(bytes ?? 1, isProgressive ? 2 : 1);
+  return channels * Math.max(BYTES[depth] ?? 1, isProgressive ? 2 : 1);
 }
 
 /**
- * Writes the picture anew as WebP: upright, without metadata (a photograph's tells where it was taken), without what
- * hid behind the picture, the first frame of an animation. Answers a sentence if it cannot be decoded.
+ * The picture anew as WebP: upright, without metadata (a photograph's tells where it was taken), without what hid
+ * behind the picture, the first frame of an animation. A sentence if it cannot be decoded.
  */
-export async function reencode(source: string, target: string): Promise<{ problem?: string }> {
-  await access(source, constants.R_OK);
-  const header = await headerOf(source);
+export async function reencode(path: string): Promise<Buffer | { problem: string }> {
+  await access(path, constants.R_OK);
+  const header = await headerOf(path);
   const flaw = header && formatOf(header) ? sizeFlaw(header) : 'damaged';
-  if (flaw) return { problem: PROBLEMS[flaw] };
-  // Into memory first: an error is the picture's fault here, and the disk's when writing.
-  const picture = await onePicture(() => decode(source));
-  if (!picture) return { problem: PROBLEMS.damaged };
-  await writeFile(target, picture);
-  return {};
+  const picture = flaw ? undefined : await onePicture(() => decode(path));
+  return picture ?? { problem: PROBLEMS[flaw ?? 'damaged'] };
 }
 
-async function decode(source: string): Promise<Buffer | undefined> {
+async function decode(path: string): Promise<Buffer | undefined> {
   const sharp = await sharpOnce();
   // Not at warnings, sharp's default: Samsung's telephones write JPEGs that cause one (https://github.com/lovell/sharp/issues/1578).
-  return sharp(source, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true })
+  return sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true })
     .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()

@@ -1,18 +1,21 @@
 import { extensionOf, type UploadKind, uploadProblem } from '@ar/domain/upload';
-import { m4aFlaw, mp3Flaw, oggFlaw, wavFlaw } from './audio.ts';
+import { m4aFlaw, mp3Flaw } from './audio.ts';
 import { docFlaw, docxFlaw, pdfFlaw } from './documents.ts';
-import { type ImageFormat, imageFlaw } from './images.ts';
+import { IMAGE_TYPES, type ImageFormat, imageFlaw } from './images.ts';
 import { daeFlaw, fbxFlaw, glbFlaw, gltfFlaw, objFlaw } from './models.ts';
-import { type Flaw, PROBLEMS, type Received, typeOf } from './received.ts';
+import { type Check, PROBLEMS, type Received, typeOf } from './received.ts';
 import { jsonFlaw, textFlaw } from './text.ts';
 
 interface Format {
   contentType: string;
-  flawOf(received: Received): Promise<Flaw | undefined>;
+  /** What file-type takes such content for, where that is looked at first. */
+  types?: string[];
+  flawOf?: Check;
 }
 
 const image = (format: ImageFormat): Format => ({
   contentType: `image/${format}`,
+  types: IMAGE_TYPES[format],
   flawOf: ({ path }) => imageFlaw(path, format),
 });
 
@@ -20,6 +23,8 @@ const text = (subtype: string): Format => ({
   contentType: `text/${subtype}; charset=utf-8`,
   flawOf: textFlaw,
 });
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** What each extension promises, and how that is checked. */
 const FORMATS: Record<string, Format> = {
@@ -39,14 +44,12 @@ const FORMATS: Record<string, Format> = {
   '.dae': { contentType: 'model/vnd.collada+xml', flawOf: daeFlaw },
   '.pdf': { contentType: 'application/pdf', flawOf: pdfFlaw },
   '.doc': { contentType: 'application/msword', flawOf: docFlaw },
-  '.docx': {
-    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    flawOf: docxFlaw,
-  },
-  '.mp3': { contentType: 'audio/mpeg', flawOf: mp3Flaw },
-  '.m4a': { contentType: 'audio/mp4', flawOf: m4aFlaw },
-  '.ogg': { contentType: 'audio/ogg', flawOf: oggFlaw },
-  '.wav': { contentType: 'audio/wav', flawOf: wavFlaw },
+  '.docx': { contentType: WORD, flawOf: docxFlaw },
+  '.mp3': { contentType: 'audio/mpeg', types: ['mp3'], flawOf: mp3Flaw },
+  '.m4a': { contentType: 'audio/mp4', types: ['m4a', 'm4b', 'mp4', '3gp'], flawOf: m4aFlaw },
+  // What browsers play of Ogg.
+  '.ogg': { contentType: 'audio/ogg', types: ['ogg', 'opus', 'oga'] },
+  '.wav': { contentType: 'audio/wav', types: ['wav'] },
   '.txt': text('plain'),
   '.md': text('markdown'),
   '.csv': text('csv'),
@@ -66,8 +69,10 @@ export async function inspect(
   const extension = extensionOf(received.name);
   const format = FORMATS[extension];
   if (!format) throw new Error(`Nothing is known of the content of ${extension} files.`);
-  const flaw = await format.flawOf(received);
-  if (!flaw) return { contentType: format.contentType };
+  const { contentType, types, flawOf } = format;
+  const isOther = types && !types.includes((await typeOf(received.path)) ?? '');
+  const flaw = isOther ? 'other-content' : await flawOf?.(received);
+  if (!flaw) return { contentType };
   if (flaw !== 'other-content') return { problem: PROBLEMS[flaw] };
   const seen = await typeOf(received.path);
   // Many programs' documents are compound files: `cfb` tells nobody anything.

@@ -68,6 +68,12 @@ test('a binary FBX without sections, or with one that leads back, is refused', a
   expect(await inspected('zgrada.fbx', content)).toBe(DAMAGED);
 });
 
+test('a binary FBX with a section that ends farther away than numbers reach is refused', async () => {
+  const content = binaryFbx(7700);
+  content.fill(0xff, 27, 35);
+  expect(await inspected('zgrada.fbx', content)).toBe(DAMAGED);
+});
+
 test('an FBX may be text, but not just begin like one', async () => {
   expect(await inspected('zgrada.fbx', TEXT_FBX)).toBe('application/octet-stream');
   expect(await inspected('zgrada.fbx', '; FBX 7.3.0 project file\n')).toBe(other('.fbx'));

@@ -1,4 +1,4 @@
-import { type Flaw, hasZeroByte, type Received, readEnd, readPart } from './received.ts';
+import { type Check, hasZeroByte, type Received, readEnd, readPart } from './received.ts';
 import { readJson } from './text.ts';
 
 /** The binary container's header and the head of its first chunk (glTF 2.0, section 4.4). */
@@ -7,30 +7,28 @@ const CHUNK_HEAD = 8;
 const JSON_CHUNK = 0x4e4f534a;
 
 /** glTF in its binary container. */
-export async function glbFlaw({ path, size }: Received): Promise<Flaw | undefined> {
+export const glbFlaw: Check = async ({ path, size }) => {
   const head = await readPart(path, 0, HEAD);
   if (head.toString('latin1', 0, 4) !== 'glTF') return 'other-content';
   if (head.length < HEAD || head.readUInt32LE(4) !== 2 || head.readUInt32LE(8) !== size) return 'damaged';
   const length = head.readUInt32LE(12);
   const end = HEAD + length;
   if (head.readUInt32LE(16) !== JSON_CHUNK || length === 0 || end > size) return 'damaged';
-  if (end < size && !(await holdsChunk(path, end, size))) return 'damaged';
+  if (end < size) {
+    const next = await readPart(path, end, CHUNK_HEAD);
+    if (next.length < CHUNK_HEAD || end + CHUNK_HEAD + next.readUInt32LE(0) > size) return 'damaged';
+  }
   return isGltf(path, { start: HEAD, end: end - 1 });
-}
-
-async function holdsChunk(path: string, start: number, size: number): Promise<boolean> {
-  const head = await readPart(path, start, CHUNK_HEAD);
-  return head.length === CHUNK_HEAD && start + CHUNK_HEAD + head.readUInt32LE(0) <= size;
-}
+};
 
 /** glTF as JSON. */
-export async function gltfFlaw({ path }: Received): Promise<Flaw | undefined> {
-  const start = (await readPart(path, 0, 1024)).toString();
+export const gltfFlaw: Check = async ({ path }) => {
+  const start = (await readPart(path, 0, KB)).toString();
   return /^\uFEFF?\s*\{/.test(start) ? isGltf(path) : 'other-content';
-}
+};
 
 /** `asset.version` is the one thing that every glTF must say (glTF 2.0, section 3.2); viewers show version 2 only. */
-async function isGltf(path: string, part?: { start: number; end: number }): Promise<Flaw | undefined> {
+async function isGltf(path: string, part?: { start: number; end: number }) {
   const { sound, text = '' } = await readJson(path, { place: ['asset', 'version'], part });
   return sound && /^2\.\d+$/.test(text) ? undefined : 'damaged';
 }
@@ -38,24 +36,24 @@ async function isGltf(path: string, part?: { start: number; end: number }): Prom
 const KB = 1024;
 
 /** Wavefront OBJ: text with vertices. Nothing in the format begins a line with `<`, as all HTML and XML do. */
-export async function objFlaw({ path }: Received): Promise<Flaw | undefined> {
+export const objFlaw: Check = async ({ path }) => {
   const start = (await readPart(path, 0, 1024 * KB)).toString('latin1');
   const hasVertex = /^[ \t]*v(?:[ \t]+[-+\d.eE]+){3}/m.test(start);
   if (!hasVertex || /^(?:\xef\xbb\xbf)?[ \t]*</m.test(start)) return 'other-content';
   return (await hasZeroByte(path)) ? 'other-content' : undefined;
-}
+};
 
 /**
  * COLLADA: XML whose root is COLLADA. Entities can be declared in a DOCTYPE only, which has its place before the root
  * (XML 1.0, section 2.8): a file with one never comes to its root here.
  */
-export async function daeFlaw(received: Received): Promise<Flaw | undefined> {
+export const daeFlaw: Check = async (received) => {
   const start = (await readPart(received.path, 0, 64 * KB)).toString();
   if (!/^<COLLADA[\s>]/.test(afterProlog(start))) return 'other-content';
   if (await hasZeroByte(received.path)) return 'other-content';
   const end = (await readEnd(received, KB)).toString('latin1');
   return /<\/COLLADA\s*>/.test(end) ? undefined : 'damaged';
-}
+};
 
 /**
  * What follows the XML declaration, comments and processing instructions. One is taken at a time: a single pattern for
@@ -64,11 +62,8 @@ export async function daeFlaw(received: Received): Promise<Flaw | undefined> {
 function afterProlog(xml: string): string {
   const piece = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y;
   let at = xml.startsWith('\uFEFF') ? 1 : 0;
-  for (;;) {
-    piece.lastIndex = at;
-    if (!piece.test(xml)) return xml.slice(at);
-    at = piece.lastIndex;
-  }
+  for (piece.lastIndex = at; piece.test(xml); at = piece.lastIndex);
+  return xml.slice(at);
 }
 
 const BINARY_FBX = 'Kaydara FBX Binary  \0\x1a\0';
@@ -76,19 +71,19 @@ const BINARY_FBX = 'Kaydara FBX Binary  \0\x1a\0';
 const MAX_SECTIONS = 1000;
 
 /** Autodesk FBX, binary or text. */
-export async function fbxFlaw({ path }: Received): Promise<Flaw | undefined> {
-  const head = await readPart(path, 0, 64 * KB);
+export const fbxFlaw: Check = async (received) => {
+  const head = await readPart(received.path, 0, 64 * KB);
   const start = head.toString('latin1');
-  if (start.startsWith(BINARY_FBX)) return (await sectionsFit(path, head)) ? undefined : 'damaged';
+  if (start.startsWith(BINARY_FBX)) return (await sectionsFit(received, head)) ? undefined : 'damaged';
   const isText = /^(?:\xef\xbb\xbf)?\s*; FBX \d/.test(start) && /^FBXHeaderExtension:/m.test(start);
-  return isText && !(await hasZeroByte(path)) ? undefined : 'other-content';
-}
+  return isText && !(await hasZeroByte(received.path)) ? undefined : 'other-content';
+};
 
 /**
  * Binary FBX is a list of sections that each begin with where they end, closed by an end of zero. Nothing official
  * describes it; since version 7500 the offsets have 64 bits (https://code.blender.org/2013/08/fbx-binary-file-format-specification/).
  */
-async function sectionsFit(path: string, head: Buffer): Promise<boolean> {
+async function sectionsFit({ path, size }: Received, head: Buffer): Promise<boolean> {
   const versionAt = BINARY_FBX.length;
   if (head.length < versionAt + 4) return false;
   const width = head.readUInt32LE(versionAt) >= 7500 ? 8 : 4;
@@ -98,8 +93,8 @@ async function sectionsFit(path: string, head: Buffer): Promise<boolean> {
     if (offset.length < width) return false;
     const end = width === 8 ? Number(offset.readBigUInt64LE()) : offset.readUInt32LE();
     if (end === 0) return section > 0;
-    // Each after the one before; one behind the file's end is found to be missing next.
-    if (end <= at) return false;
+    // Each after the one before, and within the file.
+    if (end <= at || end > size) return false;
     at = end;
   }
   return false;

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { fileTypeFromFile } from 'file-type';
 
 /** What was received: a local file, its client's name and size in bytes. */
@@ -23,27 +23,16 @@ export const PROBLEMS = {
 /** Why a file's content is refused. */
 export type Flaw = keyof typeof PROBLEMS | 'other-content';
 
+/** Looks for what is wrong with a file. */
+export type Check = (received: Received) => Promise<Flaw | undefined>;
+
 /** The `length` bytes from `start` on; fewer if the file ends before. */
-export async function readPart(path: string, start: number, length: number): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const buffer = Buffer.alloc(length);
-    let filled = 0;
-    while (filled < length) {
-      const { bytesRead } = await file.read(buffer, filled, length - filled, start + filled);
-      if (bytesRead === 0) break;
-      filled += bytesRead;
-    }
-    return buffer.subarray(0, filled);
-  } finally {
-    await file.close();
-  }
-}
+export const readPart = (path: string, start: number, length: number): Promise<Buffer> =>
+  buffer(createReadStream(path, { start, end: start + length - 1 }));
 
 /** The last `length` bytes, or the whole of a shorter file. */
-export function readEnd({ path, size }: Received, length: number): Promise<Buffer> {
-  return readPart(path, Math.max(0, size - length), Math.min(size, length));
-}
+export const readEnd = ({ path, size }: Received, length: number): Promise<Buffer> =>
+  readPart(path, Math.max(0, size - length), length);
 
 /** Whether a zero byte is in it anywhere: no text has one. */
 export async function hasZeroByte(path: string): Promise<boolean> {
@@ -51,16 +40,14 @@ export async function hasZeroByte(path: string): Promise<boolean> {
   return false;
 }
 
+/** Passes an error of the disk on, which names a system call; any other tells of malformed content. */
+export function unlessOfDisk(error: unknown): undefined {
+  if (error instanceof Error && 'syscall' in error) throw error;
+}
+
 /**
  * What the content looks like, as an extension without its dot; undefined for unknown types, such as most text.
  * file-type reads a little of the file only, and bounds what it unpacks.
  */
-export async function typeOf(path: string): Promise<string | undefined> {
-  try {
-    return (await fileTypeFromFile(path))?.ext;
-  } catch (error) {
-    // It throws for some malformed content; an error that names a system call is the disk's.
-    if (error instanceof Error && 'syscall' in error) throw error;
-    return undefined;
-  }
-}
+export const typeOf = (path: string): Promise<string | undefined> =>
+  fileTypeFromFile(path).then((type) => type?.ext, unlessOfDisk);
