@@ -1,61 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import {
-  assertStorageKey,
-  type FileStore,
-  isStorageKey,
-  type Measures,
-  measure,
-  newKey,
-  withCopies,
-} from './file-store.ts';
+import { pipeline } from 'node:stream/promises';
+import { type FileStore, isStorageKey, storeIn } from './file-store.ts';
+import { intoNewFile } from './into-new-file.ts';
 
 /** Files in one folder of the local disk. */
 export function createDiskStore(folder: string): FileStore {
-  const pathOf = (storageKey: string) => {
-    assertStorageKey(storageKey);
-    return join(folder, storageKey);
-  };
+  const pathOf = (key: string) => join(folder, key);
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
-  const keep = async (storageKey: string, content: Readable | Uint8Array): Promise<Measures> => {
-    const path = pathOf(storageKey);
-    await makeFolder();
-    // Another server may be keeping the same copy.
-    const draft = join(folder, `.${randomUUID()}.part`);
-    try {
-      const measures = await write(draft, content);
-      await rename(draft, path);
-      await persistName(folder);
-      return measures;
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
-  };
-  return {
-    async put(content, extension) {
-      const storageKey = newKey(extension);
-      return { storageKey, ...(await keep(storageKey, content)) };
+  return storeIn({
+    async write(key, content) {
+      await makeFolder();
+      // Another server may be keeping the same copy.
+      const draft = join(folder, `.${randomUUID()}.part`);
+      try {
+        await intoNewFile(draft, (file) => pipeline(content, file), { mode: 0o600, flush: true });
+        await rename(draft, pathOf(key));
+        await persistName(folder);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
-    async keepCopy(key, content) {
-      await keep(key, content);
-    },
-    async read(storageKey, part) {
+    async read(key, part) {
       // Opened before the answer begins, so that a missing file is still a 404.
-      const file = await open(pathOf(storageKey)).catch(unlessMissing);
+      const file = await open(pathOf(key)).catch(unlessMissing);
       return file?.createReadStream(part);
     },
-    async remove(storageKey) {
-      assertStorageKey(storageKey);
-      for (const key of withCopies(storageKey)) await rm(pathOf(key), { force: true });
-    },
+    remove: (key) => rm(pathOf(key), { force: true }),
     async *list() {
       for (const storageKey of (await readdir(folder).catch(unlessMissing)) ?? []) {
-        if (!isStorageKey(storageKey)) continue;
-        const facts = await stat(pathOf(storageKey)).catch(unlessMissing);
+        const facts = isStorageKey(storageKey) && (await stat(pathOf(storageKey)).catch(unlessMissing));
         if (facts) yield { storageKey, changedAt: facts.mtime };
       }
     },
@@ -64,25 +41,7 @@ export function createDiskStore(folder: string): FileStore {
       await makeFolder();
       await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     },
-  };
-}
-
-async function write(path: string, content: Readable | Uint8Array): Promise<Measures> {
-  const { chunks, measures } = measure(content);
-  const file = await open(path, 'wx', 0o600);
-  try {
-    for await (const chunk of chunks) await writeWhole(file, chunk);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  return measures();
-}
-
-async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let offset = 0; offset < chunk.length; ) {
-    offset += (await file.write(chunk, offset)).bytesWritten;
-  }
+  });
 }
 
 /** A name is durable once its folder is written too (fsync(2)). Systems that cannot open folders do not need it. */
@@ -96,9 +55,8 @@ async function persistName(folder: string): Promise<void> {
 export async function sweepDrafts(folder: string, olderThan: Date): Promise<number> {
   let removed = 0;
   for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
-    if (!name.endsWith('.part')) continue;
     const path = join(folder, name);
-    const facts = await stat(path).catch(unlessMissing);
+    const facts = name.endsWith('.part') && (await stat(path).catch(unlessMissing));
     if (!facts || facts.mtime >= olderThan) continue;
     await rm(path, { force: true });
     removed += 1;

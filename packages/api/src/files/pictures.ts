@@ -6,15 +6,8 @@ import type { AvifOptions, WebpOptions } from 'sharp';
 import { within } from '../operation/kept-answer.ts';
 import type { FileStore } from './file-store.ts';
 
-let loaded: ReturnType<typeof load> | undefined;
-
-/** Loads sharp for the first picture, since it takes some 30 MB. */
-export function sharpOnce(): ReturnType<typeof load> {
-  loaded ??= load();
-  return loaded;
-}
-
-async function load() {
+/** Loads sharp with the first picture, since it takes some 30 MB. */
+export async function sharpOnce() {
   const { default: sharp } = await import('sharp');
   // SVG can carry scripts and ask for other files.
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
@@ -50,8 +43,6 @@ interface Dependencies {
   waitMs?: number;
 }
 
-export type PictureCopies = ReturnType<typeof createPictureCopies>;
-
 /**
  * Copies of stored pictures, each made at its first request and kept beside its original. One is made at a time, so
  * that an upload meanwhile waits for one of them and not for all.
@@ -76,20 +67,18 @@ export function createPictureCopies({ store, log, waitMs = WAIT_MS }: Dependenci
     if (!original) return undefined;
     const sharp = await sharpOnce();
     const limits = { failOn: 'error', limitInputPixels: LONGEST_SIDE ** 2 } as const;
-    const made = await sharp(await buffer(original), limits)
-      .resize({ width, withoutEnlargement: true })
-      .toFormat(format, OPTIONS[format])
-      .toBuffer();
+    const picture = sharp(await buffer(original), limits).resize({ width, withoutEnlargement: true });
+    const made = await picture.toFormat(format, OPTIONS[format]).toBuffer();
     await store.keepCopy(key, made).catch((error: unknown) => warn(copy, error));
     return made;
   }
 
   function copyOf(copy: PictureCopy): Promise<Buffer | undefined> {
-    const known = underWay.get(copy.key);
-    if (known) return known;
-    const work = readOrMake(copy)
-      .catch((error: unknown) => warn(copy, error))
-      .finally(() => underWay.delete(copy.key));
+    const work =
+      underWay.get(copy.key) ??
+      readOrMake(copy)
+        .catch((error: unknown) => warn(copy, error))
+        .finally(() => underWay.delete(copy.key));
     underWay.set(copy.key, work);
     return work;
   }

@@ -36,7 +36,6 @@ export function connect(
   return client;
 }
 
-/** Something that a client's `middlewareStack.use` takes. */
 type Silence = Parameters<S3Client['middlewareStack']['use']>[0];
 
 /** How long after a call without an answer nothing more is asked. */
@@ -48,20 +47,22 @@ const SILENT_MS = 5000;
  */
 export function giveUpSilence(): Silence {
   let silentUntil = 0;
+  // The SDK's retries do not know this error and so let it pass.
+  const silent = () => Object.assign(new Error('it does not answer'), { name: 'Silent' });
   return {
     applyToStack: (stack) =>
       stack.add(
         (next) => async (call) => {
-          if (Date.now() < silentUntil) throw new Silent();
+          if (Date.now() < silentUntil) throw silent();
           try {
             return await next(call);
           } catch (error) {
             if (!isSilence(error)) throw error;
             silentUntil = Date.now() + SILENT_MS;
-            throw new Silent();
+            throw silent();
           }
         },
-        // Within the SDK's retries, which do not know this error and so let it pass.
+        // Within the retries.
         { step: 'finalizeRequest', priority: 'low', name: 'giveUpSilence' },
       ),
   };
@@ -71,15 +72,6 @@ export function giveUpSilence(): Silence {
 function isSilence(error: unknown): boolean {
   if (!(error instanceof Error) || error.name !== 'TimeoutError') return false;
   return !('code' in error) || error.code === 'ETIMEDOUT';
-}
-
-/** The store did not answer, or did not a moment ago. */
-export class Silent extends Error {
-  override name = 'Silent';
-
-  constructor() {
-    super('it does not answer');
-  }
 }
 
 /** Whether the store answered with this code of S3. */

@@ -11,17 +11,8 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import type { ObjectStore } from '../config/config.ts';
 import { StoreFailed } from '../http/outage.ts';
-import {
-  assertStorageKey,
-  BucketRefused,
-  type FileStore,
-  isStorageKey,
-  type Measures,
-  measure,
-  newKey,
-  withCopies,
-} from './file-store.ts';
-import { connect, giveUpSilence, isAnswer, isRefusal, Silent, storeFailure } from './s3-client.ts';
+import { BucketRefused, type FileStore, isStorageKey, storeIn } from './file-store.ts';
+import { connect, giveUpSilence, isAnswer, isRefusal, storeFailure } from './s3-client.ts';
 
 /** The smallest parts that S3 takes, one at a time: a part is in memory twice while it is put together and sent. */
 const PARTS = { partSize: 5 * 1024 * 1024, queueSize: 1 };
@@ -36,77 +27,50 @@ export function createS3Store(config: ObjectStore): FileStore {
   const writing = connect(config, silence, WRITING);
   const Bucket = config.bucket;
   const failure = storeFailure([config.accessKeyId, config.secretAccessKey]);
-  const keep = async (storageKey: string, content: Readable | Uint8Array): Promise<Measures> => {
-    assertStorageKey(storageKey);
-    const { chunks, measures, brokenBy } = measure(content);
-    const params = { Bucket, Key: storageKey, Body: Readable.from(chunks) };
-    try {
-      await new Upload({ client: writing, params, ...PARTS }).done();
-      return measures();
-    } catch (error) {
-      // The SDK's own error may be that it could not abort the upload.
-      if (brokenBy() && !(error instanceof Silent)) throw brokenBy();
-      // It may be stored all the same, if only the answer was lost.
-      await remove(storageKey).catch(() => {});
-      throw failure('put a file', error);
-    }
-  };
-  const remove = async (key: string) => {
-    try {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
-    } catch (error) {
-      // Most stores answer 204 for a file that is gone already; Google's says so.
-      if (!isRefusal(error, 'NoSuchKey')) throw failure('remove a file', error);
-    }
-  };
+  /** Undefined where the store refuses by this code. */
+  const attempt = <Answer>(doing: string, work: Promise<Answer>, unless?: string) =>
+    work.catch((error: unknown) => {
+      if (unless && isRefusal(error, unless)) return undefined;
+      throw failure(doing, error);
+    });
+  // Most stores answer 204 for a file that is gone already; Google's says so.
+  const remove = (Key: string) =>
+    attempt('remove a file', client.send(new DeleteObjectCommand({ Bucket, Key })), 'NoSuchKey');
   /** Parts of an upload that was never completed are stored, and paid for, until it is aborted. */
   const abortUploads = async (olderThan: Date): Promise<number> => {
     let aborted = 0;
-    let marker: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
-    while (marker) {
-      const page: ListMultipartUploadsCommandOutput = await client.send(
-        new ListMultipartUploadsCommand({ Bucket, ...marker }),
-      );
-      for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+    let page: ListMultipartUploadsCommandOutput | undefined;
+    do {
+      const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page ?? {};
+      const asked = new ListMultipartUploadsCommand({ Bucket, KeyMarker, UploadIdMarker });
+      page = await attempt('list uploads', client.send(asked));
+      for (const { Key, UploadId, Initiated } of page?.Uploads ?? []) {
         if (!Key || !isStorageKey(Key) || !Initiated || Initiated >= olderThan) continue;
-        await client
-          .send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
-          .catch((error: unknown) => {
-            // Another server may have been quicker.
-            if (!isRefusal(error, 'NoSuchUpload')) throw error;
-          });
+        const abort = client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+        // Another server may have been quicker.
+        await attempt('abort an upload', abort, 'NoSuchUpload');
         aborted += 1;
       }
-      marker = page.IsTruncated
-        ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
-        : undefined;
-    }
+    } while (page?.IsTruncated);
     return aborted;
   };
-  return {
-    async put(content, extension) {
-      const storageKey = newKey(extension);
-      return { storageKey, ...(await keep(storageKey, content)) };
-    },
-    async keepCopy(key, content) {
-      await keep(key, content);
-    },
-    async read(storageKey, part) {
-      assertStorageKey(storageKey);
+  return storeIn({
+    async write(Key, content) {
+      const params = { Bucket, Key, Body: Readable.from(content) };
       try {
-        const Range = part && `bytes=${part.start}-${part.end}`;
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: storageKey, Range }));
-        if (!(Body instanceof Readable)) throw new Error('an answer without a body');
-        return Body;
+        await new Upload({ client: writing, params, ...PARTS }).done();
       } catch (error) {
-        if (isRefusal(error, 'NoSuchKey')) return undefined;
-        throw failure('read a file', error);
+        // It may be stored all the same, if only the answer was lost.
+        await remove(Key).catch(() => {});
+        throw failure('put a file', error);
       }
     },
-    async remove(storageKey) {
-      assertStorageKey(storageKey);
-      await Promise.all(withCopies(storageKey).map(remove));
+    async read(Key, part) {
+      const Range = part && `bytes=${part.start}-${part.end}`;
+      const asked = client.send(new GetObjectCommand({ Bucket, Key, Range }));
+      return (await attempt('read a file', asked, 'NoSuchKey'))?.Body as Readable | undefined;
     },
+    remove,
     async *list() {
       try {
         for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
@@ -118,10 +82,7 @@ export function createS3Store(config: ObjectStore): FileStore {
         throw failure('list the files', error);
       }
     },
-    removeDrafts: (olderThan) =>
-      abortUploads(olderThan).catch((error: unknown) => {
-        throw failure('list uploads', error);
-      }),
+    removeDrafts: abortUploads,
     async ready() {
       const abortSignal = AbortSignal.timeout(READY_MS);
       await client.send(new HeadBucketCommand({ Bucket }), { abortSignal }).catch((error: unknown) => {
@@ -129,5 +90,5 @@ export function createS3Store(config: ObjectStore): FileStore {
         throw isAnswer(error) ? new BucketRefused(message, code) : new StoreFailed(message, code);
       });
     },
-  };
+  });
 }

@@ -2,11 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const VALID_MS = 60_000;
 
-export interface SignedAddress {
-  url: string;
-  expires_at: string;
-}
-
 export type AddressSigner = ReturnType<typeof createAddressSigner>;
 
 /** Signs with a key that is derived from the server's secret, so that no token is ever a signature (R-89). */
@@ -16,7 +11,7 @@ export function createAddressSigner(secret: string, now: () => number = Date.now
     createHmac('sha256', key).update(`${storageKey} ${expires}`).digest();
   return {
     /** An address of this one file that anybody who holds it may read for 60 s. */
-    sign(storageKey: string): SignedAddress {
+    sign(storageKey: string): { url: string; expires_at: string } {
       const expires = now() + VALID_MS;
       const signature = signatureOf(storageKey, String(expires)).toString('base64url');
       return {

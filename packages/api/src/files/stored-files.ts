@@ -1,4 +1,4 @@
-import { copyAt, type PictureCopy } from '@ar/domain/pictures';
+import { copyAt } from '@ar/domain/pictures';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
 import type { DB } from '../database/schema.ts';
@@ -7,7 +7,7 @@ import { NO_PAGE } from '../http/headers.ts';
 import { isKnown } from '../http/send.ts';
 import { contentDisposition, parseRange } from './file-headers.ts';
 import { type FileStore, isStorageKey } from './file-store.ts';
-import { createPictureCopies, type PictureCopies } from './pictures.ts';
+import { createPictureCopies } from './pictures.ts';
 import type { AddressSigner } from './signed-address.ts';
 
 const COLUMNS = ['storage_key', 'original_name', 'content_type', 'size', 'sha256', 'is_public'] as const;
@@ -16,13 +16,11 @@ const COLUMNS = ['storage_key', 'original_name', 'content_type', 'size', 'sha256
 export type StoredFileRow = Pick<Selectable<DB['files']>, (typeof COLUMNS)[number]>;
 
 interface Options {
-  /** The row of the file with this key. */
   find(storageKey: string): Promise<StoredFileRow | undefined>;
   store: FileStore;
   signer: Pick<AddressSigner, 'allows'>;
 }
 
-/** Looks files up in the database. */
 export const findStoredFile =
   (db: Kysely<DB>): Options['find'] =>
   (key) =>
@@ -40,8 +38,6 @@ const UNCHANGING = { 'cache-control': 'public, max-age=31536000, immutable' };
 const INTERNAL = { 'cache-control': 'private, no-store' };
 const FOR_NOW = { 'cache-control': 'no-store' };
 
-const cachingOf = (file: StoredFileRow) => (file.is_public ? UNCHANGING : INTERNAL);
-
 /**
  * `GET /files/<key>`: public uploads, and internal ones by a signed address; without one these answer 404, as if they
  * did not exist. A picture's copies stand beside it (`@ar/domain/pictures`).
@@ -53,42 +49,28 @@ export async function storedFiles(app: FastifyInstance, { find, store, signer }:
     const copy = copyAt(request.params.key);
     const key = copy?.original ?? request.params.key;
     const file = isStorageKey(key) ? await find(key) : undefined;
-    if (!file) return reply.callNotFound();
-    if (!file.is_public && !signer.allows(key, request.query)) return reply.callNotFound();
-    if (!copy) return answer(request, reply, file, store, cachingOf(file));
-    return answerCopy(request, reply, file, copy, { store, copies });
+    if (!file || !(file.is_public || signer.allows(key, request.query))) return reply.callNotFound();
+    const caching = file.is_public ? UNCHANGING : INTERNAL;
+    if (!copy) return answer(request, reply, file, store, caching);
+    const { width, format } = copy;
+    // Weak: another version of the encoder makes other bytes of the same original (RFC 9110, 8.8.1).
+    const etag = `W/"${file.sha256}-${width}-${format}"`;
+    const known = { ...INERT, ...caching, etag };
+    if (isKnown(request, etag)) return reply.code(304).headers(known).send();
+    const content = await copies.get(copy);
+    // The original for now, however busy the server is.
+    if (!content) return answer(request, reply, file, store, FOR_NOW);
+    const name = file.original_name.replace(/\.webp$/, `-${width}.${format}`);
+    reply.headers({ ...known, 'content-disposition': disposition(file, name) });
+    return reply.type(`image/${format}`).send(content);
   });
   // Fastify's own would say which path or address could not be reached.
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, headers, body } = describe(error);
     if (status >= 500) request.log.error({ err: error }, 'file not sent');
-    return reply
-      .code(status)
-      .headers({ ...headers, ...INERT, ...FOR_NOW })
-      .send(body);
+    reply.code(status).headers({ ...headers, ...INERT, ...FOR_NOW });
+    return reply.send(body);
   });
-}
-
-/** The copy, or the original for now, however busy the server is. */
-async function answerCopy(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: StoredFileRow,
-  copy: PictureCopy,
-  { store, copies }: { store: FileStore; copies: PictureCopies },
-) {
-  const { width, format } = copy;
-  // Weak: another version of the encoder makes other bytes of the same original (RFC 9110, 8.8.1).
-  const etag = `W/"${file.sha256}-${width}-${format}"`;
-  const known = { ...INERT, ...cachingOf(file), etag };
-  if (isKnown(request, etag)) return reply.code(304).headers(known).send();
-  const content = await copies.get(copy);
-  if (!content) return answer(request, reply, file, store, FOR_NOW);
-  const name = file.original_name.replace(/\.webp$/, `-${width}.${format}`);
-  return reply
-    .headers({ ...known, 'content-disposition': disposition(file, name) })
-    .type(`image/${format}`)
-    .send(content);
 }
 
 const disposition = (file: StoredFileRow, name: string) =>

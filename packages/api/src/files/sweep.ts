@@ -23,36 +23,33 @@ interface Dependencies {
 const AGE_MS = 3_600_000;
 
 /** Sweeps now and then every hour, in the background; stopping waits for the sweep that is under way. */
-export function startSweeping(dependencies: Dependencies): { stop(): Promise<void> } {
-  let first = dependencies.aloneSince;
-  return repeat((stopped) => {
+export function startSweeping({ db, store, incoming, log, aloneSince }: Dependencies): {
+  stop(): Promise<void>;
+} {
+  let first = aloneSince;
+  return repeat(async (stopped) => {
     const olderThan = first ?? new Date(Date.now() - AGE_MS);
     first = undefined;
-    return sweep(dependencies, olderThan, stopped);
-  }, AGE_MS);
-}
-
-async function sweep(
-  { db, store, incoming, log }: Dependencies,
-  olderThan: Date,
-  stopped: AbortSignal,
-): Promise<void> {
-  // Each for itself: not every object store can list unfinished uploads.
-  for (const removeDrafts of [() => sweepDrafts(incoming, olderThan), () => store.removeDrafts(olderThan)]) {
-    await removeDrafts().then(
-      (removed) => removed > 0 && log.info({ removed }, 'half-written files removed'),
-      (error: unknown) => log.error({ err: error }, 'half-written files not removed'),
-    );
-  }
-  await sweepOrphans({ db, store, olderThan, stopped }).then(
-    ({ removed, foreign, missing }) => {
+    // Each for itself: not every object store can list unfinished uploads.
+    for (const removeDrafts of [
+      () => sweepDrafts(incoming, olderThan),
+      () => store.removeDrafts(olderThan),
+    ]) {
+      await removeDrafts().then(
+        (removed) => removed > 0 && log.info({ removed }, 'half-written files removed'),
+        (error: unknown) => log.error({ err: error }, 'half-written files not removed'),
+      );
+    }
+    try {
+      const { removed, foreign, missing } = await sweepOrphans({ db, store, olderThan, stopped });
       log.info({ removed }, 'files that nothing names removed');
       if (stopped.aborted) return;
       if (foreign > 0) log.error({ foreign }, 'files left: the store seems to belong to another database');
       if (missing.length > 0) log.error({ missing }, 'files are missing from the store');
-    },
-    (error: unknown) => log.error({ err: error }, 'files not swept'),
-  );
+    } catch (error) {
+      log.error({ err: error }, 'files not swept');
+    }
+  }, AGE_MS);
 }
 
 interface Sweep {
@@ -64,22 +61,24 @@ interface Sweep {
   stopped?: AbortSignal;
 }
 
-interface Swept {
-  /** How many files were removed that nothing named any more. */
-  removed: number;
-  /** How many were left although nothing names them, since the database names no file of this store. */
-  foreign: number;
-  /** Keys that the database names and that the store does not hold; the first hundred. */
-  missing: string[];
-}
+const MISSING_AT_MOST = 100;
 
 /**
  * Removes stored files without a row and rows without a record: a server leaves them if it is killed between storing
  * and committing, or between committing and removing what was replaced. Several may sweep at once.
+ *
+ * @returns How many files went; how many unnamed ones stay because the database names no file of this store; the first
+ * hundred keys that the database names and the store does not hold.
  */
-export async function sweepOrphans(sweep: Sweep): Promise<Swept> {
-  const { db, store, olderThan, stopped } = sweep;
-  let removed = await removeRows(sweep);
+export async function sweepOrphans({ db, store, olderThan, stopped }: Sweep) {
+  let removed = 0;
+  // The rows first: a file whose row is gone is an orphan that a later sweep still finds, and not the other way round.
+  while (!stopped?.aborted) {
+    const keys = await removeUnreferencedRows(db, olderThan);
+    if (keys.length === 0) break;
+    for (const key of keys) await store.remove(key);
+    removed += keys.length;
+  }
   const rows = await db.selectFrom('files').select('storage_key').execute();
   const named = new Set(rows.map((row) => row.storage_key));
   const listed = new Set<string>();
@@ -104,20 +103,6 @@ export async function sweepOrphans(sweep: Sweep): Promise<Swept> {
     if (!listed.has(key) && (await isMissing(db, store, key))) missing.push(key);
   }
   return { removed, foreign: isForeign ? unnamed.length : 0, missing };
-}
-
-const MISSING_AT_MOST = 100;
-
-/** The rows first: a file whose row is gone is an orphan that a later sweep still finds, and not the other way round. */
-async function removeRows({ db, store, olderThan, stopped }: Sweep): Promise<number> {
-  let removed = 0;
-  while (!stopped?.aborted) {
-    const keys = await removeUnreferencedRows(db, olderThan);
-    if (keys.length === 0) break;
-    for (const key of keys) await store.remove(key);
-    removed += keys.length;
-  }
-  return removed;
 }
 
 const BATCH = 500;
