@@ -10,8 +10,8 @@ import { preloadFirstDepartment } from './preload.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './routes.tsx';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 
 takeResetToken();
 addTexts('shell', { mn, en });

@@ -7,8 +7,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { DEPARTMENTS, json, MONUMENTS_ANALYTICS, person } from '../../testing/fixtures.ts';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './routes.tsx';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 
 addTexts('shell', { mn, en });
 

@@ -13,20 +13,20 @@ import authEn from '../screens/sign-in/texts/en.json';
 import authMn from '../screens/sign-in/texts/mn.json';
 import analyticsEn from '../screens/start/texts/en.json';
 import analyticsMn from '../screens/start/texts/mn.json';
-import * as keyboardEn from './keyboard/texts/en.ts';
-import * as keyboardMn from './keyboard/texts/mn.ts';
-import * as shellEn from './texts/en.ts';
-import * as shellMn from './texts/mn.ts';
+import keyboardEn from './keyboard/texts/en.json';
+import keyboardMn from './keyboard/texts/mn.json';
+import shellEn from './texts/en.json';
+import shellMn from './texts/mn.json';
 
 const FOLDERS = {
   analytics: { mn: analyticsMn, en: analyticsEn },
   auth: { mn: authMn, en: authEn },
   departments: { ...departmentsMn, ...departmentsEn },
-  keyboard: { ...keyboardMn, ...keyboardEn },
+  keyboard: { mn: keyboardMn, en: keyboardEn },
   override: { ...overrideMn, ...overrideEn },
   releases: { mn: releasesMn, en: releasesEn },
   settings: { mn: settingsMn, en: settingsEn },
-  shell: { ...shellMn, ...shellEn },
+  shell: { mn: shellMn, en: shellEn },
   updates: { ...updatesMn, ...updatesEn },
 };
 

@@ -8,8 +8,8 @@ import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
 import { singleKeys } from '../../preferences/choices.ts';
 import { createQueryClient } from '../query-client.ts';
 import { routesFor } from '../routes.tsx';
-import { en } from '../texts/en.ts';
-import { mn } from '../texts/mn.ts';
+import en from '../texts/en.json';
+import mn from '../texts/mn.json';
 
 addTexts('shell', { mn, en });
 

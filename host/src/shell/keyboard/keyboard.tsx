@@ -9,8 +9,8 @@ import { useCommands } from './commands.ts';
 import { Help } from './help.tsx';
 import { type Command, commandOf, departmentLetters, placesOf, takesCharacters } from './keys.ts';
 import { Palette } from './palette.tsx';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 import type { KeyboardDialog, Wish } from './wishes.ts';
 
 addTexts('keyboard', { mn, en });
