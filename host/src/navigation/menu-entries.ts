@@ -47,7 +47,7 @@ export function ownEntries(role: string | null, text: Translate): MenuEntry[] {
   return [{ id: 'releases', to: '/dashboard/releases', label: text('releases'), icon: RELEASES_LINES }];
 }
 
-export const START_LINES = 'M3.5 11.5 12 4.25l8.5 7.25M5.75 9.75v9.5h4.5v-5.5h3.5v5.5h4.5v-9.5';
+const START_LINES = 'M3.5 11.5 12 4.25l8.5 7.25M5.75 9.75v9.5h4.5v-5.5h3.5v5.5h4.5v-9.5';
 
 const RELEASES_LINES = 'M12 3 4 7v10l8 4 8-4V7ZM4 7l8 4 8-4M12 11v10';
 

@@ -13,31 +13,26 @@ export function useCommands(entries: readonly MenuEntry[]): Option[] {
   const may = useCan();
   const { language, setLanguage } = useLanguage();
   const { choice, choose } = useTheme();
-
-  const adds = entries.flatMap(({ id, to, add, label }): Option[] => {
-    if (!add || (isResource(id) && !may('create', id))) return [];
-    return [{ key: `add ${id}`, does: { to: `${to}?add=` }, label: add, detail: label, icon: ADD_LINES }];
-  });
-  const themes = THEMES.filter((theme) => theme !== choice).map((theme) => ({
-    key: `theme ${theme}`,
-    does: () => choose(theme),
-    label: text(`theme-${theme}`),
-    detail: text('theme'),
-    icon: SETTINGS_LINES,
-  }));
-  const languages = LANGUAGES.filter((other) => other !== language).map((other) => ({
-    key: `language ${other}`,
-    does: () => setLanguage(other),
-    label: LANGUAGE_NAMES[other][0],
-    lang: LANGUAGE_NAMES[other][1],
-    detail: text('language'),
-    icon: SETTINGS_LINES,
-  }));
-  const leave = {
-    key: 'sign-out',
-    does: () => void signOut(),
-    label: text('sign-out'),
-    icon: SIGN_OUT_LINES,
-  };
-  return [...adds, ...themes, ...languages, leave];
+  return [
+    ...entries.flatMap(({ id, to, add, label }): Option[] => {
+      if (!add || (isResource(id) && !may('create', id))) return [];
+      return [{ key: `add ${id}`, does: `${to}?add=`, label: add, detail: label, icon: ADD_LINES }];
+    }),
+    ...THEMES.filter((theme) => theme !== choice).map((theme) => ({
+      key: `theme ${theme}`,
+      does: () => choose(theme),
+      label: text(`theme-${theme}`),
+      detail: text('theme'),
+      icon: SETTINGS_LINES,
+    })),
+    ...LANGUAGES.filter((other) => other !== language).map((other) => ({
+      key: `language ${other}`,
+      does: () => setLanguage(other),
+      label: LANGUAGE_NAMES[other][0],
+      lang: LANGUAGE_NAMES[other][1],
+      detail: text('language'),
+      icon: SETTINGS_LINES,
+    })),
+    { key: 'sign-out', does: () => void signOut(), label: text('sign-out'), icon: SIGN_OUT_LINES },
+  ];
 }

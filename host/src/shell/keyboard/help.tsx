@@ -19,6 +19,7 @@ export function Help({ places, onClose }: HelpProps) {
   const text = useText('keyboard');
   const id = useId();
   const { choice, choose } = useSingleKeys();
+  const singles = choice === 'on';
   // Start and settings stand among the places of everybody.
   const hasLists = places.length > 2;
   return (
@@ -31,47 +32,29 @@ export function Help({ places, onClose }: HelpProps) {
       </header>
       <div className={css.content}>
         <Keys title={text('everywhere')}>
-          <Key does={text('palette')}>
-            <kbd>{onApple() ? '⌘' : 'Ctrl'}</kbd> + <kbd>K</kbd>
-          </Key>
-          <Key does={text('to-notifications')}>
-            <kbd>F8</kbd>
-          </Key>
-          <Key does={text('close-dialog')}>
-            <kbd>Esc</kbd>
-          </Key>
-          {choice === 'on' && (
-            <Key does={text('help')}>
-              <kbd>?</kbd>
-            </Key>
-          )}
+          <Key does={text('palette')} first={onApple() ? '⌘' : 'Ctrl'} joint="+" last="K" />
+          <Key does={text('to-notifications')} last="F8" />
+          <Key does={text('close-dialog')} last="Esc" />
+          {singles && <Key does={text('help')} last="?" />}
         </Keys>
-        {choice === 'on' && hasLists && (
+        {singles && hasLists && (
           <Keys title={text('in-list')}>
-            <Key does={text('to-search')}>
-              <kbd>/</kbd>
-            </Key>
-            <Key does={text('add')}>
-              <kbd>n</kbd>
-            </Key>
+            <Key does={text('to-search')} last="/" />
+            <Key does={text('add')} last="n" />
           </Keys>
         )}
-        {choice === 'on' && (
+        {singles && (
           <Keys title={text('go-to')}>
             {places.map(
               ({ to, label, letter }) =>
-                letter && (
-                  <Key key={to} does={label}>
-                    <kbd>g</kbd> {text('and-then')} <kbd>{letter}</kbd>
-                  </Key>
-                ),
+                letter && <Key key={to} does={label} first="g" joint={text('and-then')} last={letter} />,
             )}
           </Keys>
         )}
         <label className={css.switch}>
           <input
             type="checkbox"
-            checked={choice === 'on'}
+            checked={singles}
             aria-describedby={`${id}-why`}
             onChange={({ target }) => choose(target.checked ? 'on' : 'off')}
           />
@@ -95,11 +78,19 @@ function Keys({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Key({ does, children }: { does: string; children: ReactNode }) {
+/** One key, or two with what stands between them. */
+function Key({ does, first, joint, last }: { does: string; first?: string; joint?: string; last: string }) {
   return (
     <div>
       <dt>{does}</dt>
-      <dd>{children}</dd>
+      <dd>
+        {first && (
+          <>
+            <kbd>{first}</kbd> {joint}{' '}
+          </>
+        )}
+        <kbd>{last}</kbd>
+      </dd>
     </div>
   );
 }

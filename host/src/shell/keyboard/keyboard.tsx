@@ -1,13 +1,12 @@
 import { isResource } from '@ar/domain/permissions';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
 import { addTexts, useCan, useText } from '@ar/session';
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
 import { singleKeys } from '../../preferences/choices.ts';
-import { useCommands } from './commands.ts';
 import { Help } from './help.tsx';
-import { type Command, commandOf, departmentLetters, placesOf, takesCharacters } from './keys.ts';
+import { type Command, commandOf, placesOf, takesCharacters } from './keys.ts';
 import { Palette } from './palette.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
@@ -34,31 +33,18 @@ export function Keyboard({ entries, own, departments, early, take }: KeyboardPro
   const navigate = useNavigate();
   const [open, setOpen] = useState<KeyboardDialog>();
   const addAddress = useAddAddress(entries);
-  const letters = useMemo(() => departmentLetters(departments), [departments]);
-  const commands = useCommands(entries);
-  const places = placesOf([...entries, ...own], letters, {
-    start: text('to-home'),
-    settings: text('settings'),
-  });
+  const places = placesOf([...entries, ...own], departments, text);
 
   /** Does what a key asks for; false where there is nothing to do it to. */
   function run(command: Command): boolean {
-    switch (command.kind) {
-      case 'open':
-        void navigate(command.to);
-        return true;
-      case 'palette':
-      case 'help':
-        setOpen(open === command.kind ? undefined : command.kind);
-        return true;
-      case 'search':
-        return focusSearch();
-      case 'add':
-        if (addAddress) void navigate(addAddress);
-        return addAddress !== undefined;
-      case 'go':
-        return true;
+    if (command === 'search') return focusSearch();
+    if (command === 'add') {
+      if (addAddress) void navigate(addAddress);
+      return addAddress !== undefined;
     }
+    if (typeof command === 'object') void navigate(command.to);
+    else if (command !== 'go') setOpen(open === command ? undefined : command);
+    return true;
   }
 
   const goAt = useRef(Number.NEGATIVE_INFINITY);
@@ -70,7 +56,7 @@ export function Keyboard({ entries, own, departments, early, take }: KeyboardPro
       places,
       afterGo: wish.timeStamp - goAt.current < GO_MS,
     });
-    goAt.current = command?.kind === 'go' ? wish.timeStamp : Number.NEGATIVE_INFINITY;
+    goAt.current = command === 'go' ? wish.timeStamp : Number.NEGATIVE_INFINITY;
     if (command && run(command)) wish.preventDefault();
   });
   useEffect(() => {
@@ -82,8 +68,7 @@ export function Keyboard({ entries, own, departments, early, take }: KeyboardPro
   }, [take, early]);
 
   const onClose = () => setOpen(undefined);
-  if (open === 'palette')
-    return <Palette entries={entries} places={places} commands={commands} onClose={onClose} />;
+  if (open === 'palette') return <Palette entries={entries} places={places} onClose={onClose} />;
   return open === 'help' && <Help places={places} onClose={onClose} />;
 }
 

@@ -1,24 +1,18 @@
 import { type Language, langOfEntered } from '@ar/domain/languages';
 import type { Page } from '@ar/domain/page';
-import type { MenuEntry } from '../../navigation/menu-entries.ts';
-import { recordAddress } from '../../navigation/menu-entries.ts';
-import type { Place } from './keys.ts';
+import { type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts';
 
 /** Something in the palette that can be gone to, or done. */
 export interface Option {
   key: string;
-  does: { to: string } | (() => void);
+  /** An address, or anything else. */
+  does: string | (() => void);
   label: string;
   /** The label's own language, where the page's is another. */
   lang?: string | undefined;
   /** What tells it from others of its name. */
   detail?: string | undefined;
   icon: string;
-}
-
-export interface OptionGroup {
-  label: string;
-  options: Option[];
 }
 
 /** What the palette reads of a record of any list. */
@@ -32,7 +26,7 @@ export interface FoundRecord {
   filename?: string;
 }
 
-/** What a search found in a department. */
+/** What the list of a department answered. */
 export interface Found {
   entry: MenuEntry;
   page: Page<FoundRecord>;
@@ -43,22 +37,16 @@ const plain = (words: string) =>
   words.toLocaleLowerCase('sr-Latn-ME').normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
 
 /** The pages whose name holds what was typed; all of them before anything was. */
-export function pageOptions(places: readonly Place[], term: string): Option[] {
+export function pageOptions(places: readonly Omit<MenuEntry, 'id'>[], term: string): Option[] {
   return places
     .filter(({ label }) => plain(label).includes(plain(term)))
-    .map(({ to, label, icon }) => ({ key: to, does: { to }, label, icon }));
+    .map(({ to, label, icon }) => ({ key: to, does: to, label, icon }));
 }
 
 /** The commands whose words hold what was typed; none before anything was, when the palette lists pages. */
 export function commandOptions(commands: readonly Option[], term: string): Option[] {
   if (term === '') return [];
   return commands.filter(({ label, detail = '' }) => plain(`${label} ${detail}`).includes(plain(term)));
-}
-
-function named(record: FoundRecord) {
-  const person = `${record.first_name ?? ''} ${record.last_name ?? ''}`.trim();
-  const label = record.filename || record.name || person || record.email || '';
-  return { label, detail: record.email ?? record.address ?? undefined };
 }
 
 /**
@@ -74,12 +62,14 @@ export function recordOptions(
 ): Option[] {
   const { id, to, icon } = entry;
   const lang = langOfEntered(language);
-  const records = page.results.map((record) => {
-    const { label, detail } = named(record);
-    const address = recordAddress(entries, { resource: id, id: record.id, name: label }) ?? to;
-    return { key: `${id} ${record.id}`, does: { to: address }, label, lang, detail, icon };
+  const records = page.results.map((record): Option => {
+    const person = `${record.first_name ?? ''} ${record.last_name ?? ''}`.trim();
+    const label = record.filename || record.name || person || record.email || '';
+    const detail = record.email ?? record.address ?? undefined;
+    const does = recordAddress(entries, { resource: id, id: record.id, name: label }) ?? to;
+    return { key: `${id} ${record.id}`, does, label, lang, detail, icon };
   });
   if (page.count <= records.length) return records;
   const all = `${to}?${new URLSearchParams({ search: term })}`;
-  return [...records, { key: `${id} all`, does: { to: all }, label: allLabel, icon }];
+  return [...records, { key: `${id} all`, does: all, label: allLabel, icon }];
 }

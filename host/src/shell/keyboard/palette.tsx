@@ -7,20 +7,20 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
+import { useCommands } from './commands.ts';
 import { useFoundRecords } from './find-records.ts';
 import type { Place } from './keys.ts';
-import { commandOptions, type Option, type OptionGroup, pageOptions, recordOptions } from './options.ts';
+import { commandOptions, type Option, pageOptions, recordOptions } from './options.ts';
 import css from './palette.module.css';
 
 interface PaletteProps {
   entries: readonly MenuEntry[];
   places: readonly Place[];
-  commands: readonly Option[];
   onClose: () => void;
 }
 
 /** Goes to a page or a record, or runs a command, by a few letters of its name: a combobox with a list of options (WAI-ARIA APG). */
-export function Palette({ entries, places, commands, onClose }: PaletteProps) {
+export function Palette({ entries, places, onClose }: PaletteProps) {
   const text = useText('keyboard');
   const { language } = useLanguage();
   const id = useId();
@@ -28,31 +28,41 @@ export function Palette({ entries, places, commands, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const records = useFoundRecords(entries, typed);
-  const groups = groupsOf();
+  const { term } = records;
+  const groups = [
+    { label: text('pages'), options: pageOptions(places, term) },
+    { label: text('commands'), options: commandOptions(useCommands(entries), term) },
+    ...records.found.map((found) => ({
+      label: found.entry.label,
+      options: recordOptions(found, entries, term, text('all', { count: found.page.count }), language),
+    })),
+  ].filter((group) => group.options.length > 0);
   const options = groups.flatMap((group) => group.options);
-  const { active, step } = useActiveOption(options, `${id}-active`);
-
-  function groupsOf(): OptionGroup[] {
-    const pages = { label: text('pages'), options: pageOptions(places, records.term) };
-    const found = records.found.map((one) => ({
-      label: one.entry.label,
-      options: recordOptions(one, entries, records.term, text('all', { count: one.page.count }), language),
-    }));
-    const done = { label: text('commands'), options: commandOptions(commands, records.term) };
-    return [pages, done, ...found].filter((group) => group.options.length > 0);
-  }
+  // What Enter opens: the first option, until the arrows go elsewhere.
+  const [chosen, setChosen] = useState<string>();
+  const active = options.find(({ key }) => key === chosen) ?? options[0];
+  const activeKey = active?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another option is what moves it into sight.
+  useEffect(() => {
+    document.getElementById(`${id}-active`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, activeKey]);
 
   function choose({ does }: Option) {
     // Closed first, so that a question of the page it leaves opens with nothing above it.
     flushSync(onClose);
     if (typeof does === 'function') does();
-    else void navigate(does.to);
+    else void navigate(does);
   }
 
   function retry() {
     // The button is about to disappear, and the focus with it.
     input.current?.focus();
     records.retry();
+  }
+
+  function step(by: 1 | -1) {
+    const at = options.findIndex(({ key }) => key === activeKey);
+    setChosen(options[(at + by + options.length) % options.length]?.key);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -91,7 +101,38 @@ export function Palette({ entries, places, commands, onClose }: PaletteProps) {
         </IconButton>
       </div>
       <div className={css.results}>
-        <PaletteOptions id={id} groups={groups} active={active} onChoose={choose} />
+        <div role="listbox" id={`${id}-options`} aria-label={text('found')}>
+          {groups.map(({ label, options }, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, not fieldsets.
+            <div key={label} role="group" aria-labelledby={`${id}-group-${index}`}>
+              <div id={`${id}-group-${index}`} className={css.group}>
+                {label}
+              </div>
+              {options.map((option) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses in the field.
+                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant).
+                <div
+                  key={option.key}
+                  role="option"
+                  id={option === active ? `${id}-active` : undefined}
+                  aria-selected={option === active}
+                  className={css.option}
+                  // The field keeps the focus.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(option)}
+                >
+                  <LineIcon>
+                    <path d={option.icon} />
+                  </LineIcon>
+                  <span className={css.label} lang={option.lang}>
+                    {option.label}
+                  </span>
+                  {option.detail && <span className={css.detail}>{option.detail}</span>}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
         <Searching records={records} count={options.length} onRetry={retry} />
       </div>
       <p className={css.keys} aria-hidden="true">
@@ -107,25 +148,6 @@ export function Palette({ entries, places, commands, onClose }: PaletteProps) {
       </p>
     </Dialog>
   );
-}
-
-/** The option that Enter opens: the first, until the arrows go elsewhere. */
-function useActiveOption(options: readonly Option[], elementId: string) {
-  const [key, setKey] = useState<string>();
-  const at = Math.max(
-    0,
-    options.findIndex((option) => option.key === key),
-  );
-  const active = options[at];
-  const activeKey = active?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another option is what moves it into sight.
-  useEffect(() => {
-    document.getElementById(elementId)?.scrollIntoView({ block: 'nearest' });
-  }, [elementId, activeKey]);
-  return {
-    active,
-    step: (by: 1 | -1) => setKey(options[(at + by + options.length) % options.length]?.key),
-  };
 }
 
 interface SearchingProps {
@@ -156,51 +178,5 @@ function Searching({ records, count, onRetry }: SearchingProps) {
         </div>
       )}
     </>
-  );
-}
-
-interface PaletteOptionsProps {
-  id: string;
-  groups: readonly OptionGroup[];
-  active: Option | undefined;
-  onChoose: (option: Option) => void;
-}
-
-/** The list of options, group by group. The focus stays in the field, which names the active one. */
-function PaletteOptions({ id, groups, active, onChoose }: PaletteOptionsProps) {
-  const text = useText('keyboard');
-  return (
-    <div role="listbox" id={`${id}-options`} aria-label={text('found')}>
-      {groups.map(({ label, options }, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, not fieldsets.
-        <div key={label} role="group" aria-labelledby={`${id}-group-${index}`}>
-          <div id={`${id}-group-${index}`} className={css.group}>
-            {label}
-          </div>
-          {options.map((option) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses in the field.
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant).
-            <div
-              key={option.key}
-              role="option"
-              id={option === active ? `${id}-active` : undefined}
-              aria-selected={option === active}
-              className={css.option}
-              // The field keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(option)}
-            >
-              <LineIcon>
-                <path d={option.icon} />
-              </LineIcon>
-              <span className={css.label} lang={option.lang}>
-                {option.label}
-              </span>
-              {option.detail && <span className={css.detail}>{option.detail}</span>}
-            </div>
-          ))}
-        </div>
-      ))}
-    </div>
   );
 }
