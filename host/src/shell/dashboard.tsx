@@ -79,7 +79,11 @@ function NotFoundAboveStart({ departments }: DashboardProps) {
 
 function FrameOfPerson({ departments, children }: DashboardProps & { children: ReactNode }) {
   const { user, role } = useSession();
-  useRememberedStartPage(role);
+  useEffect(() => {
+    // For the public page's way back in, which knows that somebody is signed in, and not who.
+    const known = role && parseRole(role);
+    if (known) remember(START_PAGE_KEY, startPage(known));
+  }, [role]);
   if (!user) return null;
   return (
     // Another person in the same tab (signed in elsewhere) finds nothing of the one before.
@@ -87,12 +91,4 @@ function FrameOfPerson({ departments, children }: DashboardProps & { children: R
       <Suspense>{children}</Suspense>
     </Frame>
   );
-}
-
-/** For the public page's way back in: it knows that somebody is signed in, and not who. */
-function useRememberedStartPage(role: string | null) {
-  useEffect(() => {
-    const known = role && parseRole(role);
-    if (known) remember(START_PAGE_KEY, startPage(known));
-  }, [role]);
 }

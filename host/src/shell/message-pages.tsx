@@ -1,5 +1,5 @@
 import { langOfPart } from '@ar/domain/languages';
-import { PRODUCT_NAME } from '@ar/domain/product';
+import { DEFAULT_SUPPORT_EMAIL, PRODUCT_NAME } from '@ar/domain/product';
 import { useLanguage, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { type ReactNode, useEffect, useId } from 'react';
@@ -7,21 +7,18 @@ import { useRouteError } from 'react-router-dom';
 import { Logo } from '../brand/logo.tsx';
 import { StatementLinks } from '../navigation/statement-links.tsx';
 import css from './message-pages.module.css';
-import { readPageSettings } from './page-settings.ts';
 
 /** An address that leads nowhere (R-3). Its title and first sentence are English in both languages. */
 export function NotFound() {
   const text = useText('shell');
   const lang = langOfPart('en', useLanguage().language);
   return (
-    <Message
-      title={text('not-found')}
-      lang={lang}
-      actions={<WaysOn home={text('to-home')} support={text('contact-support')} />}
-    >
+    <section className={css.message}>
+      <h1 lang={lang}>{text('not-found')}</h1>
       <p lang={lang}>{text('not-found-text')}</p>
       <p>{text('not-found-hint')}</p>
-    </Message>
+      <WaysOn home={text('to-home')} support={text('contact-support')} />
+    </section>
   );
 }
 
@@ -30,12 +27,11 @@ export function UnauthorizedPage() {
   const text = useText('shell');
   return (
     <PublicPage name={text('unauthorized')}>
-      <Message
-        title={text('no-access')}
-        actions={<WaysOn home={text('home-page')} support={text('support')} />}
-      >
+      <section className={css.message}>
+        <h1>{text('no-access')}</h1>
         <p>{text('no-access-text')}</p>
-      </Message>
+        <WaysOn home={text('home-page')} support={text('support')} />
+      </section>
     </PublicPage>
   );
 }
@@ -47,51 +43,38 @@ export function FailedScreen() {
   useEffect(() => console.error(error), [error]);
   return (
     <PublicPage>
-      <Message
-        title={text('failed-title')}
-        actions={
+      <section className={css.message}>
+        <h1>{text('failed-title')}</h1>
+        <p role="alert">{text('failed-text')}</p>
+        <div className={css.actions}>
           <Button roomy appearance="primary" onClick={() => location.reload()}>
             {text('reload')}
           </Button>
-        }
-      >
-        <p role="alert">{text('failed-text')}</p>
-      </Message>
+        </div>
+      </section>
     </PublicPage>
   );
 }
 
 function WaysOn({ home, support }: { home: string; support: string }) {
   return (
-    <>
+    <div className={css.actions}>
       <Button roomy as="a" appearance="primary" href="/">
         {home}
       </Button>
-      <Button roomy as="a" href={`mailto:${readPageSettings().supportEmail}`}>
+      <Button roomy as="a" href={`mailto:${supportEmail()}`}>
         {support}
       </Button>
-    </>
+    </div>
   );
 }
 
-interface MessageProps {
-  title: string;
-  /** The title's own language, where the page's is another. */
-  lang?: string | undefined;
-  children: ReactNode;
-  /** Links or buttons: what to do next. */
-  actions: ReactNode;
-}
-
-/** What stands where a screen can't: said in the viewfinder's brackets, with a way on. */
-function Message({ title, lang, children, actions }: MessageProps) {
-  return (
-    <section className={css.message}>
-      <h1 lang={lang}>{title}</h1>
-      {children}
-      <div className={css.actions}>{actions}</div>
-    </section>
+/** What the server wrote into the page, or else the default. What it says there of maps, `@ar/places` reads. */
+export function supportEmail(): string {
+  const settings: { supportEmail?: string } = JSON.parse(
+    document.getElementById('settings')?.textContent || '{}',
   );
+  return settings.supportEmail || DEFAULT_SUPPORT_EMAIL;
 }
 
 interface PublicPageProps {

@@ -7,25 +7,17 @@ const FORGOT_PASSWORD = '/users/request-password-reset/';
  * What a person is told of how a call ended, if anything (R-73), but for failures that
  * whoever made the call shows in a place of its own. One outcome is told once.
  */
-export function noticeOf(outcome: Outcome, text: Translate): Notice | undefined {
-  const { status } = outcome;
-  return status >= 200 && status < 300 ? success(outcome, text) : failure(outcome, text);
-}
-
-function success({ path, status, body }: Outcome, text: Translate): Notice | undefined {
-  if (path === FORGOT_PASSWORD) {
-    return { variant: 'success', title: text('mail-sent-title'), description: text('mail-sent') };
+export function noticeOf({ path, status, body, shown }: Outcome, text: Translate): Notice | undefined {
+  const isReset = path === FORGOT_PASSWORD;
+  if (status >= 200 && status < 300) {
+    const sentence = status === 204 ? text('deleted') : sentenceIn(body, ['detail', 'message']);
+    const description = isReset ? text('mail-sent') : sentence;
+    const title = text(isReset ? 'mail-sent-title' : 'success');
+    return description ? { variant: 'success', title, description } : undefined;
   }
-  const description = status === 204 ? text('deleted') : sentenceIn(body, ['detail', 'message']);
-  return description ? { variant: 'success', title: text('success'), description } : undefined;
-}
-
-function failure({ path, status, body, shown }: Outcome, text: Translate): Notice | undefined {
   // 401 is the refresh flow's; where that ends the session, the sign-in page says so.
-  if (status === 401 || shown) return undefined;
-  const sentence = sentenceIn(body, ['detail', 'message', 'error']);
-  const title = path === FORGOT_PASSWORD ? text('mail-error-title') : text('error');
-  if (status === 0) return { variant: 'destructive', title, description: text('no-answer') };
-  if (status < 400) return undefined;
-  return { variant: 'destructive', title, description: sentence ?? text('technical-problems') };
+  if (status === 401 || shown || (status > 0 && status < 400)) return undefined;
+  const sentence = sentenceIn(body, ['detail', 'message', 'error']) ?? text('technical-problems');
+  const description = status === 0 ? text('no-answer') : sentence;
+  return { variant: 'destructive', title: text(isReset ? 'mail-error-title' : 'error'), description };
 }

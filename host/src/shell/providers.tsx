@@ -12,15 +12,9 @@ import css from './providers.module.css';
 /** How long a page that shows nothing of the kit's heavier half waits before it fetches it, in milliseconds. */
 const IDLE_MS = 4000;
 
-/**
- * The nonce of the page's Content-Security-Policy, for style elements made by scripts. Browsers hide it from
- * `getAttribute` but not from the property (HTML standard, "nonce hiding").
- */
-function readNonce(): string | undefined {
-  return document.querySelector<HTMLElement>('style[nonce]')?.nonce || undefined;
-}
-
-const nonce = readNonce();
+// Of the page's Content-Security-Policy, for style elements made by scripts. Browsers hide it from `getAttribute` but not
+// from the property (HTML standard, "nonce hiding").
+const nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce;
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 
 /** What every screen stands in: query client, theme, style renderer, toasts. Jotai's default store needs no provider. */

@@ -15,7 +15,7 @@ interface MenuProps {
   own: readonly MenuEntry[];
   /** Somebody is about to open this department. */
   onIntent: (id: string) => void;
-  onNavigate?: () => void;
+  onNavigate?: (() => void) | undefined;
 }
 
 /** What a person may open: their departments, and what they manage beside them. */
@@ -38,11 +38,7 @@ function Menu({ entries, own, onIntent, onNavigate }: MenuProps) {
   );
 }
 
-interface LinksProps {
-  entries: readonly MenuEntry[];
-  onIntent?: (id: string) => void;
-  onNavigate: (() => void) | undefined;
-}
+type LinksProps = Pick<MenuProps, 'entries' | 'onNavigate'> & Partial<Pick<MenuProps, 'onIntent'>>;
 
 function Links({ entries, onIntent, onNavigate }: LinksProps) {
   return (

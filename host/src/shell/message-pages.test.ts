@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@rstest/core';
-import { readPageSettings } from './page-settings.ts';
+import { supportEmail } from './message-pages.tsx';
 
 afterEach(() => {
   document.body.innerHTML = '';
@@ -9,14 +9,14 @@ const page = (content: string) => {
   document.body.innerHTML = `<script type="application/json" id="settings">${content}</script>`;
 };
 
-test('what the server says is taken', () => {
+test('people are sent for help where the server says', () => {
   page('{"supportEmail":"pomoc@podgorica.me","mapTilesUrl":"https://t/{z}"}');
-  expect(readPageSettings()).toEqual({ supportEmail: 'pomoc@podgorica.me' });
+  expect(supportEmail()).toBe('pomoc@podgorica.me');
 });
 
 test('what it leaves out or empty has its default', () => {
-  page('{"supportEmail":""}');
-  expect(readPageSettings().supportEmail).toBe('podrska@podgorica.example');
-  page('{}');
-  expect(readPageSettings().supportEmail).toBe('podrska@podgorica.example');
+  for (const content of ['{"supportEmail":""}', '{}']) {
+    page(content);
+    expect(supportEmail()).toBe('podrska@podgorica.example');
+  }
 });
