@@ -18,17 +18,12 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+const text = (form: RegExp) => z.string().regex(form).optional();
+
 /** `GET /audit/`: the newest first, of one resource or of one record of it if the query says so. */
 export const auditQuery = listQuery(['at'])
   .pick({ limit: true, offset: true })
   .extend({
-    resource: z
-      .string()
-      .regex(/^[a-z_-]{1,40}$/)
-      .optional(),
-    record: z
-      .string()
-      .regex(/^[\w.-]{1,100}$/)
-      .optional(),
+    resource: text(/^[a-z_-]{1,40}$/),
+    record: text(/^[\w.-]{1,100}$/),
   });
-export type AuditQuery = z.infer<typeof auditQuery>;

@@ -1,5 +1,5 @@
 import { MAX } from '../limits.ts';
-import type { ChangesOf, NewOf, OrderingOf, PublicRowOf, RecordEntity, RowOf } from './entity.ts';
+import type { PublicRowOf, RecordEntity, RowOf } from './entity.ts';
 import { DESCRIPTION, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
 
 /** A building site (R-85, R-113, R-114, R-134). Days are `YYYY-MM-DD`, the size is in m². */
@@ -73,6 +73,3 @@ export const building = {
 
 export type Building = RowOf<typeof building>;
 export type MapBuilding = PublicRowOf<typeof building>;
-export type BuildingOrdering = OrderingOf<typeof building>;
-export type NewBuilding = NewOf<typeof building>;
-export type BuildingChanges = ChangesOf<typeof building>;

@@ -1,5 +1,5 @@
 import { MAX } from '../limits.ts';
-import type { ChangesOf, NewOf, OrderingOf, RecordEntity, RowOf } from './entity.ts';
+import type { RecordEntity, RowOf } from './entity.ts';
 
 /** A file of the knowledge that the clerk's assistant answers from. */
 export const clerkFile = {
@@ -12,13 +12,7 @@ export const clerkFile = {
   fields: {
     id: { kind: 'id' },
     created_by_name: { kind: 'person', column: 'created_by', ordered: true },
-    upload_file: {
-      kind: 'file',
-      upload: 'clerk',
-      column: 'file_id',
-      required: 'always',
-      entered: 'create',
-    },
+    upload_file: { kind: 'file', upload: 'clerk', column: 'file_id', required: 'always', entered: 'create' },
     filename: {
       kind: 'file-name',
       of: 'upload_file',
@@ -43,6 +37,3 @@ export const clerkFile = {
 } as const satisfies RecordEntity;
 
 export type ClerkFile = RowOf<typeof clerkFile>;
-export type ClerkFileOrdering = OrderingOf<typeof clerkFile>;
-export type NewClerkFile = NewOf<typeof clerkFile>;
-export type ClerkFileChanges = ChangesOf<typeof clerkFile>;

@@ -3,11 +3,7 @@ import type { Resource } from '../permissions.ts';
 import type { Axis } from '../typed-coordinates.ts';
 import type { UploadKind } from '../upload.ts';
 
-/*
- * What an entity's definition is made of: plain data, without functions and without zod, so that lists and the host
- * can read it at no cost. `schemas.ts` derives the zod schemas.
- */
-
+/** Plain data, without functions and zod, so that lists and the host can read it at no cost. */
 interface Any {
   /** `always`: every record has it. `create`: a form must give it, but an older record may lack it. */
   required?: 'always' | 'create';
@@ -40,19 +36,18 @@ type Text = Entered & {
   translates?: string;
 };
 
+/** Between the two bounds, which are none of its values. */
 type Quantity = Entered & {
   kind: 'number';
   unit?: string;
-  /** Exclusive. */
   above: number;
-  /** Exclusive. */
   below: number;
   decimals: number;
-  /** What is said of any value that is not one; the others are for whoever can be told more exactly. */
+  /** What is said of any value that is not one, where none of the others is more exact. */
   sentence: string;
-  unreadable?: string;
-  tooFine?: string;
-  tooLarge?: string;
+  unreadable: string;
+  tooFine: string;
+  tooLarge: string;
 };
 
 type Day = Entered & {
@@ -116,26 +111,23 @@ export interface RecordEntity extends Entity {
   fields: Readonly<Record<string, Exclude<Field, { kind: 'email' | 'choice' }>>>;
 }
 
-type FieldsOf<E extends Entity> = E['fields'];
 type KeysWith<E extends Entity, Wanted> = {
-  [Key in keyof FieldsOf<E>]: FieldsOf<E>[Key] extends Wanted ? Key : never;
-}[keyof FieldsOf<E>] &
+  [Key in keyof E['fields']]: E['fields'][Key] extends Wanted ? Key : never;
+}[keyof E['fields']] &
   string;
 
-type Kind<F extends Field> = F['kind'];
-type Plain<F extends Field> =
-  Kind<F> extends 'id' | 'version' | 'number' | 'coordinate'
-    ? number
-    : Kind<F> extends 'flag'
-      ? boolean
-      : Kind<F> extends 'choice'
-        ? string[]
-        : string;
+type Plain<F extends Field> = F['kind'] extends 'id' | 'version' | 'number' | 'coordinate'
+  ? number
+  : F['kind'] extends 'flag'
+    ? boolean
+    : F['kind'] extends 'choice'
+      ? string[]
+      : string;
 type AlwaysThere = { required: 'always' } | { kind: 'id' | 'version' | 'moment' | 'qr' };
 type Answered<F extends Field> = F extends AlwaysThere ? Plain<F> : Plain<F> | null;
 
 /** A record as the API answers it. */
-export type RowOf<E extends Entity> = { -readonly [Key in keyof FieldsOf<E>]: Answered<FieldsOf<E>[Key]> };
+export type RowOf<E extends Entity> = { -readonly [Key in keyof E['fields']]: Answered<E['fields'][Key]> };
 
 /** A record as anybody may see it. */
 export type PublicRowOf<E extends Entity> = Pick<RowOf<E>, KeysWith<E, { public: true }>>;
@@ -143,67 +135,31 @@ export type PublicRowOf<E extends Entity> = Pick<RowOf<E>, KeysWith<E, { public:
 /** The keys that `ordering` takes. */
 export type OrderingOf<E extends Entity> = KeysWith<E, { ordered: true }>;
 
-type ValueKey<E extends Entity, Not extends 'create' | 'edit'> = Exclude<
-  KeysWith<E, EnteredField>,
-  KeysWith<E, { kind: 'file' } | { entered: Not }>
->;
-type RequiredKey<E extends Entity> = KeysWith<E, { required: 'always' | 'create' }>;
-type Given<E extends Entity, Key extends keyof FieldsOf<E>> = FieldsOf<E>[Key] extends {
-  required: 'always' | 'create';
-}
-  ? Plain<FieldsOf<E>[Key]>
-  : Plain<FieldsOf<E>[Key]> | null;
+const KEPT = ['id', 'version', 'moment', 'qr', 'person', 'file-name'] satisfies KeptField['kind'][];
 
-/** What the rules make of a form that adds a record, without its files. */
-export type NewOf<E extends Entity> = {
-  -readonly [Key in ValueKey<E, 'edit'> & RequiredKey<E>]: Given<E, Key>;
-} & { -readonly [Key in Exclude<ValueKey<E, 'edit'>, RequiredKey<E>>]?: Given<E, Key> | undefined };
+export const isEntered = (field: Field): field is EnteredField => !KEPT.some((kind) => kind === field.kind);
 
-/** What the rules make of an edit, without its files. */
-export type ChangesOf<E extends Entity> = {
-  -readonly [Key in ValueKey<E, 'create'>]?: Given<E, Key> | undefined;
-};
+export const fieldsOf = ({ fields }: Entity): [name: string, field: Field][] => Object.entries(fields);
 
-const KEPT_KINDS: ReadonlySet<Field['kind']> = new Set<KeptField['kind']>([
-  'id',
-  'version',
-  'moment',
-  'qr',
-  'person',
-  'file-name',
-]);
-
-export const isEntered = (field: Field): field is EnteredField => !KEPT_KINDS.has(field.kind);
-
-/** The fields with their names, in order. */
-export function fieldsOf({ fields }: Entity): [name: string, field: Field][] {
-  return Object.entries(fields);
-}
-
-/** Those that a form of this kind asks for. */
 export function enteredFields(entity: Entity, on: 'create' | 'edit'): [name: string, field: EnteredField][] {
   return fieldsOf(entity).flatMap(([name, field]) =>
     isEntered(field) && (field.entered ?? on) === on ? [[name, field]] : [],
   );
 }
 
-/** The keys that `ordering` takes, in the order of the list's columns. */
-export function orderingOf<E extends Entity>(entity: E): OrderingOf<E>[] {
-  return namesWith(entity, ({ ordered }) => ordered) as OrderingOf<E>[];
-}
+const namesWith = (entity: Entity, is: (field: Field) => boolean | undefined): string[] =>
+  fieldsOf(entity).flatMap(([name, field]) => (is(field) ? [name] : []));
 
+/** The keys that `ordering` takes, in the order of the list's columns. */
+export const orderingOf = <E extends Entity>(entity: E): OrderingOf<E>[] =>
+  namesWith(entity, ({ ordered }) => ordered) as OrderingOf<E>[];
 export const publicFields = (entity: Entity): string[] => namesWith(entity, (field) => field.public);
 export const searchedFields = (entity: Entity): string[] => namesWith(entity, ({ searched }) => searched);
 export const headingFields = (entity: Entity): string[] => namesWith(entity, ({ heading }) => heading);
 
 /** What the audit log keeps and the history tells: all that people enter, and a file's name that is stored. */
-export function keptInHistory(entity: Entity): string[] {
-  return namesWith(entity, (field) => isEntered(field) || (field.kind === 'file-name' && field.stored));
-}
-
-function namesWith(entity: Entity, is: (field: Field) => boolean | undefined): string[] {
-  return fieldsOf(entity).flatMap(([name, field]) => (is(field) ? [name] : []));
-}
+export const keptInHistory = (entity: Entity): string[] =>
+  namesWith(entity, (field) => isEntered(field) || (field.kind === 'file-name' && field.stored));
 
 /** The language of what people write in a field; undefined where it is in none, such as a number's. */
 export function languageOf(entity: Entity, name: string): Language | undefined {
@@ -212,18 +168,12 @@ export function languageOf(entity: Entity, name: string): Language | undefined {
 }
 
 /** A text of a record in a language: in its translation if it has one, else as it was written at first. */
-export function textIn(
-  entity: Entity,
-  record: object,
-  name: string,
-  language: Language,
-): { words: string; language: Language } {
+export function textIn(entity: Entity, record: object, name: string, language: Language) {
   const texts = record as Readonly<Record<string, string | null | undefined>>;
   const translation = fieldsOf(entity).find(
     ([, field]) => 'translates' in field && field.translates === name && field.language === language,
   )?.[0];
   const translated = translation && texts[translation]?.trim();
-  return translated
-    ? { words: translated, language }
-    : { words: texts[name]?.trim() ?? '', language: languageOf(entity, name) ?? 'mn' };
+  if (translated) return { words: translated, language };
+  return { words: texts[name]?.trim() ?? '', language: languageOf(entity, name) ?? 'mn' };
 }

@@ -1,4 +1,4 @@
-import type { ChangesOf, NewOf, OrderingOf, PublicRowOf, RecordEntity, RowOf } from './entity.ts';
+import type { PublicRowOf, RecordEntity, RowOf } from './entity.ts';
 import { DESCRIPTION, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
 
 /** A monument. */
@@ -33,6 +33,3 @@ export const monument = {
 
 export type Monument = RowOf<typeof monument>;
 export type MapMonument = PublicRowOf<typeof monument>;
-export type MonumentOrdering = OrderingOf<typeof monument>;
-export type NewMonument = NewOf<typeof monument>;
-export type MonumentChanges = ChangesOf<typeof monument>;

@@ -1,10 +1,5 @@
 import { MAX } from '../limits.ts';
 
-/*
- * The fields that buildings and monuments share, in the groups that stand together. A kind of record lists them between
- * its own.
- */
-
 export const NAME_AND_PLACE = {
   id: { kind: 'id', public: true },
   name: {

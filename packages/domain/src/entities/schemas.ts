@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { readCoordinate } from '../typed-coordinates.ts';
 import {
-  type ChangesOf,
   type EnteredField,
   type Entity,
   enteredFields,
   type Field,
   fieldsOf,
-  type NewOf,
   type PublicRowOf,
   type RecordEntity,
   type RowOf,
@@ -19,53 +17,45 @@ import {
  */
 
 export type Answer<Row> = z.ZodObject & z.ZodType<Row>;
-export type Rules<Values> = z.ZodType<Values, Record<string, unknown>>;
+type Rules = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
 
 /** A record as the API answers it. */
-export function rowSchema<E extends Entity>(entity: E): Answer<RowOf<E>> {
-  return answered(fieldsOf(entity)) as unknown as Answer<RowOf<E>>;
-}
+export const rowSchema = <E extends Entity>(entity: E) =>
+  answered(fieldsOf(entity)) as unknown as Answer<RowOf<E>>;
 
 /** A record as anybody may see it: nothing internal (R-132). */
-export function publicRowSchema<E extends Entity>(entity: E): Answer<PublicRowOf<E>> {
-  return answered(fieldsOf(entity).filter(([, field]) => field.public)) as unknown as Answer<PublicRowOf<E>>;
-}
+export const publicRowSchema = <E extends Entity>(entity: E) =>
+  answered(fieldsOf(entity).filter(([, field]) => field.public)) as unknown as Answer<PublicRowOf<E>>;
 
 /** The body of a `POST`, without its files. */
-export function newSchema<E extends RecordEntity>(entity: E): Rules<NewOf<E>> {
+export function newSchema(entity: RecordEntity): Rules {
   const fields = inputsOf(entity, 'create');
-  const whole = z.object(
-    Object.fromEntries(
-      fields.map(([name, field]) => [name, field.required ? inputOf(field) : inputOf(field).optional()]),
-    ),
-  );
-  let rules: z.ZodType = whole;
+  let rules: Rules = formOf(fields, ({ required }) => Boolean(required));
   for (const [name, field] of fields) {
     if (field.kind !== 'day' || !field.after) continue;
-    rules = rules.refine((record) => !isTooEarly(record as object, name, field), {
+    rules = rules.refine((record) => !isTooEarly(record, name, field), {
       path: [name],
       error: field.after.sentence,
       // Also while other fields are wrong, so that a person is told everything at once.
       when: ({ value }) => typeof value === 'object' && value !== null,
     });
   }
-  return rules as Rules<NewOf<E>>;
+  return rules;
 }
 
 /** The body of a `PATCH`, without its files: any of the fields, but what only an edit can give must be there. */
-export function changesSchema<E extends RecordEntity>(entity: E): Rules<ChangesOf<E>> {
-  const fields = inputsOf(entity, 'edit').map(([name, field]) => [
-    name,
-    field.required && field.entered === 'edit' ? inputOf(field) : inputOf(field).optional(),
-  ]);
-  return z.object(Object.fromEntries(fields)) as unknown as Rules<ChangesOf<E>>;
-}
+export const changesSchema = (entity: RecordEntity): Rules =>
+  formOf(inputsOf(entity, 'edit'), ({ required, entered }) => Boolean(required) && entered === 'edit');
+
+const formOf = (fields: [string, Value][], isNeeded: (field: Value) => boolean) =>
+  z.object(
+    Object.fromEntries(
+      fields.map(([name, field]) => [name, isNeeded(field) ? inputOf(field) : inputOf(field).optional()]),
+    ),
+  );
 
 /** What is wrong with a whole record that is not with one of its fields: the field, and its sentence. */
-export function recordProblem(
-  entity: RecordEntity,
-  record: object,
-): { field: string; text: string } | undefined {
+export function recordProblem(entity: RecordEntity, record: object) {
   for (const [name, field] of fieldsOf(entity)) {
     if (field.kind === 'day' && field.after && isTooEarly(record, name, field))
       return { field: name, text: field.after.sentence };
@@ -80,26 +70,21 @@ function isTooEarly(record: object, name: string, { after }: Extract<Field, { ki
   return Boolean(day && earlier && day <= earlier);
 }
 
-function answered(fields: readonly [string, Field][]): z.ZodObject {
-  return z.object(Object.fromEntries(fields.map(([name, field]) => [name, answerOf(field)])));
-}
+const answered = (fields: readonly [string, Field][]) =>
+  z.object(Object.fromEntries(fields.map(([name, field]) => [name, answerOf(field)])));
 
 function answerOf(field: Field): z.ZodType {
-  switch (field.kind) {
-    case 'id':
-    case 'version':
-      return z.int();
-    case 'qr':
-      return z.string();
-    case 'moment':
-      return z.iso.datetime();
-    default:
-      return field.required === 'always' ? plainOf(field) : plainOf(field).nullable();
-  }
+  const isThere = ['id', 'version', 'qr', 'moment'].includes(field.kind) || field.required === 'always';
+  return isThere ? plainOf(field) : plainOf(field).nullable();
 }
 
 function plainOf({ kind }: Field): z.ZodType {
   switch (kind) {
+    case 'id':
+    case 'version':
+      return z.int();
+    case 'moment':
+      return z.iso.datetime();
     case 'number':
     case 'coordinate':
       return z.number();
@@ -178,11 +163,10 @@ const number = (sentence: string, read: (text: string) => string | undefined, un
     return z.NEVER;
   });
 
-const degrees = (axis: 'latitude' | 'longitude', limit: number, sentence: string) =>
-  number(sentence, (text) => readCoordinate(text, axis)).refine(
-    (value) => Math.abs(value) <= limit,
-    sentence,
-  );
+function degrees(axis: 'latitude' | 'longitude', limit: number, sentence: string) {
+  const read = number(sentence, (text) => readCoordinate(text, axis));
+  return read.refine((value) => Math.abs(value) <= limit, sentence);
+}
 
 const COORDINATES = {
   latitude: degrees('latitude', 90, 'Geografska širina mora biti između -90 i 90'),
@@ -193,7 +177,7 @@ const COORDINATES = {
 const ON_THE_WIRE = /^[+-]?\d+(?:\.\d+)?$/;
 
 function quantity(field: Extract<Field, { kind: 'number' }>) {
-  const { above, below, decimals, sentence, unreadable, tooFine = sentence, tooLarge = sentence } = field;
+  const { above, below, decimals, sentence, unreadable, tooFine, tooLarge } = field;
   return number(sentence, (text) => ON_THE_WIRE.exec(text.trim())?.[0], unreadable)
     .refine((value) => value > above, { error: sentence, abort: true })
     .refine((value) => Number(value.toFixed(decimals)) === value, tooFine)
