@@ -12,8 +12,8 @@ import { Hero } from '../sections/hero.tsx';
 import { Highlights } from '../sections/highlights.tsx';
 import { Viewfinder } from '../sections/parts.tsx';
 import { type StatementName, TEXTS, type Texts } from '../texts/texts.ts';
-import missing from './missing.module.css';
-import offer from './offer.module.css';
+import missingCss from './missing.module.css';
+import offerCss from './offer.module.css';
 import styles from './statement.module.css';
 
 const CONTACT = `mailto:${DEFAULT_SUPPORT_EMAIL}`;
@@ -49,7 +49,7 @@ function Frame({ language, texts, place, children }: PageProps & { children: Rea
 function Offer({ language, texts, place }: PageProps) {
   const other = otherThan(language);
   return (
-    <aside className={offer.offer} lang={LANGUAGE_TAGS[other]} aria-label={texts.offer.label}>
+    <aside className={offerCss.offer} lang={LANGUAGE_TAGS[other]} aria-label={texts.offer.label}>
       <a href={place.addresses[other]} hrefLang={LANGUAGE_TAGS[other]} data-language={other}>
         {texts.offer.read}
       </a>
@@ -88,8 +88,8 @@ export function UnknownPlace(page: PageProps) {
   const { unknownPlace: own } = page.texts;
   const { unknownPlace: others } = TEXTS[other];
   const first = (
-    <section className={missing.missing} aria-labelledby="missing-title">
-      <Viewfinder className={missing.sight}>
+    <section className={missingCss.missing} aria-labelledby="missing-title">
+      <Viewfinder className={missingCss.sight}>
         <h1 id="missing-title">{own.title}</h1>
         <p>{own.text}</p>
         <div lang={LANGUAGE_TAGS[other]}>
@@ -111,8 +111,8 @@ export function NotFound(page: PageProps) {
   const { notFound } = page.texts;
   return (
     <Frame {...page}>
-      <section className={missing.missing} aria-labelledby="missing-title">
-        <Viewfinder className={missing.sight}>
+      <section className={missingCss.missing} aria-labelledby="missing-title">
+        <Viewfinder className={missingCss.sight}>
           <h1 id="missing-title" lang={LANGUAGE_TAGS.en}>
             Not Found
           </h1>
@@ -122,11 +122,11 @@ export function NotFound(page: PageProps) {
               {TEXTS[language].notFound.hint}
             </p>
           ))}
-          <div className={missing.actions}>
-            <a className={missing.primary} href={PUBLIC_PAGES.landing[page.language]}>
+          <div className={missingCss.actions}>
+            <a className={missingCss.primary} href={PUBLIC_PAGES.landing[page.language]}>
               {notFound.home}
             </a>
-            <a className={missing.secondary} href={CONTACT}>
+            <a className={missingCss.secondary} href={CONTACT}>
               {notFound.support}
             </a>
           </div>
