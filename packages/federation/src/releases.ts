@@ -66,8 +66,8 @@ const publishedVersion = z.object({
   published_at: z.iso.datetime(),
   published_by: z.string(),
   commit: z.string().nullable(),
-  /** Bytes of all its files; not known of the oldest. */
-  size: z.int().nullable(),
+  /** Bytes of all its files. */
+  size: z.int(),
   /** Its files are gone, so it can't be live again. */
   swept: z.boolean(),
 });

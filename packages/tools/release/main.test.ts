@@ -85,7 +85,7 @@ const running = (version: string) => ({
   published_at: '2026-11-20T09:00:00Z',
   published_by: 'Ana Test',
   commit: null,
-  size: null,
+  size: 366_000,
   since: '2026-11-20T09:00:00Z',
   by: 'Ana Test',
   failures: 0,

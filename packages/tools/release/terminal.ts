@@ -77,7 +77,7 @@ function table(rows: readonly (readonly string[])[]): string {
 }
 
 const moment = (at: string) => at.slice(0, 16).replace('T', ' ');
-const size = (bytes: number | null) => (bytes === null ? '' : `${Math.ceil(bytes / 1000)} kB`);
+const size = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
 
 function stateOf({ disabled, canary }: ReleasedDepartment): string {
   if (disabled) return `switched off: ${disabled.reason}`;

@@ -126,7 +126,7 @@ function RunningVersion({ name, running, isCanary, children }: RunningVersionPro
     [text('since'), <time dateTime={since}>{formats.moment(since)}</time>],
     [text('by'), by],
     [text('commit'), commit ? <code title={commit}>{commit.slice(0, 7)}</code> : text('unknown')],
-    [text('size'), size === null ? text('unknown') : formats.size(size)],
+    [text('size'), formats.size(size)],
     [
       text('failures'),
       // Loads are only counted while there is a canary: without them a failure has nothing to be a share of.

@@ -129,7 +129,7 @@ interface Releases {
   document: Json;
   published_at: MomentByDefault;
   published_by: string;
-  size: number | null;
+  size: number;
   commit: string | null;
   swept_at: Moment | null;
 }

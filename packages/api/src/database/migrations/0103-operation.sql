@@ -43,7 +43,7 @@ create table releases (
   document jsonb not null,
   published_at timestamptz not null default now(),
   published_by text not null,
-  size int,
+  size int not null,
   commit text,
   swept_at timestamptz,
   primary key (department, version)
