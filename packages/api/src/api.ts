@@ -29,12 +29,12 @@ import { healthRoutes } from './operation/readiness.ts';
 import { overrideRoutes } from './overrides/overrides.ts';
 import { passwordsRoutes } from './passwords/passwords-routes.ts';
 import { recordForms, recordRoutes } from './records/record-routes.ts';
-import { deployTokenRoutes } from './releases/deploy-token-routes.ts';
-import { createIdentifyToken, refusalOf } from './releases/deploy-tokens.ts';
+import { createIdentifyToken, deployTokenRoutes, refusalOf } from './releases/deploy-tokens.ts';
 import { checkRoute, publishRoute } from './releases/publish-routes.ts';
+import { asRefusal, ReleaseRefused } from './releases/refusals.ts';
 import { registryRoutes } from './releases/registry-routes.ts';
-import { changeRoutes, overviewRoutes } from './releases/release-routes.ts';
-import type { ReleaseStore } from './releases/release-store.ts';
+import type { ReleaseStore } from './releases/release-files.ts';
+import { releaseRoutes } from './releases/release-routes.ts';
 import { logSecurity } from './security-log/security-log.ts';
 import { createTakeUpload } from './uploads/upload-quota.ts';
 import { usersRoutes } from './users/users-routes.ts';
@@ -90,20 +90,19 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   auditRoutes(api, db, config.publicOrigin);
   analyticsRoutes(api, db);
   registryRoutes(api, db, limits);
-  await releaseRoutes(api, deps);
+  await addReleases(api, deps);
   overrideRoutes(api, { secret, publicOrigin: config.publicOrigin });
   healthRoutes(api, readiness);
   refuseOthers();
 }
 
-async function releaseRoutes(api: Api, given: ApiDependencies): Promise<void> {
+async function addReleases(api: Api, given: ApiDependencies): Promise<void> {
   const { config, db, releaseStore, hostSurface } = given;
   const { dataDir, publicOrigin } = config;
   const document = () => api.swagger() as ApiDocument;
   const releases = join(dataDir, 'releases');
   const deps = { db, hostSurface, document, publicOrigin, releases, releaseStore };
-  overviewRoutes(api, deps);
-  changeRoutes(api, deps);
+  releaseRoutes(api, deps);
   checkRoute(api, deps);
   deployTokenRoutes(api, db);
   await withForms(api, (forms) => publishRoute(forms, deps));
@@ -163,8 +162,10 @@ function answerAsApi(app: FastifyInstance): void {
   app.setNotFoundHandler(async () => {
     throw new HttpError(404);
   });
-  app.setErrorHandler<FastifyError | TooMany>((error, request, reply) => {
-    const { status, headers, body } = describe(error);
+  app.setErrorHandler<FastifyError | TooMany | ReleaseRefused>((error, request, reply) => {
+    const { status, headers, body } = describe(
+      error instanceof ReleaseRefused ? asRefusal(error.reasons) : error,
+    );
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     if (status === 429) logLimited(request, error);
     return reply

@@ -30,8 +30,8 @@ import { createReadiness, databaseAnswers, type Readiness } from './operation/re
 import { createFindOverride } from './overrides/overrides.ts';
 import { publishBuilds, readWaitingBuilds } from './releases/publish-builds.ts';
 import { currentRegistry } from './releases/registry.ts';
+import type { ReleaseStore } from './releases/release-files.ts';
 import { readHostSurface } from './releases/release-routes.ts';
-import type { ReleaseStore } from './releases/release-store.ts';
 import { retryDuringOutage } from './releases/retry-during-outage.ts';
 import { createSharedReleases, ReleaseUnavailable, type SharedReleases } from './releases/shared-releases.ts';
 import { sweepReleases } from './releases/sweep-releases.ts';
@@ -242,7 +242,7 @@ async function assemble({ config, log }: StartContext, parts: Parts): Promise<Fa
   const app = createHttpServer({ log, ...config });
   if (metrics) app.addHook('onRequest', async (request, reply) => metrics.observe(request, reply));
   sendAwayOnStop(app, readiness.isStopping);
-  const hostSurface = readHostSurface(host);
+  const hostSurface = () => readHostSurface(host);
   await app.register(buildApi({ config, secret, db, store, releaseStore, readiness, hostSurface }));
   await app.register(storedFiles, { store, find: findStoredFile(db), signer: createAddressSigner(secret) });
   // Not in a plugin context: its not-found page is for every address.

@@ -1,11 +1,11 @@
-import { type Channel, channelOf, type RegistryEntry } from '@ar/federation/registry';
+import { type Channel, channelOf } from '@ar/federation/registry';
 import type { FailureReport, LoadReport } from '@ar/federation/schemas';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { ZONE } from '../analytics/calendar.ts';
 import type { DB } from '../database/schema.ts';
-import { ReleaseRefused } from './refusals.ts';
-import { endCanary } from './release-actions.ts';
+import { currentRegistry, entryOf } from './registry.ts';
+import { canaryEnded, changeDepartment } from './release-actions.ts';
 
 /** Who stands in the history when the server itself ended a canary. */
 const SERVER = 'AR Podgorica';
@@ -24,19 +24,22 @@ export interface Began {
  */
 export async function watchCanary(
   db: Kysely<DB>,
-  { id, version: stableVersion, canary: running }: RegistryEntry,
+  id: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
-  const version = running?.release.version;
+  const entry = entryOf(await currentRegistry(db), id);
+  const version = entry?.canary?.release.version;
   const began = version && (await canaryBegan(db, id, version));
   if (!began) return;
   const canary = await triesSince(db, id, version, began.revision);
-  const stable = await triesSince(db, id, stableVersion, began.revision);
+  const stable = await triesSince(db, id, entry.version, began.revision);
   if (!isWorse(canary, stable)) return;
-  const reason = reasonOf(canary, stable);
-  // Another server may have ended it just now, or a person put another in its place.
-  await endCanary(db, id, { by: SERVER, reason }, version).catch((error: unknown) => {
-    if (!(error instanceof ReleaseRefused)) throw error;
+  const share = ({ failures, loads }: Tries) => `${failures} od ${failures + loads}`;
+  const reason = `Zaustavljeno samo od sebe: probno izdanje otkazalo je u ${share(canary)} otvaranja, stabilno u ${share(stable)}.`;
+  await changeDepartment(db, id, { by: SERVER, reason }, async (current) => {
+    // Another server may have ended it just now, or a person put another in its place.
+    const running = entryOf(current, id)?.canary?.release.version;
+    return running === version ? canaryEnded({ id, current }) : undefined;
   });
   log.warn(
     { department: id, version, canary, stable },
@@ -44,32 +47,17 @@ export async function watchCanary(
   );
 }
 
-function reasonOf(canary: Tries, stable: Tries): string {
-  const share = ({ failures, loads }: Tries) => `${failures} od ${failures + loads}`;
-  return `Zaustavljeno samo od sebe: probno izdanje otkazalo je u ${share(canary)} otvaranja, stabilno u ${share(stable)}.`;
-}
-
 /** The revision in which this version became the canary that it still is, whatever its percentage was since. */
 export async function canaryBegan(db: Kysely<DB>, id: string, version: string): Promise<Began | undefined> {
-  const changes = () =>
-    db
-      .selectFrom('registry_revisions')
-      .where('department', '=', id)
-      .where('action', 'not in', ['disable', 'enable']);
-  const other = await changes()
-    .select('revision')
-    .where((is) =>
-      is.or([is('version', '!=', version), is('channel', '=', 'stable'), is('action', '=', 'end-canary')]),
-    )
-    .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return changes()
-    .select(['revision', 'made_at', 'made_by'])
-    .where('revision', '>', other?.revision ?? 0)
-    .orderBy('revision')
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<Began>`
+    with changes as (
+      select * from registry_revisions where department = ${id} and action not in ('disable', 'enable'))
+    select revision, made_at, made_by from changes
+    where revision > coalesce((
+      select max(revision) from changes
+      where version != ${version} or channel = 'stable' or action = 'end-canary'), 0)
+    order by revision limit 1`.execute(db);
+  return rows[0];
 }
 
 /** Days that the screens tell of. */
@@ -108,40 +96,34 @@ export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promis
  */
 export async function countLoad(
   db: Kysely<DB>,
-  entry: RegistryEntry | undefined,
   { department, version, revision }: LoadReport,
 ): Promise<boolean> {
-  if (!entry?.canary) return false;
+  const registry = await currentRegistry(db);
+  const entry = entryOf(registry, department);
+  if (!entry?.canary || revision > registry.revision) return false;
   const channel = channelOf(entry, version);
   if (channel === 'stable' && entry.version !== version) return false;
-  await db
-    .insertInto('release_loads')
-    .values({ department, version, channel, revision, day: TODAY, loads: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['department', 'version', 'channel', 'revision', 'day'])
-        .doUpdateSet({ loads: sql`release_loads.loads + 1` }),
-    )
-    .execute();
+  await sql`
+    insert into release_loads (department, version, channel, revision, day, loads)
+    values (${department}, ${version}, ${channel}, ${revision}, ${TODAY}, 1)
+    on conflict (department, version, channel, revision, day) do update
+    set loads = release_loads.loads + 1`.execute(db);
   return true;
 }
 
 /** What became of a version in the tabs that started with revision `since` or a later one. */
-export async function triesSince(
+async function triesSince(
   db: Kysely<DB>,
   department: string,
   version: string,
   since: number,
 ): Promise<Tries> {
+  const own = sql`where department = ${department} and version = ${version} and revision >= ${since}`;
   const { rows } = await sql<Tries>`
     select
-      (select count(*) from release_reports
-        where department = ${department} and version = ${version} and revision >= ${since}) as failures,
-      (select coalesce(sum(loads), 0) from release_loads
-        where department = ${department} and version = ${version} and revision >= ${since}) as loads`.execute(
-    db,
-  );
-  return rows[0] ?? { failures: 0, loads: 0 };
+      (select count(*) from release_reports ${own}) as failures,
+      (select coalesce(sum(loads), 0) from release_loads ${own}) as loads`.execute(db);
+  return rows[0] as Tries;
 }
 
 export interface DayFigures extends Tries {

@@ -92,13 +92,15 @@ test.each([
 
 test('a department is switched off with its reason, and on again', async () => {
   await team.publish('users', '1.0.0');
+  await team.publish('users', '1.1.0');
+  const on = await team.live('users');
   expect((await team.change('users', 'disable')).statusCode).toBe(400);
   await team.change('users', 'disable', { reason: 'Čekamo ispravku.' });
-  expect((await team.live('users')).disabled).toEqual({ reason: 'Čekamo ispravku.' });
+  expect(await team.live('users')).toEqual({ ...on, disabled: { reason: 'Čekamo ispravku.' } });
   const [{ disabled }] = (await api.get('/releases/', admin)).json().departments;
   expect(disabled).toMatchObject({ reason: 'Čekamo ispravku.', by: 'Ana Test' });
   await team.change('users', 'enable');
-  expect((await team.live('users')).disabled).toBeUndefined();
+  expect(await team.live('users')).toEqual(on);
 });
 
 test('a path is free for another department once nothing live has it', async () => {

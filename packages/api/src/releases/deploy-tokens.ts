@@ -1,17 +1,30 @@
-import { randomBytes } from 'node:crypto';
-import type { DeployToken, DeployTokenBody, NewDeployToken } from '@ar/federation/releases';
-import { type Kysely, sql } from 'kysely';
+import { type DeployToken, deployTokenBody, deployTokens, newDeployToken } from '@ar/federation/releases';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { recordChange } from '../audit/audit-log.ts';
-import type { DeadToken, TokenHolder } from '../auth/access.ts';
+import { actorForLog, actorOf, type DeadToken, type TokenHolder } from '../auth/access.ts';
 import type { Actor } from '../auth/person.ts';
-import { hashOfToken } from '../auth/tokens.ts';
+import { hashOfToken, newToken } from '../auth/tokens.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
+import {
+  type Api,
+  answers,
+  answersCreated,
+  answersGone,
+  call,
+  recordIdOf,
+  recordPath,
+  requires,
+} from '../http/routes.ts';
+import { logSecurity } from '../security-log/security-log.ts';
 import { asRefusal } from './refusals.ts';
 
 /** Says what it is, to people and to programs that look for secrets in files. */
 const PREFIX = 'ard_';
+
+const NOW = sql<string>`now()`;
 
 /**
  * 256 bits that nobody can guess are found by their hash: how long the index takes says nothing of a token that one
@@ -23,29 +36,27 @@ export function createIdentifyToken(
   return async (authorization) => {
     const token = authorization?.match(/^Bearer (ard_[\w-]{43})$/)?.[1];
     if (!token) return null;
+    const hash = hashOfToken(token);
     const holder = await db
       .updateTable('deploy_tokens')
-      .set({ last_used_at: sql<string>`now()` })
-      .where('hash', '=', hashOfToken(token))
+      .set({ last_used_at: NOW })
+      .where('hash', '=', hash)
       .where('revoked_at', 'is', null)
-      .where('expires_at', '>', sql<string>`now()`)
+      .where('expires_at', '>', NOW)
       .returning(['id', 'department', 'label'])
       .executeTakeFirst();
-    return holder ?? deadToken(db, hashOfToken(token));
+    if (holder) return holder;
+    const found = await db
+      .selectFrom('deploy_tokens')
+      .select(['id', 'department', 'label', 'revoked_at', 'expires_at'])
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    if (!found) return { dead: 'unknown' };
+    const { revoked_at, expires_at, ...dead } = found;
+    return revoked_at === null
+      ? { ...dead, dead: 'expired', at: expires_at }
+      : { ...dead, dead: 'revoked', at: revoked_at };
   };
-}
-
-async function deadToken(db: Kysely<DB>, hash: Buffer): Promise<DeadToken> {
-  const found = await db
-    .selectFrom('deploy_tokens')
-    .select(['id', 'department', 'label', 'revoked_at', 'expires_at'])
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  if (!found) return { dead: 'unknown' };
-  const { revoked_at, expires_at, ...holder } = found;
-  return revoked_at === null
-    ? { ...holder, dead: 'expired', at: expires_at }
-    : { ...holder, dead: 'revoked', at: revoked_at };
 }
 
 /** The answer to a token that expired or was revoked. Its holder may know that; an unknown token is told nothing. */
@@ -67,64 +78,79 @@ const COLUMNS = [
   'revoked_at',
 ] as const;
 
-export function listTokens(db: Kysely<DB>): Promise<DeployToken[]> {
-  return db.selectFrom('deploy_tokens').select(COLUMNS).orderBy('id', 'desc').execute();
-}
-
-/** Makes a token; its text stands in this answer and nowhere else. */
-export function makeToken(
-  db: Kysely<DB>,
-  { days, ...given }: DeployTokenBody,
-  author: Actor,
-): Promise<NewDeployToken> {
-  const token = `${PREFIX}${randomBytes(32).toString('base64url')}`;
-  return inTransaction(db, async (trx) => {
-    const made = await trx
-      .insertInto('deploy_tokens')
-      .values({
-        ...given,
-        hash: hashOfToken(token),
-        created_by: nameOf(author),
-        expires_at: sql<string>`now() + ${days} * interval '1 day'`,
-      })
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow();
-    await record(trx, author, 'create', made);
-    return { ...made, token };
+/** Tokens that a department's team releases with, without an account. */
+export function deployTokenRoutes(app: Api, db: Kysely<DB>): void {
+  const list = call('releases', 'listDeployTokens', 'Deploy tokens, the newest first', {
+    response: answers(deployTokens),
   });
-}
-
-/** From now on the token opens nothing. It stays in the list, so that the history's names can be looked up. */
-export function revokeToken(db: Kysely<DB>, id: number, author: Actor): Promise<DeployToken> {
-  return inTransaction(db, async (trx) => {
-    const revoked = await trx
-      .updateTable('deploy_tokens')
-      .set({ revoked_at: sql<string>`now()` })
-      .where('id', '=', id)
-      .where('revoked_at', 'is', null)
-      .returning(COLUMNS)
-      .executeTakeFirst();
-    if (!revoked) throw new HttpError(404);
-    await record(trx, author, 'delete', revoked);
-    return revoked;
+  app.get('/deploy-tokens/', { config: requires('list', 'deploy-tokens'), schema: list }, async () => ({
+    results: await db.selectFrom('deploy_tokens').select(COLUMNS).orderBy('id', 'desc').execute(),
+  }));
+  const making = 'Make a deploy token for one department; it is said in this answer only';
+  const make = call('releases', 'createDeployToken', making, {
+    body: deployTokenBody,
+    response: answersCreated(newDeployToken),
+  });
+  const mayMake = requires('create', 'deploy-tokens');
+  app.post('/deploy-tokens/', { config: mayMake, schema: make }, async (request, reply) => {
+    const { days, ...given } = request.body;
+    const token = `${PREFIX}${newToken()}`;
+    const made = await changeToken(db, request, 'create', (trx) =>
+      trx
+        .insertInto('deploy_tokens')
+        .values({
+          ...given,
+          hash: hashOfToken(token),
+          created_by: nameOf(actorOf(request)),
+          expires_at: sql<string>`now() + ${days} * interval '1 day'`,
+        })
+        .returning(COLUMNS)
+        .executeTakeFirst(),
+    );
+    return reply.code(201).send({ ...made, token });
+  });
+  const revoke = call('releases', 'revokeDeployToken', 'Revoke a deploy token', {
+    params: recordPath,
+    response: answersGone,
+  });
+  const mayRevoke = requires('delete', 'deploy-tokens');
+  app.delete('/deploy-tokens/:id/', { config: mayRevoke, schema: revoke }, async (request, reply) => {
+    const id = recordIdOf(request.params);
+    // It stays in the list, so that the history's names can be looked up.
+    await changeToken(db, request, 'delete', (trx) =>
+      trx
+        .updateTable('deploy_tokens')
+        .set({ revoked_at: NOW })
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .returning(COLUMNS)
+        .executeTakeFirst(),
+    );
+    return reply.code(204).send(null);
   });
 }
 
 export const nameOf = ({ person }: Actor) => `${person.first_name} ${person.last_name}`;
 
-async function record(
-  trx: Kysely<DB>,
-  by: Actor,
+/** Makes or revokes a token, with what both logs say of it. */
+async function changeToken(
+  db: Kysely<DB>,
+  request: FastifyRequest,
   action: 'create' | 'delete',
-  { id, department, label }: DeployToken,
-): Promise<void> {
-  const values = { department, label };
-  await recordChange(trx, {
-    by,
-    action,
-    resource: 'deploy-tokens',
-    recordId: id,
-    before: action === 'delete' ? values : null,
-    after: action === 'create' ? values : null,
+  work: (trx: Transaction<DB>) => Promise<DeployToken | undefined>,
+): Promise<DeployToken> {
+  const isNew = action === 'create';
+  const token = await inTransaction(db, async (trx) => {
+    const changed = await work(trx);
+    if (!changed) throw new HttpError(404);
+    const { id: recordId, department, label } = changed;
+    const [before, after] = isNew ? [null, { department, label }] : [{ department, label }, null];
+    const resource = 'deploy-tokens';
+    await recordChange(trx, { by: actorOf(request), action, resource, recordId, before, after });
+    return changed;
   });
+  const event = isNew ? 'deploy-token-made' : 'deploy-token-revoked';
+  const { id: token_id, label, department } = token;
+  logSecurity(request, { event, token_id, label, department, ...actorForLog(request) });
+  return token;
 }

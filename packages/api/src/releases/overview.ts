@@ -1,16 +1,14 @@
-import type { Channel, RegistryEntry } from '@ar/federation/registry';
-import type { ReleaseAction, ReleasedDepartment, ReleasesOverview } from '@ar/federation/releases';
+import type { RegistryEntry } from '@ar/federation/registry';
+import type { ReleasedDepartment, ReleasesOverview } from '@ar/federation/releases';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { type Began, canaryBegan, type DayFigures, readDays } from './canary.ts';
+import { type Began, canaryBegan, readDays } from './canary.ts';
 import { readWaitingBuilds } from './publish-builds.ts';
-import { currentRegistry } from './registry.ts';
+import { currentRegistry, decisions } from './registry.ts';
 import { goodReleasesOf } from './release-actions.ts';
 
 /** Versions that a screen offers to go to. */
 const VERSIONS = 20;
-
-const VERSION_COLUMNS = ['version', 'published_at', 'published_by', 'commit', 'size', 'swept_at'] as const;
 
 /** What is live where; of one department where `only` names it. */
 export async function readOverview(
@@ -29,79 +27,53 @@ export async function readOverview(
 
 async function readDepartment(db: Kysely<DB>, entry: RegistryEntry): Promise<ReleasedDepartment> {
   const { id, path, menu, canary, disabled } = entry;
+  const published = db
+    .selectFrom('releases')
+    .select(['version', 'published_at', 'published_by', 'commit', 'size', 'swept_at'])
+    .where('department', '=', id);
+  const switchedOff = db
+    .selectFrom('registry_revisions')
+    .where('department', '=', id)
+    .where('action', '=', 'disable');
+  const latest = (changes: ReturnType<typeof decisions>): Promise<Began | undefined> =>
+    changes
+      .select(['revision', 'made_at', 'made_by'])
+      .orderBy('revision', 'desc')
+      .limit(1)
+      .executeTakeFirst();
   const [days, good, versions, stable, off] = await Promise.all([
     readDays(db, id),
     goodReleasesOf(db, id),
-    latestVersions(db, id),
-    latestChange(db, id, ['publish', 'promote', 'rollback'], 'stable'),
-    latestChange(db, id, ['disable'], 'stable'),
+    published.orderBy('published_at', 'desc').orderBy('version').limit(VERSIONS).execute(),
+    latest(decisions(db, id)),
+    latest(switchedOff),
   ]);
   const running = async (version: string, began: Began | undefined) => {
-    const { swept_at: _, ...published } = await findVersion(db, id, version);
-    const since = began?.made_at ?? published.published_at;
-    return { ...published, since, by: began?.made_by ?? published.published_by, ...sumOf(days, version) };
+    const { swept_at: _, ...row } = await published.where('version', '=', version).executeTakeFirstOrThrow();
+    const own = days.filter((day) => day.version === version);
+    return {
+      ...row,
+      since: began?.made_at ?? row.published_at,
+      by: began?.made_by ?? row.published_by,
+      failures: own.reduce((sum, { failures }) => sum + failures, 0),
+      loads: own.reduce((sum, { loads }) => sum + loads, 0),
+    };
   };
+  const tried = canary?.release.version;
   return {
     id,
     path,
     label: menu.label,
     stable: await running(entry.version, stable),
     before: good.at(-2) ?? null,
-    canary: canary
-      ? {
-          ...(await running(canary.release.version, await canaryBegan(db, id, canary.release.version))),
-          percent: canary.percent,
-        }
-      : null,
+    canary:
+      canary && tried
+        ? { ...(await running(tried, await canaryBegan(db, id, tried))), percent: canary.percent }
+        : null,
     disabled: disabled && off ? { ...disabled, since: off.made_at, by: off.made_by } : null,
     versions: versions.map(({ swept_at, ...version }) => ({ ...version, swept: swept_at !== null })),
     days,
   };
-}
-
-function sumOf(days: readonly DayFigures[], version: string) {
-  const own = days.filter((day) => day.version === version);
-  return {
-    failures: own.reduce((sum, { failures }) => sum + failures, 0),
-    loads: own.reduce((sum, { loads }) => sum + loads, 0),
-  };
-}
-
-function latestVersions(db: Kysely<DB>, id: string) {
-  return db
-    .selectFrom('releases')
-    .select(VERSION_COLUMNS)
-    .where('department', '=', id)
-    .orderBy('published_at', 'desc')
-    .orderBy('version')
-    .limit(VERSIONS)
-    .execute();
-}
-
-function findVersion(db: Kysely<DB>, id: string, version: string) {
-  return db
-    .selectFrom('releases')
-    .select(VERSION_COLUMNS)
-    .where('department', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow();
-}
-
-function latestChange(
-  db: Kysely<DB>,
-  id: string,
-  actions: ReleaseAction[],
-  channel: Channel,
-): Promise<Began | undefined> {
-  return db
-    .selectFrom('registry_revisions')
-    .select(['revision', 'made_at', 'made_by'])
-    .where('department', '=', id)
-    .where('action', 'in', actions)
-    .where('channel', '=', channel)
-    .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }
 
 /** Revisions that were about a department, the newest first. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { publishBuild, publishBuilds, readWaitingBuilds } from './publish-builds.ts';
 import { currentRegistry } from './registry.ts';
-import { endCanary, rollBack, setCanary } from './release-actions.ts';
+import { change } from './release-actions.ts';
 import { aRelease, goLive, sha384, writeRelease } from './releases-for-tests.ts';
 
 let database: TestDatabase;
@@ -119,8 +119,8 @@ test('an upgrade makes its builds live where what is live came with a server too
 });
 
 describe('an upgrade leaves alone what was decided by somebody, and says what waits', () => {
-  const decided = { by: 'Ana Prva' };
-  const releasing = () => ({ db: database.db, check: () => [] });
+  const decide = (name: Parameters<typeof change>[2], asked: { version?: string; percent?: number } = {}) =>
+    change({ db: database.db, check: () => [] }, 'users', name, { by: 'Ana Prva', ...asked });
   const upgrade = async () => {
     buildRemote('users', '2.0.0');
     expect(await start()).toEqual([]);
@@ -156,7 +156,7 @@ describe('an upgrade leaves alone what was decided by somebody, and says what wa
 
   test("a rollback to a server's build", async () => {
     await goLive(database.db, aRelease('users', '1.5.0'));
-    await rollBack(releasing(), 'users', '1.0.0', decided);
+    await decide('rollback', { version: '1.0.0' });
     await upgrade();
     expect(await liveVersions()).toEqual([3, 'users 1.0.0']);
     expect(await waiting()).toEqual(waits('users'));
@@ -165,13 +165,13 @@ describe('an upgrade leaves alone what was decided by somebody, and says what wa
   test('a canary that runs', async () => {
     buildRemote('users', '1.1.0');
     await start();
-    await setCanary(releasing(), 'users', { version: '1.0.0', percent: 10 }, decided);
+    await decide('canary', { version: '1.0.0', percent: 10 });
     await upgrade();
     expect((await currentRegistry(database.db)).departments[0]?.canary?.release.version).toBe('1.0.0');
     expect(await waiting()).toEqual(waits('users'));
-    await setCanary(releasing(), 'users', { version: '2.0.0', percent: 10 }, decided);
+    await decide('canary', { version: '2.0.0', percent: 10 });
     expect(await waiting()).toEqual([]);
-    await endCanary(database.db, 'users', decided);
+    await decide('end-canary');
     expect(await waiting()).toEqual(waits('users'));
   });
 

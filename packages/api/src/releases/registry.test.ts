@@ -1,20 +1,11 @@
 import type { Release } from '@ar/federation/descriptor';
 import { expect, test } from '@rstest/core';
-import {
-  disabled,
-  EMPTY_REGISTRY,
-  enabled,
-  goodReleases,
-  rolledBack,
-  type StableChange,
-  withCanary,
-  withLive,
-  withoutCanary,
-} from './registry.ts';
+import { EMPTY_REGISTRY, goodReleases, rolledBack, withCanary, withEntry, withLive } from './registry.ts';
+import { canaryEnded } from './release-actions.ts';
 import { aRelease } from './releases-for-tests.ts';
 
 function live(...releases: Release[]) {
-  return releases.reduce((registry, release) => withLive(registry, release) ?? registry, EMPTY_REGISTRY);
+  return releases.reduce(withLive, EMPTY_REGISTRY);
 }
 
 const entryOf = (version: string) => ({ ...aRelease('users', version), base: `/releases/users/${version}/` });
@@ -48,14 +39,10 @@ test('what was live stays to fall back to, but only one release of it', () => {
   ]);
 });
 
-test('a release that is live already makes no revision', () => {
-  expect(withLive(live(aRelease('users', '1.0.0')), aRelease('users', '1.0.0'))).toBeUndefined();
-});
-
 test('whatever goes live ends the canary, and leaves a department switched off that was', () => {
   const on = withCanary(live(aRelease('users', '1.0.0')), aRelease('users', '1.1.0'), 10);
-  const off = disabled(on, 'users', 'u kvaru');
-  const [entry] = withLive(off, aRelease('users', '1.1.0'))?.departments ?? [];
+  const off = withEntry(on, { ...(on.departments[0] ?? entryOf('1.0.0')), disabled: { reason: 'u kvaru' } });
+  const [entry] = withLive(off, aRelease('users', '1.1.0')).departments;
   expect(entry).toEqual({
     ...entryOf('1.1.0'),
     previous: entryOf('1.0.0'),
@@ -69,8 +56,9 @@ test('a canary stands beside the stable release until it is ended', () => {
     revision: 2,
     departments: [{ ...entryOf('1.0.0'), canary: { percent: 10, release: entryOf('1.1.0') } }],
   });
-  expect(withoutCanary(on, 'users')).toEqual({ revision: 3, departments: [entryOf('1.0.0')] });
-  expect(() => withoutCanary(withoutCanary(on, 'users'), 'users')).toThrow('users has no canary');
+  const ended = canaryEnded({ id: 'users', current: on }).next;
+  expect(ended).toEqual({ revision: 3, departments: [entryOf('1.0.0')] });
+  expect(() => canaryEnded({ id: 'users', current: ended })).toThrow('users has no canary');
 });
 
 test('a canary needs another release beside it', () => {
@@ -86,24 +74,13 @@ test('rolled back, a department falls back to what was good before, never to wha
   expect(rolledBack(once, aRelease('users', '1.0.0'), undefined).departments).toEqual([entryOf('1.0.0')]);
 });
 
-test('a department is switched off for a reason, and on again as it was', () => {
-  const registry = live(aRelease('users', '1.0.0'), aRelease('users', '1.1.0'));
-  const off = disabled(registry, 'users', 'u kvaru');
-  expect(off.departments[0]).toEqual({ ...registry.departments[0], disabled: { reason: 'u kvaru' } });
-  expect(enabled(off, 'users')).toEqual({ ...registry, revision: 4 });
-  expect(() => enabled(registry, 'users')).toThrow('users is not switched off');
-  expect(() => disabled(registry, 'clerk', 'u kvaru')).toThrow('Nothing of clerk was ever released');
-});
-
 /** `+1` goes live, `-1` is rolled back to. */
 const after = (...steps: string[]) =>
   goodReleases(
-    steps.map(
-      (step): StableChange => ({
-        action: step.startsWith('-') ? 'rollback' : 'publish',
-        version: step.slice(1),
-      }),
-    ),
+    steps.map((step) => ({
+      action: step.startsWith('-') ? ('rollback' as const) : ('publish' as const),
+      version: step.slice(1),
+    })),
   );
 
 test('what went live one after the other is good', () => {

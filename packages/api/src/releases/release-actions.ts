@@ -2,20 +2,35 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Release } from '@ar/federation/descriptor';
 import type { Problem } from '@ar/federation/problem';
 import type { Channel, Registry } from '@ar/federation/registry';
+import {
+  type CanaryBody,
+  canaryBody,
+  type DisableBody,
+  disableBody,
+  enableBody,
+  endCanaryBody,
+  type PromoteBody,
+  promoteBody,
+  type ReleaseAction,
+  type RollbackBody,
+  rollbackBody,
+} from '@ar/federation/releases';
 import type { Kysely, Transaction } from 'kysely';
+import type * as z from 'zod';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { ReleaseRefused, refused } from './refusals.ts';
 import {
-  changeRegistry,
+  currentRegistry,
+  decisions,
   departmentIn,
-  disabled,
-  enabled,
+  entryOf,
   goodReleases,
-  type RegistryChange,
+  lockRegistry,
   rolledBack,
   withCanary,
+  withEntry,
   withLive,
-  withoutCanary,
 } from './registry.ts';
 
 /** What the changes of what is live are made on. */
@@ -26,13 +41,13 @@ export interface Releasing {
 }
 
 /** Who changes what is live, why, and which revision they decided by; the server itself decides by any. */
-export interface Decided {
+interface Decided {
   by: string;
   reason?: string;
   revision?: number;
 }
 
-export interface NewRelease extends Decided {
+interface NewRelease extends Decided {
   release: Release;
   size: number;
   commit?: string;
@@ -44,15 +59,54 @@ export interface NewRelease extends Decided {
   mayGoLive?(current: Registry, trx: Kysely<DB>): Promise<boolean>;
 }
 
+/** What a change comes to: the next registry, and what the history says of it. */
+interface Step {
+  next: Registry;
+  action: ReleaseAction;
+  version?: string;
+  channel?: Channel;
+  percent?: number;
+  commit?: string;
+}
+
+/**
+ * Makes the next revision, one at a time whichever server makes it, if the one that was decided by is still the current
+ * one (R-188). `decide` may refuse, or answer undefined where there is nothing to change. Whatever it does through
+ * `trx` is done together with the revision or not at all.
+ */
+export function changeDepartment(
+  db: Kysely<DB>,
+  department: string,
+  { by: made_by, reason, revision: seen }: Decided,
+  decide: (current: Registry, trx: Transaction<DB>) => Promise<Step | undefined>,
+): Promise<Registry> {
+  return inTransaction(db, async (trx) => {
+    await lockRegistry(trx);
+    const current = await currentRegistry(trx);
+    ensureSeen(current, seen);
+    const step = await decide(current, trx);
+    if (!step) return current;
+    const { next, ...told } = step;
+    const { revision } = next;
+    const values = { revision, document: JSON.stringify(next), department, made_by, reason, ...told };
+    await trx.insertInto('registry_revisions').values(values).execute();
+    return next;
+  });
+}
+
+export function ensureSeen({ revision: current }: Registry, seen: number | undefined): void {
+  if (seen !== undefined && seen !== current) throw refused('stale-revision', { seen, current });
+}
+
 /**
  * Keeps a release and makes it live, or a canary, unless it may not: all of it or nothing. Answers the registry after it,
  * or undefined if it was published before.
  */
 export async function publish({ db, check }: Releasing, given: NewRelease): Promise<Registry | undefined> {
   const { release, by, commit, size, channel = 'stable', percent = 0 } = given;
-  const { id, version } = release;
+  const { id: department, version } = release;
   let known = false;
-  const registry = await changeDepartment(db, id, given, async (current, trx) => {
+  const registry = await changeDepartment(db, department, given, async (current, trx) => {
     known = await isPublished(trx, release);
     if (known) return undefined;
     const mayGoLive = (await given.mayGoLive?.(current, trx)) ?? true;
@@ -60,127 +114,135 @@ export async function publish({ db, check }: Releasing, given: NewRelease): Prom
     const isCanary = channel === 'canary';
     const next = isCanary ? withCanary(current, release, percent) : withLive(current, release);
     await given.install();
-    await keepRelease(trx, release, { by, commit, size });
-    if (!mayGoLive || !next) return undefined;
+    const document = JSON.stringify(release);
+    const values = { department, version, document, published_by: by, commit, size };
+    await trx.insertInto('releases').values(values).execute();
+    if (!mayGoLive) return undefined;
     return { next, action: 'publish', version, channel, commit, ...(isCanary && { percent }) };
   });
   return known ? undefined : registry;
 }
 
-/** Makes a published version everybody's. */
-export function promote({ db, check }: Releasing, id: string, version: string, decided: Decided) {
-  return changeDepartment(db, id, decided, async (current, trx) => {
-    const release = await fittingRelease(trx, check, current, { id, version });
-    const next = withLive(current, release);
-    if (!next) throw refused('already-live', { department: id, version });
-    return { next, action: 'promote', version };
-  });
+/** What is live of a department while it is changed. */
+interface Present {
+  id: string;
+  current: Registry;
+  trx: Kysely<DB>;
+  check: Releasing['check'];
 }
 
-/**
- * Takes back the last step: ends a canary that runs, else brings back the stable release before. A version that is named
- * becomes everybody's; the stable one's own name ends the canary beside it.
- */
-export function rollBack(
+/** What a change is asked for with; the schema of each says which of these it needs. */
+type Asked = { revision?: number } & Partial<Omit<CanaryBody, 'revision'>>;
+
+interface Change {
+  operationId: string;
+  summary: string;
+  body: z.ZodType<Asked>;
+  step(present: Present, asked: Asked): Promise<Step>;
+}
+
+/** The changes of what is live, by the last part of their address. */
+export const CHANGES = {
+  promote: {
+    operationId: 'promoteRelease',
+    summary: 'Give everybody a version that is published',
+    body: promoteBody,
+    async step(present, { version }: PromoteBody) {
+      const { id, current } = present;
+      const release = await fittingRelease(present, version);
+      if (entryOf(current, id)?.version === version) throw alreadyLive(id, version);
+      return { next: withLive(current, release), action: 'promote', version };
+    },
+  },
+  rollback: {
+    operationId: 'rollBackRelease',
+    summary: 'End the canary, or where none runs bring back the version before; or the one that is named',
+    body: rollbackBody,
+    async step(present, { version }: RollbackBody) {
+      const { id, current, trx } = present;
+      const { version: stable, canary } = departmentIn(current, id);
+      if (canary && (version ?? stable) === stable) return canaryEnded(present);
+      const good = await goodReleasesOf(trx, id);
+      const target = version ?? good.at(-2);
+      if (target === undefined) throw refused('nothing-before', { department: id });
+      if (target === stable) throw alreadyLive(id, target);
+      const release = await fittingRelease(present, target);
+      const earlier = good[good.lastIndexOf(target) - 1];
+      const row = earlier && (await findRelease(trx, id, earlier));
+      // What one would fall back to need not be there any more.
+      const before = row && !row.swept_at ? (row.document as Release) : undefined;
+      return { next: rolledBack(current, release, before), action: 'rollback', version: target };
+    },
+  },
+  canary: {
+    operationId: 'setCanary',
+    summary: 'Give a version to a percentage of the users',
+    body: canaryBody,
+    async step(present, { version, percent }: CanaryBody) {
+      const next = withCanary(present.current, await fittingRelease(present, version), percent);
+      return { next, action: 'canary', version, channel: 'canary', percent };
+    },
+  },
+  'end-canary': {
+    operationId: 'endCanary',
+    summary: 'Give everybody the stable version again',
+    body: endCanaryBody,
+    step: async (present) => canaryEnded(present),
+  },
+  disable: {
+    operationId: 'disableDepartment',
+    summary: 'Switch a department off',
+    body: disableBody,
+    async step({ id, current }, { reason }: DisableBody) {
+      const next = withEntry(current, { ...departmentIn(current, id), disabled: { reason } });
+      return { next, action: 'disable' };
+    },
+  },
+  enable: {
+    operationId: 'enableDepartment',
+    summary: 'Switch a department on again',
+    body: enableBody,
+    async step({ id, current }) {
+      const { disabled, ...entry } = departmentIn(current, id);
+      if (!disabled) throw refused('not-disabled', { department: id });
+      return { next: withEntry(current, entry), action: 'enable' };
+    },
+  },
+} satisfies Record<string, Change>;
+
+/** Changes what is live of a department, in one revision. */
+export function change(
   { db, check }: Releasing,
   id: string,
-  version: string | undefined,
-  decided: Decided,
-) {
-  return changeDepartment(db, id, decided, async (current, trx) => {
-    const { version: stable, canary } = departmentIn(current, id);
-    if (canary && (version ?? stable) === stable) return canaryEnded(current, id);
-    const good = await goodReleasesOf(trx, id);
-    const target = version ?? good.at(-2);
-    if (target === undefined) throw refused('nothing-before', { department: id });
-    if (target === stable) throw refused('already-live', { department: id, version: target });
-    const release = await fittingRelease(trx, check, current, { id, version: target });
-    const earlier = good[good.lastIndexOf(target) - 1];
-    const before = earlier === undefined ? undefined : await stillThere(trx, id, earlier);
-    return { next: rolledBack(current, release, before), action: 'rollback', version: target };
-  });
-}
-
-/** Gives a published version to a percentage of the users, in place of any other canary. */
-export function setCanary(
-  { db, check }: Releasing,
-  id: string,
-  { version, percent }: { version: string; percent: number },
-  decided: Decided,
-) {
-  return changeDepartment(db, id, decided, async (current, trx) => {
-    const release = await fittingRelease(trx, check, current, { id, version });
-    const next = withCanary(current, release, percent);
-    return { next, action: 'canary', version, channel: 'canary', percent };
-  });
-}
-
-/** Gives everybody the stable release again; nothing happens where `only` names another version than the canary's. */
-export function endCanary(db: Kysely<DB>, id: string, decided: Decided, only?: string) {
-  return changeDepartment(db, id, decided, async (current) => {
-    const version = departmentIn(current, id).canary?.release.version;
-    return only !== undefined && version !== only ? undefined : canaryEnded(current, id);
-  });
-}
-
-function canaryEnded(current: Registry, id: string): Step {
-  const version = departmentIn(current, id).canary?.release.version;
-  return { next: withoutCanary(current, id), action: 'end-canary', version, channel: 'canary' };
-}
-
-/** Switches a department off: from the next page load on nobody loads any of it. */
-export function disable(db: Kysely<DB>, id: string, reason: string, decided: Decided) {
-  const why = { ...decided, reason };
-  return changeDepartment(db, id, why, async (current) => ({
-    next: disabled(current, id, reason),
-    action: 'disable',
-  }));
-}
-
-/** Switches a department on again, with the release that it had. */
-export function enable(db: Kysely<DB>, id: string, decided: Decided) {
-  return changeDepartment(db, id, decided, async (current) => ({
-    next: enabled(current, id),
-    action: 'enable',
-  }));
-}
-
-/** What a change comes to, beside whose it is. */
-type Step = Omit<RegistryChange, 'department' | 'by' | 'reason'>;
-
-function changeDepartment(
-  db: Kysely<DB>,
-  department: string,
-  { by, reason, revision }: Decided,
-  decide: (current: Registry, trx: Transaction<DB>) => Promise<Step | undefined>,
+  name: keyof typeof CHANGES,
+  { by, ...asked }: Asked & { by: string },
 ): Promise<Registry> {
-  return changeRegistry(db, revision, async (current, trx) => {
-    const step = await decide(current, trx);
-    return step && { department, by, reason, ...step };
-  });
+  const { step }: Change = CHANGES[name];
+  return changeDepartment(db, id, { by, ...asked }, (current, trx) =>
+    step({ id, current, trx, check }, asked),
+  );
 }
+
+export function canaryEnded({ id, current }: Pick<Present, 'id' | 'current'>): Step {
+  const { canary, ...entry } = departmentIn(current, id);
+  if (!canary) throw refused('no-canary', { department: id });
+  const { version } = canary.release;
+  return { next: withEntry(current, entry), action: 'end-canary', version, channel: 'canary' };
+}
+
+const alreadyLive = (department: string, version: string) => refused('already-live', { department, version });
 
 /** The versions of a department that were live and were never rolled back, oldest first. */
 export async function goodReleasesOf(db: Kysely<DB>, id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('registry_revisions')
-    .select(['action', 'version'])
-    .where('department', '=', id)
-    .where('channel', '=', 'stable')
-    .where('action', 'in', ['publish', 'promote', 'rollback'])
-    .orderBy('revision')
-    .execute();
-  return goodReleases(rows.flatMap(({ action, version }) => (version === null ? [] : [{ action, version }])));
+  return goodReleases(await decisions(db, id).select(['action', 'version']).orderBy('revision').execute());
 }
 
-/** A published release that may stand beside what is live; refused otherwise. */
-async function fittingRelease(
-  trx: Kysely<DB>,
-  check: Releasing['check'],
-  current: Registry,
-  { id, version }: { id: string; version: string },
-): Promise<Release> {
-  const release = await publishedRelease(trx, id, version);
+/** A published release whose files are still there and that may stand beside what is live; refused otherwise. */
+async function fittingRelease({ id, current, trx, check }: Present, version: string): Promise<Release> {
+  const row = await findRelease(trx, id, version);
+  if (!row) throw refused('unknown-version', { department: id, version });
+  if (row.swept_at) throw refused('swept', { department: id, version });
+  const release = row.document as Release;
   ensureFits(check, release, current);
   return release;
 }
@@ -190,14 +252,6 @@ function ensureFits(check: Releasing['check'], release: Release, current: Regist
   if (reasons.length > 0) throw new ReleaseRefused(reasons);
 }
 
-/** What one would fall back to need not be there any more. */
-function stillThere(db: Kysely<DB>, id: string, version: string): Promise<Release | undefined> {
-  return publishedRelease(db, id, version).catch((error: unknown) => {
-    if (error instanceof ReleaseRefused) return undefined;
-    throw error;
-  });
-}
-
 /** Whether this version is published; refused when it is, but as something else. */
 export async function isPublished(db: Kysely<DB>, release: Release): Promise<boolean> {
   const row = await findRelease(db, release.id, release.version);
@@ -205,37 +259,6 @@ export async function isPublished(db: Kysely<DB>, release: Release): Promise<boo
     throw refused('version-taken', { department: release.id, version: release.version });
   }
   return row !== undefined;
-}
-
-/** A published release whose files are still there; refused otherwise. */
-export async function publishedRelease(
-  db: Kysely<DB>,
-  department: string,
-  version: string,
-): Promise<Release> {
-  const row = await findRelease(db, department, version);
-  if (!row) throw refused('unknown-version', { department, version });
-  if (row.swept_at) throw refused('swept', { department, version });
-  return row.document as Release;
-}
-
-interface Publisher {
-  by: string;
-  commit?: string;
-  /** Bytes of all files. */
-  size: number;
-}
-
-export async function keepRelease(
-  db: Kysely<DB>,
-  release: Release,
-  { by, commit, size }: Publisher,
-): Promise<void> {
-  const { id: department, version } = release;
-  await db
-    .insertInto('releases')
-    .values({ department, version, document: JSON.stringify(release), published_by: by, commit, size })
-    .execute();
 }
 
 /** What is kept of a version, whether its files are still there or not. */

@@ -1,28 +1,27 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import type { Release } from '@ar/federation/descriptor';
 import { inspectFiles } from '@ar/federation/release-check';
 import { release as releaseSchema } from '@ar/federation/schemas';
 import { extract, pack } from 'tar-stream';
+import type * as z from 'zod';
 import { ReleaseRefused, refused } from './refusals.ts';
 
 export const DOCUMENT = 'department.json';
 
-export interface Build {
-  release: Release;
-  /** Bytes of all its files. */
-  size: number;
-}
-
 /**
  * Reads a build's `department.json` and checks that every file it names is there and is the one it was built with.
- * What it weighs is no reason against it: it was built where it is served.
+ * What it weighs is no reason against it: it was built where it is served. The size is that of all its files in bytes.
  */
-export async function readRelease(folder: string): Promise<Build> {
-  const release = await readDocument(folder);
+export async function readRelease(folder: string): Promise<{ release: Release; size: number }> {
+  const text = await readFile(join(folder, DOCUMENT), 'utf8').catch((cause: unknown) => {
+    throw new ReleaseRefused([{ code: 'missing-file', facts: { path: DOCUMENT } }], folder, { cause });
+  });
+  const release = documentBy(releaseSchema, parseJson(text), ` (${folder})`);
   const { problems, weight } = await inspectFiles(release, readerOf(folder));
   const wrong = problems.filter(({ code }) => code !== 'over-budget');
   if (wrong.length > 0) throw new ReleaseRefused(wrong, folder);
@@ -34,14 +33,16 @@ export function readerOf(folder: string): (path: string) => Promise<Uint8Array<A
   return (path) => readFile(join(folder, path)).catch(() => undefined);
 }
 
-async function readDocument(folder: string): Promise<Release> {
-  const text = await readFile(join(folder, DOCUMENT), 'utf8').catch((cause: unknown) => {
-    throw new ReleaseRefused([{ code: 'missing-file', facts: { path: DOCUMENT } }], folder, { cause });
-  });
-  const parsed = releaseSchema.safeParse(parseJson(text));
+/** What was given, if the schema takes it; refused with the first thing that is wrong with it. */
+export function documentBy<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+  where = '',
+): z.output<Schema> {
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw refused('invalid-descriptor', { problem: `${issue?.path.join('.')}: ${issue?.message} (${folder})` });
+  throw refused('invalid-descriptor', { problem: `${issue?.path.join('.')}: ${issue?.message}${where}` });
 }
 
 function parseJson(text: string): unknown {
@@ -64,7 +65,7 @@ export async function makeDraft(releases: string, { id, version }: Release): Pro
  * already is left alone: once published, a version never changes (R-187).
  */
 export async function installRelease(releases: string, source: string, release: Release): Promise<void> {
-  if (await isSound(targetOf(releases, release), release)) return;
+  if (await isSound(folderOf(releases, release), release)) return;
   const draft = await makeDraft(releases, release);
   try {
     for (const path of [...Object.keys(release.files), DOCUMENT]) {
@@ -84,42 +85,70 @@ export async function installRelease(releases: string, source: string, release: 
  * server that was killed before it could publish it, or was tampered with.
  */
 export async function installDraft(releases: string, draft: string, release: Release): Promise<void> {
-  const target = targetOf(releases, release);
+  const target = folderOf(releases, release);
+  const aside = `${draft}-aside`;
   await mkdir(dirname(target), { recursive: true });
   while (!(await isSound(target, release))) {
-    const moved = await rename(draft, target).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        // rename(2): something stands there, by now perhaps the same release, put there by another server.
-        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-        return false;
-      },
-    );
-    if (moved || (await isSound(target, release))) return;
-    await setAside(target, `${draft}-aside`);
+    try {
+      return await rename(draft, target);
+    } catch (error) {
+      // rename(2): something stands there, by now perhaps the same release, put there by another server.
+      if (!isError(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+    }
+    if (await isSound(target, release)) return;
+    // In one step: another server that looks at it finds all of it or nothing.
+    await rename(target, aside).catch((error: unknown) => {
+      if (!isError(error, 'ENOENT')) throw error;
+    });
+    await rm(aside, { recursive: true, force: true });
   }
 }
 
-/** Takes a folder out of the way in one step: another server that looks at it finds all of it or nothing. */
-async function setAside(folder: string, aside: string): Promise<void> {
-  await rename(folder, aside).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  await rm(aside, { recursive: true, force: true });
-}
+const isError = (error: unknown, ...codes: string[]) =>
+  codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** Where a release stands below the releases folder. */
-function targetOf(releases: string, { id, version }: Pick<Release, 'id' | 'version'>): string {
+export function folderOf(releases: string, { id, version }: Pick<Release, 'id' | 'version'>): string {
   return join(releases, id, version);
 }
 
+/** Whether this release stands there whole. */
 async function isSound(folder: string, { files }: Release): Promise<boolean> {
   const installed = await readRelease(folder).catch(() => undefined);
-  const found = installed?.release.files ?? {};
-  return (
-    Object.keys(found).length === Object.keys(files).length &&
-    Object.entries(files).every(([path, hash]) => found[path] === hash)
-  );
+  return isDeepStrictEqual(installed?.release.files, files);
+}
+
+/** Where servers that have no folder in common share releases, each as one archive. */
+export interface ReleaseStore {
+  /** Stores an archive, and settles once it is safely stored; the same key always means the same bytes. */
+  put(key: string, archive: Uint8Array): Promise<void>;
+  /** Undefined where there is none. Destroy it if it is not read. */
+  get(key: string): Promise<Readable | undefined>;
+  list(): AsyncIterable<{ key: string; changedAt: Date }>;
+  /** One that is gone already is no error. */
+  remove(key: string): Promise<void>;
+}
+
+/** What all keys begin with: uploads may stand in the same bucket. */
+export const RELEASES_PREFIX = 'releases/';
+
+/**
+ * The key of a release. The digest of its files is part of it, so that two that are published at once as the same version
+ * do not write over each other; the registry says which of them it was.
+ */
+export function keyOf({ id, version, files }: Pick<Release, 'id' | 'version' | 'files'>): string {
+  const lines = Object.entries(files).map(([path, hash]) => `${path} ${hash}\n`);
+  const digest = createHash('sha256').update(lines.sort().join('')).digest('hex');
+  return `${RELEASES_PREFIX}${id}/${version}/${digest.slice(0, 32)}.tar`;
+}
+
+/** Puts a whole release that stands in `folder` where all servers find it, before anything says that it is there. */
+export async function shareRelease(
+  store: ReleaseStore | undefined,
+  folder: string,
+  release: Release,
+): Promise<void> {
+  await store?.put(keyOf(release), await packRelease(folder, release));
 }
 
 /** A release's files as one tar archive. Its document is not in it: the database has that. */
@@ -149,11 +178,8 @@ export async function unpackRelease(
     for await (const entry of entries) {
       const { name, size: bytes = 0, type } = entry.header;
       rest -= bytes;
-      if (type !== 'file' || !Object.hasOwn(release.files, name) || rest < 0) {
-        throw new Error(
-          `The archive of ${release.id} ${release.version} holds what was not published: ${name}`,
-        );
-      }
+      if (type !== 'file' || !Object.hasOwn(release.files, name) || rest < 0)
+        throw new Error(`its archive holds what was not published: ${name}`);
       await mkdir(dirname(join(draft, name)), { recursive: true });
       await writeFile(join(draft, name), entry, { flag: 'wx' });
     }

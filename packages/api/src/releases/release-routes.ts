@@ -2,20 +2,13 @@ import { ROLES } from '@ar/domain/roles';
 import { type ApiDocument, callProblems, listCalls } from '@ar/federation/calls';
 import type { HostSurface } from '@ar/federation/compatibility';
 import { takenProblems, widenedProblems } from '@ar/federation/reach';
-import type { Registry } from '@ar/federation/registry';
 import { documentProblems } from '@ar/federation/release-check';
 import {
-  canaryBody,
   changed,
-  disableBody,
-  enableBody,
-  endCanaryBody,
   hostSurface,
-  promoteBody,
   releaseHistory,
   releaseHistoryQuery,
   releasesOverview,
-  rollbackBody,
 } from '@ar/federation/releases';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -23,158 +16,62 @@ import * as z from 'zod';
 import { actorOf } from '../auth/access.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
-import { type Api, answers, requiresOrToken } from '../http/routes.ts';
+import { type Api, answers, call, requiresOrToken } from '../http/routes.ts';
 import type { StaticFolder } from '../http/static-folder.ts';
 import { pageAnswer } from '../lists/page.ts';
 import { nameOf } from './deploy-tokens.ts';
 import { readOverview, readReleaseHistory } from './overview.ts';
-import { answering, refused } from './refusals.ts';
-import {
-  type Decided,
-  disable,
-  enable,
-  endCanary,
-  promote,
-  type Releasing,
-  rollBack,
-  setCanary,
-} from './release-actions.ts';
-import type { ReleaseStore } from './release-store.ts';
+import { refused } from './refusals.ts';
+import { CHANGES, change, type Releasing } from './release-actions.ts';
+import type { ReleaseStore } from './release-files.ts';
 
-type Decision = z.ZodType<{ revision: number; reason?: string }>;
-
-interface ChangeRoute<Body extends Decision> {
-  name: string;
-  operationId: string;
-  summary: string;
-  body: Body;
-  change(releasing: Releasing, id: string, body: z.output<Body>, decided: Decided): Promise<Registry>;
-}
-
-/** What is live, changed: each call makes one revision of the registry or is refused. */
-export function changeRoutes(app: Api, deps: ReleaseDependencies): void {
-  changeRoute(app, deps, {
-    name: 'promote',
-    operationId: 'promoteRelease',
-    summary: 'Give everybody a version that is published',
-    body: promoteBody,
-    change: (releasing, id, { version }, decided) => promote(releasing, id, version, decided),
-  });
-  changeRoute(app, deps, {
-    name: 'rollback',
-    operationId: 'rollBackRelease',
-    summary: 'End the canary, or where none runs bring back the version before; or the one that is named',
-    body: rollbackBody,
-    change: (releasing, id, { version }, decided) => rollBack(releasing, id, version, decided),
-  });
-  changeRoute(app, deps, {
-    name: 'canary',
-    operationId: 'setCanary',
-    summary: 'Give a version to a percentage of the users',
-    body: canaryBody,
-    change: (releasing, id, canary, decided) => setCanary(releasing, id, canary, decided),
-  });
-  changeRoute(app, deps, {
-    name: 'end-canary',
-    operationId: 'endCanary',
-    summary: 'Give everybody the stable version again',
-    body: endCanaryBody,
-    change: ({ db }, id, _body, decided) => endCanary(db, id, decided),
-  });
-  changeRoute(app, deps, {
-    name: 'disable',
-    operationId: 'disableDepartment',
-    summary: 'Switch a department off',
-    body: disableBody,
-    change: ({ db }, id, { reason }, decided) => disable(db, id, reason, decided),
-  });
-  changeRoute(app, deps, {
-    name: 'enable',
-    operationId: 'enableDepartment',
-    summary: 'Switch a department on again',
-    body: enableBody,
-    change: ({ db }, id, _body, decided) => enable(db, id, decided),
-  });
-}
-
-function changeRoute<Body extends Decision>(
-  app: Api,
-  deps: ReleaseDependencies,
-  { name, operationId, summary, body, change }: ChangeRoute<Body>,
-): void {
-  app.post(
-    `/releases/:id/${name}/`,
-    {
-      config: requiresOrToken('update', 'releases'),
-      schema: {
-        tags: ['releases'],
-        operationId,
-        summary,
-        params: departmentPath,
-        body,
-        response: answers(changed),
-      },
-    },
-    async (request) => {
-      const { id } = request.params as z.output<typeof departmentPath>;
-      const asked = request.body as z.output<Body>;
-      const work = change(await releasingOf(deps), id, asked, decidedBy(request, asked));
-      const { revision } = await answering(work);
-      return { revision };
-    },
-  );
-}
-
-const tags = ['releases'];
-
-/** What is live, what was, and what a release has to fit. */
-export function overviewRoutes(app: Api, deps: ReleaseDependencies): void {
+/** What is live, what was, and what a release has to fit; and its changes, of which each makes one revision. */
+export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
   const { db, publicOrigin } = deps;
-  app.get(
-    '/releases/',
+  const config = requiresOrToken('read', 'releases');
+  const overview = call(
+    'releases',
+    'getReleases',
+    'What is live where; to a deploy token, of its own department',
     {
-      config: requiresOrToken('read', 'releases'),
-      schema: {
-        tags,
-        operationId: 'getReleases',
-        summary: 'What is live where; to a deploy token, of its own department',
-        response: answers(releasesOverview),
-      },
-    },
-    ({ deployToken }) => readOverview(db, publicOrigin, deployToken?.department),
-  );
-  app.get(
-    '/releases/surface/',
-    {
-      config: requiresOrToken('read', 'releases'),
-      schema: {
-        tags,
-        operationId: 'getHostSurface',
-        summary: 'What the live host offers to departments',
-        response: answers(hostSurface),
-      },
-    },
-    async () => (await deps.hostSurface()) ?? answering(Promise.reject(refused('no-host'))),
-  );
-  app.get(
-    '/releases/:id/history/',
-    {
-      config: requiresOrToken('read', 'releases'),
-      schema: {
-        tags,
-        operationId: 'getReleaseHistory',
-        summary: "A department's revisions, the newest first",
-        params: departmentPath,
-        querystring: releaseHistoryQuery,
-        response: answers(releaseHistory),
-      },
-    },
-    async ({ params: { id }, query }) => {
-      const found = await readReleaseHistory(db, id, query);
-      if (found.count === 0) throw new HttpError(404);
-      return pageAnswer(`${publicOrigin}/api/releases/${id}/history/`, query, found);
+      response: answers(releasesOverview),
     },
   );
+  app.get('/releases/', { config, schema: overview }, ({ deployToken }) =>
+    readOverview(db, publicOrigin, deployToken?.department),
+  );
+  const surface = call('releases', 'getHostSurface', 'What the live host offers to departments', {
+    response: answers(hostSurface),
+  });
+  app.get('/releases/surface/', { config, schema: surface }, async () => {
+    const host = await deps.hostSurface();
+    if (!host) throw refused('no-host');
+    return host;
+  });
+  const history = call('releases', 'getReleaseHistory', "A department's revisions, the newest first", {
+    params: departmentPath,
+    querystring: releaseHistoryQuery,
+    response: answers(releaseHistory),
+  });
+  app.get('/releases/:id/history/', { config, schema: history }, async ({ params: { id }, query }) => {
+    const found = await readReleaseHistory(db, id, query);
+    if (found.count === 0) throw new HttpError(404);
+    return pageAnswer(`${publicOrigin}/api/releases/${id}/history/`, query, found);
+  });
+  for (const name of Object.keys(CHANGES) as (keyof typeof CHANGES)[]) {
+    const { operationId, summary, body } = CHANGES[name];
+    const schema = call('releases', operationId, summary, {
+      params: departmentPath,
+      body,
+      response: answers(changed),
+    });
+    const options = { config: requiresOrToken('update', 'releases'), schema };
+    app.post(`/releases/:id/${name}/`, options, async (request) => {
+      const asked = { ...request.body, by: authorOf(request) };
+      const { revision } = await change(await releasingOf(deps), request.params.id, name, asked);
+      return { revision };
+    });
+  }
 }
 
 export interface ReleaseDependencies {
@@ -194,7 +91,7 @@ export interface ReleaseDependencies {
 export const departmentPath = z.object({ id: z.string().meta({ description: "The department's id" }) });
 
 /** Judges releases by the host that is live now. Without its surface a rollback must go through all the same. */
-export async function releasingOf({ db, hostSurface }: ReleaseDependencies): Promise<Releasing> {
+async function releasingOf({ db, hostSurface }: ReleaseDependencies): Promise<Releasing> {
   const host = await hostSurface();
   return {
     db,
@@ -205,28 +102,25 @@ export async function releasingOf({ db, hostSurface }: ReleaseDependencies): Pro
 
 /** Judges what is new, besides, by what its department has: only what was published before may go back to more. */
 export async function publishingOf(deps: ReleaseDependencies): Promise<Releasing> {
-  const releasing = await releasingOf(deps);
-  const check: Releasing['check'] = (release, registry) => [
-    ...releasing.check(release, registry),
-    ...widenedProblems(release, registry),
-    ...callProblems(deps.document(), listCalls(release)),
-  ];
-  return { ...releasing, check };
+  const { db, check } = await releasingOf(deps);
+  return {
+    db,
+    check: (release, registry) => [
+      ...check(release, registry),
+      ...widenedProblems(release, registry),
+      ...callProblems(deps.document(), listCalls(release)),
+    ],
+  };
 }
 
-/** Who decided what, by the words of the history. */
-export function decidedBy(
-  request: FastifyRequest,
-  { revision, reason }: { revision: number; reason?: string },
-): Decided {
+/** Who decides, by the words of the history. */
+export function authorOf(request: FastifyRequest): string {
   const { deployToken } = request;
-  return { by: deployToken ? `token: ${deployToken.label}` : nameOf(actorOf(request)), revision, reason };
+  return deployToken ? `token: ${deployToken.label}` : nameOf(actorOf(request));
 }
 
 /** Reads what the live host offers from the file that its build writes beside its pages (`host/build`). */
-export function readHostSurface(host: StaticFolder): () => Promise<HostSurface | undefined> {
-  return async () => {
-    const file = await host.read('surface.json');
-    return file && hostSurface.parse(JSON.parse(file.bytes.toString('utf8')));
-  };
+export async function readHostSurface(host: StaticFolder): Promise<HostSurface | undefined> {
+  const file = await host.read('surface.json');
+  return file && hostSurface.parse(JSON.parse(file.bytes.toString('utf8')));
 }

@@ -1,16 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isOutage } from '../http/outage.ts';
-import type { Check } from '../operation/readiness.ts';
 
 const AGAIN_MS = 5000;
-
-interface Retrying {
-  /** Rejects as long as the work waits for a part that is away. */
-  done: Check;
-  /** Tries no more. */
-  stop(): Promise<void>;
-}
 
 /**
  * Does some work, and where the object store or the database is away, again and again until it
@@ -22,28 +14,30 @@ export async function retryDuringOutage(
   work: () => Promise<void>,
   log: Pick<FastifyBaseLogger, 'warn'>,
   againMs = AGAIN_MS,
-): Promise<Retrying> {
+) {
   const stopping = new AbortController();
-  let failure = await work().then(nothing, (error: Error) => {
-    if (!isOutage(error)) throw error;
-    log.warn({ err: error }, 'departments cannot be published yet');
-    return error;
-  });
+  let failure: Error | undefined;
+  const attempt = async () => {
+    failure = await work().then(
+      () => undefined,
+      (error: Error) => error,
+    );
+  };
+  await attempt();
+  if (failure && !isOutage(failure)) throw failure;
+  if (failure) log.warn({ err: failure }, 'departments cannot be published yet');
   const trying = (async () => {
-    while (failure) {
-      await pause(againMs, undefined, { signal: stopping.signal });
-      failure = await work().then(nothing, (error: Error) => error);
-    }
-  })().catch(nothing);
+    for (; failure; await attempt()) await pause(againMs, undefined, { signal: stopping.signal });
+  })().catch(() => {});
   return {
-    async done() {
+    /** Rejects as long as the work waits for a part that is away. */
+    async done(): Promise<void> {
       if (failure) throw failure;
     },
-    stop() {
+    /** Tries no more. */
+    stop(): Promise<void> {
       stopping.abort();
       return trying;
     },
   };
 }
-
-const nothing = () => undefined;

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -7,37 +7,30 @@ import {
 } from '@aws-sdk/client-s3';
 import type { ObjectStore } from '../config/config.ts';
 import { connect, isRefusal, storeFailure } from '../files/s3-client.ts';
-import { RELEASES_PREFIX, type ReleaseStore } from './release-store.ts';
+import { RELEASES_PREFIX, type ReleaseStore } from './release-files.ts';
 
 /** Releases in the bucket of the uploads, under a prefix of their own. */
 export function createS3ReleaseStore(config: ObjectStore): ReleaseStore {
   const client = connect(config);
   const Bucket = config.bucket;
   const failure = storeFailure([config.accessKeyId, config.secretAccessKey]);
+  const failed = (doing: string) => (error: unknown) => {
+    if (isRefusal(error, 'NoSuchKey')) return undefined;
+    throw failure(doing, error);
+  };
   return {
     async put(Key, Body) {
-      await client
-        .send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/x-tar' }))
-        .catch((error: unknown) => {
-          throw failure('put a release', error);
-        });
+      const command = new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/x-tar' });
+      await client.send(command).catch(failed('put a release'));
     },
     async get(Key) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-        if (!(Body instanceof Readable)) throw new Error('an answer without a body');
-        return Body;
-      } catch (error) {
-        if (isRefusal(error, 'NoSuchKey')) return undefined;
-        throw failure('read a release', error);
-      }
+      const found = await client.send(new GetObjectCommand({ Bucket, Key })).catch(failed('read a release'));
+      return found?.Body as Readable | undefined;
     },
     async *list() {
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: RELEASES_PREFIX });
       try {
-        for await (const { Contents = [] } of paginateListObjectsV2(
-          { client },
-          { Bucket, Prefix: RELEASES_PREFIX },
-        )) {
+        for await (const { Contents = [] } of pages) {
           for (const { Key, LastModified } of Contents) {
             if (Key && LastModified) yield { key: Key, changedAt: LastModified };
           }
@@ -47,9 +40,7 @@ export function createS3ReleaseStore(config: ObjectStore): ReleaseStore {
       }
     },
     async remove(Key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key })).catch((error: unknown) => {
-        if (!isRefusal(error, 'NoSuchKey')) throw failure('remove a release', error);
-      });
+      await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(failed('remove a release'));
     },
   };
 }

@@ -7,9 +7,8 @@ import { createLog } from '../operation/log.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startTestS3, type TestS3 } from '../testing/s3.ts';
 import { publishBuild } from './publish-builds.ts';
-import { disable, setCanary } from './release-actions.ts';
-import { packRelease } from './release-files.ts';
-import { keyOf, type ReleaseStore } from './release-store.ts';
+import { change } from './release-actions.ts';
+import { keyOf, packRelease, type ReleaseStore } from './release-files.ts';
 import { aRelease, FILES, goLive, writeRelease } from './releases-for-tests.ts';
 import { createS3ReleaseStore } from './s3-release-store.ts';
 import { createSharedReleases, ReleaseUnavailable } from './shared-releases.ts';
@@ -64,6 +63,9 @@ async function publish(id: string, version: string, more: { store?: ReleaseStore
   });
   return outcome;
 }
+
+const decide = (name: 'canary' | 'disable', asked: object) =>
+  change({ db: database.db, check: () => [] }, 'users', name, { by: 'Ana', ...asked });
 
 const hanging = (): ReleaseStore => ({ ...store, get: () => new Promise(() => {}) });
 const emptied = () => rmSync(releases(), { recursive: true, force: true });
@@ -129,8 +131,7 @@ test.each([
 
 test('a server that starts brings back what is live, tried and fallen back to', async () => {
   for (const version of ['1.0.0', '2.0.0', '3.0.0', '4.0.0']) await publish('users', version);
-  const canary = { version: '1.0.0', percent: 10 };
-  await setCanary({ db: database.db, check: () => [] }, 'users', canary, { by: 'Ana' });
+  await decide('canary', { version: '1.0.0', percent: 10 });
   emptied();
   await server().settle(silent);
   const here = ['1.0.0', '2.0.0', '3.0.0', '4.0.0'].filter((version) => existsSync(file(`users/${version}`)));
@@ -154,7 +155,7 @@ test('a server is ready while it can serve what is live, and names what it canno
   rmSync(file('users/1.0.0/entry.js'));
   await store.remove(keyOf(aRelease('users', '1.0.0')));
   await expect(server().servable()).rejects.toThrow('users 1.0.0');
-  await disable(database.db, 'users', 'a test', { by: 'Ana' });
+  await decide('disable', { reason: 'a test' });
   await server().servable();
 });
 

@@ -1,5 +1,4 @@
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Release } from '@ar/federation/descriptor';
 import type { RegistryEntry } from '@ar/federation/registry';
 import type { FastifyBaseLogger } from 'fastify';
@@ -9,8 +8,16 @@ import type { DB } from '../database/schema.ts';
 import { keptAnswer, within } from '../operation/kept-answer.ts';
 import { currentRegistry } from './registry.ts';
 import { findRelease } from './release-actions.ts';
-import { installDraft, makeDraft, readRelease, unpackRelease } from './release-files.ts';
-import { keyOf, type ReleaseStore, shareRelease } from './release-store.ts';
+import {
+  folderOf,
+  installDraft,
+  keyOf,
+  makeDraft,
+  type ReleaseStore,
+  readRelease,
+  shareRelease,
+  unpackRelease,
+} from './release-files.ts';
 
 /** A published release could not be fetched; it may be here or on another server a little later. */
 export class ReleaseUnavailable extends Error {
@@ -28,24 +35,6 @@ const TIMING = { keepMs: 1000, waitMs: 6000 };
 /** A balancer waits less (`operation/readiness.ts`); what comes later is found the next time. */
 const READY_MS = 2000;
 
-export interface SharedReleases {
-  /**
-   * Brings the release here that a path below the releases folder belongs to. False where the path is of no release
-   * that is published: then nothing is asked of the store.
-   *
-   * @throws ReleaseUnavailable where it can't be had.
-   */
-  bring(path: string): Promise<boolean>;
-  /**
-   * Settles if this server can serve all that is live, after having brought what was missing.
-   *
-   * @throws an Error that names the releases that it can't serve.
-   */
-  servable(): Promise<void>;
-  /** Shares what only this server has, and brings what is live and what one would fall back to. Failures are logged. */
-  settle(log: Pick<FastifyBaseLogger, 'error' | 'info'>): Promise<void>;
-}
-
 interface Places {
   db: Kysely<DB>;
   /** The folder that releases are served from. */
@@ -53,57 +42,66 @@ interface Places {
   store: ReleaseStore | undefined;
 }
 
+export type SharedReleases = ReturnType<typeof createSharedReleases>;
+
 /** Keeps the releases folder of this server in step with what is published. */
-export function createSharedReleases({ db, releases, store }: Places): SharedReleases {
+export function createSharedReleases(places: Places) {
+  const { db, releases, store } = places;
   const limit = pLimit(AT_ONCE);
   const bringing = new Map<string, () => Promise<void>>();
-  const fetchOnce = (published: Published) => {
-    const name = `${published.release.id}/${published.release.version}`;
-    const known = bringing.get(name);
-    if (known) return known();
-    const fetch = keptAnswer(() => limit(() => fetchRelease({ releases, store }, published)), TIMING);
-    bringing.set(name, fetch);
-    return fetch();
-  };
   const bring = async (id: string, version: string, path?: string) => {
     try {
-      const published = await findPublished(db, id, version);
-      if (!published || (path !== undefined && !Object.hasOwn(published.release.files, path))) return false;
-      await fetchOnce(published);
+      const row = await findRelease(db, id, version);
+      const release = row?.document as Release | undefined;
+      if (!row || !release || row.swept_at) return false;
+      if (path !== undefined && !Object.hasOwn(release.files, path)) return false;
+      const name = `${id}/${version}`;
+      const fetch =
+        bringing.get(name) ?? keptAnswer(() => limit(() => fetchRelease(places, release, row.size)), TIMING);
+      bringing.set(name, fetch);
+      await fetch();
       return true;
     } catch (cause) {
       throw notHere(id, version, cause);
     }
   };
-  /** The names of those that can't be had within the time, each with the reason. */
-  const bringMissing = async (entries: readonly RegistryEntry[], waitMs = TIMING.waitMs) => {
-    const problems = await Promise.all(
-      entries.map(async (entry) => {
-        if (await isWhole(releases, entry)) return [];
-        const { id, version } = entry;
-        return within(bring(id, version), waitMs).then(
-          () => [],
-          (cause) => [cause instanceof ReleaseUnavailable ? cause : notHere(id, version, cause)],
-        );
-      }),
-    );
-    return problems.flat().map(({ message }) => message);
+  /** Why those that can't be had within the time can't. */
+  const bringMissing = async (entries: readonly RegistryEntry[], waitMs: number) => {
+    const problems = entries.map(async (entry) => {
+      if (await isWhole(releases, entry)) return [];
+      const { id, version } = entry;
+      return within(bring(id, version), waitMs).then(
+        () => [],
+        (cause) => [cause instanceof ReleaseUnavailable ? cause : notHere(id, version, cause)],
+      );
+    });
+    return (await Promise.all(problems)).flat().map(({ message }) => message);
   };
   return {
-    bring(path) {
+    /**
+     * Brings the release here that a path below the releases folder belongs to. False where the path is of no release
+     * that is published: then nothing is asked of the store.
+     *
+     * @throws ReleaseUnavailable where it can't be had.
+     */
+    async bring(path: string): Promise<boolean> {
       const [id = '', version = '', ...rest] = path.split('/');
-      return rest.length > 0 ? bring(id, version, rest.join('/')) : Promise.resolve(false);
+      return rest.length > 0 && bring(id, version, rest.join('/'));
     },
-    async servable() {
+    /**
+     * Settles if this server can serve all that is live, after having brought what was missing.
+     *
+     * @throws an Error that names the releases that it can't serve.
+     */
+    async servable(): Promise<void> {
       const { departments } = await currentRegistry(db);
       // Of one that is switched off nobody loads anything.
-      const problems = await bringMissing(
-        departments.filter(({ disabled }) => !disabled).flatMap(live),
-        READY_MS,
-      );
+      const loaded = departments.filter(({ disabled }) => !disabled);
+      const problems = await bringMissing(loaded.flatMap(live), READY_MS);
       if (problems.length > 0) throw new Error(problems.join('; '));
     },
-    async settle(log) {
+    /** Shares what only this server has, and brings what is live and what one would fall back to. Failures are logged. */
+    async settle(log: Pick<FastifyBaseLogger, 'error' | 'info'>): Promise<void> {
       if (store) {
         await shareAll({ db, releases, store }).then(
           (shared) => shared.length > 0 && log.info({ shared }, 'releases put into the object store'),
@@ -111,7 +109,8 @@ export function createSharedReleases({ db, releases, store }: Places): SharedRel
         );
       }
       const { departments } = await currentRegistry(db);
-      const problems = await bringMissing(departments.flatMap(withFallback));
+      const used = departments.flatMap((entry) => [...live(entry), entry.previous ?? []].flat());
+      const problems = await bringMissing(used, TIMING.waitMs);
       if (problems.length > 0) log.error({ problems }, 'releases are missing here');
     },
   };
@@ -121,29 +120,15 @@ const notHere = (id: string, version: string, cause: unknown) =>
   new ReleaseUnavailable(`${id} ${version} is not here: ${(cause as Error).message}`, { cause });
 
 const live = (entry: RegistryEntry) => (entry.canary ? [entry, entry.canary.release] : [entry]);
-const withFallback = (entry: RegistryEntry) => [...live(entry), ...(entry.previous ? [entry.previous] : [])];
-
-interface Published {
-  release: Release;
-  /** Bytes of all its files. */
-  size: number;
-}
-
-async function findPublished(db: Kysely<DB>, id: string, version: string): Promise<Published | undefined> {
-  const row = await findRelease(db, id, version);
-  if (!row || row.swept_at) return undefined;
-  return { release: row.document as Release, size: row.size ?? Number.POSITIVE_INFINITY };
-}
 
 /** Nothing of it is served before all of it is here and is what was published. */
-async function fetchRelease({ releases, store }: Omit<Places, 'db'>, published: Published): Promise<void> {
-  const { release } = published;
+async function fetchRelease({ releases, store }: Places, release: Release, size: number): Promise<void> {
   if (await isWhole(releases, release)) return;
   const archive = await store?.get(keyOf(release));
   if (!archive) throw new Error('its files are neither in the releases folder nor in an object store');
   const draft = await makeDraft(releases, release);
   try {
-    await unpackRelease(archive, draft, published);
+    await unpackRelease(archive, draft, { release, size });
     await readRelease(draft);
     await installDraft(releases, draft, release);
   } finally {
@@ -152,10 +137,10 @@ async function fetchRelease({ releases, store }: Omit<Places, 'db'>, published: 
 }
 
 /** Whether all its files are there; what is in them, browsers check. */
-async function isWhole(releases: string, { id, version, files }: Release): Promise<boolean> {
-  const found = await readdir(join(releases, id, version), { recursive: true }).catch((): string[] => []);
+async function isWhole(releases: string, release: Release): Promise<boolean> {
+  const found = await readdir(folderOf(releases, release), { recursive: true }).catch((): string[] => []);
   const names = new Set(found);
-  return Object.keys(files).every((path) => names.has(path));
+  return Object.keys(release.files).every((path) => names.has(path));
 }
 
 /** As after an object store was set up, or emptied. */
@@ -165,8 +150,8 @@ async function shareAll({ db, releases, store }: Places & { store: ReleaseStore 
   const rows = await db.selectFrom('releases').select('document').where('swept_at', 'is', null).execute();
   const shared: string[] = [];
   for (const release of rows.map(({ document }) => document as Release)) {
-    const folder = join(releases, release.id, release.version);
     if (there.has(keyOf(release)) || !(await isWhole(releases, release))) continue;
+    const folder = folderOf(releases, release);
     await readRelease(folder);
     await shareRelease(store, folder, release);
     shared.push(`${release.id} ${release.version}`);
