@@ -24,7 +24,6 @@ import { sweepLimits } from './limits/limits.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { startMailWorker } from './mail/outbox.ts';
 import { createDrain, sendAwayOnStop } from './operation/drain.ts';
-import { within } from './operation/kept-answer.ts';
 import { createMetrics, type Metrics, readStoredFigures, serveMetrics } from './operation/metrics.ts';
 import { createReadiness, databaseAnswers, type Readiness } from './operation/readiness.ts';
 import { createFindOverride } from './overrides/overrides.ts';
@@ -45,6 +44,7 @@ import {
   openDatabase,
 } from './start/open-database.ts';
 import { ensurePortFree, refusal, StartRefused } from './start/start-refused.ts';
+import { within } from './timing.ts';
 
 export interface StartContext {
   config: Config;
@@ -57,21 +57,14 @@ export interface StartContext {
   say(line: string): void;
 }
 
-export interface RunningServer {
-  port: number;
-  /** Whether anybody can sign in with the demonstration's password. */
-  demonstration: boolean;
-  /** Settles when the embedded database ended by itself: the server cannot go on then. */
-  databaseLost: Promise<void>;
-  /** Says that it is not ready, finishes the requests under way, then closes everything in the reverse order. */
-  stop(): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts the whole product in one process. When a step fails, everything opened before is closed again. */
-export async function startServer(context: StartContext): Promise<RunningServer> {
+export async function startServer(context: StartContext) {
   const { port, host } = context.config;
   await ensurePortFree(port, host);
   const closers: Closers = [];
+  /** Says that it is not ready, finishes the requests under way, then closes everything in the reverse order. */
   const stop = () => closeAll(closers);
   try {
     return { ...(await open(context, closers)), stop };
@@ -81,92 +74,73 @@ export async function startServer(context: StartContext): Promise<RunningServer>
   }
 }
 
-/** What the routes are made from. */
-interface Parts {
-  db: Kysely<DB>;
-  store: FileStore;
-  releaseStore: ReleaseStore | undefined;
-  host: StaticFolder;
-  copies: CompressedCopies;
-  releases: StaticFolder;
-  readiness: Readiness;
-  metrics: Metrics | undefined;
-}
-
-async function open(context: StartContext, closers: Closers): Promise<Omit<RunningServer, 'stop'>> {
+async function open(context: StartContext, closers: Closers) {
   const { config, project, log, say } = context;
+  const { dataDir, s3 } = config;
   // Several servers may share a data folder, but not an embedded database.
   const embeddedMode = !config.databaseUrl;
-  if (embeddedMode) holdDataFolder(config.dataDir, closers);
-  else await ensureDataFolder(config.dataDir);
+  if (embeddedMode) holdDataFolder(dataDir, closers);
+  else await ensureDataFolder(dataDir);
   // An object store has its own clock, and perhaps other users.
-  const aloneSince = embeddedMode && !config.s3 ? new Date() : undefined;
-  const copies = createCompressedCopies(join(config.dataDir, 'cache'));
+  const aloneSince = embeddedMode && !s3 ? new Date() : undefined;
+  const copies = createCompressedCopies(join(dataDir, 'cache'));
   const host = createStaticFolder(join(project, 'host/dist'), copies);
-  const releasesFolder = join(config.dataDir, 'releases');
-  const served = createStaticFolder(releasesFolder, copies);
   say('opening the database');
   // Both may take seconds, so they run at once.
   const [{ db, pool, embedded }] = await Promise.all([openDatabase(context, closers), host.prepare()]);
   const store = await createStore(config);
   await ensureBucket(store, log);
-  const releaseStore = await createReleaseStore(config);
-  const shared = createSharedReleases({ db, releases: releasesFolder, store: releaseStore });
+  // Without a bucket, servers share the folder that they serve from.
+  const releaseStore = s3 && (await import('./releases/s3-release-store.ts')).createS3ReleaseStore(s3);
+  const places = { db, releases: join(dataDir, 'releases'), store: releaseStore };
+  const shared = createSharedReleases(places);
+  const served = createStaticFolder(places.releases, copies);
   const releases = { ...served, read: readOrBring(served, shared) };
   if (config.demonstration) {
     // Only a demonstration needs it.
     const { fillDemonstration } = await import('./demonstration/fill.ts');
     await fillDemonstration({ db, store, log, say, assets: join(project, 'packages/demo/files') });
   } else await refuseDemonstration(db);
-  const { done: published, stop: stopPublishing } = await retryDuringOutage(async () => {
-    await publish(context, db, releaseStore);
+  const publishing = await retryDuringOutage(async () => {
+    await publish(context, places);
     await shared.settle(log);
     await releases.prepare();
   }, log);
-  closers.push(stopPublishing);
+  closers.push(publishing.stop);
   const checks = {
     database: databaseAnswers(db),
     store: () => store.ready(),
     releases: shared.servable,
-    builds: published,
+    builds: publishing.done,
   };
   const readiness = createReadiness(checks, log);
   const figures = () => readStoredFigures(db);
   const metrics = config.metrics && createMetrics({ pool, readiness, figures, log });
-  const app = await assemble(context, {
-    db,
-    store,
-    releaseStore,
-    host,
-    copies,
-    releases,
-    readiness,
-    metrics,
-  });
+  const parts = { db, store, releaseStore, host, copies, releases, readiness, metrics };
+  const app = await assemble(context, parts);
   const drain = createDrain(app);
   if (config.metrics && metrics) closers.push((await serveMetrics(config.metrics, metrics)).close);
-  closers.push(sweepEveryHour({ db, releases: releasesFolder, store: releaseStore }, log));
+  closers.push(sweepEveryHour(places, log));
   const mail = startMailWorker({ db, deliver: createDelivery(config), log });
-  closers.push(() => Promise.all([drain(config.stopTimeoutMs), stopMail(mail, context)]));
+  // A mail under way is waited for no longer than a stop may take, and sent again later.
+  const stopMail = () =>
+    within(mail.stop(), config.stopTimeoutMs).catch((error: unknown) => {
+      log.warn({ err: error }, 'stopped while a mail was being sent');
+    });
+  closers.push(() => Promise.all([drain(config.stopTimeoutMs), stopMail()]));
   const port = await listen(app, config);
-  const incoming = join(config.dataDir, 'incoming');
-  closers.push(startSweeping({ db, store, incoming, log, aloneSince }).stop);
+  closers.push(startSweeping({ db, store, incoming: join(dataDir, 'incoming'), log, aloneSince }).stop);
   closers.push(async () => {
     readiness.stop();
     await pause(config.stopDelayMs);
   });
   return {
     port,
+    /** Whether anybody can sign in with the demonstration's password. */
     demonstration: config.demonstration && (await hasDemonstrationAccounts(db)),
-    databaseLost: embedded?.lost ?? new Promise(() => {}),
+    /** Settles when the embedded database ended by itself: the server cannot go on then. */
+    databaseLost: embedded?.lost ?? new Promise<void>(() => {}),
   };
-}
-
-/** Where servers share releases: the bucket, if there is one. Otherwise they share the folder that they serve from. */
-async function createReleaseStore({ s3 }: Pick<Config, 's3'>): Promise<ReleaseStore | undefined> {
-  if (!s3) return undefined;
-  const { createS3ReleaseStore } = await import('./releases/s3-release-store.ts');
-  return createS3ReleaseStore(s3);
 }
 
 /** Fetches a published file that is not in this server's folder. */
@@ -191,53 +165,55 @@ async function ensureBucket(store: FileStore, log: Logger): Promise<void> {
   });
 }
 
-/** Waits no longer for a mail under way than a stop may take; that mail is sent again later. */
-async function stopMail(mail: { stop(): Promise<void> }, { config, log }: StartContext): Promise<void> {
-  await within(mail.stop(), config.stopTimeoutMs).catch((error: unknown) => {
-    log.warn({ err: error }, 'stopped while a mail was being sent');
-  });
-}
-
 const HOUR_MS = 3_600_000;
 
-function sweepEveryHour(places: Parameters<typeof sweepReleases>[0], log: Logger): () => Promise<void> {
-  let turn = Promise.resolve();
-  const sweep = () => {
+type Places = Parameters<typeof createSharedReleases>[0];
+
+function sweepEveryHour(places: Places, log: Logger): () => Promise<unknown> {
+  let turn: Promise<unknown> = Promise.resolve();
+  const sweeping = setInterval(() => {
     turn = Promise.all([
       sweepLimits(places.db).catch((error: unknown) => log.error({ err: error }, 'limits not swept')),
       sweepReleases(places).then(
         (removed) => removed.length > 0 && log.info({ removed }, 'releases that nobody uses removed'),
         (error: unknown) => log.error({ err: error }, 'releases not swept'),
       ),
-    ]).then(() => {});
-  };
-  const sweeping = setInterval(sweep, HOUR_MS);
+    ]);
+  }, HOUR_MS);
   return () => {
     clearInterval(sweeping);
     return turn;
   };
 }
 
-async function publish(
-  { config, project, log, say }: StartContext,
-  db: Kysely<DB>,
-  store: ReleaseStore | undefined,
-) {
+async function publish({ config, project, log, say }: StartContext, places: Places): Promise<void> {
   say('publishing the departments');
-  const releases = join(config.dataDir, 'releases');
-  const context = { db, releases, store, always: config.demonstration };
+  const context = { ...places, always: config.demonstration };
   const { live, notBuilt } = await publishBuilds(join(project, 'remotes'), context);
   log.info({ live, notBuilt }, 'departments published');
-  const waiting = await readWaitingBuilds(db, config.publicOrigin);
+  const waiting = await readWaitingBuilds(places.db, config.publicOrigin);
   if (waiting.length > 0) {
     log.warn({ waiting }, 'builds of this server wait: what is live was released by others');
   }
   for (const name of notBuilt) say(`the department ${name} is not built and is left out`);
 }
 
+/** What the routes are made from. */
+interface Parts {
+  db: Kysely<DB>;
+  store: FileStore;
+  releaseStore: ReleaseStore | undefined;
+  host: StaticFolder;
+  copies: CompressedCopies;
+  releases: StaticFolder;
+  readiness: Readiness;
+  metrics: Metrics | undefined;
+}
+
 async function assemble({ config, log }: StartContext, parts: Parts): Promise<FastifyInstance> {
   const { db, store, releaseStore, host, copies, releases, readiness, metrics } = parts;
-  const { supportEmail, mapTilesUrl, mapAttribution } = config;
+  const { publicOrigin, supportEmail, mapTilesUrl, mapAttribution, storeUrl, promoVideoId, cityWords } =
+    config;
   const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
   const app = createHttpServer({ log, ...config });
   if (metrics) app.addHook('onRequest', async (request, reply) => metrics.observe(request, reply));
@@ -246,17 +222,15 @@ async function assemble({ config, log }: StartContext, parts: Parts): Promise<Fa
   await app.register(buildApi({ config, secret, db, store, releaseStore, readiness, hostSurface }));
   await app.register(storedFiles, { store, find: findStoredFile(db), signer: createAddressSigner(secret) });
   // Not in a plugin context: its not-found page is for every address.
-  const settings = { supportEmail, mapTilesUrl, mapAttribution };
-  const { publicOrigin } = config;
   await site(app, {
     host,
     copies,
     releases,
     registry: () => currentRegistry(db),
     override: createFindOverride(db, secret, publicOrigin),
-    settings,
+    settings: { supportEmail, mapTilesUrl, mapAttribution },
     publicOrigin,
-    publicPage: { storeUrl: config.storeUrl, promoVideoId: config.promoVideoId, cityWords: config.cityWords },
+    publicPage: { storeUrl, promoVideoId, cityWords },
     places: createVisitedPlaces(db),
   });
   return app;

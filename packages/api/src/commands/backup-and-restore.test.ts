@@ -20,8 +20,7 @@ import { takeFolderLock } from '../database/embedded/folder-lock.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import { unpackDatabase } from '../testing/programs.ts';
 import { type ArchiveEntry, readEntries, rewrite } from './archive/archive-for-tests.ts';
-import { makeBackup } from './make-backup.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { makeBackup, restoreBackup } from './backup-and-restore.ts';
 
 /** Built by `pretest`. */
 const databaseProcess = resolve(import.meta.dirname, '../../dist/embedded-process.js');

@@ -1,6 +1,4 @@
-import { resolve } from 'node:path';
-import { refuseElsewhere } from './data-folder.ts';
-import { makeBackup } from './make-backup.ts';
+import { makeBackup, refuseElsewhere } from './backup-and-restore.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `Usage: pnpm backup <file>
@@ -13,10 +11,8 @@ access tokens.`;
 void runCommand({
   usage: USAGE,
   words: 1,
-  flags: [],
-  async run([target = ''], _flags, { config }) {
+  async run([target = ''], _flagged, { config, databaseProcess }) {
     refuseElsewhere(config.databaseUrl, 'pg_dump');
-    const databaseProcess = resolve(import.meta.dirname, 'embedded-process.js');
     const backup = await makeBackup({ dataDir: config.dataDir, target, databaseProcess });
     const sizes = Object.values(backup.files).map(({ size }) => size);
     const megabytes = Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / 1_000_000);
@@ -24,10 +20,9 @@ void runCommand({
       `${target} holds ${config.dataDir}: ${sizes.length} files, ${megabytes} MB before compression,`,
       `version ${backup.version}, database ${backup.migration}.`,
     ];
-    if (config.s3)
-      lines.push(
-        `Uploads, and releases that this server never served, are not in it: they are in the bucket ${config.s3.bucket}. Copy that too.`,
-      );
+    const elsewhere =
+      'Uploads, and releases that this server never served, are not in it: they are in the bucket';
+    if (config.s3) lines.push(`${elsewhere} ${config.s3.bucket}. Copy that too.`);
     return lines.join('\n');
   },
 });

@@ -7,12 +7,6 @@ import { sendLink } from '../passwords/password-links.ts';
 import { createUser } from '../users/change-users.ts';
 import { CommandRefused } from './run-command.ts';
 
-interface Given {
-  email: string;
-  first_name: string;
-  last_name: string;
-}
-
 interface Options {
   /** Also where there is a SuperAdmin already. */
   another: boolean;
@@ -20,7 +14,7 @@ interface Options {
 }
 
 /** The terminal speaks English; the rules are the form's, whose texts are not. */
-const PROBLEMS: Record<string, string> = {
+const PROBLEMS = {
   email: 'The email address is not valid.',
   first_name: 'The first name must have 1 to 100 characters.',
   last_name: 'The last name must have 1 to 100 characters.',
@@ -32,38 +26,27 @@ const PROBLEMS: Record<string, string> = {
  */
 export async function createSuperAdmin(
   db: Kysely<DB>,
-  given: Given,
+  given: Record<keyof typeof PROBLEMS, string>,
   { another, publicOrigin }: Options,
 ): Promise<string> {
   const parsed = newUser.safeParse({ ...given, group_names: ['SuperAdmin'] });
   if (!parsed.success) {
-    const fields = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
+    const fields = new Set(parsed.error.issues.map(({ path }) => path[0] as keyof typeof PROBLEMS));
     throw new CommandRefused([...fields].map((field) => PROBLEMS[field]).join('\n'));
   }
   return inTransaction(db, async (trx) => {
     // Of two of these commands at once, the second waits here and sees what the first one did.
     await sql`lock table users in share row exclusive mode`.execute(trx);
-    if (!another && (await hasSuperAdmin(trx))) {
+    const active = trx.selectFrom('users').where('role', '=', 'SuperAdmin').where('is_active', '=', true);
+    if (!another && (await active.select('id').limit(1).executeTakeFirst())) {
       throw new CommandRefused('There is an active SuperAdmin already. With --another one more is added.');
     }
-    const user = await createUser(trx, parsed.data, { person: null, requestId: null }).catch(whenTaken);
+    const nobody = { person: null, requestId: null };
+    const user = await createUser(trx, parsed.data, nobody).catch((error: unknown) => {
+      if (!(error instanceof HttpError)) throw error;
+      throw new CommandRefused('There is a user with this email address already, who was not changed.');
+    });
     const { link } = await sendLink(trx, 'invitation', user.email, publicOrigin);
     return link;
   });
-}
-
-async function hasSuperAdmin(trx: Kysely<DB>): Promise<boolean> {
-  const one = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'SuperAdmin')
-    .where('is_active', '=', true)
-    .limit(1)
-    .executeTakeFirst();
-  return one !== undefined;
-}
-
-function whenTaken(error: unknown): never {
-  if (!(error instanceof HttpError)) throw error;
-  throw new CommandRefused('There is a user with this email address already, who was not changed.');
 }

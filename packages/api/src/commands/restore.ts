@@ -1,6 +1,4 @@
-import { resolve } from 'node:path';
-import { refuseElsewhere } from './data-folder.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { refuseElsewhere, restoreBackup } from './backup-and-restore.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `Usage: pnpm restore <file> [--replace]
@@ -14,14 +12,14 @@ The server must be stopped.
 void runCommand({
   usage: USAGE,
   words: 1,
-  flags: ['replace'],
-  async run([archive = ''], flags, { config }) {
+  flag: 'replace',
+  async run([archive = ''], replace, { config, databaseProcess }) {
     refuseElsewhere(config.databaseUrl, 'pg_restore');
     const { backup, former } = await restoreBackup({
       archive,
       dataDir: config.dataDir,
-      replace: flags.has('replace'),
-      databaseProcess: resolve(import.meta.dirname, 'embedded-process.js'),
+      replace,
+      databaseProcess,
     });
     const lines = [
       `${config.dataDir} is as it was at ${backup.made_at} (version ${backup.version}, database ${backup.migration}).`,

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { type Closers, closeAll, holdDataFolder, openDatabase } from '../start/open-database.ts';
 import { createSuperAdmin } from './create-superadmin.ts';
 import { runCommand } from './run-command.ts';
@@ -15,18 +14,15 @@ server must be stopped.
 void runCommand({
   usage: USAGE,
   words: 3,
-  flags: ['another'],
-  async run([email = '', first_name = '', last_name = ''], flags, { config, log }) {
+  flag: 'another',
+  async run([email = '', first_name = '', last_name = ''], another, { config, log, databaseProcess }) {
     const closers: Closers = [];
     try {
       if (!config.databaseUrl) holdDataFolder(config.dataDir, closers);
-      const databaseProcess = resolve(import.meta.dirname, 'embedded-process.js');
       const { db } = await openDatabase({ config, log, databaseProcess }, closers);
       const given = { email, first_name, last_name };
-      const link = await createSuperAdmin(db, given, {
-        another: flags.has('another'),
-        publicOrigin: config.publicOrigin,
-      });
+      const { publicOrigin } = config;
+      const link = await createSuperAdmin(db, given, { another, publicOrigin });
       const copy = config.smtpUrl ? 'goes to them by mail' : `goes to ${config.dataDir}/outbox`;
       return [
         `${email} is a SuperAdmin, and sets a password here (once, within 7 days):`,

@@ -6,25 +6,21 @@ import * as z from 'zod';
 /** What the city says of itself in the statements; what it has not said yet is missing. */
 export type CityWords = Partial<Record<CityWord, Record<Language, string>>>;
 
-const SUFFIX: Record<Language, string> = { mn: '', en: '_EN' };
-const variable = (word: CityWord, language: Language) => `STATEMENT_${word}${SUFFIX[language]}` as const;
-
 /** A variable a word and language: `STATEMENT_BODY`, `STATEMENT_BODY_EN`. */
+const variable = (word: CityWord, language: Language) =>
+  `STATEMENT_${word}${language === 'mn' ? '' : '_EN'}` as const;
+const variablesOf = (word: CityWord) => LANGUAGES.map((language) => variable(word, language));
+
 export const cityVariables = Object.fromEntries(
-  CITY_WORDS.flatMap((word) =>
-    LANGUAGES.map((language) => [variable(word, language), z.string().optional()]),
-  ),
+  CITY_WORDS.flatMap(variablesOf).map((name) => [name, z.string().optional()]),
 );
 
 /** A statement says the same in both languages: a word that has only one is named. */
 export function cityWordsMissing(set: Readonly<Record<string, string | undefined>>): string[] {
   return CITY_WORDS.flatMap((word) => {
-    const missing = LANGUAGES.map((language) => variable(word, language)).filter(
-      (name) => !set[name]?.trim(),
-    );
-    return missing.length === 1
-      ? [`${missing[0]} must be set too: the statement says the same in both languages.`]
-      : [];
+    const missing = variablesOf(word).filter((name) => !set[name]?.trim());
+    const text = `${missing[0]} must be set too: the statement says the same in both languages.`;
+    return missing.length === 1 ? [text] : [];
   });
 }
 
@@ -37,10 +33,7 @@ export function cityWordsIn(set: Readonly<Record<string, unknown>>): CityWords {
   );
 }
 
-const NOT_YET: Record<Language, string> = {
-  mn: 'grad to još nije odredio',
-  en: 'not yet set by the city',
-};
+const NOT_YET = { mn: 'grad to još nije odredio', en: 'not yet set by the city' };
 
 /** A built statement with the city's words in it. They are data: whatever stands in them stays text. */
 export function fillCityWords(html: string, words: CityWords): string {

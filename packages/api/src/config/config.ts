@@ -5,25 +5,12 @@ import { USUAL_QUOTA } from '../uploads/upload-quota.ts';
 import { cityVariables, cityWordsIn, cityWordsMissing } from './city-words.ts';
 import { mistypedNames, productionProblems } from './problems.ts';
 
-/** An object store that speaks S3, for uploads. */
-export interface ObjectStore {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
-/** Every problem is one sentence that names its variable, and never its value: some hold secrets. */
-export type ConfigReading =
-  | { config: Config; problems?: undefined }
-  | { config?: undefined; problems: string[] };
-
-const isUrl = (protocols: readonly string[]) => (value: string) =>
-  URL.canParse(value) && protocols.includes(new URL(value).protocol);
-const http = isUrl(['http:', 'https:']);
-const webAddress = z.string().refine(http, 'must be an address that starts with https:// or http://.');
-const isOrigin = (value: string) => http(value) && new URL(value).origin === value.replace(/\/$/, '');
+const isUrl = (...protocols: string[]) => {
+  return (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+};
+const isWeb = isUrl('https:', 'http:');
+const webAddress = z.string().refine(isWeb, 'must be an address that starts with https:// or http://.');
+const isOrigin = (value: string) => isWeb(value) && new URL(value).origin === value.replace(/\/$/, '');
 
 const DEFAULT_PORT = 3000;
 const MIN_SECRET_LENGTH = 32;
@@ -41,20 +28,12 @@ function isNetwork(text: string): boolean {
 
 const listed = (text: string) => text.split(',').map((one) => one.trim());
 
-const seconds = (max: number, byDefault: number) =>
-  wholeNumber(`must be a number of seconds from 0 to ${max}.`, 0, max).default(byDefault);
-
-/** Up to as much as a limit's count holds. */
-const quota = (max: number, byDefault: number) =>
-  wholeNumber(`must be a number from 1 to ${max}.`, 1, max).default(byDefault);
-
-function wholeNumber(text: string, min: number, max: number) {
-  return z
-    .string()
-    .regex(/^\d+$/, text)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, text);
+function wholeNumber(min: number, max: number, what = 'a number') {
+  const text = `must be ${what} from ${min} to ${max}.`;
+  const number = z.string().regex(/^\d+$/, text).transform(Number);
+  return number.refine((value) => value >= min && value <= max, text);
 }
+const seconds = (max: number) => wholeNumber(0, max, 'a number of seconds');
 
 const variables = z.object({
   // Another word for production would otherwise start the demonstration.
@@ -62,7 +41,7 @@ const variables = z.object({
     .enum(['production', 'development', 'test'], 'must be production, development or test, or not set.')
     .optional(),
   EMBEDDED: z.literal('1', 'must be 1, or not set.').optional(),
-  PORT: wholeNumber('must be a number from 0 to 65535.', 0, 65_535).default(DEFAULT_PORT),
+  PORT: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_ORIGIN: z
@@ -72,7 +51,7 @@ const variables = z.object({
     .optional(),
   DATABASE_URL: z
     .string()
-    .refine(isUrl(['postgres:', 'postgresql:']), 'must be an address that starts with postgres://.')
+    .refine(isUrl('postgres:', 'postgresql:'), 'must be an address that starts with postgres://.')
     .optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -81,7 +60,7 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z
     .string()
-    .refine(isUrl(['smtp:', 'smtps:']), 'must be an address that starts with smtp:// or smtps://.')
+    .refine(isUrl('smtp:', 'smtps:'), 'must be an address that starts with smtp:// or smtps://.')
     .optional(),
   JWT_SECRET: z
     .string()
@@ -90,7 +69,7 @@ const variables = z.object({
   MAP_TILES_URL: z
     .string()
     .refine(
-      (value) => http(value) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
+      (value) => isWeb(value) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
       'must be an address with {z}, {x} and {y} in it.',
     )
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
@@ -102,7 +81,7 @@ const variables = z.object({
     .regex(/^[\w-]+$/, 'must hold letters, digits, - and _ only.')
     .optional(),
   ...cityVariables,
-  METRICS_PORT: wholeNumber('must be a number from 1 to 65535.', 1, 65_535).optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   TRUSTED_PROXIES: z
     .string()
@@ -112,25 +91,24 @@ const variables = z.object({
     )
     .transform(listed)
     .optional(),
-  STOP_DELAY_S: seconds(300, 0),
-  STOP_TIMEOUT_S: seconds(1200, 30),
-  UPLOAD_QUOTA_FORMS: quota(1_000_000, USUAL_QUOTA.forms),
-  UPLOAD_QUOTA_MB: quota(900_000, USUAL_QUOTA.megabytes),
+  STOP_DELAY_S: seconds(300).default(0),
+  STOP_TIMEOUT_S: seconds(1200).default(30),
+  // Up to as much as a limit's count holds.
+  UPLOAD_QUOTA_FORMS: wholeNumber(1, 1_000_000).default(USUAL_QUOTA.forms),
+  UPLOAD_QUOTA_MB: wholeNumber(1, 900_000).default(USUAL_QUOTA.megabytes),
 });
-type Variables = z.infer<typeof variables>;
 
 /**
  * Reads the configuration; a variable that is set but empty counts as not set, as container files write it. All
- * problems are told at once.
+ * problems are told at once: each is one sentence that names its variable, and never its value, as some hold secrets.
  */
-export function readConfig(env: Record<string, string | undefined>): ConfigReading {
+export function readConfig(
+  env: Record<string, string | undefined>,
+): { config: Config; problems?: undefined } | { config?: undefined; problems: string[] } {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(set);
   const problems = [
-    ...mistypedNames(Object.keys(set), Object.keys(variables.shape)).map(
-      ({ given, known }) =>
-        `${given} is not a setting of this product, and ${known} is: correct the name, or remove it.`,
-    ),
+    ...mistypedNames(Object.keys(set), Object.keys(variables.shape)),
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
     ...productionProblems(set),
     ...conflicts(set),
@@ -143,37 +121,32 @@ const OBJECT_STORE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET
 
 /** What is wrong between two settings that are each right. */
 function conflicts(set: Record<string, string | undefined>): string[] {
+  const problems = cityWordsMissing(set);
+  // On one address the metrics would be in the way of the product; on two they would still be easy to mix up.
+  if (set.METRICS_PORT && Number(set.METRICS_PORT) === Number(set.PORT ?? DEFAULT_PORT))
+    problems.unshift('METRICS_PORT must be another port than PORT.');
   const missing = OBJECT_STORE.filter((name) => !set[name]);
-  const halfAStore = missing.length > 0 && missing.length < OBJECT_STORE.length;
-  return [
-    // On one address the metrics would be in the way of the product; on two they would still be easy to mix up.
-    set.METRICS_PORT && Number(set.METRICS_PORT) === Number(set.PORT ?? DEFAULT_PORT)
-      ? 'METRICS_PORT must be another port than PORT.'
-      : '',
-    ...cityWordsMissing(set),
-    halfAStore ? `S3 storage is only half configured: ${missing.join(', ')} must be set too.` : '',
-    set.EMBEDDED && set.DATABASE_URL
-      ? 'EMBEDDED must not be set beside DATABASE_URL: they name two databases.'
-      : '',
-  ].filter(Boolean);
-}
-
-function objectStoreOf(given: Variables): ObjectStore | undefined {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = given;
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
-  return {
-    endpoint: S3_ENDPOINT,
-    region: S3_REGION,
-    bucket: S3_BUCKET,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  };
+  if (missing.length > 0 && missing.length < OBJECT_STORE.length)
+    problems.push(`S3 storage is only half configured: ${missing.join(', ')} must be set too.`);
+  if (set.EMBEDDED && set.DATABASE_URL)
+    problems.push('EMBEDDED must not be set beside DATABASE_URL: they name two databases.');
+  return problems;
 }
 
 /** What the environment says (R-171); what is undefined has its default behaviour there. */
 export type Config = ReturnType<typeof configOf>;
 
-function configOf(given: Variables) {
+/** An object store that speaks S3, for uploads and releases. */
+export type ObjectStore = NonNullable<ReturnType<typeof objectStoreOf>>;
+
+function objectStoreOf(given: z.infer<typeof variables>) {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = given;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+}
+
+function configOf(given: z.infer<typeof variables>) {
   const production = given.NODE_ENV === 'production';
   return {
     port: given.PORT,
@@ -190,12 +163,10 @@ function configOf(given: Variables) {
     /** Undefined: made once and kept in the data folder. */
     jwtSecret: given.JWT_SECRET,
     mapTilesUrl: given.MAP_TILES_URL,
-    /** The attribution of the map's tiles. */
     mapAttribution: given.MAP_ATTRIBUTION,
     supportEmail: given.SUPPORT_EMAIL,
     storeUrl: given.STORE_URL,
     promoVideoId: given.PROMO_VIDEO_ID,
-    /** What the city says of itself in the statements. */
     cityWords: cityWordsIn(given),
     /** Where the metrics are served; undefined: nowhere. */
     metrics: given.METRICS_PORT ? { host: given.METRICS_HOST, port: given.METRICS_PORT } : undefined,

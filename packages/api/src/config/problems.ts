@@ -5,17 +5,14 @@ const SHORTEST = 6;
 /** From here on a slip in every four letters still points at one name. */
 const LONG = 10;
 
-/**
- * The names that are nearly a known one, each with the one that it is near to. Names of other programs are as they may
- * be: only a few slips from a known name are taken for a mistake.
- */
-export function mistypedNames(given: readonly string[], known: readonly string[]) {
-  return given
-    .filter((name) => !known.includes(name))
-    .flatMap((name) => {
-      const near = known.find((one) => isNear(bare(name), bare(one)));
-      return near === undefined ? [] : [{ given: name, known: near }];
-    });
+/** A sentence for each name that is nearly a known one. Names of other programs are as they may be. */
+export function mistypedNames(given: readonly string[], known: readonly string[]): string[] {
+  return given.flatMap((name) => {
+    const near = known.includes(name) ? undefined : known.find((one) => isNear(bare(name), bare(one)));
+    return near === undefined
+      ? []
+      : [`${name} is not a setting of this product, and ${near} is: correct the name, or remove it.`];
+  });
 }
 
 const bare = (name: string) => name.replaceAll('_', '').toUpperCase();
@@ -32,34 +29,27 @@ function isNear(name: string, known: string): boolean {
 
 const letters = (name: string) => [...name].sort().join('');
 
-type Given = Record<string, string | undefined>;
-
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * What is missing for a server that people rely on (`NODE_ENV=production`), one sentence a setting; none anywhere else.
  * A default that is right for trying the product out would there open it to everybody, or stand in mails and QR codes.
  */
-export function productionProblems(set: Given): string[] {
-  if (set.NODE_ENV !== 'production') return [];
-  return [...databaseProblems(set), ...originProblems(set)];
-}
-
-function databaseProblems({ DATABASE_URL, EMBEDDED }: Given): string[] {
-  if (DATABASE_URL || EMBEDDED) return [];
-  return [
-    'DATABASE_URL must be set with NODE_ENV=production. With EMBEDDED=1 instead, the embedded database is used, without demonstration accounts.',
-  ];
-}
-
-function originProblems({ PUBLIC_ORIGIN }: Given): string[] {
-  if (!PUBLIC_ORIGIN) {
-    return ['PUBLIC_ORIGIN must be set with NODE_ENV=production: it stands in mails and QR codes.'];
-  }
+export function productionProblems(set: Record<string, string | undefined>): string[] {
+  const { NODE_ENV, DATABASE_URL, EMBEDDED, PUBLIC_ORIGIN } = set;
+  if (NODE_ENV !== 'production') return [];
+  const problems: string[] = [];
+  if (!DATABASE_URL && !EMBEDDED)
+    problems.push(
+      'DATABASE_URL must be set with NODE_ENV=production. With EMBEDDED=1 instead, the embedded database is used, without demonstration accounts.',
+    );
+  if (!PUBLIC_ORIGIN)
+    problems.push('PUBLIC_ORIGIN must be set with NODE_ENV=production: it stands in mails and QR codes.');
   // Only a browser on this very machine may reach it without TLS: passwords and tokens cross no network there.
-  const url = URL.canParse(PUBLIC_ORIGIN) ? new URL(PUBLIC_ORIGIN) : undefined;
-  if (url?.protocol !== 'http:' || LOOPBACK.test(url.hostname)) return [];
-  return [
-    'PUBLIC_ORIGIN must begin with https:// with NODE_ENV=production, unless it is this machine (localhost).',
-  ];
+  const url = PUBLIC_ORIGIN && URL.canParse(PUBLIC_ORIGIN) ? new URL(PUBLIC_ORIGIN) : undefined;
+  if (url?.protocol === 'http:' && !LOOPBACK.test(url.hostname))
+    problems.push(
+      'PUBLIC_ORIGIN must begin with https:// with NODE_ENV=production, unless it is this machine (localhost).',
+    );
+  return problems;
 }

@@ -3,7 +3,7 @@ import type { PictureCopy } from '@ar/domain/pictures';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import type { AvifOptions, WebpOptions } from 'sharp';
-import { within } from '../operation/kept-answer.ts';
+import { within } from '../timing.ts';
 import type { FileStore } from './file-store.ts';
 
 /** Loads sharp with the first picture, since it takes some 30 MB. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { repeat } from '../operation/repeat.ts';
+import { repeat } from '../timing.ts';
 import { sweepDrafts } from './disk-store.ts';
 import { type FileStore, fileOfKey } from './file-store.ts';
 

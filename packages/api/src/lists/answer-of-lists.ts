@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { type PreparedAnswer, prepareAnswer } from '../http/send.ts';
-import { within } from '../operation/kept-answer.ts';
+import { within } from '../timing.ts';
 
 interface Parts {
   /** Another one after each change of what the answer is made of. */

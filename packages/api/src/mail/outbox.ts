@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { repeat } from '../operation/repeat.ts';
+import { repeat } from '../timing.ts';
 
 export interface Mail {
   recipient_name: string;

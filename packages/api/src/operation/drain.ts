@@ -23,26 +23,18 @@ export function createDrain(app: FastifyInstance): Drain {
     socket.once('close', () => unasked.delete(socket));
   });
   app.server.on('request', ({ socket }) => unasked.delete(socket));
-  const closeIdle = () => {
-    app.server.closeIdleConnections();
-    for (const socket of unasked) {
-      if (socket.bytesRead === 0) socket.destroy();
-    }
-  };
-
   return async (timeoutMs) => {
     const until = Date.now() + timeoutMs;
     let cut = false;
     const look = setInterval(() => {
-      if (Date.now() < until) return closeIdle();
-      cut = true;
-      app.server.closeAllConnections();
+      cut = Date.now() >= until;
+      if (cut) return app.server.closeAllConnections();
+      app.server.closeIdleConnections();
+      for (const socket of unasked) {
+        if (socket.bytesRead === 0) socket.destroy();
+      }
     }, LOOK_EVERY_MS);
-    try {
-      await app.close();
-    } finally {
-      clearInterval(look);
-    }
+    await app.close().finally(() => clearInterval(look));
     if (cut) await pause(CLEAR_UP_MS);
   };
 }

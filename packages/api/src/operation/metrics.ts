@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +8,7 @@ import type { Connections } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import { GIVEN_UP } from '../mail/outbox.ts';
 import { StartRefused } from '../start/start-refused.ts';
-import { keptAnswer } from './kept-answer.ts';
+import { keptAnswer } from '../timing.ts';
 import type { Readiness } from './readiness.ts';
 
 interface Sources {
@@ -17,49 +18,61 @@ interface Sources {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-export interface Metrics {
-  contentType: string;
-  /** What Prometheus reads. */
-  text(): Promise<string>;
-  /** For the server's `onRequest`, as the first of them. */
-  observe(request: FastifyRequest, reply: FastifyReply): void;
-}
-
 /** Lists answer in milliseconds, uploads may take 20 minutes (R-136). */
 const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600, 1200];
 
 /** The database is asked for figures this often at most, however often the metrics are read. */
 const FIGURES_TIMING = { keepMs: 60_000, waitMs: 5000 };
 
+export type Metrics = ReturnType<typeof createMetrics>;
+
 /**
  * The server's metrics. Labels hold a method, a route's pattern and a status, never an address as it was sent:
  * those name people's records, and each new one would be a new series.
  */
-export function createMetrics({ pool, readiness, figures, log }: Sources): Metrics {
+export function createMetrics({ pool, readiness, figures, log }: Sources) {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests by method, route and status; "aborted" where the client left before the end.',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATIONS_S,
-    registers: [registry],
+    registers,
   });
-  poolGauges(registry, pool);
-  const ready = gauge(registry, 'ar_ready', '1 while the server is ready for requests.');
-  const stored = storedGauges(registry);
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const connections = gauge('ar_database_connections', 'Open connections to the database.');
+  const idle = gauge('ar_database_connections_idle', 'Those of them that are free.');
+  const waiting = gauge('ar_database_requests_waiting', 'Queries that wait for a free connection.');
+  const ready = gauge('ar_ready', '1 while the server is ready for requests.');
+  const stored: Record<keyof StoredFigures, Gauge> = {
+    mailsWaiting: gauge('ar_outbox_waiting', 'Mails that are still to be sent.'),
+    oldestMailSeconds: gauge('ar_outbox_oldest_seconds', 'Age of the oldest of them.'),
+    files: gauge('ar_files', 'Files stored.'),
+    fileBytes: gauge('ar_files_bytes', 'Size of all of them together.'),
+  };
   const kept = keptAnswer(figures, FIGURES_TIMING);
   return {
     contentType: registry.contentType,
-    async text() {
+    /** What Prometheus reads. */
+    async text(): Promise<string> {
+      connections.set(pool.totalCount);
+      idle.set(pool.idleCount);
+      waiting.set(pool.waitingCount);
       ready.set((await readiness.state()) === 'ready' ? 1 : 0);
-      await kept().then(stored.set, (err: unknown) => {
-        stored.forget();
+      const known = await kept().catch((err: unknown) => {
         log.warn({ err }, 'figures for the metrics not read');
       });
+      for (const [name, one] of Object.entries(stored)) {
+        // An old number would pass for a true one.
+        if (known) one.set(known[name as keyof StoredFigures]);
+        else one.remove();
+      }
       return registry.metrics();
     },
-    observe(request, reply) {
+    /** For the server's `onRequest`, as the first of them. */
+    observe(request: FastifyRequest, reply: FastifyReply): void {
       const labels = { method: request.method, route: request.routeOptions.url ?? 'none' };
       const begun = performance.now();
       // Not `onResponse`, which a client that leaves before the end never reaches.
@@ -68,50 +81,6 @@ export function createMetrics({ pool, readiness, figures, log }: Sources): Metri
         duration.observe({ ...labels, status }, (performance.now() - begun) / 1000);
       });
     },
-  };
-}
-
-function gauge(registry: Registry, name: string, help: string, collect?: () => number): Gauge {
-  return new Gauge({
-    name,
-    help,
-    registers: [registry],
-    ...(collect && {
-      collect() {
-        this.set(collect());
-      },
-    }),
-  });
-}
-
-function poolGauges(registry: Registry, pool: Sources['pool']): void {
-  gauge(registry, 'ar_database_connections', 'Open connections to the database.', () => pool.totalCount);
-  gauge(registry, 'ar_database_connections_idle', 'Those of them that are free.', () => pool.idleCount);
-  gauge(
-    registry,
-    'ar_database_requests_waiting',
-    'Queries that wait for a free connection.',
-    () => pool.waitingCount,
-  );
-}
-
-/** Figures that cannot be read are left out: an old number would pass for a true one. */
-function storedGauges(registry: Registry): { set(figures: StoredFigures): void; forget(): void } {
-  const gauges = {
-    mailsWaiting: gauge(registry, 'ar_outbox_waiting', 'Mails that are still to be sent.'),
-    oldestMailSeconds: gauge(registry, 'ar_outbox_oldest_seconds', 'Age of the oldest of them.'),
-    files: gauge(registry, 'ar_files', 'Files stored.'),
-    fileBytes: gauge(registry, 'ar_files_bytes', 'Size of all of them together.'),
-  };
-  const forget = () => {
-    for (const one of Object.values(gauges)) one.remove();
-  };
-  forget();
-  return {
-    set(figures) {
-      for (const [name, one] of Object.entries(gauges)) one.set(figures[name as keyof StoredFigures]);
-    },
-    forget,
   };
 }
 
@@ -126,20 +95,14 @@ export interface StoredFigures {
 /** One cheap statement: the waiting mails have an index of their own, and a row of `files` is small. */
 export async function readStoredFigures(db: Kysely<DB>): Promise<StoredFigures> {
   const { rows } = await sql<StoredFigures>`
-    select
-      mails.waiting as "mailsWaiting",
-      mails.oldest as "oldestMailSeconds",
-      stored.count as "files",
-      stored.bytes as "fileBytes"
-    from (
-      select count(*) as waiting, coalesce(extract(epoch from now() - min(created_at)), 0) as oldest
+    select * from (
+      select count(*) as "mailsWaiting",
+        coalesce(extract(epoch from now() - min(created_at)), 0) as "oldestMailSeconds"
       from outbox where sent_at is null and created_at > now() - ${GIVEN_UP}
     ) as mails, (
-      select count(*) as count, coalesce(sum(size), 0) as bytes from files
+      select count(*) as files, coalesce(sum(size), 0) as "fileBytes" from files
     ) as stored`.execute(db);
-  const [figures] = rows;
-  if (!figures) throw new Error('The database gave no figures.');
-  return figures;
+  return rows[0] as StoredFigures;
 }
 
 /** Prometheus gives up after 10 seconds by default. */
@@ -152,10 +115,9 @@ const READ_MS = 15_000;
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
   metrics: Pick<Metrics, 'contentType' | 'text'>,
-): Promise<{ port: number; close(): Promise<void> }> {
+) {
   const server = createServer({ requestTimeout: READ_MS, headersTimeout: READ_MS }, (request, reply) => {
-    const path = request.url?.split('?')[0];
-    if (path !== '/metrics') return say(reply, 404, 'Not found\n');
+    if (request.url?.split('?')[0] !== '/metrics') return say(reply, 404, 'Not found\n');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return say(reply.setHeader('allow', 'GET, HEAD'), 405, 'Method not allowed\n');
     }
@@ -164,32 +126,23 @@ export async function serveMetrics(
       () => say(reply, 500, 'The metrics could not be read\n'),
     );
   });
-  await new Promise<void>((listening, refuse) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      refuse(
-        new StartRefused(
-          `The metrics cannot be served at ${host}, port ${port} (${error.code}). Choose another place with METRICS_HOST and METRICS_PORT.`,
-          { cause: error },
-        ),
-      ),
+  await once(server.listen({ host, port }), 'listening').catch((cause: NodeJS.ErrnoException) => {
+    throw new StartRefused(
+      `The metrics cannot be served at ${host}, port ${port} (${cause.code}). Choose another place with METRICS_HOST and METRICS_PORT.`,
+      { cause },
     );
-    server.listen({ host, port }, listening);
   });
   return {
     port: (server.address() as AddressInfo).port,
-    async close() {
-      const closed = new Promise((done) => server.close(done));
+    async close(): Promise<void> {
+      server.close();
       server.closeAllConnections();
-      await closed;
+      await once(server, 'close');
     },
   };
 }
 
 function say(reply: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8'): void {
-  reply.writeHead(status, {
-    'content-type': type,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
-  reply.end(text);
+  const headers = { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+  reply.writeHead(status, headers).end(text);
 }

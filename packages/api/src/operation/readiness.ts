@@ -4,18 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import { problem } from '../http/errors.ts';
-import { type Api, openToAll } from '../http/routes.ts';
-import { keptAnswer } from './kept-answer.ts';
-
-type ReadyState = 'ready' | 'not-ready' | 'stopping';
-
-/** Whether a balancer should send requests here. */
-export interface Readiness {
-  state(): Promise<ReadyState>;
-  /** From now on the server is on its way out. */
-  stop(): void;
-  isStopping(): boolean;
-}
+import { type Api, call, openToAll } from '../http/routes.ts';
+import { keptAnswer } from '../timing.ts';
 
 /** Rejects when the part that it looks after cannot be used. */
 export type Check = () => Promise<void>;
@@ -26,52 +16,44 @@ export type Check = () => Promise<void>;
  */
 const TIMING = { keepMs: 1000, waitMs: 3000 };
 
+/** Whether a balancer should send requests here. */
+export type Readiness = ReturnType<typeof createReadiness>;
+
 /** Ready while every part is. The log says when that changes, and which parts fail and why; the caller is not told. */
 export function createReadiness(
   checks: Record<string, Check>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   timing = TIMING,
-): Readiness {
+) {
   let stopping = false;
   let failing: string[] = [];
-  const parts = Object.entries(checks).map(([part, check]) => ({
-    part,
-    answer: keptAnswer(check, timing),
-  }));
-  const note = (parts: Record<string, string>) => {
-    const names = Object.keys(parts);
-    if (isDeepStrictEqual(names, failing)) return;
-    failing = names;
-    if (names.length > 0) log.warn({ parts }, 'not ready');
-    else log.info('ready again');
-  };
+  const asked = Object.entries(checks).map(([part, check]) => ({ part, answer: keptAnswer(check, timing) }));
   return {
-    async state() {
+    async state(): Promise<'ready' | 'not-ready' | 'stopping'> {
       if (stopping) return 'stopping';
-      const failures = await Promise.all(
-        parts.map(({ part, answer }) =>
-          answer().then(
-            () => [],
-            (error: unknown) => [[part, reasonOf(error)] as const],
-          ),
-        ),
-      );
-      const reasons = Object.fromEntries(failures.flat());
-      note(reasons);
+      const parts: Record<string, string> = {};
+      const failures = await Promise.allSettled(asked.map(({ answer }) => answer()));
+      for (const [index, { part }] of asked.entries()) {
+        const failure = failures[index];
+        if (failure?.status !== 'rejected') continue;
+        // Where a name has several addresses, Node's error has a code and no words.
+        parts[part] = failure.reason.message || String(failure.reason.code);
+      }
+      const names = Object.keys(parts);
+      if (!isDeepStrictEqual(names, failing)) {
+        failing = names;
+        if (names.length > 0) log.warn({ parts }, 'not ready');
+        else log.info('ready again');
+      }
       if (stopping) return 'stopping';
-      return Object.keys(reasons).length > 0 ? 'not-ready' : 'ready';
+      return names.length > 0 ? 'not-ready' : 'ready';
     },
+    /** From now on the server is on its way out. */
     stop: () => {
       stopping = true;
     },
     isStopping: () => stopping,
   };
-}
-
-/** Where a name has several addresses, Node's error has a code and no words. */
-function reasonOf(error: unknown): string {
-  const { message, code } = error as NodeJS.ErrnoException;
-  return message || String(code);
 }
 
 /** The check of a database: that it answers, not how fast. */
@@ -81,47 +63,27 @@ export function databaseAnswers(db: Kysely<DB>): Check {
   };
 }
 
-const tags = ['health'];
-const live = z.object({ status: z.literal('live') });
-const ready = z.object({ status: z.literal('ready') });
-const notReady = z.object({ status: z.enum(['not-ready', 'stopping']) });
-
 /**
  * For balancers and supervisors (R-154): whether the process answers at all, and whether it should
  * be sent requests. Neither says anything of what is inside. They are asked every few seconds, so the log keeps
  * quiet about them.
  */
 export function healthRoutes(app: Api, readiness: Readiness): void {
-  app.get(
-    '/health/live/',
-    {
-      config: openToAll,
-      logLevel: 'warn',
-      schema: {
-        tags,
-        operationId: 'getLiveness',
-        summary: 'Whether the process answers',
-        response: { 200: live, '4xx': problem },
-      },
+  const options = { config: openToAll, logLevel: 'warn' } as const;
+  const live = call('health', 'getLiveness', 'Whether the process answers', {
+    response: { 200: z.object({ status: z.literal('live') }), '4xx': problem },
+  });
+  app.get('/health/live/', { ...options, schema: live }, async () => ({ status: 'live' as const }));
+  const ready = call('health', 'getReadiness', 'Whether the server should be sent requests', {
+    response: {
+      200: z.object({ status: z.literal('ready') }),
+      '4xx': problem,
+      503: z.object({ status: z.enum(['not-ready', 'stopping']) }),
     },
-    async () => ({ status: 'live' as const }),
-  );
-  app.get(
-    '/health/ready/',
-    {
-      config: openToAll,
-      logLevel: 'warn',
-      schema: {
-        tags,
-        operationId: 'getReadiness',
-        summary: 'Whether the server should be sent requests',
-        response: { 200: ready, '4xx': problem, 503: notReady },
-      },
-    },
-    async (_request, reply) => {
-      const status = await readiness.state();
-      if (status === 'ready') return { status };
-      return reply.code(503).send({ status });
-    },
-  );
+  });
+  app.get('/health/ready/', { ...options, schema: ready }, async (_request, reply) => {
+    const status = await readiness.state();
+    if (status === 'ready') return { status };
+    return reply.code(503).send({ status });
+  });
 }

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import pLimit from 'p-limit';
 import type { DB } from '../database/schema.ts';
-import { keptAnswer, within } from '../operation/kept-answer.ts';
+import { keptAnswer, within } from '../timing.ts';
 import { currentRegistry } from './registry.ts';
 import { findRelease } from './release-actions.ts';
 import {

@@ -3,32 +3,31 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
 /** What whoever started the server is told: words at a terminal, lines of the log where a machine reads them. */
-export interface Announce {
-  /** A step of the start. */
-  step(line: string): void;
-  ready(config: Config, running: { port: number; demonstration: boolean }): void;
-  stopping(): void;
-  /** Why the server does not start or goes on no longer, in one sentence. */
-  problem(sentence: string): void;
-}
+type Announce = typeof atTerminal;
+type Place = Pick<Config, 'databaseUrl' | 'host' | 'dataDir'>;
+type Running = { port: number; demonstration: boolean };
 
-export const atTerminal: Announce = {
-  step: (line) => console.log(`      ${line}`),
-  ready: (config, running) => console.log(welcome(config, running)),
-  stopping: () => console.log('\n  Stopping. Press Ctrl-C again to quit at once.'),
-  problem: (sentence) => console.error(sentence),
+export const atTerminal = {
+  /** A step of the start. */
+  step: (line: string): void => console.log(`      ${line}`),
+  ready: (place: Place, running: Running): void => console.log(welcome(place, running)),
+  stopping: (): void => console.log('\n  Stopping. Press Ctrl-C again to quit at once.'),
+  /** Why the server does not start or goes on no longer, in one sentence. */
+  problem: (sentence: string): void => console.error(sentence),
 };
 
 /** Nothing but the log's lines, one JSON object each, is then written by the server. */
 export function inLog(log: Logger): Announce {
   return {
     step: (line) => log.info(line),
-    ready: ({ host }, { port }) =>
-      log.info(`AR Podgorica runs at http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`),
+    ready: ({ host }, { port }) => log.info(`AR Podgorica runs at ${addressOf(host, port)}`),
     stopping: () => log.info('stopping'),
     problem: (sentence) => log.error(sentence),
   };
 }
+
+const addressOf = (host: string, port: number) =>
+  `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
 
 /** What Node.js itself would write as text: warnings, and the error that ends the process. */
 export function tellNodeInLog(log: Logger): void {
@@ -41,15 +40,11 @@ export function tellNodeInLog(log: Logger): void {
 }
 
 /** What the terminal says once the product can be used (R-172). */
-export function welcome(
-  config: Pick<Config, 'databaseUrl' | 'host' | 'dataDir'>,
-  { port, demonstration }: { port: number; demonstration: boolean },
-): string {
-  const address = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
+export function welcome({ host, databaseUrl, dataDir }: Place, { port, demonstration }: Running): string {
+  const address = addressOf(host, port);
   const lines = ['', `  AR Podgorica runs at ${address}`, `  Staff sign in at     ${address}/signin`, ''];
-  if (demonstration) lines.push(...accounts(config.dataDir), '');
-  else if (!config.databaseUrl)
-    lines.push(`  An embedded database keeps everything in ${config.dataDir}.`, '');
+  if (demonstration) lines.push(...accounts(dataDir), '');
+  else if (!databaseUrl) lines.push(`  An embedded database keeps everything in ${dataDir}.`, '');
   return [...lines, '  Press Ctrl-C to stop.', ''].join('\n');
 }
 

@@ -1,19 +1,10 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import {
-  type Connections,
-  connect,
-  type DatabaseAddress,
-  openPool,
-  queriesOver,
-  UNHURRIED,
-} from '../database/connect.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
+import { connect, type DatabaseAddress, openPool, queriesOver, UNHURRIED } from '../database/connect.ts';
+import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
 import { FolderInUse, type FolderLock, takeFolderLock } from '../database/embedded/folder-lock.ts';
 import { migrate, UnknownDatabase } from '../database/migrate.ts';
-import type { DB } from '../database/schema.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** What must be closed again; the last one first. */
@@ -38,9 +29,9 @@ export function holdDataFolder(dataDir: string, closers: Closers): void {
 export function lockDataFolder(dataDir: string, inUse: (pid: number) => string): FolderLock {
   try {
     return takeFolderLock(dataDir);
-  } catch (error) {
-    if (error instanceof FolderInUse) throw new StartRefused(inUse(error.pid), { cause: error });
-    throw unwritable(dataDir, error as NodeJS.ErrnoException);
+  } catch (cause) {
+    if (cause instanceof FolderInUse) throw new StartRefused(inUse(cause.pid), { cause });
+    throw unwritable(dataDir, cause as NodeJS.ErrnoException);
   }
 }
 
@@ -54,11 +45,9 @@ export async function ensureDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-function unwritable(dataDir: string, error: NodeJS.ErrnoException): Error {
-  if (!error.code) return error;
-  return new StartRefused(`The data folder ${dataDir} cannot be written to (${error.code}).`, {
-    cause: error,
-  });
+function unwritable(dataDir: string, cause: NodeJS.ErrnoException): Error {
+  if (!cause.code) return cause;
+  return new StartRefused(`The data folder ${dataDir} cannot be written to (${cause.code}).`, { cause });
 }
 
 interface OpenContext {
@@ -68,29 +57,20 @@ interface OpenContext {
   databaseProcess: string;
 }
 
-export interface OpenDatabase {
-  db: Kysely<DB>;
-  /** The connections that `db` uses, for the metrics. */
-  pool: Connections;
-  embedded?: EmbeddedDatabase;
-}
-
 /** Opens the database that the configuration names, or the embedded one, and brings it up to date. */
-export async function openDatabase(
-  { config, log, databaseProcess }: OpenContext,
-  closers: Closers,
-): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl
+export async function openDatabase({ config, log, databaseProcess }: OpenContext, closers: Closers) {
+  const { databaseUrl, dataDir: folder } = config;
+  const embedded = databaseUrl
     ? undefined
-    : await startEmbeddedDatabase({ folder: config.dataDir, processFile: databaseProcess });
+    : await startEmbeddedDatabase({ folder, processFile: databaseProcess });
   if (embedded) closers.push(embedded.stop);
-  const address = embedded?.connection ?? (config.databaseUrl as string);
+  const address = embedded?.connection ?? (databaseUrl as string);
   const report = (error: Error) => log.error({ err: error }, 'database connection lost');
   await bringUpToDate(address, report, log);
   const pool = openPool(address, report);
   const db = queriesOver(pool);
   closers.push(() => db.destroy());
-  return { db, pool, ...(embedded && { embedded }) };
+  return { db, pool, embedded };
 }
 
 /** Over a connection of its own: a migration may take minutes, or wait for another server's. */
@@ -103,13 +83,12 @@ async function bringUpToDate(
   try {
     const applied = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
-  } catch (error) {
-    if (error instanceof UnknownDatabase) throw new StartRefused(error.message, { cause: error });
-    if (typeof address !== 'string') throw error;
-    const { message, code } = error as Error & { code?: string };
-    throw new StartRefused(`The database that DATABASE_URL names cannot be used: ${message || code}`, {
-      cause: error,
-    });
+  } catch (cause) {
+    if (cause instanceof UnknownDatabase) throw new StartRefused(cause.message, { cause });
+    if (typeof address !== 'string') throw cause;
+    const { message, code } = cause as Error & { code?: string };
+    const reason = message || code;
+    throw new StartRefused(`The database that DATABASE_URL names cannot be used: ${reason}`, { cause });
   } finally {
     await db.destroy();
   }

@@ -14,10 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@rstest/core';
+import { isOurs, pack, unpack } from './archive.ts';
 import { type ArchiveEntry, rewrite } from './archive-for-tests.ts';
-import { isOurs } from './manifest.ts';
-import { pack } from './pack.ts';
-import { unpack } from './unpack.ts';
 
 const ABOUT = {
   product: 'AR Podgorica',

@@ -14,21 +14,16 @@ export function keptAnswer<Answer>(
   { keepMs, waitMs }: Timing,
   now: () => number = Date.now,
 ): () => Promise<Answer> {
-  let running: Promise<Answer> | undefined;
-  let kept: { answer: Promise<Answer>; until: number } | undefined;
-  const begin = () => {
-    const answer = ask();
-    const keep = () => {
-      kept = { answer, until: now() + keepMs };
-      running = undefined;
-    };
-    answer.then(keep, keep);
-    return answer;
-  };
+  let latest: Promise<Answer> | undefined;
+  let until = Number.POSITIVE_INFINITY;
   return () => {
-    if (kept && now() < kept.until) return kept.answer;
-    running ??= begin();
-    return within(running, waitMs);
+    if (!latest || now() >= until) {
+      until = Number.POSITIVE_INFINITY;
+      latest = ask().finally(() => {
+        until = now() + keepMs;
+      });
+    }
+    return within(latest, waitMs);
   };
 }
 
@@ -43,4 +38,27 @@ export async function within<Answer>(work: Promise<Answer>, ms: number): Promise
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * Does the work now, and again so many milliseconds after each end. Stopping aborts the signal and waits for the work
+ * that is under way. The work must not reject.
+ */
+export function repeat(work: (stopped: AbortSignal) => Promise<void>, everyMs: number) {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let turn = Promise.resolve();
+  const run = () => {
+    turn = work(stopping.signal).then(() => {
+      if (!stopping.signal.aborted) timer = setTimeout(run, everyMs);
+    });
+  };
+  run();
+  return {
+    async stop(): Promise<void> {
+      stopping.abort();
+      clearTimeout(timer);
+      await turn;
+    },
+  };
 }

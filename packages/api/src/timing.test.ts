@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { keptAnswer, within } from './kept-answer.ts';
+import { keptAnswer, within } from './timing.ts';
 
 /** A question of which the test decides when and how it is answered. */
 function question() {
