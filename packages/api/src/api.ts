@@ -30,11 +30,11 @@ import { overrideRoutes } from './overrides/overrides.ts';
 import { passwordsRoutes } from './passwords/passwords-routes.ts';
 import { recordForms, recordRoutes } from './records/record-routes.ts';
 import { createIdentifyToken, deployTokenRoutes, refusalOf } from './releases/deploy-tokens.ts';
-import { checkRoute, publishRoute } from './releases/publish-routes.ts';
+
 import { asRefusal, ReleaseRefused } from './releases/refusals.ts';
 import { registryRoutes } from './releases/registry-routes.ts';
 import type { ReleaseStore } from './releases/release-files.ts';
-import { releaseRoutes } from './releases/release-routes.ts';
+import { publishRoute, releaseRoutes } from './releases/release-routes.ts';
 import { logSecurity } from './security-log/security-log.ts';
 import { createTakeUpload } from './uploads/upload-quota.ts';
 import { usersRoutes } from './users/users-routes.ts';
@@ -101,9 +101,8 @@ async function addReleases(api: Api, given: ApiDependencies): Promise<void> {
   const { dataDir, publicOrigin } = config;
   const document = () => api.swagger() as ApiDocument;
   const releases = join(dataDir, 'releases');
-  const deps = { db, hostSurface, document, publicOrigin, releases, releaseStore };
+  const deps = { db, hostSurface, document, publicOrigin, releases, store: releaseStore };
   releaseRoutes(api, deps);
-  checkRoute(api, deps);
   deployTokenRoutes(api, db);
   await withForms(api, (forms) => publishRoute(forms, deps));
 }

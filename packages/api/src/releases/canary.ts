@@ -4,8 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { ZONE } from '../analytics/calendar.ts';
 import type { DB } from '../database/schema.ts';
-import { currentRegistry, entryOf } from './registry.ts';
-import { canaryEnded, changeDepartment } from './release-actions.ts';
+import { canaryEnded, changeDepartment, currentRegistry, entryOf } from './registry.ts';
 
 /** Who stands in the history when the server itself ended a canary. */
 const SERVER = 'AR Podgorica';

@@ -4,8 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { type Began, canaryBegan, readDays } from './canary.ts';
 import { readWaitingBuilds } from './publish-builds.ts';
-import { currentRegistry, decisions } from './registry.ts';
-import { goodReleasesOf } from './release-actions.ts';
+import { currentRegistry, decisions, goodReleasesOf } from './registry.ts';
 
 /** Versions that a screen offers to go to. */
 const VERSIONS = 20;

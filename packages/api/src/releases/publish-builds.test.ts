@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { publishBuild, publishBuilds, readWaitingBuilds } from './publish-builds.ts';
-import { currentRegistry } from './registry.ts';
-import { change } from './release-actions.ts';
+import { change, currentRegistry } from './registry.ts';
 import { aRelease, goLive, sha384, writeRelease } from './releases-for-tests.ts';
 
 let database: TestDatabase;

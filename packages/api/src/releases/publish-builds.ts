@@ -5,16 +5,10 @@ import type { Registry } from '@ar/federation/registry';
 import type { WaitingBuild } from '@ar/federation/releases';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { currentRegistry, decisions, entryOf } from './registry.ts';
-import { isPublished, publish } from './release-actions.ts';
-import { DOCUMENT, installRelease, type ReleaseStore, readRelease, shareRelease } from './release-files.ts';
+import { currentRegistry, decisions, entryOf, isPublished, publish } from './registry.ts';
+import { DOCUMENT, installRelease, type Places, readRelease, shareRelease } from './release-files.ts';
 
-interface BuildContext {
-  db: Kysely<DB>;
-  /** The folder that releases are served from. */
-  releases: string;
-  /** Where servers share releases, if not by that folder. */
-  store?: ReleaseStore | undefined;
+interface BuildContext extends Places {
   /** Makes every new build live, whoever released what is live: for trying the product out. */
   always: boolean;
 }

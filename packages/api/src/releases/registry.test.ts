@@ -1,7 +1,14 @@
 import type { Release } from '@ar/federation/descriptor';
 import { expect, test } from '@rstest/core';
-import { EMPTY_REGISTRY, goodReleases, rolledBack, withCanary, withEntry, withLive } from './registry.ts';
-import { canaryEnded } from './release-actions.ts';
+import {
+  canaryEnded,
+  EMPTY_REGISTRY,
+  goodReleases,
+  rolledBack,
+  withCanary,
+  withEntry,
+  withLive,
+} from './registry.ts';
 import { aRelease } from './releases-for-tests.ts';
 
 function live(...releases: Release[]) {

@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Release } from '@ar/federation/descriptor';
-import type { Registry, RegistryEntry } from '@ar/federation/registry';
-import type { ReleaseAction } from '@ar/federation/releases';
+import type { Problem } from '@ar/federation/problem';
+import type { Channel, Registry, RegistryEntry } from '@ar/federation/registry';
+import * as bodies from '@ar/federation/releases';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type * as z from 'zod';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { refused } from './refusals.ts';
+import { ReleaseRefused, refused } from './refusals.ts';
 
 /** Any number: the lock under which the registry is changed. */
 const REGISTRY_LOCK = 6_062_026;
@@ -94,7 +98,7 @@ export function withEntry({ revision, departments }: Registry, entry: RegistryEn
  * what a rollback brings back. A rollback takes away what came after its version; going live adds to the end.
  */
 export function goodReleases(
-  changes: readonly { action: ReleaseAction; version: string | null }[],
+  changes: readonly { action: bodies.ReleaseAction; version: string | null }[],
 ): string[] {
   const good: string[] = [];
   for (const { action, version } of changes) {
@@ -104,4 +108,242 @@ export function goodReleases(
     else good.push(version);
   }
   return good;
+}
+
+/** What the changes of what is live are made on. */
+export interface Releasing {
+  db: Kysely<DB>;
+  /** Why a release may not stand beside what is live; none when it may. */
+  check(release: Release, registry: Registry): Problem[];
+}
+
+/** Who changes what is live, why, and which revision they decided by; the server itself decides by any. */
+interface Decided {
+  by: string;
+  reason?: string;
+  revision?: number;
+}
+
+interface NewRelease extends Decided {
+  release: Release;
+  size: number;
+  commit?: string;
+  channel?: Channel;
+  percent?: number;
+  /** Puts the files in their place: nothing else is under way meanwhile. */
+  install(): Promise<void>;
+  /** Whether it may go live; where it may not, it is only kept, for somebody to make it live later. */
+  mayGoLive?(current: Registry, trx: Kysely<DB>): Promise<boolean>;
+}
+
+/** What a change comes to: the next registry, and what the history says of it. */
+interface Step {
+  next: Registry;
+  action: bodies.ReleaseAction;
+  version?: string;
+  channel?: Channel;
+  percent?: number;
+  commit?: string;
+}
+
+/**
+ * Makes the next revision, one at a time whichever server makes it, if the one that was decided by is still the current
+ * one (R-188). `decide` may refuse, or answer undefined where there is nothing to change. Whatever it does through
+ * `trx` is done together with the revision or not at all.
+ */
+export function changeDepartment(
+  db: Kysely<DB>,
+  department: string,
+  { by: made_by, reason, revision: seen }: Decided,
+  decide: (current: Registry, trx: Transaction<DB>) => Promise<Step | undefined>,
+): Promise<Registry> {
+  return inTransaction(db, async (trx) => {
+    await lockRegistry(trx);
+    const current = await currentRegistry(trx);
+    ensureSeen(current, seen);
+    const step = await decide(current, trx);
+    if (!step) return current;
+    const { next, ...told } = step;
+    const { revision } = next;
+    const values = { revision, document: JSON.stringify(next), department, made_by, reason, ...told };
+    await trx.insertInto('registry_revisions').values(values).execute();
+    return next;
+  });
+}
+
+export function ensureSeen({ revision: current }: Registry, seen: number | undefined): void {
+  if (seen !== undefined && seen !== current) throw refused('stale-revision', { seen, current });
+}
+
+/**
+ * Keeps a release and makes it live, or a canary, unless it may not: all of it or nothing. Answers the registry after it,
+ * or undefined if it was published before.
+ */
+export async function publish({ db, check }: Releasing, given: NewRelease): Promise<Registry | undefined> {
+  const { release, by, commit, size, channel = 'stable', percent = 0 } = given;
+  const { id: department, version } = release;
+  let known = false;
+  const registry = await changeDepartment(db, department, given, async (current, trx) => {
+    known = await isPublished(trx, release);
+    if (known) return undefined;
+    const mayGoLive = (await given.mayGoLive?.(current, trx)) ?? true;
+    if (mayGoLive) ensureFits(check, release, current);
+    const isCanary = channel === 'canary';
+    const next = isCanary ? withCanary(current, release, percent) : withLive(current, release);
+    await given.install();
+    const document = JSON.stringify(release);
+    const values = { department, version, document, published_by: by, commit, size };
+    await trx.insertInto('releases').values(values).execute();
+    if (!mayGoLive) return undefined;
+    return { next, action: 'publish', version, channel, commit, ...(isCanary && { percent }) };
+  });
+  return known ? undefined : registry;
+}
+
+/** What is live of a department while it is changed. */
+interface Present {
+  id: string;
+  current: Registry;
+  trx: Kysely<DB>;
+  check: Releasing['check'];
+}
+
+/** What a change is asked for with; the schema of each says which of these it needs. */
+type Asked = { revision?: number } & Partial<Omit<bodies.CanaryBody, 'revision'>>;
+
+interface Change {
+  operationId: string;
+  summary: string;
+  body: z.ZodType<Asked>;
+  step(present: Present, asked: Asked): Promise<Step>;
+}
+
+/** The changes of what is live, by the last part of their address. */
+export const CHANGES = {
+  promote: {
+    operationId: 'promoteRelease',
+    summary: 'Give everybody a version that is published',
+    body: bodies.promoteBody,
+    async step(present, { version }: bodies.PromoteBody) {
+      const { id, current } = present;
+      const release = await fittingRelease(present, version);
+      if (entryOf(current, id)?.version === version) throw alreadyLive(id, version);
+      return { next: withLive(current, release), action: 'promote', version };
+    },
+  },
+  rollback: {
+    operationId: 'rollBackRelease',
+    summary: 'End the canary, or where none runs bring back the version before; or the one that is named',
+    body: bodies.rollbackBody,
+    async step(present, { version }: bodies.RollbackBody) {
+      const { id, current, trx } = present;
+      const { version: stable, canary } = departmentIn(current, id);
+      if (canary && (version ?? stable) === stable) return canaryEnded(present);
+      const good = await goodReleasesOf(trx, id);
+      const target = version ?? good.at(-2);
+      if (target === undefined) throw refused('nothing-before', { department: id });
+      if (target === stable) throw alreadyLive(id, target);
+      const release = await fittingRelease(present, target);
+      const earlier = good[good.lastIndexOf(target) - 1];
+      const row = earlier && (await findRelease(trx, id, earlier));
+      // What one would fall back to need not be there any more.
+      const before = row && !row.swept_at ? (row.document as Release) : undefined;
+      return { next: rolledBack(current, release, before), action: 'rollback', version: target };
+    },
+  },
+  canary: {
+    operationId: 'setCanary',
+    summary: 'Give a version to a percentage of the users',
+    body: bodies.canaryBody,
+    async step(present, { version, percent }: bodies.CanaryBody) {
+      const next = withCanary(present.current, await fittingRelease(present, version), percent);
+      return { next, action: 'canary', version, channel: 'canary', percent };
+    },
+  },
+  'end-canary': {
+    operationId: 'endCanary',
+    summary: 'Give everybody the stable version again',
+    body: bodies.endCanaryBody,
+    step: async (present) => canaryEnded(present),
+  },
+  disable: {
+    operationId: 'disableDepartment',
+    summary: 'Switch a department off',
+    body: bodies.disableBody,
+    async step({ id, current }, { reason }: bodies.DisableBody) {
+      const next = withEntry(current, { ...departmentIn(current, id), disabled: { reason } });
+      return { next, action: 'disable' };
+    },
+  },
+  enable: {
+    operationId: 'enableDepartment',
+    summary: 'Switch a department on again',
+    body: bodies.enableBody,
+    async step({ id, current }) {
+      const { disabled, ...entry } = departmentIn(current, id);
+      if (!disabled) throw refused('not-disabled', { department: id });
+      return { next: withEntry(current, entry), action: 'enable' };
+    },
+  },
+} satisfies Record<string, Change>;
+
+/** Changes what is live of a department, in one revision. */
+export function change(
+  { db, check }: Releasing,
+  id: string,
+  name: keyof typeof CHANGES,
+  { by, ...asked }: Asked & { by: string },
+): Promise<Registry> {
+  const { step }: Change = CHANGES[name];
+  return changeDepartment(db, id, { by, ...asked }, (current, trx) =>
+    step({ id, current, trx, check }, asked),
+  );
+}
+
+export function canaryEnded({ id, current }: Pick<Present, 'id' | 'current'>): Step {
+  const { canary, ...entry } = departmentIn(current, id);
+  if (!canary) throw refused('no-canary', { department: id });
+  const { version } = canary.release;
+  return { next: withEntry(current, entry), action: 'end-canary', version, channel: 'canary' };
+}
+
+const alreadyLive = (department: string, version: string) => refused('already-live', { department, version });
+
+/** The versions of a department that were live and were never rolled back, oldest first. */
+export async function goodReleasesOf(db: Kysely<DB>, id: string): Promise<string[]> {
+  return goodReleases(await decisions(db, id).select(['action', 'version']).orderBy('revision').execute());
+}
+
+/** A published release whose files are still there and that may stand beside what is live; refused otherwise. */
+async function fittingRelease({ id, current, trx, check }: Present, version: string): Promise<Release> {
+  const row = await findRelease(trx, id, version);
+  if (!row) throw refused('unknown-version', { department: id, version });
+  if (row.swept_at) throw refused('swept', { department: id, version });
+  const release = row.document as Release;
+  ensureFits(check, release, current);
+  return release;
+}
+
+function ensureFits(check: Releasing['check'], release: Release, current: Registry): void {
+  const reasons = check(release, current);
+  if (reasons.length > 0) throw new ReleaseRefused(reasons);
+}
+
+/** Whether this version is published; refused when it is, but as something else. */
+export async function isPublished(db: Kysely<DB>, release: Release): Promise<boolean> {
+  const row = await findRelease(db, release.id, release.version);
+  if (row && !isDeepStrictEqual(row.document, JSON.parse(JSON.stringify(release)))) {
+    throw refused('version-taken', { department: release.id, version: release.version });
+  }
+  return row !== undefined;
+}
+
+/** What is kept of a version, whether its files are still there or not. */
+export function findRelease(db: Kysely<DB>, department: string, version: string) {
+  return db
+    .selectFrom('releases')
+    .select(['document', 'size', 'swept_at'])
+    .where('department', '=', department)
+    .where('version', '=', version)
+    .executeTakeFirst();
 }

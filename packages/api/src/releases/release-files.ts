@@ -7,8 +7,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Release } from '@ar/federation/descriptor';
 import { inspectFiles } from '@ar/federation/release-check';
 import { release as releaseSchema } from '@ar/federation/schemas';
+import type { Kysely } from 'kysely';
 import { extract, pack } from 'tar-stream';
 import type * as z from 'zod';
+import type { DB } from '../database/schema.ts';
 import { ReleaseRefused, refused } from './refusals.ts';
 
 export const DOCUMENT = 'department.json';
@@ -53,11 +55,22 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A folder of its own for a release that is not whole yet. Hidden, so that none of it is served. */
-export async function makeDraft(releases: string, { id, version }: Release): Promise<string> {
-  const draft = join(releases, `.${id}-${version}-${randomUUID()}`);
+/**
+ * Does some work with a folder of its own for a release that is not whole yet: hidden, so that none of it is served, and
+ * gone afterwards unless it was installed.
+ */
+export async function inDraft<Result>(
+  releases: string,
+  release: Release,
+  work: (draft: string, install: () => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const draft = join(releases, `.${release.id}-${release.version}-${randomUUID()}`);
   await mkdir(draft, { recursive: true });
-  return draft;
+  try {
+    return await work(draft, () => installDraft(releases, draft, release));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -66,46 +79,39 @@ export async function makeDraft(releases: string, { id, version }: Release): Pro
  */
 export async function installRelease(releases: string, source: string, release: Release): Promise<void> {
   if (await isSound(folderOf(releases, release), release)) return;
-  const draft = await makeDraft(releases, release);
-  try {
+  await inDraft(releases, release, async (draft, install) => {
     for (const path of [...Object.keys(release.files), DOCUMENT]) {
       await mkdir(dirname(join(draft, path)), { recursive: true });
       await copyFile(join(source, path), join(draft, path));
     }
     // The source may have been rebuilt while it was copied.
     await readRelease(draft);
-    await installDraft(releases, draft, release);
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+    await install();
+  });
 }
 
 /**
  * Puts a whole draft in its place. What stands there already stays if it is the same; anything else was left by a
  * server that was killed before it could publish it, or was tampered with.
  */
-export async function installDraft(releases: string, draft: string, release: Release): Promise<void> {
+async function installDraft(releases: string, draft: string, release: Release): Promise<void> {
   const target = folderOf(releases, release);
   const aside = `${draft}-aside`;
+  const unless =
+    (...codes: string[]) =>
+    (error: NodeJS.ErrnoException) => {
+      if (!codes.includes(error.code ?? '')) throw error;
+    };
   await mkdir(dirname(target), { recursive: true });
   while (!(await isSound(target, release))) {
-    try {
-      return await rename(draft, target);
-    } catch (error) {
-      // rename(2): something stands there, by now perhaps the same release, put there by another server.
-      if (!isError(error, 'ENOTEMPTY', 'EEXIST')) throw error;
-    }
+    // rename(2): something stands there, by now perhaps the same release, put there by another server.
+    await rename(draft, target).catch(unless('ENOTEMPTY', 'EEXIST'));
     if (await isSound(target, release)) return;
     // In one step: another server that looks at it finds all of it or nothing.
-    await rename(target, aside).catch((error: unknown) => {
-      if (!isError(error, 'ENOENT')) throw error;
-    });
+    await rename(target, aside).catch(unless('ENOENT'));
     await rm(aside, { recursive: true, force: true });
   }
 }
-
-const isError = (error: unknown, ...codes: string[]) =>
-  codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** Where a release stands below the releases folder. */
 export function folderOf(releases: string, { id, version }: Pick<Release, 'id' | 'version'>): string {
@@ -116,6 +122,15 @@ export function folderOf(releases: string, { id, version }: Pick<Release, 'id' |
 async function isSound(folder: string, { files }: Release): Promise<boolean> {
   const installed = await readRelease(folder).catch(() => undefined);
   return isDeepStrictEqual(installed?.release.files, files);
+}
+
+/** Where releases are kept. */
+export interface Places {
+  db: Kysely<DB>;
+  /** The folder that they are served from. */
+  releases: string;
+  /** Where servers share them, if not by that folder. */
+  store?: ReleaseStore | undefined;
 }
 
 /** Where servers that have no folder in common share releases, each as one archive. */
@@ -143,11 +158,7 @@ export function keyOf({ id, version, files }: Pick<Release, 'id' | 'version' | '
 }
 
 /** Puts a whole release that stands in `folder` where all servers find it, before anything says that it is there. */
-export async function shareRelease(
-  store: ReleaseStore | undefined,
-  folder: string,
-  release: Release,
-): Promise<void> {
+export async function shareRelease(store: Places['store'], folder: string, release: Release): Promise<void> {
   await store?.put(keyOf(release), await packRelease(folder, release));
 }
 

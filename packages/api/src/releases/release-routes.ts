@@ -1,85 +1,33 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { ROLES } from '@ar/domain/roles';
 import { type ApiDocument, callProblems, listCalls } from '@ar/federation/calls';
 import type { HostSurface } from '@ar/federation/compatibility';
+import type { Release } from '@ar/federation/descriptor';
+import type { Problem } from '@ar/federation/problem';
 import { takenProblems, widenedProblems } from '@ar/federation/reach';
-import { documentProblems } from '@ar/federation/release-check';
-import {
-  changed,
-  hostSurface,
-  releaseHistory,
-  releaseHistoryQuery,
-  releasesOverview,
-} from '@ar/federation/releases';
+import { BUDGET, documentProblems, inspectFiles } from '@ar/federation/release-check';
+import * as releases from '@ar/federation/releases';
+import { release as releaseDocument } from '@ar/federation/schemas';
+import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { actorOf } from '../auth/access.ts';
-import type { DB } from '../database/schema.ts';
+import { intoNewFile } from '../files/into-new-file.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers, call, requiresOrToken } from '../http/routes.ts';
 import type { StaticFolder } from '../http/static-folder.ts';
+import { isStorable } from '../http/validation.ts';
 import { pageAnswer } from '../lists/page.ts';
+import { isUnreadable } from '../uploads/receive.ts';
 import { nameOf } from './deploy-tokens.ts';
 import { readOverview, readReleaseHistory } from './overview.ts';
-import { refused } from './refusals.ts';
-import { CHANGES, change, type Releasing } from './release-actions.ts';
-import type { ReleaseStore } from './release-files.ts';
+import { inMontenegrin, ReleaseRefused, refused } from './refusals.ts';
+import * as registry from './registry.ts';
+import * as files from './release-files.ts';
 
-/** What is live, what was, and what a release has to fit; and its changes, of which each makes one revision. */
-export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
-  const { db, publicOrigin } = deps;
-  const config = requiresOrToken('read', 'releases');
-  const overview = call(
-    'releases',
-    'getReleases',
-    'What is live where; to a deploy token, of its own department',
-    {
-      response: answers(releasesOverview),
-    },
-  );
-  app.get('/releases/', { config, schema: overview }, ({ deployToken }) =>
-    readOverview(db, publicOrigin, deployToken?.department),
-  );
-  const surface = call('releases', 'getHostSurface', 'What the live host offers to departments', {
-    response: answers(hostSurface),
-  });
-  app.get('/releases/surface/', { config, schema: surface }, async () => {
-    const host = await deps.hostSurface();
-    if (!host) throw refused('no-host');
-    return host;
-  });
-  const history = call('releases', 'getReleaseHistory', "A department's revisions, the newest first", {
-    params: departmentPath,
-    querystring: releaseHistoryQuery,
-    response: answers(releaseHistory),
-  });
-  app.get('/releases/:id/history/', { config, schema: history }, async ({ params: { id }, query }) => {
-    const found = await readReleaseHistory(db, id, query);
-    if (found.count === 0) throw new HttpError(404);
-    return pageAnswer(`${publicOrigin}/api/releases/${id}/history/`, query, found);
-  });
-  for (const name of Object.keys(CHANGES) as (keyof typeof CHANGES)[]) {
-    const { operationId, summary, body } = CHANGES[name];
-    const schema = call('releases', operationId, summary, {
-      params: departmentPath,
-      body,
-      response: answers(changed),
-    });
-    const options = { config: requiresOrToken('update', 'releases'), schema };
-    app.post(`/releases/:id/${name}/`, options, async (request) => {
-      const asked = { ...request.body, by: authorOf(request) };
-      const { revision } = await change(await releasingOf(deps), request.params.id, name, asked);
-      return { revision };
-    });
-  }
-}
-
-export interface ReleaseDependencies {
-  db: Kysely<DB>;
-  /** The folder that releases are served from. */
-  releases: string;
-  /** Where servers share releases, if not by that folder. */
-  releaseStore?: ReleaseStore | undefined;
+export interface ReleaseDependencies extends files.Places {
   publicOrigin: string;
   /** What the live host offers, as its build says; undefined where it says nothing. */
   hostSurface(): Promise<HostSurface | undefined>;
@@ -87,11 +35,86 @@ export interface ReleaseDependencies {
   document(): ApiDocument;
 }
 
-/** The `{id}` of a path: a department's. */
-export const departmentPath = z.object({ id: z.string().meta({ description: "The department's id" }) });
+const params = z.object({ id: z.string().meta({ description: "The department's id" }) });
+
+/** What is live, what was, and what a release has to fit; and its changes, of which each makes one revision. */
+export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
+  const { db, publicOrigin } = deps;
+  const config = requiresOrToken('read', 'releases');
+  const summary = 'What is live where; to a deploy token, of its own department';
+  const overview = call('releases', 'getReleases', summary, { response: answers(releases.releasesOverview) });
+  app.get('/releases/', { config, schema: overview }, ({ deployToken }) =>
+    readOverview(db, publicOrigin, deployToken?.department),
+  );
+  const surface = call('releases', 'getHostSurface', 'What the live host offers to departments', {
+    response: answers(releases.hostSurface),
+  });
+  app.get('/releases/surface/', { config, schema: surface }, async () => {
+    const host = await deps.hostSurface();
+    if (!host) throw refused('no-host');
+    return host;
+  });
+  const history = call('releases', 'getReleaseHistory', "A department's revisions, the newest first", {
+    params,
+    querystring: releases.releaseHistoryQuery,
+    response: answers(releases.releaseHistory),
+  });
+  app.get('/releases/:id/history/', { config, schema: history }, async ({ params: { id }, query }) => {
+    const found = await readReleaseHistory(db, id, query);
+    if (found.count === 0) throw new HttpError(404);
+    return pageAnswer(`${publicOrigin}/api/releases/${id}/history/`, query, found);
+  });
+  for (const name of Object.keys(registry.CHANGES) as (keyof typeof registry.CHANGES)[]) {
+    const { operationId, summary, body } = registry.CHANGES[name];
+    const schemas = { params, body, response: answers(releases.changed) };
+    const schema = call('releases', operationId, summary, schemas);
+    const options = { config: requiresOrToken('update', 'releases'), schema };
+    app.post(`/releases/:id/${name}/`, options, async (request) => {
+      const asked = { ...request.body, by: authorOf(request) };
+      const { revision } = await registry.change(await releasingOf(deps), request.params.id, name, asked);
+      return { revision };
+    });
+  }
+  const checking = 'Why a release could not be published, by its department.json';
+  const check = call('releases', 'checkRelease', checking, {
+    params,
+    body: releaseDocument,
+    response: answers(releases.checked),
+  });
+  app.post('/releases/:id/check/', { config, schema: check }, async ({ params: { id }, body }) => ({
+    reasons: inMontenegrin(await reasonsAgainst(deps, id, body)),
+  }));
+}
+
+const publicationForm = z.object({
+  release: z.string().meta({
+    description: `The first part, as JSON: ${Object.keys(releases.publication.shape).join(', ')}`,
+  }),
+  file: z.array(z.string().meta({ format: 'binary' })).meta({
+    description: 'Every file that the document names; its path below the release is its file name',
+  }),
+});
+
+/** Publishes a release; in a context that reads multipart. */
+export function publishRoute(forms: Api, deps: ReleaseDependencies): void {
+  const schema = call('releases', 'publishRelease', 'Publish a release and make it live, or a canary', {
+    consumes: ['multipart/form-data'],
+    params,
+    body: publicationForm,
+    response: answers(releases.published),
+  });
+  // The form is read by the handler, which refuses it by its first part.
+  const validatorCompiler = () => (value: unknown) => ({ value });
+  const config = requiresOrToken('create', 'releases');
+  forms.post('/releases/:id/', { config, schema, validatorCompiler }, (request) =>
+    acceptRelease(request, request.params.id, deps).catch((error: unknown) => {
+      throw isUnreadable(error) ? new HttpError(400, 'Zahtjev nije ispravno zapisan.') : error;
+    }),
+  );
+}
 
 /** Judges releases by the host that is live now. Without its surface a rollback must go through all the same. */
-async function releasingOf({ db, hostSurface }: ReleaseDependencies): Promise<Releasing> {
+async function releasingOf({ db, hostSurface }: ReleaseDependencies): Promise<registry.Releasing> {
   const host = await hostSurface();
   return {
     db,
@@ -101,7 +124,7 @@ async function releasingOf({ db, hostSurface }: ReleaseDependencies): Promise<Re
 }
 
 /** Judges what is new, besides, by what its department has: only what was published before may go back to more. */
-export async function publishingOf(deps: ReleaseDependencies): Promise<Releasing> {
+async function publishingOf(deps: ReleaseDependencies): Promise<registry.Releasing> {
   const { db, check } = await releasingOf(deps);
   return {
     db,
@@ -114,7 +137,7 @@ export async function publishingOf(deps: ReleaseDependencies): Promise<Releasing
 }
 
 /** Who decides, by the words of the history. */
-export function authorOf(request: FastifyRequest): string {
+function authorOf(request: FastifyRequest): string {
   const { deployToken } = request;
   return deployToken ? `token: ${deployToken.label}` : nameOf(actorOf(request));
 }
@@ -122,5 +145,107 @@ export function authorOf(request: FastifyRequest): string {
 /** Reads what the live host offers from the file that its build writes beside its pages (`host/build`). */
 export async function readHostSurface(host: StaticFolder): Promise<HostSurface | undefined> {
   const file = await host.read('surface.json');
-  return file && hostSurface.parse(JSON.parse(file.bytes.toString('utf8')));
+  return file && releases.hostSurface.parse(JSON.parse(file.bytes.toString('utf8')));
+}
+
+/** A release document with the hashes of as many files as there may be is far smaller. */
+const DOCUMENT_BYTES = 256 * 1024;
+
+const WHOLE_BYTES = BUDGET.whole * 1000;
+
+/** Receives a release's document, then each of its files, straight to the disk. Nothing stays of what is refused. */
+async function acceptRelease(
+  request: FastifyRequest,
+  id: string,
+  deps: ReleaseDependencies,
+): Promise<releases.Published> {
+  const { db, store } = deps;
+  const limits = { fieldSize: DOCUMENT_BYTES, fields: 1, files: BUDGET.files, fileSize: WHOLE_BYTES + 1 };
+  const parts = request.parts({ limits, preservePath: true });
+  const { release, ...given } = readPublication((await parts.next()).value);
+  const { version } = release;
+  const alreadyPublished = async (): Promise<releases.Published> => {
+    const { revision } = await registry.currentRegistry(db);
+    return { revision, version, outcome: 'already published' };
+  };
+  if (await isKnown(deps, id, release)) return alreadyPublished();
+  // Before anything is received; it is asked again under the registry's lock.
+  registry.ensureSeen(await registry.currentRegistry(db), given.revision);
+  ensureNone(await reasonsAgainst(deps, id, release));
+  return files.inDraft(deps.releases, release, async (draft, install) => {
+    await receiveFiles(parts, draft, release);
+    const { problems, weight } = await inspectFiles(release, files.readerOf(draft));
+    ensureNone(problems);
+    // Before the registry's lock, which would else be held for as long as a store takes.
+    await files.shareRelease(store, draft, release);
+    const made = { ...given, by: authorOf(request), release, size: weight.size, install };
+    const next = await registry.publish(await publishingOf(deps), made);
+    if (!next) return alreadyPublished();
+    return { revision: next.revision, version, outcome: given.channel === 'canary' ? 'canary' : 'live' };
+  });
+}
+
+function ensureNone(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new ReleaseRefused(problems);
+}
+
+/** Whether it is published already; refused where it is of another department, or another of this version. */
+async function isKnown({ db }: ReleaseDependencies, allowed: string, release: Release): Promise<boolean> {
+  const { id: department } = release;
+  if (department !== allowed) throw refused('other-department', { department, allowed });
+  return registry.isPublished(db, release);
+}
+
+async function reasonsAgainst(deps: ReleaseDependencies, id: string, release: Release): Promise<Problem[]> {
+  if (!(await deps.hostSurface())) return [{ code: 'no-host', facts: {} }];
+  const { check, db } = await publishingOf(deps);
+  const reasons = check(release, await registry.currentRegistry(db));
+  await isKnown(deps, id, release).catch((error: unknown) => {
+    if (!(error instanceof ReleaseRefused)) throw error;
+    reasons.unshift(...error.reasons);
+  });
+  return reasons;
+}
+
+/** The part that comes first says what the files are. */
+function readPublication(part: Multipart | undefined): releases.Publication {
+  if (part?.type !== 'field' || part.fieldname !== 'release')
+    throw refused('invalid-descriptor', { problem: 'the part "release" has to come first' });
+  const given = parseJson(String(part.value));
+  if (!isStorable(given))
+    throw refused('invalid-descriptor', { problem: 'it holds a character that no text has' });
+  return files.documentBy(releases.publication, given);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only names that the document has: whatever else a name says, it can't lead out of the draft. */
+async function receiveFiles(parts: AsyncIterableIterator<Multipart>, draft: string, release: Release) {
+  const received = new Set<string>();
+  let bytes = 0;
+  const counted = async function* (content: AsyncIterable<Buffer>) {
+    for await (const chunk of content) {
+      bytes += chunk.length;
+      if (bytes > WHOLE_BYTES) {
+        const is = Math.ceil(bytes / 1000);
+        throw refused('over-budget', { what: 'all files', is, budget: BUDGET.whole, unit: 'kB' });
+      }
+      yield chunk;
+    }
+  };
+  for await (const part of parts) {
+    const path = part.type === 'file' ? part.filename : part.fieldname;
+    const isNamed = Object.hasOwn(release.files, path) && path !== files.DOCUMENT;
+    if (part.type !== 'file' || !isNamed || received.has(path)) throw refused('unexpected-file', { path });
+    received.add(path);
+    await mkdir(dirname(join(draft, path)), { recursive: true });
+    await intoNewFile(join(draft, path), (file) => pipeline(part.file, counted, file));
+  }
+  await writeFile(join(draft, files.DOCUMENT), JSON.stringify(release), { flag: 'wx' });
 }

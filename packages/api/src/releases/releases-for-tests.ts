@@ -7,7 +7,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import type { TestApi } from '../testing/api.ts';
-import { publish } from './release-actions.ts';
+import { publish } from './registry.ts';
 
 export const FILES = {
   'entry.js': 'globalThis.ran = true;',

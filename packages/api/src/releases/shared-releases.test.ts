@@ -7,7 +7,7 @@ import { createLog } from '../operation/log.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startTestS3, type TestS3 } from '../testing/s3.ts';
 import { publishBuild } from './publish-builds.ts';
-import { change } from './release-actions.ts';
+import { change } from './registry.ts';
 import { keyOf, packRelease, type ReleaseStore } from './release-files.ts';
 import { aRelease, FILES, goLive, writeRelease } from './releases-for-tests.ts';
 import { createS3ReleaseStore } from './s3-release-store.ts';

@@ -1,18 +1,15 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import type { Release } from '@ar/federation/descriptor';
 import type { RegistryEntry } from '@ar/federation/registry';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import pLimit from 'p-limit';
-import type { DB } from '../database/schema.ts';
 import { keptAnswer, within } from '../timing.ts';
-import { currentRegistry } from './registry.ts';
-import { findRelease } from './release-actions.ts';
+import { currentRegistry, findRelease } from './registry.ts';
 import {
   folderOf,
-  installDraft,
+  inDraft,
   keyOf,
-  makeDraft,
+  type Places,
   type ReleaseStore,
   readRelease,
   shareRelease,
@@ -34,13 +31,6 @@ const AT_ONCE = 3;
 const TIMING = { keepMs: 1000, waitMs: 6000 };
 /** A balancer waits less (`operation/readiness.ts`); what comes later is found the next time. */
 const READY_MS = 2000;
-
-interface Places {
-  db: Kysely<DB>;
-  /** The folder that releases are served from. */
-  releases: string;
-  store: ReleaseStore | undefined;
-}
 
 export type SharedReleases = ReturnType<typeof createSharedReleases>;
 
@@ -126,14 +116,11 @@ async function fetchRelease({ releases, store }: Places, release: Release, size:
   if (await isWhole(releases, release)) return;
   const archive = await store?.get(keyOf(release));
   if (!archive) throw new Error('its files are neither in the releases folder nor in an object store');
-  const draft = await makeDraft(releases, release);
-  try {
+  await inDraft(releases, release, async (draft, install) => {
     await unpackRelease(archive, draft, { release, size });
     await readRelease(draft);
-    await installDraft(releases, draft, release);
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+    await install();
+  });
 }
 
 /** Whether all its files are there; what is in them, browsers check. */

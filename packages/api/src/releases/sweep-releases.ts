@@ -4,9 +4,8 @@ import type { Release } from '@ar/federation/descriptor';
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { lockRegistry } from './registry.ts';
-import { findRelease } from './release-actions.ts';
-import { keyOf, type ReleaseStore } from './release-files.ts';
+import { findRelease, lockRegistry } from './registry.ts';
+import { keyOf, type Places, type ReleaseStore } from './release-files.ts';
 
 /**
  * A tab keeps the revision that it started with, at most as long as its session: 30 days (`auth/sessions.ts`). What was
@@ -20,16 +19,8 @@ const REPORTS_KEPT = sql`interval '90 days'`;
 /** No upload takes this long: what has no row by then was left by a server that was killed. */
 const LEFTOVER_MS = 86_400_000;
 
-interface Sweep {
-  db: Kysely<DB>;
-  /** The folder that releases are served from. */
-  releases: string;
-  /** Where servers share releases, if not by that folder. */
-  store?: ReleaseStore | undefined;
-}
-
 /** Removes releases that nobody can be using any more, what was left half-written, and old reports. */
-export async function sweepReleases({ db, releases, store }: Sweep): Promise<string[]> {
+export async function sweepReleases({ db, releases, store }: Places): Promise<string[]> {
   await sql`delete from release_reports where at < now() - ${REPORTS_KEPT}`.execute(db);
   await sql`delete from release_loads where day < now() - ${REPORTS_KEPT}`.execute(db);
   await retire(db);
