@@ -7,7 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest 
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
-import { analyticsRoutes } from './analytics/analytics-routes.ts';
+import { analyticsRoutes } from './analytics/figures.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { enforceAccess } from './auth/access.ts';
 import { authRoutes } from './auth/auth-routes.ts';
@@ -21,9 +21,9 @@ import { createAddressSigner } from './files/signed-address.ts';
 import { describeRoutes, serveDocs } from './http/docs.ts';
 import { describe, HttpError } from './http/errors.ts';
 import { NO_PAGE } from './http/headers.ts';
-import { type Api, refuseOtherMethods } from './http/routes.ts';
+import { refuseOtherMethods } from './http/routes.ts';
 import { montenegrin, refuseUnstorable, serializeBySchema } from './http/validation.ts';
-import { createLimits, type Limits, TooMany } from './limits/limits.ts';
+import { createLimits, TooMany } from './limits/limits.ts';
 import type { Readiness } from './operation/readiness.ts';
 import { healthRoutes } from './operation/readiness.ts';
 import { overrideRoutes } from './overrides/overrides.ts';
@@ -72,9 +72,10 @@ export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
 }
 
 async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<void> {
-  const { config, db, secret, readiness } = deps;
-  const tokens = createAccessTokens(secret, config.publicOrigin);
-  const devices = createKnownDevices(secret, config.publicOrigin);
+  const { config, db, secret, store, releaseStore, hostSurface } = deps;
+  const { dataDir, publicOrigin } = config;
+  const tokens = createAccessTokens(secret, publicOrigin);
+  const devices = createKnownDevices(secret, publicOrigin);
   const limits = createLimits(db);
   enforceAccess(app, {
     identify: createIdentify(db, tokens),
@@ -83,56 +84,36 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   });
   const refuseOthers = refuseOtherMethods(app);
   const api = app.withTypeProvider<ZodTypeProvider>();
-  authRoutes(api, { db, tokens, successorOf: createSuccession(secret), limits, devices });
-  passwordsRoutes(api, { ...config, db, limits, devices });
-  usersRoutes(api, db, config.publicOrigin);
-  await addRecords(api, deps, limits);
-  auditRoutes(api, db, config.publicOrigin);
-  analyticsRoutes(api, db);
-  registryRoutes(api, db, limits);
-  await addReleases(api, deps);
-  overrideRoutes(api, { secret, publicOrigin: config.publicOrigin });
-  healthRoutes(api, readiness);
-  refuseOthers();
-}
-
-async function addReleases(api: Api, given: ApiDependencies): Promise<void> {
-  const { config, db, releaseStore, hostSurface } = given;
-  const { dataDir, publicOrigin } = config;
-  const document = () => api.swagger() as ApiDocument;
-  const releases = join(dataDir, 'releases');
-  const deps = { db, hostSurface, document, publicOrigin, releases, store: releaseStore };
-  releaseRoutes(api, deps);
-  deployTokenRoutes(api, db);
-  await withForms(api, (forms) => publishRoute(forms, deps));
-}
-
-/** Calls that take files read multipart and nothing else, all others JSON and nothing else. */
-async function addRecords(
-  api: Api,
-  { config, db, store, secret }: ApiDependencies,
-  limits: Limits,
-): Promise<void> {
   const records = {
     db,
     store,
-    incoming: join(config.dataDir, 'incoming'),
+    incoming: join(dataDir, 'incoming'),
     takeUpload: createTakeUpload(limits, config.uploadQuota),
-    publicOrigin: config.publicOrigin,
+    publicOrigin,
     signer: createAddressSigner(secret),
   };
+  const document = () => api.swagger() as ApiDocument;
+  const releases = join(dataDir, 'releases');
+  const releasing = { db, hostSurface, document, publicOrigin, releases, store: releaseStore };
+  authRoutes(api, { db, tokens, successorOf: createSuccession(secret), limits, devices });
+  passwordsRoutes(api, { ...config, db, limits, devices });
+  usersRoutes(api, db, publicOrigin);
   for (const entity of RECORDS) recordRoutes(api, records, entity);
-  await withForms(api, (forms) => {
-    for (const entity of RECORDS) recordForms(forms, records, entity);
+  auditRoutes(api, db, publicOrigin);
+  analyticsRoutes(api, db);
+  registryRoutes(api, db, limits);
+  releaseRoutes(api, releasing);
+  deployTokenRoutes(api, db);
+  overrideRoutes(api, secret, publicOrigin);
+  healthRoutes(api, deps.readiness);
+  // Calls that take files read multipart and nothing else, all others JSON and nothing else.
+  await api.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    await forms.register(multipart);
+    for (const entity of RECORDS) recordForms(forms.withTypeProvider<ZodTypeProvider>(), records, entity);
+    publishRoute(forms.withTypeProvider<ZodTypeProvider>(), releasing);
   });
-}
-
-async function withForms(api: Api, add: (forms: Api) => void): Promise<void> {
-  await api.register(async (app) => {
-    app.removeAllContentTypeParsers();
-    await app.register(multipart);
-    add(app.withTypeProvider<ZodTypeProvider>());
-  });
+  refuseOthers();
 }
 
 /** What is not counted by a limit of its own is named by its route. */
@@ -148,10 +129,7 @@ function answerAsApi(app: FastifyInstance): void {
   app.setSerializerCompiler(serializeBySchema);
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': NO_PAGE,
-    });
+    reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': NO_PAGE });
   });
   // After the schemas, which name the field of what they know to be wrong.
   app.addHook('preHandler', refuseUnstorable);
@@ -162,14 +140,11 @@ function answerAsApi(app: FastifyInstance): void {
     throw new HttpError(404);
   });
   app.setErrorHandler<FastifyError | TooMany | ReleaseRefused>((error, request, reply) => {
-    const { status, headers, body } = describe(
-      error instanceof ReleaseRefused ? asRefusal(error.reasons) : error,
-    );
+    const told = error instanceof ReleaseRefused ? asRefusal(error.reasons) : error;
+    const { status, headers, body } = describe(told);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     if (status === 429) logLimited(request, error);
-    return reply
-      .code(status)
-      .headers({ ...headers, 'cache-control': 'no-store' })
-      .send(body);
+    reply.code(status).headers({ ...headers, 'cache-control': 'no-store' });
+    return reply.send(body);
   });
 }

@@ -3,8 +3,8 @@ import type { Role } from '@ar/domain/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { readAnalytics } from './analytics-routes.ts';
-import { LACKS } from './figures.ts';
+
+import { LACKS, readAnalytics } from './figures.ts';
 
 /** A Saturday, one hour into the day in Podgorica while it is still Friday in UTC. */
 const NOW = new Date('2026-11-20T23:30:00Z');

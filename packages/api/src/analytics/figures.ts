@@ -1,68 +1,80 @@
-import { type Analytics, type Counted, LATEST, NAMED, WEEKS } from '@ar/domain/analytics';
+import * as domain from '@ar/domain/analytics';
 import { ENTITIES } from '@ar/domain/entities/all';
 import { building } from '@ar/domain/entities/building';
 import { type Entity, fieldsOf, headingFields } from '@ar/domain/entities/entity';
 import { monument } from '@ar/domain/entities/monument';
+import { can } from '@ar/domain/permissions';
+import type { Role } from '@ar/domain/roles';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { personOf } from '../auth/access.ts';
 import type { DB } from '../database/schema.ts';
-import { mondaysUpTo, ZONE } from './calendar.ts';
+import { type Api, answers, call, requires } from '../http/routes.ts';
+import { dayInPodgorica, mondaysUpTo, ZONE } from './calendar.ts';
 
-/** How many records there are, and how many there were at `before`. */
-export async function readTotals(
-  db: Kysely<DB>,
-  resources: readonly Counted[],
-  before: Date,
-): Promise<Analytics['totals']> {
-  return Promise.all(
-    resources.map(async (resource) => {
-      const [{ total, older }, gone] = await Promise.all([
-        countRecords(db, resource, before),
-        countGone(db, resource, before),
-      ]);
-      return { resource, total, total_before: older + gone };
-    }),
+type Analytics = domain.Analytics;
+type Counted = domain.Counted;
+
+const DAY_MS = 86_400_000;
+
+/** `GET /analytics/`: the dashboard's first page. */
+export function analyticsRoutes(app: Api, db: Kysely<DB>): void {
+  const summary = 'What became of the records that the caller may see';
+  const schema = call('analytics', 'getAnalytics', summary, { response: answers(domain.analytics) });
+  app.get('/analytics/', { config: requires('read', 'analytics'), schema }, async (request) =>
+    readAnalytics(db, personOf(request).role, new Date()),
   );
 }
 
-async function countRecords(db: Kysely<DB>, resource: Counted, before: Date) {
-  const entity = ENTITIES[resource];
-  // The first moment that a definition names is when the record was added.
-  const [added = 'created_at'] = fieldsOf(entity).find(([, { kind }]) => kind === 'moment') ?? [];
-  const { rows } = await sql<{ total: number; older: number }>`
-    select count(*) as total, count(*) filter (where ${sql.ref(added)} <= ${before}) as older
-    from ${sql.table(entity.table)}`.execute(db);
-  return rows[0] ?? { total: 0, older: 0 };
+/** What a role sees of the whole (R-71). What it may not see is not even counted. */
+export async function readAnalytics(db: Kysely<DB>, role: Role | null, now: Date): Promise<Analytics> {
+  const seen = domain.countedFor(role);
+  const today = dayInPodgorica(now);
+  const before = new Date(now.getTime() - domain.CHANGE_DAYS * DAY_MS);
+  const [totals, activity, construction, knowledge_files, latest, missing] = await Promise.all([
+    Promise.all(seen.map((resource) => readTotal(db, resource, before))),
+    readActivity(db, seen, today),
+    seen.includes('buildings') ? readConstruction(db, today) : undefined,
+    seen.includes('clerk') ? readKnowledgeFiles(db) : undefined,
+    readLatestChanges(db, can(role, 'list', 'audit') ? 'all' : seen),
+    readMissing(db, seen),
+  ]);
+  return { totals, activity, construction, knowledge_files, latest, missing };
+}
+
+async function only<Row>(db: Kysely<DB>, statement: RawBuilder<Row>): Promise<Row> {
+  return (await statement.execute(db)).rows[0] as Row;
 }
 
 /**
- * Records that were there at `before` and were deleted since. Only the audit log knows them; one that was also added
- * since was not there yet.
+ * How many records there are, and how many there were at `before`: those that were added until then, and those that
+ * were deleted since. Only the audit log knows the deleted ones; one that was also added since was not there yet.
  */
-async function countGone(db: Kysely<DB>, resource: Counted, before: Date): Promise<number> {
-  const { rows } = await sql<{ gone: number }>`
-    select count(*) as gone from audit_log as deleted
-    where resource = ${resource} and at > ${before} and action = 'delete' and not exists (
-      select 1 from audit_log as added
-      where added.resource = deleted.resource and added.record_id = deleted.record_id
-        and added.at > ${before} and added.action = 'create')`.execute(db);
-  return rows[0]?.gone ?? 0;
-}
-
-interface WeekRow {
-  resource: Counted;
-  starts: string;
-  added: number;
-  edited: number;
+function readTotal(db: Kysely<DB>, resource: Counted, before: Date) {
+  const entity = ENTITIES[resource];
+  // The first moment that a definition names is when the record was added.
+  const [added = 'created_at'] = fieldsOf(entity).find(([, { kind }]) => kind === 'moment') ?? [];
+  return only(
+    db,
+    sql<Analytics['totals'][number]>`
+      select ${resource} as resource, count(*) as total,
+        count(*) filter (where ${sql.ref(added)} <= ${before}) + (
+          select count(*) from audit_log as deleted
+          where resource = ${resource} and at > ${before} and action = 'delete' and not exists (
+            select 1 from audit_log as added
+            where added.resource = deleted.resource and added.record_id = deleted.record_id
+              and added.at > ${before} and added.action = 'create')) as total_before
+      from ${sql.table(entity.table)}`,
+  );
 }
 
 /** What was added and edited in each of the last weeks, by the audit log; a quiet week is told too. */
-export async function readActivity(
+async function readActivity(
   db: Kysely<DB>,
   resources: readonly Counted[],
   today: string,
 ): Promise<Analytics['activity']> {
-  const mondays = mondaysUpTo(today, WEEKS);
-  const { rows } = await sql<WeekRow>`
+  const mondays = mondaysUpTo(today, domain.WEEKS);
+  const { rows } = await sql<{ resource: Counted; starts: string; added: number; edited: number }>`
     select resource, date_trunc('week', at at time zone ${ZONE})::date as starts,
       count(distinct record_id) filter (where action = 'create') as added,
       count(distinct record_id) filter (where action = 'update') as edited
@@ -79,39 +91,35 @@ export async function readActivity(
 }
 
 /** Building sites by how far they are today. One date can be enough: a site whose works have ended is finished. */
-export async function readConstruction(
-  db: Kysely<DB>,
-  today: string,
-): Promise<NonNullable<Analytics['construction']>> {
-  const { rows } = await sql<{ total: number; planned: number; under_way: number; finished: number }>`
-    select count(*) as total,
-      count(*) filter (where construction_start_date > ${today}::date) as planned,
-      count(*) filter (
-        where construction_start_date <= ${today}::date and construction_end_date > ${today}::date) as under_way,
-      count(*) filter (where construction_end_date <= ${today}::date) as finished
-    from buildings`.execute(db);
-  const { total, ...known } = rows[0] ?? { total: 0, planned: 0, under_way: 0, finished: 0 };
+async function readConstruction(db: Kysely<DB>, today: string) {
+  type Known = Record<'planned' | 'under_way' | 'finished', number>;
+  const { total, ...known } = await only(
+    db,
+    sql<Known & { total: number }>`
+      select count(*) as total,
+        count(*) filter (where construction_start_date > ${today}::date) as planned,
+        count(*) filter (
+          where construction_start_date <= ${today}::date and construction_end_date > ${today}::date) as under_way,
+        count(*) filter (where construction_end_date <= ${today}::date) as finished
+      from buildings`,
+  );
   return { ...known, unknown: total - known.planned - known.under_way - known.finished };
 }
 
 /** Knowledge-base files of the clerk's assistant. */
-export async function readKnowledgeFiles(db: Kysely<DB>): Promise<NonNullable<Analytics['knowledge_files']>> {
-  const { rows } = await sql<{ active: number; inactive: number }>`
-    select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as inactive
-    from clerk_files`.execute(db);
-  return rows[0] ?? { active: 0, inactive: 0 };
-}
-
-type LatestChange = Analytics['latest'][number];
+const readKnowledgeFiles = (db: Kysely<DB>) =>
+  only(
+    db,
+    sql<{ active: number; inactive: number }>`
+      select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as inactive
+      from clerk_files`,
+  );
 
 /**
  * The latest entries of the audit log: all for whoever may read it, else those of these resources. A record is named
  * as it is called now; one that is gone, as the entry itself knew it.
  */
-export async function readLatestChanges(
-  db: Kysely<DB>,
-  resources: readonly Counted[] | 'all',
-): Promise<LatestChange[]> {
+async function readLatestChanges(db: Kysely<DB>, resources: readonly Counted[] | 'all') {
   const visible = resources === 'all' ? sql`` : sql`where resource = any(${resources})`;
   const nameBy = (name: (entity: Entity) => RawBuilder<unknown>) => {
     const cases = Object.values(ENTITIES).map((entity) => sql`when ${entity.resource} then ${name(entity)}`);
@@ -125,24 +133,20 @@ export async function readLatestChanges(
   );
   const nameIn = (values: 'before' | 'after') =>
     nameBy((entity) => heading(entity, (name) => sql`${sql.ref(values)} ->> ${sql.lit(name)}`));
-  const { rows } = await sql<LatestChange>`
+  const { rows } = await sql<Analytics['latest'][number]>`
     with latest as (
       select *, case when record_id ~ '^[0-9]{1,9}$' then record_id::int end as number
-      from audit_log ${visible} order by at desc, id desc limit ${LATEST})
+      from audit_log ${visible} order by at desc, id desc limit ${domain.LATEST})
     select at, actor_name, action, resource, record_id,
       coalesce(${nameNow}, ${nameIn('after')}, ${nameIn('before')}) as record_name
     from latest order by at desc, latest.id desc`.execute(db);
   return rows;
 }
 
-type Missing = Analytics['missing'][number];
-
-interface Lack {
-  resource: Missing['resource'];
-  lacks: Missing['lacks'];
+type Lack = Pick<Analytics['missing'][number], 'resource' | 'lacks'> & {
   /** As the index has it, which would not be used otherwise. */
   where: RawBuilder<boolean>;
-}
+};
 
 const without = ({ column }: { column: string }) => sql<boolean>`${sql.ref(column)} is null`;
 
@@ -151,10 +155,8 @@ function withoutEnglish(entity: Entity): RawBuilder<boolean> {
   const translations = fieldsOf(entity).filter(
     ([, field]) => 'translates' in field && field.translates && entity.fields[field.translates]?.required,
   );
-  return sql`${sql.join(
-    translations.map(([name]) => sql`coalesce(${sql.ref(name)}, '') = ''`),
-    sql` or `,
-  )}`;
+  const empty = translations.map(([name]) => sql`coalesce(${sql.ref(name)}, '') = ''`);
+  return sql`${sql.join(empty, sql` or `)}`;
 }
 
 /** Only a monument has audio. */
@@ -167,17 +169,17 @@ export const LACKS: readonly Lack[] = [
 ];
 
 /** Items of these resources without something that a visitor needs: how many, and the newest by name. */
-export async function readMissing(db: Kysely<DB>, resources: readonly Counted[]): Promise<Missing[]> {
+function readMissing(db: Kysely<DB>, resources: readonly Counted[]): Promise<Analytics['missing']> {
   const visible = LACKS.filter(({ resource }) => resources.includes(resource));
   return Promise.all(
     visible.map(async ({ resource, lacks, where }) => {
-      const table = sql.table(resource);
-      const [total, newest] = await Promise.all([
-        sql<{ count: number }>`select count(*) as count from ${table} where ${where}`.execute(db),
+      const lacking = sql`from ${sql.table(resource)} where ${where}`;
+      const [{ count }, newest] = await Promise.all([
+        only(db, sql<{ count: number }>`select count(*) as count ${lacking}`),
         sql<{ id: number; name: string }>`
-          select id, name from ${table} where ${where} order by id desc limit ${NAMED}`.execute(db),
+          select id, name ${lacking} order by id desc limit ${domain.NAMED}`.execute(db),
       ]);
-      return { resource, lacks, count: total.rows[0]?.count ?? 0, newest: newest.rows };
+      return { resource, lacks, count, newest: newest.rows };
     }),
   );
 }

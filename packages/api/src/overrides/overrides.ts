@@ -71,13 +71,8 @@ export function createFindOverride(db: Kysely<DB>, secret: string, publicOrigin:
   };
 }
 
-interface Dependencies {
-  secret: string;
-  publicOrigin: string;
-}
-
 /** A developer's own build in a deployed host: SuperAdmin's, for a while (docs/decisions/own-build-in-a-deployed-host.md). */
-export function overrideRoutes(app: Api, { secret, publicOrigin }: Dependencies): void {
+export function overrideRoutes(app: Api, secret: string, publicOrigin: string): void {
   const grants = createGrants(secret, publicOrigin);
   const allow = call(
     'registry',
