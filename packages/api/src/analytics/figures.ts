@@ -8,7 +8,7 @@ import type { Role } from '@ar/domain/roles';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { personOf } from '../auth/access.ts';
 import type { DB } from '../database/schema.ts';
-import { type Api, answers, call, requires } from '../http/routes.ts';
+import { type Api, answers, requires, route } from '../http/routes.ts';
 import { dayInPodgorica, mondaysUpTo, ZONE } from './calendar.ts';
 
 type Analytics = domain.Analytics;
@@ -19,10 +19,11 @@ const DAY_MS = 86_400_000;
 /** `GET /analytics/`: the dashboard's first page. */
 export function analyticsRoutes(app: Api, db: Kysely<DB>): void {
   const summary = 'What became of the records that the caller may see';
-  const schema = call('analytics', 'getAnalytics', summary, { response: answers(domain.analytics) });
-  app.get('/analytics/', { config: requires('read', 'analytics'), schema }, async (request) =>
-    readAnalytics(db, personOf(request).role, new Date()),
-  );
+  const config = requires('read', 'analytics');
+  const options = route(config, 'analytics', 'getAnalytics', summary, {
+    response: answers(domain.analytics),
+  });
+  app.get('/analytics/', options, async (request) => readAnalytics(db, personOf(request).role, new Date()));
 }
 
 /** What a role sees of the whole (R-71). What it may not see is not even counted. */

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import { problem } from '../http/errors.ts';
-import { type Api, call, openToAll } from '../http/routes.ts';
+import { type Api, openToAll, route } from '../http/routes.ts';
 import { keptAnswer } from '../timing.ts';
 
 /** Rejects when the part that it looks after cannot be used. */
@@ -69,19 +69,19 @@ export function databaseAnswers(db: Kysely<DB>): Check {
  * quiet about them.
  */
 export function healthRoutes(app: Api, readiness: Readiness): void {
-  const options = { config: openToAll, logLevel: 'warn' } as const;
-  const live = call('health', 'getLiveness', 'Whether the process answers', {
+  const logLevel = 'warn';
+  const live = route(openToAll, 'health', 'getLiveness', 'Whether the process answers', {
     response: { 200: z.object({ status: z.literal('live') }), '4xx': problem },
   });
-  app.get('/health/live/', { ...options, schema: live }, async () => ({ status: 'live' as const }));
-  const ready = call('health', 'getReadiness', 'Whether the server should be sent requests', {
+  app.get('/health/live/', { ...live, logLevel }, async () => ({ status: 'live' as const }));
+  const ready = route(openToAll, 'health', 'getReadiness', 'Whether the server should be sent requests', {
     response: {
       200: z.object({ status: z.literal('ready') }),
       '4xx': problem,
       503: z.object({ status: z.enum(['not-ready', 'stopping']) }),
     },
   });
-  app.get('/health/ready/', { ...options, schema: ready }, async (_request, reply) => {
+  app.get('/health/ready/', { ...ready, logLevel }, async (_request, reply) => {
     const status = await readiness.state();
     if (status === 'ready') return { status };
     return reply.code(503).send({ status });

@@ -7,7 +7,7 @@ import { createIdentify } from '../auth/person.ts';
 import { createSignedTokens } from '../auth/tokens.ts';
 import type { DB } from '../database/schema.ts';
 import { hostCookie, hostCookieIn } from '../http/headers.ts';
-import { type Api, answers, call, requires } from '../http/routes.ts';
+import { type Api, answers, requires, route } from '../http/routes.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 
 /** What a page says of an override that is allowed in it, and its policy lets in. */
@@ -74,38 +74,27 @@ export function createFindOverride(db: Kysely<DB>, secret: string, publicOrigin:
 /** A developer's own build in a deployed host: SuperAdmin's, for a while (docs/decisions/own-build-in-a-deployed-host.md). */
 export function overrideRoutes(app: Api, secret: string, publicOrigin: string): void {
   const grants = createGrants(secret, publicOrigin);
-  const allow = call(
-    'registry',
-    'allowOverride',
-    'Allow your own build of a department in your pages, for an hour',
-    {
-      body: overrideBody,
-      response: answers(overrideGranted),
-    },
-  );
-  app.post(
-    '/override/',
-    { config: requires('create', 'releases'), schema: allow },
-    async (request, reply) => {
-      const { id: user, email: account, session_id: sid } = personOf(request);
-      const { department, origin } = request.body;
-      const value = grants.issue({ sub: String(user), sid, department, origin });
-      reply.header('set-cookie', hostCookie(COOKIE, value, LIFETIME_MS / 1000, publicOrigin));
-      logSecurity(request, { event: 'own-build-allowed', account, user, department, origin });
-      return { department, origin, until: new Date(Date.now() + LIFETIME_MS).toISOString() };
-    },
-  );
-  const end = call('registry', 'endOverride', 'Allow your own build no longer', {
+  const allowing = 'Allow your own build of a department in your pages, for an hour';
+  const allow = route(requires('create', 'releases'), 'registry', 'allowOverride', allowing, {
+    body: overrideBody,
+    response: answers(overrideGranted),
+  });
+  app.post('/override/', allow, async (request, reply) => {
+    const { id: user, email: account, session_id: sid } = personOf(request);
+    const { department, origin } = request.body;
+    const value = grants.issue({ sub: String(user), sid, department, origin });
+    reply.header('set-cookie', hostCookie(COOKIE, value, LIFETIME_MS / 1000, publicOrigin));
+    logSecurity(request, { event: 'own-build-allowed', account, user, department, origin });
+    return { department, origin, until: new Date(Date.now() + LIFETIME_MS).toISOString() };
+  });
+  const ending = 'Allow your own build no longer';
+  const end = route(requires('delete', 'releases'), 'registry', 'endOverride', ending, {
     response: answers(z.object({})),
   });
-  app.delete(
-    '/override/',
-    { config: requires('delete', 'releases'), schema: end },
-    async (request, reply) => {
-      reply.header('set-cookie', hostCookie(COOKIE, '', 0, publicOrigin));
-      const { id: user, email: account } = personOf(request);
-      logSecurity(request, { event: 'own-build-ended', account, user });
-      return {};
-    },
-  );
+  app.delete('/override/', end, async (request, reply) => {
+    reply.header('set-cookie', hostCookie(COOKIE, '', 0, publicOrigin));
+    const { id: user, email: account } = personOf(request);
+    logSecurity(request, { event: 'own-build-ended', account, user });
+    return {};
+  });
 }

@@ -13,10 +13,10 @@ import {
   answers,
   answersCreated,
   answersGone,
-  call,
   recordIdOf,
   recordPath,
   requires,
+  route,
 } from '../http/routes.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { asRefusal } from './refusals.ts';
@@ -80,19 +80,19 @@ const COLUMNS = [
 
 /** Tokens that a department's team releases with, without an account. */
 export function deployTokenRoutes(app: Api, db: Kysely<DB>): void {
-  const list = call('releases', 'listDeployTokens', 'Deploy tokens, the newest first', {
+  const may = (action: 'list' | 'create' | 'delete') => requires(action, 'deploy-tokens');
+  const list = route(may('list'), 'releases', 'listDeployTokens', 'Deploy tokens, the newest first', {
     response: answers(deployTokens),
   });
-  app.get('/deploy-tokens/', { config: requires('list', 'deploy-tokens'), schema: list }, async () => ({
+  app.get('/deploy-tokens/', list, async () => ({
     results: await db.selectFrom('deploy_tokens').select(COLUMNS).orderBy('id', 'desc').execute(),
   }));
   const making = 'Make a deploy token for one department; it is said in this answer only';
-  const make = call('releases', 'createDeployToken', making, {
+  const make = route(may('create'), 'releases', 'createDeployToken', making, {
     body: deployTokenBody,
     response: answersCreated(newDeployToken),
   });
-  const mayMake = requires('create', 'deploy-tokens');
-  app.post('/deploy-tokens/', { config: mayMake, schema: make }, async (request, reply) => {
+  app.post('/deploy-tokens/', make, async (request, reply) => {
     const { days, ...given } = request.body;
     const token = `${PREFIX}${newToken()}`;
     const made = await changeToken(db, request, 'create', (trx) =>
@@ -109,12 +109,11 @@ export function deployTokenRoutes(app: Api, db: Kysely<DB>): void {
     );
     return reply.code(201).send({ ...made, token });
   });
-  const revoke = call('releases', 'revokeDeployToken', 'Revoke a deploy token', {
+  const revoke = route(may('delete'), 'releases', 'revokeDeployToken', 'Revoke a deploy token', {
     params: recordPath,
     response: answersGone,
   });
-  const mayRevoke = requires('delete', 'deploy-tokens');
-  app.delete('/deploy-tokens/:id/', { config: mayRevoke, schema: revoke }, async (request, reply) => {
+  app.delete('/deploy-tokens/:id/', revoke, async (request, reply) => {
     const id = recordIdOf(request.params);
     // It stays in the list, so that the history's names can be looked up.
     await changeToken(db, request, 'delete', (trx) =>

@@ -2,7 +2,7 @@ import { failureReport, loadReport } from '@ar/federation/schemas';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
-import { type Api, answers, call, openToAll } from '../http/routes.ts';
+import { type Api, answers, openToAll, route } from '../http/routes.ts';
 import { type Limit, type Limits, networkOf } from '../limits/limits.ts';
 import { countLoad, keepFailure, watchCanary } from './canary.ts';
 import { currentRegistry } from './registry.ts';
@@ -24,8 +24,8 @@ const registryDocument = z.object({
 /** The registry for browsers and tools, and what browsers report of the releases in it. */
 export function registryRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
   const response = { ...answers(registryDocument), 304: z.null() };
-  const schema = call('registry', 'getRegistry', 'The live releases', { response });
-  app.get('/registry/', { config: openToAll, schema }, async (request, reply) => {
+  const options = route(openToAll, 'registry', 'getRegistry', 'The live releases', { response });
+  app.get('/registry/', options, async (request, reply) => {
     const current = await currentRegistry(db);
     const etag = `"${current.revision}"`;
     reply.headers({ etag, 'cache-control': 'no-cache' });
@@ -39,8 +39,9 @@ export function registryRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
     body: Body,
     keep: (db: Kysely<DB>, sent: z.output<Body>) => Promise<boolean>,
   ) => {
-    const schema = call('registry', operationId, summary, { body, response: answers(z.object({})) });
-    app.post(path, { config: openToAll, bodyLimit: REPORT_LIMIT, schema }, async (request) => {
+    const schemas = { body, response: answers(z.object({})) };
+    const options = route(openToAll, 'registry', operationId, summary, schemas);
+    app.post(path, { ...options, bodyLimit: REPORT_LIMIT }, async (request) => {
       await limits.take(REPORTS, { network: networkOf(request.ip) });
       const sent = request.body as z.output<Body>;
       if (await keep(db, sent)) await watchCanary(db, sent.department, request.log);

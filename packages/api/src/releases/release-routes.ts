@@ -16,7 +16,7 @@ import * as z from 'zod';
 import { actorOf } from '../auth/access.ts';
 import { intoNewFile } from '../files/into-new-file.ts';
 import { HttpError } from '../http/errors.ts';
-import { type Api, answers, call, requiresOrToken } from '../http/routes.ts';
+import { type Api, answers, requiresOrToken, route } from '../http/routes.ts';
 import type { StaticFolder } from '../http/static-folder.ts';
 import { isStorable } from '../http/validation.ts';
 import { pageAnswer } from '../lists/page.ts';
@@ -40,26 +40,30 @@ const params = z.object({ id: z.string().meta({ description: "The department's i
 /** What is live, what was, and what a release has to fit; and its changes, of which each makes one revision. */
 export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
   const { db, publicOrigin } = deps;
-  const config = requiresOrToken('read', 'releases');
-  const summary = 'What is live where; to a deploy token, of its own department';
-  const overview = call('releases', 'getReleases', summary, { response: answers(releases.releasesOverview) });
-  app.get('/releases/', { config, schema: overview }, ({ deployToken }) =>
+  const mayRead = requiresOrToken('read', 'releases');
+  const telling = 'What is live where; to a deploy token, of its own department';
+  const overview = route(mayRead, 'releases', 'getReleases', telling, {
+    response: answers(releases.releasesOverview),
+  });
+  app.get('/releases/', overview, ({ deployToken }) =>
     readOverview(db, publicOrigin, deployToken?.department),
   );
-  const surface = call('releases', 'getHostSurface', 'What the live host offers to departments', {
+  const offer = 'What the live host offers to departments';
+  const surface = route(mayRead, 'releases', 'getHostSurface', offer, {
     response: answers(releases.hostSurface),
   });
-  app.get('/releases/surface/', { config, schema: surface }, async () => {
+  app.get('/releases/surface/', surface, async () => {
     const host = await deps.hostSurface();
     if (!host) throw refused('no-host');
     return host;
   });
-  const history = call('releases', 'getReleaseHistory', "A department's revisions, the newest first", {
+  const revisions = "A department's revisions, the newest first";
+  const history = route(mayRead, 'releases', 'getReleaseHistory', revisions, {
     params,
     querystring: releases.releaseHistoryQuery,
     response: answers(releases.releaseHistory),
   });
-  app.get('/releases/:id/history/', { config, schema: history }, async ({ params: { id }, query }) => {
+  app.get('/releases/:id/history/', history, async ({ params: { id }, query }) => {
     const found = await readReleaseHistory(db, id, query);
     if (found.count === 0) throw new HttpError(404);
     return pageAnswer(`${publicOrigin}/api/releases/${id}/history/`, query, found);
@@ -67,8 +71,7 @@ export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
   for (const name of Object.keys(registry.CHANGES) as (keyof typeof registry.CHANGES)[]) {
     const { operationId, summary, body } = registry.CHANGES[name];
     const schemas = { params, body, response: answers(releases.changed) };
-    const schema = call('releases', operationId, summary, schemas);
-    const options = { config: requiresOrToken('update', 'releases'), schema };
+    const options = route(requiresOrToken('update', 'releases'), 'releases', operationId, summary, schemas);
     app.post(`/releases/:id/${name}/`, options, async (request) => {
       const asked = { ...request.body, by: authorOf(request) };
       const { revision } = await registry.change(await releasingOf(deps), request.params.id, name, asked);
@@ -76,12 +79,12 @@ export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
     });
   }
   const checking = 'Why a release could not be published, by its department.json';
-  const check = call('releases', 'checkRelease', checking, {
+  const check = route(mayRead, 'releases', 'checkRelease', checking, {
     params,
     body: releaseDocument,
     response: answers(releases.checked),
   });
-  app.post('/releases/:id/check/', { config, schema: check }, async ({ params: { id }, body }) => ({
+  app.post('/releases/:id/check/', check, async ({ params: { id }, body }) => ({
     reasons: inMontenegrin(await reasonsAgainst(deps, id, body)),
   }));
 }
@@ -97,7 +100,8 @@ const publicationForm = z.object({
 
 /** Publishes a release; in a context that reads multipart. */
 export function publishRoute(forms: Api, deps: ReleaseDependencies): void {
-  const schema = call('releases', 'publishRelease', 'Publish a release and make it live, or a canary', {
+  const summary = 'Publish a release and make it live, or a canary';
+  const options = route(requiresOrToken('create', 'releases'), 'releases', 'publishRelease', summary, {
     consumes: ['multipart/form-data'],
     params,
     body: publicationForm,
@@ -105,8 +109,7 @@ export function publishRoute(forms: Api, deps: ReleaseDependencies): void {
   });
   // The form is read by the handler, which refuses it by its first part.
   const validatorCompiler = () => (value: unknown) => ({ value });
-  const config = requiresOrToken('create', 'releases');
-  forms.post('/releases/:id/', { config, schema, validatorCompiler }, (request) =>
+  forms.post('/releases/:id/', { ...options, validatorCompiler }, (request) =>
     acceptRelease(request, request.params.id, deps).catch((error: unknown) => {
       throw isUnreadable(error) ? new HttpError(400, 'Zahtjev nije ispravno zapisan.') : error;
     }),
