@@ -41,21 +41,15 @@ import { usersRoutes } from './users/users-routes.ts';
 
 export interface ApiDependencies {
   config: Pick<Config, 'dataDir' | 'publicOrigin' | 'supportEmail' | 'uploadQuota'>;
-  /** What tokens and addresses are signed with. */
   secret: string;
   db: Kysely<DB>;
   store: FileStore;
-  /** Where servers share releases, if not by the folder that they serve from. */
   releaseStore?: ReleaseStore | undefined;
   readiness: Readiness;
-  /** What the live host offers to departments, as its build says. */
   hostSurface(): Promise<HostSurface | undefined>;
 }
 
-/**
- * Everything under `/api`, as a plugin for a server made by `createHttpServer`. Its hooks, errors and headers stay
- * within `/api`.
- */
+/** Everything under `/api`. Its hooks, errors and headers stay within it. */
 export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
   return async (server) => {
     z.config({ localeError: montenegrin });

@@ -49,11 +49,8 @@ import { within } from './timing.ts';
 export interface StartContext {
   config: Config;
   log: Logger;
-  /** The project's folder, in which the builds stand. */
   project: string;
-  /** The built `embedded-process.js`. */
   databaseProcess: string;
-  /** One line of progress for the terminal. */
   say(line: string): void;
 }
 
@@ -198,7 +195,6 @@ async function publish({ config, project, log, say }: StartContext, places: Plac
   for (const name of notBuilt) say(`the department ${name} is not built and is left out`);
 }
 
-/** What the routes are made from. */
 interface Parts {
   db: Kysely<DB>;
   store: FileStore;
@@ -236,7 +232,6 @@ async function assemble({ config, log }: StartContext, parts: Parts): Promise<Fa
   return app;
 }
 
-/** Returns the port that was opened, which port 0 leaves to the system. */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {
   await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
     throw refusal(error, port, host);

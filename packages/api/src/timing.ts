@@ -5,10 +5,7 @@ interface Timing {
   waitMs: number;
 }
 
-/**
- * Asks once at a time and keeps the answer for a while: however many ask, and however often, the work is done once.
- * A question that hangs is not asked again beside itself.
- */
+/** Asks once at a time, however many wait for it, and keeps the answer for a while. */
 export function keptAnswer<Answer>(
   ask: () => Promise<Answer>,
   { keepMs, waitMs }: Timing,
@@ -41,8 +38,8 @@ export async function within<Answer>(work: Promise<Answer>, ms: number): Promise
 }
 
 /**
- * Does the work now, and again so many milliseconds after each end. Stopping aborts the signal and waits for the work
- * that is under way. The work must not reject.
+ * Does the work now, and again after each end. Stopping aborts the signal and waits for what is under way. It must not
+ * reject.
  */
 export function repeat(work: (stopped: AbortSignal) => Promise<void>, everyMs: number) {
   const stopping = new AbortController();

@@ -46,10 +46,7 @@ async function only<Row>(db: Kysely<DB>, statement: RawBuilder<Row>): Promise<Ro
   return (await statement.execute(db)).rows[0] as Row;
 }
 
-/**
- * How many records there are, and how many there were at `before`: those that were added until then, and those that
- * were deleted since. Only the audit log knows the deleted ones; one that was also added since was not there yet.
- */
+/** Records now, and at `before`: those added until then, and those deleted since, which only the audit log knows. */
 function readTotal(db: Kysely<DB>, resource: Counted, before: Date) {
   const entity = ENTITIES[resource];
   // The first moment that a definition names is when the record was added.
@@ -107,7 +104,6 @@ async function readConstruction(db: Kysely<DB>, today: string) {
   return { ...known, unknown: total - known.planned - known.under_way - known.finished };
 }
 
-/** Knowledge-base files of the clerk's assistant. */
 const readKnowledgeFiles = (db: Kysely<DB>) =>
   only(
     db,
@@ -116,10 +112,7 @@ const readKnowledgeFiles = (db: Kysely<DB>) =>
       from clerk_files`,
   );
 
-/**
- * The latest entries of the audit log: all for whoever may read it, else those of these resources. A record is named
- * as it is called now; one that is gone, as the entry itself knew it.
- */
+/** A record is named as it is called now; one that is gone, as the entry itself knew it. */
 async function readLatestChanges(db: Kysely<DB>, resources: readonly Counted[] | 'all') {
   const visible = resources === 'all' ? sql`` : sql`where resource = any(${resources})`;
   const nameBy = (name: (entity: Entity) => RawBuilder<unknown>) => {

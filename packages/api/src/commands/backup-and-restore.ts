@@ -21,9 +21,7 @@ export function refuseElsewhere(databaseUrl: string | undefined, tools: string):
 
 interface Backup {
   dataDir: string;
-  /** The archive that is to be written. */
   target: string;
-  /** The built `embedded-process.js`. */
   databaseProcess: string;
 }
 
@@ -59,25 +57,19 @@ export async function makeBackup({ dataDir, target, databaseProcess }: Backup): 
 interface Restoring {
   archive: string;
   dataDir: string;
-  /** Moves what stands in the data folder aside, instead of refusing. */
   replace: boolean;
-  /** The built `embedded-process.js`. */
   databaseProcess: string;
 }
 
 interface Restored {
   backup: Manifest;
-  /** Where the former data folder stands now, if there was one. */
   former?: string;
 }
 
 /** What a server or a command leaves in a folder that it held; nothing of anybody's. */
 const LOCKS = new Set(['lock', 'database-lock', 'socket']);
 
-/**
- * Restores a backup. All of it is unpacked and checked beside the data folder, and its database opened once, before
- * the data folder is touched; then the two change places, and what was there before is kept.
- */
+/** Unpacks and checks all of a backup beside the data folder, then lets the two change places, and keeps the former. */
 export async function restoreBackup(options: Restoring): Promise<Restored> {
   const { archive, dataDir, replace, databaseProcess } = options;
   const there = existsSync(dataDir);
@@ -137,20 +129,17 @@ async function ensureUsable(archive: string, staged: string, backup: Manifest, p
   }
 }
 
-/** Takes a data folder, so that no server starts on it meanwhile; refuses while one runs. */
 const holdStopped = (folder: string) =>
   lockDataFolder(
     folder,
     (pid) => `A server or another command uses ${folder} (process ${pid}). Stop it first, then try again.`,
   );
 
-/** PostgreSQL's code for it. */
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Opens the embedded database of a folder whose lock the caller holds, reads the last migration that ran in it, and
- * closes it again. One that was killed is so brought in order; one that cannot be opened is found out. Undefined for
- * a database that has none of this product's tables.
+ * Opens a database whose lock the caller holds, which brings one that was killed in order, and closes it again. Undefined
+ * for one that has none of this product's tables.
  */
 async function appliedMigration(folder: string, processFile: string): Promise<string | undefined> {
   const embedded = await startEmbeddedDatabase({ folder, processFile });

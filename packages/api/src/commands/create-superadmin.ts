@@ -8,7 +8,6 @@ import { createUser } from '../users/change-users.ts';
 import { CommandRefused } from './run-command.ts';
 
 interface Options {
-  /** Also where there is a SuperAdmin already. */
   another: boolean;
   publicOrigin: string;
 }
@@ -20,10 +19,7 @@ const PROBLEMS = {
   last_name: 'The last name must have 1 to 100 characters.',
 };
 
-/**
- * Adds a SuperAdmin without a password, as the users form would (R-48, R-174), and returns the link that sets one.
- * User, audit entry, link and mail are there together or not at all.
- */
+/** Adds a SuperAdmin as the users form would, and returns the link that sets a password. */
 export async function createSuperAdmin(
   db: Kysely<DB>,
   given: Record<keyof typeof PROBLEMS, string>,

@@ -12,9 +12,7 @@ export class CommandRefused extends StartRefused {
 
 interface Command {
   usage: string;
-  /** How many words it takes. */
   words: number;
-  /** The name of its one flag, if it has any. */
   flag?: string;
   /** Returns what the terminal says in the end. */
   run(words: string[], flagged: boolean, context: CommandContext): Promise<string>;
@@ -23,7 +21,6 @@ interface Command {
 interface CommandContext {
   config: Config;
   log: Logger;
-  /** The built `embedded-process.js`. */
   databaseProcess: string;
 }
 
@@ -61,7 +58,6 @@ async function outcome({ usage, words, flag = 'help', run }: Command, given: str
   }
 }
 
-/** Undefined for a flag that the command does not have. */
 function read(flag: string, given: string[]) {
   // pnpm passes a first `--` on, which others take for themselves.
   const args = given[0] === '--' ? given.slice(1) : given;

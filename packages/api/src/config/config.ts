@@ -16,8 +16,8 @@ const DEFAULT_PORT = 3000;
 const MIN_SECRET_LENGTH = 32;
 
 /**
- * An address, or a network as `10.0.0.0/8`. A number of proxies would not do: whoever reaches the server around them
- * could send as many addresses (Fastify refuses it for that reason).
+ * An address or a network. Not a number of proxies: whoever reaches the server around them could send as many
+ * addresses (Fastify refuses it for that reason).
  */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
@@ -99,8 +99,8 @@ const variables = z.object({
 });
 
 /**
- * Reads the configuration; a variable that is set but empty counts as not set, as container files write it. All
- * problems are told at once: each is one sentence that names its variable, and never its value, as some hold secrets.
+ * An empty variable counts as not set, as container files write it. A problem names its variable, never its value: some
+ * hold secrets.
  */
 export function readConfig(
   env: Record<string, string | undefined>,
@@ -136,7 +136,6 @@ function conflicts(set: Record<string, string | undefined>): string[] {
 /** What the environment says (R-171); what is undefined has its default behaviour there. */
 export type Config = ReturnType<typeof configOf>;
 
-/** An object store that speaks S3, for uploads and releases. */
 export type ObjectStore = NonNullable<ReturnType<typeof objectStoreOf>>;
 
 function objectStoreOf(given: z.infer<typeof variables>) {
@@ -152,7 +151,7 @@ function configOf(given: z.infer<typeof variables>) {
     port: given.PORT,
     host: given.HOST,
     dataDir: given.DATA_DIR,
-    /** How the product is reached from outside, without a closing slash. */
+    /** Without a closing slash. */
     publicOrigin: given.PUBLIC_ORIGIN ?? `http://localhost:${given.PORT}`,
     /** Undefined: the embedded database. */
     databaseUrl: given.DATABASE_URL,
@@ -168,15 +167,12 @@ function configOf(given: z.infer<typeof variables>) {
     storeUrl: given.STORE_URL,
     promoVideoId: given.PROMO_VIDEO_ID,
     cityWords: cityWordsIn(given),
-    /** Where the metrics are served; undefined: nowhere. */
     metrics: given.METRICS_PORT ? { host: given.METRICS_HOST, port: given.METRICS_PORT } : undefined,
     /** The reverse proxies whose `X-Forwarded-For` is believed; undefined: none. */
     trustedProxies: given.TRUSTED_PROXIES,
     /** How long a server that was told to stop still takes requests, so that a balancer sees that it is not ready. */
     stopDelayMs: given.STOP_DELAY_S * 1000,
-    /** How long the requests under way may then take. */
     stopTimeoutMs: given.STOP_TIMEOUT_S * 1000,
-    /** What one person may send in an hour. */
     uploadQuota: { forms: given.UPLOAD_QUOTA_FORMS, megabytes: given.UPLOAD_QUOTA_MB },
   };
 }

@@ -31,10 +31,7 @@ const letters = (name: string) => [...name].sort().join('');
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/**
- * What is missing for a server that people rely on (`NODE_ENV=production`), one sentence a setting; none anywhere else.
- * A default that is right for trying the product out would there open it to everybody, or stand in mails and QR codes.
- */
+/** A default that is right for trying the product out would there open it to everybody, or stand in mails and QR codes. */
 export function productionProblems(set: Record<string, string | undefined>): string[] {
   const { NODE_ENV, DATABASE_URL, EMBEDDED, PUBLIC_ORIGIN } = set;
   if (NODE_ENV !== 'production') return [];

@@ -10,11 +10,8 @@ const CLEAR_UP_MS = 300;
 export type Drain = (timeoutMs: number) => Promise<void>;
 
 /**
- * To be called before the server listens.
- *
- * Node closes idle connections once, when it is told to close. One whose request ends after that would be kept alive
- * for its whole time, so they are looked for again and again. One on which nothing was ever asked, as browsers open
- * ahead, it takes for busy until its headers are overdue (`headersTimeout`), so these are known by themselves.
+ * To be called before the server listens. Node closes idle connections once, so those that become idle later are looked
+ * for again and again; one on which nothing was ever asked it takes for busy until `headersTimeout`.
  */
 export function createDrain(app: FastifyInstance): Drain {
   const unasked = new Set<Socket>();

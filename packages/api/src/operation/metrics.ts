@@ -26,10 +26,7 @@ const FIGURES_TIMING = { keepMs: 60_000, waitMs: 5000 };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/**
- * The server's metrics. Labels hold a method, a route's pattern and a status, never an address as it was sent:
- * those name people's records, and each new one would be a new series.
- */
+/** Labels hold a method, a route's pattern and a status, never an address as it was sent: those name people's records. */
 export function createMetrics({ pool, readiness, figures, log }: Sources) {
   const registry = new Registry();
   const registers = [registry];
@@ -55,7 +52,6 @@ export function createMetrics({ pool, readiness, figures, log }: Sources) {
   const kept = keptAnswer(figures, FIGURES_TIMING);
   return {
     contentType: registry.contentType,
-    /** What Prometheus reads. */
     async text(): Promise<string> {
       connections.set(pool.totalCount);
       idle.set(pool.idleCount);
@@ -84,7 +80,6 @@ export function createMetrics({ pool, readiness, figures, log }: Sources) {
   };
 }
 
-/** What the database knows of the outbox and the files. */
 export interface StoredFigures {
   mailsWaiting: number;
   oldestMailSeconds: number;
@@ -108,10 +103,7 @@ export async function readStoredFigures(db: Kysely<DB>): Promise<StoredFigures> 
 /** Prometheus gives up after 10 seconds by default. */
 const READ_MS = 15_000;
 
-/**
- * Serves the metrics at a port of their own, so that no rule of the public one can open them by mistake (ASVS
- * 13.4.5). It has nothing but `GET /metrics`.
- */
+/** At a port of their own, so that no rule of the public one can open them by mistake (ASVS 13.4.5). */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
   metrics: Pick<Metrics, 'contentType' | 'text'>,

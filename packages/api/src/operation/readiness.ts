@@ -10,13 +10,9 @@ import { keptAnswer } from '../timing.ts';
 /** Rejects when the part that it looks after cannot be used. */
 export type Check = () => Promise<void>;
 
-/**
- * Anybody may ask, as often as they like: the checks run once a second at most (GHSA-6q22-g298-grjh). A balancer
- * waits for a few seconds, so a part that takes longer counts as down.
- */
+/** Anybody may ask: the checks run once a second at most (GHSA-6q22-g298-grjh). A slow part counts as down. */
 const TIMING = { keepMs: 1000, waitMs: 3000 };
 
-/** Whether a balancer should send requests here. */
 export type Readiness = ReturnType<typeof createReadiness>;
 
 /** Ready while every part is. The log says when that changes, and which parts fail and why; the caller is not told. */
@@ -48,7 +44,6 @@ export function createReadiness(
       if (stopping) return 'stopping';
       return names.length > 0 ? 'not-ready' : 'ready';
     },
-    /** From now on the server is on its way out. */
     stop: () => {
       stopping = true;
     },
@@ -63,11 +58,7 @@ export function databaseAnswers(db: Kysely<DB>): Check {
   };
 }
 
-/**
- * For balancers and supervisors (R-154): whether the process answers at all, and whether it should
- * be sent requests. Neither says anything of what is inside. They are asked every few seconds, so the log keeps
- * quiet about them.
- */
+/** For balancers and supervisors. They ask every few seconds, so the log keeps quiet about them. */
 export function healthRoutes(app: Api, readiness: Readiness): void {
   const logLevel = 'warn';
   const live = route(openToAll, 'health', 'getLiveness', 'Whether the process answers', {

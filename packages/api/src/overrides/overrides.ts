@@ -10,7 +10,6 @@ import { hostCookie, hostCookieIn } from '../http/headers.ts';
 import { type Api, answers, requires, route } from '../http/routes.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 
-/** What a page says of an override that is allowed in it, and its policy lets in. */
 export interface AllowedOverride {
   person: number;
   department: string;
@@ -53,10 +52,7 @@ function createGrants(secret: string, publicOrigin: string) {
   };
 }
 
-/**
- * A grant counts for as long as the session that it was made in, and the person's right to it: whoever signs out, or is no
- * SuperAdmin any more, takes it along. Pages without the cookie cost nothing.
- */
+/** A grant counts as long as the session that it was made in, and the person's right to it. */
 export function createFindOverride(db: Kysely<DB>, secret: string, publicOrigin: string): FindOverride {
   const grants = createGrants(secret, publicOrigin);
   const identify = createIdentify(db, grants);

@@ -9,7 +9,6 @@ import { canaryEnded, changeDepartment, currentRegistry, entryOf } from './regis
 /** Who stands in the history when the server itself ended a canary. */
 const SERVER = 'AR Podgorica';
 
-/** The columns of a revision that began something. */
 export interface Began {
   revision: number;
   made_at: string;
@@ -17,9 +16,8 @@ export interface Began {
 }
 
 /**
- * Ends a canary that fails more often than the stable release beyond chance; the history says by what figures. What
- * browsers report nobody can verify: whoever sends false reports can end a canary, and so put everybody on the release
- * that is known to be good.
+ * Ends a canary that fails more often than the stable release beyond chance. Reports can be false: the worst that they can
+ * do is to put everybody on the release that is known to be good.
  */
 export async function watchCanary(
   db: Kysely<DB>,
@@ -67,10 +65,7 @@ const TODAY = sql<string>`(now() at time zone ${sql.lit(ZONE)})::date`;
 /** A version has failed for everybody long before; beyond that, reports only take room. */
 const DAILY_REPORTS = 2000;
 
-/**
- * Keeps a failure of a version that was published, in a revision that there was: anybody may call this. Answers whether
- * it was kept.
- */
+/** Keeps a failure of a version and a revision that there were: anybody may call this. Answers whether it was kept. */
 export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promise<boolean> {
   const { department, version, revision, kind, channel, ...detail } = report;
   const { rows } = await sql`
@@ -89,10 +84,7 @@ export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promis
   return rows.length > 0;
 }
 
-/**
- * Counts a load while the department has a canary; of what the registry does not know nothing is kept, since anybody
- * may call this. Answers whether it was counted.
- */
+/** Counts a load while the department has a canary. Of what the registry does not know nothing is kept. */
 export async function countLoad(
   db: Kysely<DB>,
   { department, version, revision }: LoadReport,
@@ -149,7 +141,6 @@ export async function readDays(db: Kysely<DB>, department: string): Promise<DayF
   return rows;
 }
 
-/** What became of a version in the browsers that tried it. */
 export interface Tries {
   failures: number;
   loads: number;
@@ -167,9 +158,8 @@ export function isWorse(canary: Tries, stable: Tries): boolean {
 }
 
 /**
- * Fisher's exact test, one-sided: were both releases alike, how likely would the canary have had at least as many of
- * all failures as it had? Exact also for the small numbers at which a canary should be stopped. Each number of failures
- * is weighed by the hypergeometric distribution, from the one before it; the weights' sum needs no factorials.
+ * Fisher's exact test, one-sided: were both alike, how likely would the canary have had at least as many of all failures?
+ * Each number of failures is weighed by the hypergeometric distribution, from the one before it, without factorials.
  */
 export function chanceOfAsMany(canary: Tries, stable: Tries): number {
   const tried = canary.failures + canary.loads;

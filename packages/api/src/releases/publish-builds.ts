@@ -14,9 +14,8 @@ interface BuildContext extends Places {
 }
 
 /**
- * Publishes a build that stands on this machine, and makes it live if a server may (`mayServerRelease`). The files go
- * first and the registry is switched last, so that nothing in the registry is ever missing. A version that is published
- * already stays what it is, live or not: a restart must not undo a rollback. Its files are put back should they have gone.
+ * Publishes a build of this machine. Files go first and the registry last. A version that is published already stays live or
+ * not: a restart must not undo a rollback. Its files are put back should they have gone.
  */
 export async function publishBuild(build: string, { db, releases, store, always }: BuildContext) {
   const { release, size } = await readRelease(build);
@@ -58,10 +57,7 @@ export async function publishBuilds(remotes: string, context: BuildContext) {
 /** Who the history says published a build that stood beside a server as it started. */
 const SERVER_START = 'npm start';
 
-/**
- * Whether a server that starts may make its build of a department live: where nothing is live yet, or what is live came
- * with a server too. What a team or a SuperAdmin decided stays, be it a release, a rollback or a canary.
- */
+/** Where nothing is live, or what is came with a server too. What a team or a SuperAdmin decided stays. */
 async function mayServerRelease(db: Kysely<DB>, registry: Registry, id: string): Promise<boolean> {
   const entry = entryOf(registry, id);
   if (!entry) return true;
@@ -70,10 +66,7 @@ async function mayServerRelease(db: Kysely<DB>, registry: Registry, id: string):
   return (await decided.executeTakeFirst())?.made_by === SERVER_START;
 }
 
-/**
- * The builds that came with a server and wait for somebody's decision, of one department where `only` names it: the
- * newest, if it came after what is live was decided, and is not being tried.
- */
+/** Builds that came with a server after what is live was decided, and wait for somebody; of one department by `only`. */
 export async function readWaitingBuilds(
   db: Kysely<DB>,
   publicOrigin: string,

@@ -20,7 +20,6 @@ export async function lockRegistry(trx: Transaction<DB>): Promise<void> {
 /** The registry before anything was released. */
 export const EMPTY_REGISTRY: Registry = { revision: 0, departments: [] };
 
-/** The newest revision. */
 export async function currentRegistry(db: Kysely<DB>): Promise<Registry> {
   const revisions = db.selectFrom('registry_revisions').select('document').orderBy('revision', 'desc');
   const row = await revisions.limit(1).executeTakeFirst();
@@ -36,7 +35,6 @@ export function decisions(db: Kysely<DB>, department: string) {
     .where('action', 'in', ['publish', 'promote', 'rollback']);
 }
 
-/** What is live of a department. */
 export function entryOf({ departments }: Registry, id: string): RegistryEntry | undefined {
   return departments.find((department) => department.id === id);
 }
@@ -48,10 +46,7 @@ export function departmentIn(registry: Registry, id: string): RegistryEntry {
   return entry;
 }
 
-/**
- * The revision in which everybody gets `release`. What was live in its place stays as `previous`, to fall back to, and
- * what was before that is dropped, as is a canary. A department that is switched off stays so.
- */
+/** Everybody gets `release`, to fall back to what was live. It ends a canary; a department that is off stays so. */
 export function withLive(registry: Registry, release: Release): Registry {
   const former = entryOf(registry, release.id);
   const { previous: _, canary: __, disabled: ___, ...alone } = former ?? {};
@@ -72,7 +67,6 @@ function withStable(registry: Registry, release: Release, previous: RegistryEntr
   });
 }
 
-/** The revision in which `percent` of the users get `release`, in place of any other canary. */
 export function withCanary(registry: Registry, release: Release, percent: number): Registry {
   const { id, version } = release;
   const entry = entryOf(registry, id);
@@ -81,7 +75,6 @@ export function withCanary(registry: Registry, release: Release, percent: number
   return withEntry(registry, { ...entry, canary: { percent, release: liveEntry(release) } });
 }
 
-/** A release as the browser finds it. */
 function liveEntry(release: Release): RegistryEntry {
   return { ...release, base: `/releases/${release.id}/${release.version}/` };
 }
@@ -93,10 +86,7 @@ export function withEntry({ revision, departments }: Registry, entry: RegistryEn
   return { revision: revision + 1, departments: all };
 }
 
-/**
- * The versions that were live and were never rolled back, oldest first: the last is what is live, the one before it
- * what a rollback brings back. A rollback takes away what came after its version; going live adds to the end.
- */
+/** Versions that were live and never rolled back, oldest first: the last is live, a rollback brings back the one before. */
 export function goodReleases(
   changes: readonly { action: bodies.ReleaseAction; version: string | null }[],
 ): string[] {
@@ -110,7 +100,6 @@ export function goodReleases(
   return good;
 }
 
-/** What the changes of what is live are made on. */
 export interface Releasing {
   db: Kysely<DB>;
   /** Why a release may not stand beside what is live; none when it may. */
@@ -147,9 +136,8 @@ interface Step {
 }
 
 /**
- * Makes the next revision, one at a time whichever server makes it, if the one that was decided by is still the current
- * one (R-188). `decide` may refuse, or answer undefined where there is nothing to change. Whatever it does through
- * `trx` is done together with the revision or not at all.
+ * Makes the next revision, one at a time whichever server makes it, if the one decided by is still current (R-188). What
+ * `decide` does through `trx` is done together with it or not at all.
  */
 export function changeDepartment(
   db: Kysely<DB>,
@@ -175,10 +163,7 @@ export function ensureSeen({ revision: current }: Registry, seen: number | undef
   if (seen !== undefined && seen !== current) throw refused('stale-revision', { seen, current });
 }
 
-/**
- * Keeps a release and makes it live, or a canary, unless it may not: all of it or nothing. Answers the registry after it,
- * or undefined if it was published before.
- */
+/** Keeps a release and makes it live, or a canary: all of it or nothing. Undefined if it was published before. */
 export async function publish({ db, check }: Releasing, given: NewRelease): Promise<Registry | undefined> {
   const { release, by, commit, size, channel = 'stable', percent = 0 } = given;
   const { id: department, version } = release;
@@ -200,7 +185,6 @@ export async function publish({ db, check }: Releasing, given: NewRelease): Prom
   return known ? undefined : registry;
 }
 
-/** What is live of a department while it is changed. */
 interface Present {
   id: string;
   current: Registry;
@@ -287,7 +271,6 @@ export const CHANGES = {
   },
 } satisfies Record<string, Change>;
 
-/** Changes what is live of a department, in one revision. */
 export function change(
   { db, check }: Releasing,
   id: string,
@@ -309,7 +292,6 @@ export function canaryEnded({ id, current }: Pick<Present, 'id' | 'current'>): S
 
 const alreadyLive = (department: string, version: string) => refused('already-live', { department, version });
 
-/** The versions of a department that were live and were never rolled back, oldest first. */
 export async function goodReleasesOf(db: Kysely<DB>, id: string): Promise<string[]> {
   return goodReleases(await decisions(db, id).select(['action', 'version']).orderBy('revision').execute());
 }

@@ -16,8 +16,8 @@ import { ReleaseRefused, refused } from './refusals.ts';
 export const DOCUMENT = 'department.json';
 
 /**
- * Reads a build's `department.json` and checks that every file it names is there and is the one it was built with.
- * What it weighs is no reason against it: it was built where it is served. The size is that of all its files in bytes.
+ * Reads a build and checks that every file it names is the one it was built with. What it weighs is no reason against it:
+ * it was built where it is served.
  */
 export async function readRelease(folder: string): Promise<{ release: Release; size: number }> {
   const text = await readFile(join(folder, DOCUMENT), 'utf8').catch((cause: unknown) => {
@@ -30,7 +30,6 @@ export async function readRelease(folder: string): Promise<{ release: Release; s
   return { release, size: weight.size };
 }
 
-/** How the files below a folder are read; undefined where there is none. */
 export function readerOf(folder: string): (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined> {
   return (path) => readFile(join(folder, path)).catch(() => undefined);
 }
@@ -55,10 +54,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Does some work with a folder of its own for a release that is not whole yet: hidden, so that none of it is served, and
- * gone afterwards unless it was installed.
- */
+/** Works in a hidden folder, of which nothing is served, and which is gone afterwards unless it was installed. */
 export async function inDraft<Result>(
   releases: string,
   release: Release,
@@ -73,10 +69,7 @@ export async function inDraft<Result>(
   }
 }
 
-/**
- * Copies exactly the files that the document names to their place, whole or not at all. A release that stands there
- * already is left alone: once published, a version never changes (R-187).
- */
+/** Copies exactly the files that the document names. Once published, a version never changes (R-187). */
 export async function installRelease(releases: string, source: string, release: Release): Promise<void> {
   if (await isSound(folderOf(releases, release), release)) return;
   await inDraft(releases, release, async (draft, install) => {
@@ -90,10 +83,7 @@ export async function installRelease(releases: string, source: string, release: 
   });
 }
 
-/**
- * Puts a whole draft in its place. What stands there already stays if it is the same; anything else was left by a
- * server that was killed before it could publish it, or was tampered with.
- */
+/** What stands in its place already stays if it is the same; else a killed server left it, or it was tampered with. */
 async function installDraft(releases: string, draft: string, release: Release): Promise<void> {
   const target = folderOf(releases, release);
   const aside = `${draft}-aside`;
@@ -113,18 +103,15 @@ async function installDraft(releases: string, draft: string, release: Release): 
   }
 }
 
-/** Where a release stands below the releases folder. */
 export function folderOf(releases: string, { id, version }: Pick<Release, 'id' | 'version'>): string {
   return join(releases, id, version);
 }
 
-/** Whether this release stands there whole. */
 async function isSound(folder: string, { files }: Release): Promise<boolean> {
   const installed = await readRelease(folder).catch(() => undefined);
   return isDeepStrictEqual(installed?.release.files, files);
 }
 
-/** Where releases are kept. */
 export interface Places {
   db: Kysely<DB>;
   /** The folder that they are served from. */
@@ -147,10 +134,7 @@ export interface ReleaseStore {
 /** What all keys begin with: uploads may stand in the same bucket. */
 export const RELEASES_PREFIX = 'releases/';
 
-/**
- * The key of a release. The digest of its files is part of it, so that two that are published at once as the same version
- * do not write over each other; the registry says which of them it was.
- */
+/** The digest lets two that are published at once as the same version not write over each other. */
 export function keyOf({ id, version, files }: Pick<Release, 'id' | 'version' | 'files'>): string {
   const lines = Object.entries(files).map(([path, hash]) => `${path} ${hash}\n`);
   const digest = createHash('sha256').update(lines.sort().join('')).digest('hex');
@@ -173,10 +157,7 @@ export async function packRelease(folder: string, { files }: Release): Promise<B
   return packed;
 }
 
-/**
- * Unpacks a release into a draft. Only files that its document names are taken, and no more bytes than were published;
- * whether they are the right ones, `readRelease` says.
- */
+/** Takes only files that the document names, and no more bytes than were published; `readRelease` judges them. */
 export async function unpackRelease(
   archive: Readable,
   draft: string,

@@ -37,7 +37,6 @@ export interface ReleaseDependencies extends files.Places {
 
 const params = z.object({ id: z.string().meta({ description: "The department's id" }) });
 
-/** What is live, what was, and what a release has to fit; and its changes, of which each makes one revision. */
 export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
   const { db, publicOrigin } = deps;
   const mayRead = requiresOrToken('read', 'releases');

@@ -5,10 +5,8 @@ import { isOutage } from '../http/outage.ts';
 const AGAIN_MS = 5000;
 
 /**
- * Does some work, and where the object store or the database is away, again and again until it
- * goes: a server that starts during an outage comes up with the rest, and is not ready before.
- *
- * @throws whatever is no outage; it would fail each time.
+ * Does some work, during an outage again and again until it goes: a server that starts meanwhile comes up with the rest,
+ * and is not ready before. Throws what is no outage.
  */
 export async function retryDuringOutage(
   work: () => Promise<void>,
@@ -34,7 +32,6 @@ export async function retryDuringOutage(
     async done(): Promise<void> {
       if (failure) throw failure;
     },
-    /** Tries no more. */
     stop(): Promise<void> {
       stopping.abort();
       return trying;

@@ -21,13 +21,9 @@ export class ReleaseUnavailable extends Error {
   override name = 'ReleaseUnavailable';
 }
 
-/** So many are brought here at once; others wait. */
 const AT_ONCE = 3;
 
-/**
- * Who waits for one is told within this time that it did not come, so that a proxy which asks two servers still answers
- * within 15 seconds; a failure is not tried again for a second.
- */
+/** A proxy that asks two servers so still answers within 15 seconds; a failure is not tried again for a second. */
 const TIMING = { keepMs: 1000, waitMs: 6000 };
 /** A balancer waits less (`operation/readiness.ts`); what comes later is found the next time. */
 const READY_MS = 2000;
@@ -68,21 +64,12 @@ export function createSharedReleases(places: Places) {
     return (await Promise.all(problems)).flat().map(({ message }) => message);
   };
   return {
-    /**
-     * Brings the release here that a path below the releases folder belongs to. False where the path is of no release
-     * that is published: then nothing is asked of the store.
-     *
-     * @throws ReleaseUnavailable where it can't be had.
-     */
+    /** Brings the release of a path. False where none is published, which asks nothing of the store. */
     async bring(path: string): Promise<boolean> {
       const [id = '', version = '', ...rest] = path.split('/');
       return rest.length > 0 && bring(id, version, rest.join('/'));
     },
-    /**
-     * Settles if this server can serve all that is live, after having brought what was missing.
-     *
-     * @throws an Error that names the releases that it can't serve.
-     */
+    /** Rejects with the names of the live releases that are not here and can't be brought. */
     async servable(): Promise<void> {
       const { departments } = await currentRegistry(db);
       // Of one that is switched off nobody loads anything.

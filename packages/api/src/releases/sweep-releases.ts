@@ -7,10 +7,7 @@ import type { DB } from '../database/schema.ts';
 import { findRelease, lockRegistry } from './registry.ts';
 import { keyOf, type Places, type ReleaseStore } from './release-files.ts';
 
-/**
- * A tab keeps the revision that it started with, at most as long as its session: 30 days (`auth/sessions.ts`). What was
- * live within this time stays, so that its files can still be loaded.
- */
+/** A tab keeps its revision as long as its session, at most 30 days (`auth/sessions.ts`): its files can still be loaded. */
 const KEPT = sql`interval '35 days'`;
 
 /** Browsers' reports are shown for seven days; older ones stay in the tables. */
@@ -53,10 +50,7 @@ async function sweepStore(db: Kysely<DB>, store: ReleaseStore): Promise<string[]
   return removed;
 }
 
-/**
- * Once a row says so, the release can't be made live again; only then do its files go. What any revision named that was
- * live within the time stays, the one that was live as it began among them.
- */
+/** Once a row says so, the release can't be live again; only then do its files go. What was live within the time stays. */
 function retire(db: Kysely<DB>): Promise<void> {
   return inTransaction(db, async (trx) => {
     // Nothing is made live between reading what is used and saying what is not.
@@ -73,7 +67,6 @@ function retire(db: Kysely<DB>): Promise<void> {
   });
 }
 
-/** `<department>/<version>` of every release, and every draft. */
 async function foldersIn(releases: string): Promise<string[]> {
   const names = await namesIn(releases);
   const below = names.map(async (name) =>

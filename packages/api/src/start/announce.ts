@@ -8,7 +8,6 @@ type Place = Pick<Config, 'databaseUrl' | 'host' | 'dataDir'>;
 type Running = { port: number; demonstration: boolean };
 
 export const atTerminal = {
-  /** A step of the start. */
   step: (line: string): void => console.log(`      ${line}`),
   ready: (place: Place, running: Running): void => console.log(welcome(place, running)),
   stopping: (): void => console.log('\n  Stopping. Press Ctrl-C again to quit at once.'),

@@ -14,7 +14,6 @@ export async function closeAll(closers: Closers): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) await close();
 }
 
-/** Takes the data folder for this server alone, or refuses to start. */
 export function holdDataFolder(dataDir: string, closers: Closers): void {
   const lock = lockDataFolder(
     dataDir,
@@ -53,7 +52,6 @@ function unwritable(dataDir: string, cause: NodeJS.ErrnoException): Error {
 interface OpenContext {
   config: Pick<Config, 'databaseUrl' | 'dataDir'>;
   log: Logger;
-  /** The built `embedded-process.js`. */
   databaseProcess: string;
 }
 

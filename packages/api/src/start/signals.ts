@@ -2,8 +2,8 @@
 const ONE_KEYPRESS_MS = 500;
 
 /**
- * Settles when somebody wants the server to stop: a signal, or the end of the process that launched it. A second
- * press of Ctrl-C quits at once; the embedded database's process then closes by itself.
+ * Settles at a signal or the end of the launching process. A second Ctrl-C quits at once; the database's process then
+ * closes by itself.
  */
 export function stopAsked(onFirst: () => void): Promise<void> {
   return new Promise((asked) => {

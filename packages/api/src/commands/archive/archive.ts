@@ -23,21 +23,18 @@ const manifest = z.object({
   format: z.literal(FORMAT),
   product: z.string(),
   version: z.string(),
-  /** The last migration of the database. */
   migration: z.string(),
   made_at: z.iso.datetime(),
   folders: z.array(z.string()),
   files: z.record(z.string(), z.object({ size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 });
 export type Manifest = z.infer<typeof manifest>;
-/** What was put into an archive, or found in one. */
 export type Contents = Pick<Manifest, 'folders' | 'files'>;
-/** What a backup is of. */
 export type About = Omit<Manifest, 'format' | keyof Contents>;
 
 /**
- * Writes the data folder's parts into one archive (tar, gzip), for its owner's eyes only: it holds the secret that
- * signs access tokens. It stands under its name once it is whole and on the disk, and not before.
+ * Writes an archive (tar, gzip) for its owner's eyes only: it holds the secret that signs access tokens. It stands under
+ * its name once it is whole and on the disk.
  */
 export async function pack(folder: string, target: string, about: About): Promise<Contents> {
   const draft = `${target}.part`;
@@ -94,7 +91,6 @@ async function add(tar: Pack, folder: string, name: string, found: Stats, conten
 
 type Pass = (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
 
-/** The size and the hash of what passes through. */
 async function measured(work: (pass: Pass) => Promise<unknown>): Promise<Contents['files'][string]> {
   const hash = createHash('sha256');
   let size = 0;
@@ -115,11 +111,7 @@ async function persistName(folder: string): Promise<void> {
   await handle?.close();
 }
 
-/**
- * Unpacks an archive into a new folder and returns what it says of itself, or refuses it: when it is not whole, when
- * anything in it is not what was put there, or when it holds what no backup does. What stands in the folder after a
- * refusal is of no use.
- */
+/** Unpacks an archive into a new folder. Refuses one that is not whole, was changed, or holds what no backup does. */
 export async function unpack(archive: string, folder: string): Promise<Manifest> {
   await mkdir(folder, { mode: 0o700 });
   const found = await unpackAll(archive, folder).catch((error: NodeJS.ErrnoException) => {
@@ -170,10 +162,7 @@ async function writeEntries(entries: AsyncIterable<Entry>, folder: string, archi
   return contents;
 }
 
-/**
- * Whether an entry of an archive stands where a backup has one. No other is ever written, so that an archive of
- * somebody else's making reaches nothing outside the folder that it is unpacked into.
- */
+/** No other entry is ever written: an archive of somebody else's making reaches nothing outside its folder. */
 export function isOurs(name: string, type: 'file' | 'directory'): boolean {
   const steps = name.split('/');
   if (!steps.every((step) => /^[^\\\p{Cc}]+$/u.test(step) && step !== '.' && step !== '..')) return false;
@@ -181,7 +170,6 @@ export function isOurs(name: string, type: 'file' | 'directory'): boolean {
   return FOLDERS.includes(steps[0] ?? '') && (type === 'directory' || steps.length > 1);
 }
 
-/** The first difference between what an archive says it holds and what was found in it; undefined if there is none. */
 function firstDifference(said: Contents, found: Contents): string | undefined {
   const folders = new Set(found.folders);
   const missing = said.folders.find((name) => !folders.has(name));
