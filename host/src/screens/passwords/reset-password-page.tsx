@@ -1,49 +1,36 @@
 import type { NewPassword } from '@ar/domain/password';
 import { ApiError, api, signOut, tokens, useText } from '@ar/session';
-import { Button } from '@ar/ui/button';
-import { type ReactNode, useEffect, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { Button, type ButtonProps } from '@ar/ui/button';
+import { useState } from 'react';
 import { useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
 import { Entrance } from '../sign-in/entrance.tsx';
 import type { Arrival } from '../sign-in/sign-in-page.tsx';
-import css from '../sign-in/steps.module.css';
-import { explain, type Failure, FormFailure, PasswordField, TaskForm } from '../sign-in/task-form.tsx';
-import { PasswordKinds } from './password-kinds.tsx';
+import css from '../sign-in/task-form.module.css';
+import { FormFailure, TaskForm, useTaskForm } from '../sign-in/task-form.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { dropResetToken, resetToken } from './reset-token.ts';
 
-const loadRules = () => import('./password-resolvers.ts');
-
-const resolver: Resolver<NewPassword> = async (...form) => (await loadRules()).newPasswordResolver(...form);
+const loadRules = async () => (await import('./password-resolvers.ts')).newPasswordResolver;
 
 const ARRIVAL: Arrival = { passwordSet: true };
 
 /** `/auth/reset-password`: where a link from a mail leads, for a forgotten password and an invitation (R-48). */
 export function ResetPasswordPage() {
   const text = useText('auth');
-  const [token, setToken] = useState(resetToken);
+  const [token] = useState(resetToken);
   const [wasUsed, setWasUsed] = useState(false);
-
-  function onDead() {
-    dropResetToken();
-    setToken(undefined);
-    setWasUsed(true);
+  if (token !== undefined && !wasUsed) {
+    return (
+      <Entrance title={text('reset-title')} lead={text('reset-lead')}>
+        <ResetPasswordForm token={token} onDead={() => setWasUsed(true)} />
+      </Entrance>
+    );
   }
-
-  if (token === undefined) return <DeadLink reason={wasUsed ? 'link-over' : 'link-missing'} />;
+  const reason = wasUsed ? 'link-over' : 'link-missing';
   return (
-    <Entrance title={text('reset-title')} lead={text('reset-lead')}>
-      <ResetPasswordForm token={token} onDead={onDead} />
-    </Entrance>
-  );
-}
-
-/** A link that sets nothing: why, and how to come by one that does. */
-function DeadLink({ reason }: { reason: 'link-over' | 'link-missing' }) {
-  const text = useText('auth');
-  return (
-    <Entrance title={text(`${reason}-title`)} lead={text(reason)} takesFocus={reason === 'link-over'}>
+    <Entrance title={text(`${reason}-title`)} lead={text(reason)} takesFocus={wasUsed}>
       <div className={css.steps}>
-        <ButtonLink primary to="/auth/forgot-password">
+        <ButtonLink appearance="primary" to="/auth/forgot-password">
           {text('ask-for-link')}
         </ButtonLink>
         <ButtonLink to="/signin">{text('sign-in')}</ButtonLink>
@@ -52,20 +39,9 @@ function DeadLink({ reason }: { reason: 'link-over' | 'link-missing' }) {
   );
 }
 
-interface ButtonLinkProps {
-  to: string;
-  primary?: boolean;
-  children: ReactNode;
-}
-
-function ButtonLink({ to, primary = false, children }: ButtonLinkProps) {
-  const href = useHref(to);
+function ButtonLink({ to, ...button }: Pick<ButtonProps, 'appearance' | 'children'> & { to: string }) {
   const onClick = useLinkClickHandler<HTMLAnchorElement>(to);
-  return (
-    <Button roomy as="a" appearance={primary ? 'primary' : undefined} href={href} onClick={onClick}>
-      {children}
-    </Button>
-  );
+  return <Button roomy as="a" href={useHref(to)} onClick={onClick} {...button} />;
 }
 
 interface ResetPasswordFormProps {
@@ -78,51 +54,28 @@ interface ResetPasswordFormProps {
 function ResetPasswordForm({ token, onDead }: ResetPasswordFormProps) {
   const text = useText('auth');
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<Failure>();
-  const { register, handleSubmit, setError, watch, formState } = useForm<NewPassword>({
-    mode: 'all',
-    resolver,
-    defaultValues: { new_password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-
-  useEffect(() => void loadRules(), []);
-
-  const refused = (error: unknown) => {
-    console.error(error);
-    const said = error instanceof ApiError ? error.errors?.new_password?.[0] : undefined;
-    if (said) return setError('new_password', { message: said }, { shouldFocus: true });
-    // A password that is refused is said of its field, so any other 400 is about the link.
-    if (error instanceof ApiError && error.status === 400) return onDead();
-    setFailure(explain(error, 'not-set'));
-  };
+  const form = useTaskForm<NewPassword>(loadRules, { new_password: '' });
 
   const send = async ({ new_password }: NewPassword) => {
-    setFailure(undefined);
-    try {
-      const body = { new_password, token };
-      await api('/users/reset-password/', { method: 'POST', body, anonymous: true, showsFailure: true });
-    } catch (error) {
-      return refused(error);
-    }
+    const body = { new_password, token };
+    const error = await form.attempt(
+      () => api('/users/reset-password/', { method: 'POST', body, anonymous: true, showsFailure: true }),
+      'not-set',
+    );
+    // A password that is refused is said of its field, so any other 400 is about the link.
+    const isDead = error instanceof ApiError && error.status === 400 && !error.errors?.new_password?.[0];
+    if (error && !isDead) return;
     dropResetToken();
+    if (isDead) return onDead();
     // Success leads to sign-in, also where this browser is somebody's already: their link is not necessarily their own.
     if (tokens.read().access !== null) await signOut();
     navigate('/signin', { replace: true, state: ARRIVAL });
   };
 
-  const error = errors.new_password?.message;
   return (
-    <TaskForm busy={isSubmitting && text('saving')} onSubmit={handleSubmit(send)}>
-      <PasswordField
-        label={text('new-password')}
-        autoComplete="new-password"
-        error={error && text(error)}
-        help={text('password-hint')}
-        {...register('new_password')}
-      />
-      <PasswordKinds password={watch('new_password')} />
-      <FormFailure failure={failure} />
+    <TaskForm busy={form.formState.isSubmitting && text('saving')} onSubmit={form.handleSubmit(send)}>
+      <NewPasswordField password={form.watch('new_password')} {...form.field('new_password')} />
+      <FormFailure failure={form.failure} />
       <Button roomy type="submit" appearance="primary" className={css.submit}>
         {text('set-password')}
       </Button>

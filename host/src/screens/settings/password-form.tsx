@@ -1,26 +1,54 @@
 import type { User } from '@ar/domain/entities/user';
+import { PASSWORD_CHECK_DEBOUNCE_MS } from '@ar/domain/limits';
 import type { PasswordChangeForm } from '@ar/domain/password';
-import { currentSession, useText } from '@ar/session';
+import { api, currentSession, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { LeaveGuard } from '@ar/ui/leave-guard';
 import { useSaveShortcut } from '@ar/ui/save-shortcut';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { PasswordKinds } from '../passwords/password-kinds.tsx';
-import { FormFailure, PasswordField, TaskForm } from '../sign-in/task-form.tsx';
-import css from './password-form.module.css';
-import { usePasswordChange } from './use-password-change.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { NewPasswordField } from '../passwords/new-password-field.tsx';
+import steps from '../sign-in/task-form.module.css';
+import { FormFailure, PasswordField, TaskForm, useTaskForm } from '../sign-in/task-form.tsx';
+import css from './settings-page.module.css';
+
+const loadRules = async () => (await import('../passwords/password-resolvers.ts')).changeResolver;
 
 /** Changes one's own password (R-46). */
 export function PasswordForm({ user }: { user: User }) {
   const text = useText('settings');
-  const change = usePasswordChange();
-  const form = useRef<HTMLFormElement>(null);
-  useSaveShortcut(form);
-  const { isDirty, isValid, isSubmitting } = change.form.formState;
+  const [isSaved, setIsSaved] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  useSaveShortcut(element);
+  const form = useTaskForm<PasswordChangeForm>(loadRules, {
+    current_password: '',
+    new_password: '',
+    confirm_password: '',
+  });
+  const { isDirty, isValid, isSubmitting } = form.formState;
   const wasDropped = useDroppedEntry(user.id, isDirty);
-  const isReady = isValid && change.current.verdict === 'right';
+  const { verdict, askAgain } = useCurrentPassword(form.watch('current_password'));
+  const current = form.field('current_password', { onChange: () => judgeAgain('new_password') });
+  const doubt = verdict === 'wrong' || verdict === 'unknown' ? text(verdict) : undefined;
+
+  /** A rule that compares two fields says something new of the one when the other changes; not of an empty one. */
+  function judgeAgain(field: keyof PasswordChangeForm) {
+    setIsSaved(false);
+    if (form.getValues(field)) void form.trigger(field);
+  }
+
+  async function save({ current_password, new_password }: PasswordChangeForm) {
+    const body = { current_password, new_password };
+    const error = await form.attempt(
+      () => api('/users/change-password/', { method: 'POST', body, showsFailure: true }),
+      'not-set',
+    );
+    if (error) return;
+    form.restart();
+    setIsSaved(true);
+  }
+
   return (
-    <TaskForm ref={form} busy={isSubmitting && text('saving')} onSubmit={change.submit}>
+    <TaskForm ref={element} busy={isSubmitting && text('saving')} onSubmit={form.handleSubmit(save)}>
       <LeaveGuard
         isDirty={() => isDirty && !isSubmitting}
         asksAbout={(from, to) => currentSession().status === 'signed-in' && from.pathname !== to.pathname}
@@ -31,17 +59,42 @@ export function PasswordForm({ user }: { user: User }) {
           leave: text('leave'),
         }}
       />
-      {wasDropped && !change.saved && <p className={css.notice}>{text('dropped')}</p>}
-      {change.saved && !isSubmitting && <Saved>{text('saved')}</Saved>}
+      {wasDropped && !isSaved && <p className={steps.notice}>{text('dropped')}</p>}
+      {isSaved && !isSubmitting && <Saved>{text('saved')}</Saved>}
       {/* Whose password it is, for password managers (WHATWG HTML, 4.10.18.7). */}
       <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <Fields change={change} />
-      <FormFailure failure={change.failure} />
+      <PasswordField
+        label={text('current-password')}
+        autoComplete="current-password"
+        help={verdict === 'asking' ? text('asking') : undefined}
+        {...current}
+        error={current.error ?? doubt}
+      />
+      {verdict === 'unknown' && (
+        <button type="button" className={css.again} onClick={askAgain}>
+          {text('ask-again')}
+        </button>
+      )}
+      <NewPasswordField
+        password={form.watch('new_password')}
+        {...form.field('new_password', { onChange: () => judgeAgain('confirm_password') })}
+      />
+      <PasswordField
+        label={text('confirm-password')}
+        autoComplete="new-password"
+        {...form.field('confirm_password')}
+      />
+      <FormFailure failure={form.failure} />
       <div className={css.buttons}>
-        <Button roomy type="submit" appearance="primary" disabled={!isReady || isSubmitting}>
+        <Button
+          roomy
+          type="submit"
+          appearance="primary"
+          disabled={!isValid || verdict !== 'right' || isSubmitting}
+        >
           {text('save')}
         </Button>
-        <Button roomy onClick={change.cancel}>
+        <Button roomy onClick={form.restart}>
           {text('cancel')}
         </Button>
       </div>
@@ -49,57 +102,58 @@ export function PasswordForm({ user }: { user: User }) {
   );
 }
 
-function Fields({ change }: { change: ReturnType<typeof usePasswordChange> }) {
-  const text = useText('settings');
-  const authText = useText('auth');
-  const { current, judgeAgain } = change;
-  const { register, watch, formState } = change.form;
-  const sentence = (field: keyof PasswordChangeForm) => {
-    const message = formState.errors[field]?.message;
-    return message && text(message);
-  };
-  const isDoubtful = current.verdict === 'wrong' || current.verdict === 'unknown';
-  return (
-    <>
-      <PasswordField
-        label={text('current-password')}
-        autoComplete="current-password"
-        error={sentence('current_password') ?? (isDoubtful ? text(current.verdict) : undefined)}
-        help={current.verdict === 'asking' ? text('asking') : undefined}
-        {...register('current_password', { onChange: () => judgeAgain('new_password') })}
-      />
-      {current.verdict === 'unknown' && (
-        <button type="button" className={css.again} onClick={current.askAgain}>
-          {text('ask-again')}
-        </button>
-      )}
-      <PasswordField
-        label={text('new-password')}
-        autoComplete="new-password"
-        error={sentence('new_password')}
-        help={authText('password-hint')}
-        {...register('new_password', { onChange: () => judgeAgain('confirm_password') })}
-      />
-      <PasswordKinds password={watch('new_password')} />
-      <PasswordField
-        label={text('confirm-password')}
-        autoComplete="new-password"
-        error={sentence('confirm_password')}
-        {...register('confirm_password')}
-      />
-    </>
-  );
-}
-
 /** Takes the focus, so that it is read: the button that had it is disabled now. */
-function Saved({ children }: { children: ReactNode }) {
+function Saved({ children }: { children: string }) {
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => said.current?.focus(), []);
   return (
-    <p ref={said} className={css.notice} tabIndex={-1}>
+    <p ref={said} className={steps.notice} tabIndex={-1}>
       {children}
     </p>
   );
+}
+
+/** What the server says of the password that stands in the field; `unknown` when it could not say. */
+type Verdict = 'right' | 'wrong' | 'unknown';
+
+/** Asks the server whether this is the present password, once typing pauses (R-46). */
+function useCurrentPassword(password: string) {
+  // A late answer says nothing of a newer password.
+  const [answer, setAnswer] = useState<{ password: string; verdict: Verdict }>();
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks of the same password again.
+  useEffect(() => {
+    if (!password) return;
+    const gone = new AbortController();
+    const timer = setTimeout(async () => {
+      const verdict = await verdictOn(password, gone.signal);
+      if (!gone.signal.aborted) setAnswer({ password, verdict });
+    }, PASSWORD_CHECK_DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [password, round]);
+
+  function askAgain() {
+    setAnswer(undefined);
+    setRound(round + 1);
+  }
+
+  const verdict = answer?.password === password ? answer.verdict : 'asking';
+  return { verdict: password ? verdict : undefined, askAgain };
+}
+
+async function verdictOn(current_password: string, signal: AbortSignal): Promise<Verdict> {
+  const options = { method: 'POST', body: { current_password }, signal, showsFailure: true } as const;
+  try {
+    const { valid } = await api<{ valid: boolean }>('/users/check-password/', options);
+    return valid ? 'right' : 'wrong';
+  } catch (error) {
+    if (!signal.aborted) console.error(error);
+    return 'unknown';
+  }
 }
 
 /** Whose typed passwords were given up when their session ended. A password itself is stored nowhere (ASVS 5.0, 14.3.3). */
@@ -111,16 +165,9 @@ let droppedBy: number | undefined;
  */
 function useDroppedEntry(user: number, isDirty: boolean): boolean {
   const [wasDropped] = useState(() => droppedBy === user);
-  const dirty = useRef(isDirty);
-  useEffect(() => {
-    dirty.current = isDirty;
-  }, [isDirty]);
-  useEffect(
-    () => () => {
-      const isEnded = currentSession().status === 'anonymous';
-      droppedBy = isEnded && dirty.current ? user : undefined;
-    },
-    [user],
-  );
+  const note = useEffectEvent(() => {
+    droppedBy = isDirty && currentSession().status === 'anonymous' ? user : undefined;
+  });
+  useEffect(() => () => note(), []);
   return wasDropped;
 }

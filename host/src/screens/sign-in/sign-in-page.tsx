@@ -1,11 +1,16 @@
+import type { Credentials } from '@ar/domain/auth';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
-import { tokens, useSession, useText } from '@ar/session';
-import { Navigate, useLocation } from 'react-router-dom';
+import { signIn, tokens, useSession, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { useEffect, useRef } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { decideRoute, destinationAfterSignIn, type SignInState } from '../../navigation/destinations.ts';
 import { Starting } from '../../navigation/starting.tsx';
 import { Entrance } from './entrance.tsx';
-import { SignInForm } from './sign-in-form.tsx';
-import css from './steps.module.css';
+import css from './task-form.module.css';
+import { EmailField, FormFailure, PasswordField, TaskForm, useTaskForm } from './task-form.tsx';
+
+const loadRules = async () => (await import('./credentials-resolver.ts')).credentialsResolver;
 
 /** What the history entry says of how somebody came here. */
 export interface Arrival extends Partial<SignInState> {
@@ -29,20 +34,64 @@ export function SignInPage({ departments, preload }: SignInPageProps) {
   if (decision !== 'sign-in' && session.role) {
     return <Navigate to={destinationAfterSignIn(session.role, state?.returnTo, departments)} replace />;
   }
-  const expired = session.status === 'anonymous' && session.ended === 'expired';
+  const notices = [
+    session.status === 'anonymous' && session.ended === 'expired' && 'expired',
+    state?.passwordSet && 'password-set',
+  ];
   return (
     <Entrance title={text('title')} lead={text('lead')}>
-      {expired && (
-        <p className={css.notice} role="status">
-          {text('expired')}
-        </p>
-      )}
-      {state?.passwordSet && (
-        <p className={css.notice} role="status">
-          {text('password-set')}
-        </p>
+      {notices.map(
+        (notice) =>
+          notice && (
+            <p key={notice} className={css.notice} role="status">
+              {text(notice)}
+            </p>
+          ),
       )}
       <SignInForm preload={preload} />
     </Entrance>
+  );
+}
+
+/** The sign-in form. What comes after is the page's: it sees the session change. */
+function SignInForm({ preload }: Pick<SignInPageProps, 'preload'>) {
+  const text = useText('auth');
+  const form = useTaskForm<Credentials>(loadRules, { email: '', password: '' });
+  const { setFocus } = form;
+  const { isSubmitting, submitCount } = form.formState;
+  const nextFocus = useRef<keyof Credentials>(undefined);
+
+  // While somebody types, the code of dashboard and lists arrives.
+  useEffect(preload, [preload]);
+
+  // Only once the form is drawn as free again: while it is being sent it is inert, and can't take the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a try that is over at once shows in the count alone.
+  useEffect(() => {
+    if (isSubmitting || !nextFocus.current) return;
+    setFocus(nextFocus.current, { shouldSelect: true });
+    nextFocus.current = undefined;
+  }, [isSubmitting, submitCount, setFocus]);
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      if (await form.attempt(() => signIn(values), 'wrong-credentials')) nextFocus.current = 'password';
+    },
+    (invalid) => {
+      nextFocus.current = invalid.email ? 'email' : 'password';
+    },
+  );
+
+  return (
+    <TaskForm busy={isSubmitting && text('signing-in')} onSubmit={submit}>
+      <EmailField {...form.field('email')} />
+      <PasswordField label={text('password')} autoComplete="current-password" {...form.field('password')} />
+      <Link className={css.forgot} to="/auth/forgot-password">
+        {text('forgot')}
+      </Link>
+      <FormFailure failure={form.failure} />
+      <Button roomy type="submit" appearance="primary" className={css.submit}>
+        {text('sign-in')}
+      </Button>
+    </TaskForm>
   );
 }

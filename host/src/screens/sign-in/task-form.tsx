@@ -1,10 +1,12 @@
 import { ApiError, addTexts, useLanguage, useText } from '@ar/session';
-import { PasswordField as KitPasswordField } from '@ar/ui/field';
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import { PasswordField as KitPasswordField, TextField } from '@ar/ui/field';
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type DefaultValues, type Path, type RegisterOptions, type Resolver, useForm } from 'react-hook-form';
 import css from './task-form.module.css';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
+// The rules' own sentences (`@ar/domain/auth`, `@ar/domain/password`) are keys themselves: they are Montenegrin already.
 addTexts('auth', { mn, en });
 
 interface TaskFormProps {
@@ -32,26 +34,89 @@ export function TaskForm({ busy, onSubmit, ref, children }: TaskFormProps) {
   );
 }
 
-export function PasswordField(props: Omit<ComponentProps<typeof KitPasswordField>, 'texts'>) {
+export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const text = useText('auth');
-  return <KitPasswordField {...props} texts={{ show: text('show-password'), hide: text('hide-password') }} />;
+  return (
+    <TextField
+      label={text('email')}
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      spellCheck={false}
+      autoCapitalize="none"
+      {...field}
+    />
+  );
 }
 
-export interface Failure {
+export function PasswordField(field: Omit<ComponentProps<typeof KitPasswordField>, 'texts'>) {
+  const text = useText('auth');
+  return <KitPasswordField {...field} texts={{ show: text('show-password'), hide: text('hide-password') }} />;
+}
+
+interface Failure {
   /** A text of this folder. */
   key: string;
   /** The server's own words for it, in Montenegrin. */
-  sentence?: string;
+  sentence?: string | undefined;
 }
 
-/** What to tell a person whose form was not taken; `refused` where nothing else fits. */
-export function explain(error: unknown, refused: string): Failure {
+/**
+ * The state of a form, whose fields are checked as they are left and changed. Its rules arrive while somebody types: the
+ * schema library weighs more than the page.
+ */
+export function useTaskForm<Values extends Record<string, string>>(
+  loadRules: () => Promise<Resolver<Values>>,
+  empty: DefaultValues<Values>,
+) {
+  const text = useText('auth');
+  const [failure, setFailure] = useState<Failure>();
+  const form = useForm<Values>({
+    mode: 'all',
+    resolver: async (...asked) => (await loadRules())(...asked),
+    defaultValues: empty,
+  });
+  const { formState, register, setError, reset } = form;
+
+  useEffect(() => void loadRules(), [loadRules]);
+
+  /** A field's ties to the form, and what is said of it. */
+  function field(name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>) {
+    const message = formState.errors[name]?.message;
+    return { ...register(name, options), error: typeof message === 'string' ? text(message) : undefined };
+  }
+
+  /** Sends the form. What it failed by is returned, and said of its fields or below them, `refused` where nothing else fits. */
+  async function attempt(call: () => Promise<unknown>, refused: string): Promise<unknown> {
+    setFailure(undefined);
+    try {
+      await call();
+      return undefined;
+    } catch (error) {
+      console.error(error);
+      const said = (error instanceof ApiError && error.errors) || {};
+      const fields = (Object.keys(empty) as Path<Values>[]).filter((name) => said[name]?.[0]);
+      for (const name of fields) setError(name, { message: said[name]?.[0] });
+      if (fields.length === 0) setFailure(explain(error, refused));
+      return error;
+    }
+  }
+
+  function restart() {
+    reset();
+    setFailure(undefined);
+  }
+
+  return { ...form, field, attempt, failure, restart };
+}
+
+/** What to tell a person whose form was not taken. */
+function explain(error: unknown, refused: string): Failure {
   if (!(error instanceof ApiError)) return { key: 'technical-problems' };
   const { status, detail } = error;
   if (status === 0) return { key: 'no-answer' };
   if (status >= 500) return { key: 'technical-problems' };
-  const key = status === 429 ? 'too-many' : refused;
-  return detail ? { key, sentence: detail } : { key };
+  return { key: status === 429 ? 'too-many' : refused, sentence: detail };
 }
 
 /**
@@ -63,7 +128,7 @@ export function FormFailure({ failure }: { failure: Failure | undefined }) {
   const { language } = useLanguage();
   return (
     <p className={css.failure} role="alert">
-      {failure && ((language === 'mn' ? failure.sentence : undefined) ?? text(failure.key))}
+      {failure && ((language === 'mn' && failure.sentence) || text(failure.key))}
     </p>
   );
 }

@@ -1,0 +1,36 @@
+import { PASSWORD_KINDS } from '@ar/domain/password-kinds';
+import { useText } from '@ar/session';
+import { Spoken } from '@ar/ui/states';
+import type { ComponentProps } from 'react';
+import { PasswordField } from '../sign-in/task-form.tsx';
+import css from './new-password-field.module.css';
+
+interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'label'> {
+  password: string;
+}
+
+/** A new password, and what it must have, each ticked as soon as it has it. */
+export function NewPasswordField({ password, ...field }: NewPasswordFieldProps) {
+  const text = useText('auth');
+  return (
+    <>
+      <PasswordField
+        label={text('new-password')}
+        autoComplete="new-password"
+        help={text('password-hint')}
+        {...field}
+      />
+      <ul className={css.kinds} aria-label={text('password-kinds')}>
+        {PASSWORD_KINDS.map(({ name, holds }) => {
+          const held = holds(password);
+          return (
+            <li key={name} data-held={held}>
+              {text(`kind-${name}`)}
+              <Spoken>, {text(held ? 'kind-held' : 'kind-missing')}</Spoken>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

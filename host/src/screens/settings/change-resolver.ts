@@ -1,5 +1,0 @@
-import { passwordChangeForm } from '@ar/domain/password';
-import { zodResolver } from '@hookform/resolvers/zod';
-
-/** The domain's rules for the form library. Loaded by itself: the schema library weighs more than the page it checks. */
-export const changeResolver = zodResolver(passwordChangeForm);
