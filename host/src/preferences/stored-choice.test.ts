@@ -1,14 +1,9 @@
 import { beforeEach, expect, test } from '@rstest/core';
-import { createStoredChoice, followOtherTabs } from './choices.ts';
+import { createStoredChoice } from './choices.ts';
 
 function setUp() {
   const applied: string[] = [];
-  const size = createStoredChoice({
-    storage: localStorage,
-    key: 'size',
-    values: ['small', 'large'],
-    apply: (value) => applied.push(value),
-  });
+  const size = createStoredChoice('size', ['small', 'large'], (value) => applied.push(value));
   return { size, applied };
 }
 
@@ -34,8 +29,7 @@ test('a choice is kept, and told to the page and to whoever listens', () => {
 });
 
 test('what another tab chose or cleared is taken over, and its other keys are not', () => {
-  const { size, applied } = setUp();
-  followOtherTabs(size);
+  const { applied } = setUp();
   localStorage.setItem('size', 'large');
   dispatchEvent(new StorageEvent('storage', { key: 'colour' }));
   expect(applied).toEqual(['small']);

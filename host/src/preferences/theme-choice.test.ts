@@ -4,17 +4,13 @@ import { createThemeChoice } from './choices.ts';
 function setUp(dark: boolean) {
   localStorage.clear();
   const device = { matches: dark, changed: (): void => {} };
-  const root: { dataset: DOMStringMap } = { dataset: {} };
+  const root = document.documentElement;
   const theme = createThemeChoice({
-    storage: localStorage,
-    root,
-    prefersDark: {
-      get matches() {
-        return device.matches;
-      },
-      addEventListener: (_type: string, listener: unknown) => {
-        device.changed = listener as () => void;
-      },
+    get matches() {
+      return device.matches;
+    },
+    addEventListener: (_type: string, listener: unknown) => {
+      device.changed = listener as () => void;
     },
   });
   return { theme, root, device };

@@ -18,7 +18,7 @@ import {
   stillChosen,
   versionOf,
 } from './release-action.ts';
-import { RELEASES, useChange } from './releases-query.ts';
+import { RELEASES, useChange } from './use-change.ts';
 
 /** The server keeps this much of a reason (`@ar/federation/releases`). */
 const MOST_CHARACTERS = 300;

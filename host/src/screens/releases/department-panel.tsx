@@ -30,6 +30,17 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
   const name = department.label[language];
   const { stable, canary, disabled } = department;
   const share = canary ? text('canary-share', { percent: percent(canary.percent / 100) }) : '';
+  const buttonsFor = (...kinds: ActionKind[]) => (
+    <div className={css.actions}>
+      {kinds
+        .filter((kind) => isPossible(kind, department))
+        .map((kind) => (
+          <Button roomy key={kind} data-kind={kind} aria-haspopup="dialog" onClick={() => setAsked(kind)}>
+            {text(`do-${kind}`, { version: versionOf(kind, department) ?? '' })}
+          </Button>
+        ))}
+    </div>
+  );
   return (
     <article className={css.panel} aria-labelledby={id}>
       <header className={css.header}>
@@ -56,16 +67,12 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
         <RunningVersion name={text('stable')} running={stable} />
         {canary && (
           <RunningVersion name={share} running={canary} isCanary>
-            <Actions kinds={['promote', 'share', 'end-canary']} department={department} onAsk={setAsked} />
+            {buttonsFor('promote', 'share', 'end-canary')}
           </RunningVersion>
         )}
         <FailuresByDay days={department.days} />
       </div>
-      <Actions
-        kinds={['rollback', 'release', 'disable', 'enable']}
-        department={department}
-        onAsk={setAsked}
-      />
+      {buttonsFor('rollback', 'release', 'disable', 'enable')}
       <History id={department.id} name={name} />
       {asked && (
         <ActionDialog
@@ -83,27 +90,6 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
         />
       )}
     </article>
-  );
-}
-
-interface ActionsProps {
-  kinds: readonly ActionKind[];
-  department: ReleasedDepartment;
-  onAsk(kind: ActionKind): void;
-}
-
-function Actions({ kinds, department, onAsk }: ActionsProps) {
-  const text = useText('releases');
-  return (
-    <div className={css.actions}>
-      {kinds
-        .filter((kind) => isPossible(kind, department))
-        .map((kind) => (
-          <Button roomy key={kind} data-kind={kind} aria-haspopup="dialog" onClick={() => onAsk(kind)}>
-            {text(`do-${kind}`, { version: versionOf(kind, department) ?? '' })}
-          </Button>
-        ))}
-    </div>
   );
 }
 

@@ -1,12 +1,14 @@
 import type { ReleaseHistoryEntry } from '@ar/federation/releases';
-import { useText } from '@ar/session';
+import { api, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from '../../charts/formats.ts';
-import { ListState } from './list-state.tsx';
+import { ListPending } from '../../charts/pending.tsx';
 import css from './releases-page.module.css';
-import { historyQuery } from './releases-query.ts';
+import { RELEASES } from './use-change.ts';
+
+const PAGE = 10;
 
 /** Every change of what was live in a department, fetched when it is opened. */
 export function History({ id, name }: { id: string; name: string }) {
@@ -22,7 +24,18 @@ export function History({ id, name }: { id: string; name: string }) {
 
 function Changes({ id, name }: { id: string; name: string }) {
   const text = useText('releases');
-  const query = useInfiniteQuery(historyQuery(id));
+  const query = useInfiniteQuery({
+    queryKey: [RELEASES, id],
+    staleTime: 0,
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam: offset }) =>
+      api<{ count: number; results: ReleaseHistoryEntry[] }>(`${RELEASES}${id}/history/`, {
+        query: { limit: PAGE, offset },
+        signal,
+        showsFailure: true,
+      }),
+    getNextPageParam: ({ count }, _, offset) => (count > offset + PAGE ? offset + PAGE : undefined),
+  });
   const { data, hasNextPage, isError, isFetching, fetchNextPage } = query;
   const isWaiting = !data || query.isFetchingNextPage || query.isFetchNextPageError;
   return (
@@ -33,7 +46,11 @@ function Changes({ id, name }: { id: string; name: string }) {
         )}
         {isWaiting && (
           <li className={css.quiet}>
-            <ListState of="history" hasFailed={isError && !isFetching} onRetry={() => void fetchNextPage()} />
+            <ListPending
+              of="history"
+              hasFailed={isError && !isFetching}
+              onRetry={() => void fetchNextPage()}
+            />
           </li>
         )}
       </ol>

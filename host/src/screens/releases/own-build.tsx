@@ -9,7 +9,7 @@ import { Panel } from '../../charts/panel.tsx';
 import { keepOverride } from '../../departments/override/override.ts';
 import { Trouble } from './dialog.tsx';
 import css from './releases-page.module.css';
-import { useChange } from './releases-query.ts';
+import { useChange } from './use-change.ts';
 
 const OVERRIDE = '/override/';
 

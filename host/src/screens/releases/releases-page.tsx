@@ -1,24 +1,23 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 import type { ReleasesOverview } from '@ar/federation/releases';
 import { addTexts, useText } from '@ar/session';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Hatch } from '../../charts/hatch.tsx';
-import { Pending } from '../../charts/pending.tsx';
+import { Pending, useFresh } from '../../charts/pending.tsx';
 import { DepartmentPanel } from './department-panel.tsx';
 import { OwnBuild } from './own-build.tsx';
 import css from './releases-page.module.css';
-import { overviewQuery } from './releases-query.ts';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 import { Tokens } from './tokens.tsx';
+import { RELEASES } from './use-change.ts';
 
 addTexts('releases', { mn, en });
 
 /** `/dashboard/releases`, SuperAdmin's: what is live where, what became of it, and the way back (R-190). */
 export default function ReleasesPage({ departments }: { departments: readonly RegistryEntry[] }) {
   const text = useText('releases');
-  const query = useQuery(overviewQuery);
+  const query = useFresh<ReleasesOverview>(RELEASES);
   const { data } = query;
   const title = useRef<HTMLHeadingElement>(null);
   return (

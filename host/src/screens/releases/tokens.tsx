@@ -4,21 +4,20 @@ import { useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { TextField } from '@ar/ui/field';
 import { toastStore } from '@ar/ui/toast-store';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormats } from '../../charts/formats.ts';
 import { Panel } from '../../charts/panel.tsx';
+import { ListPending, useFresh } from '../../charts/pending.tsx';
 import dialog from './dialog.module.css';
 import { Question, Sheet } from './dialog.tsx';
-import { ListState } from './list-state.tsx';
 import css from './releases-page.module.css';
-import { TOKENS, tokensQuery, useChange } from './releases-query.ts';
+import { TOKENS, useChange } from './use-change.ts';
 
 /** The tokens that teams release with: who has one, when it was last used, and the end of it. */
 export function Tokens({ departments }: { departments: readonly ReleasedDepartment[] }) {
   const text = useText('releases');
-  const { data, isError, refetch } = useQuery(tokensQuery);
+  const { data, isError, refetch } = useFresh<{ results: DeployToken[] }>(TOKENS);
   const [isMaking, setIsMaking] = useState(false);
   const [made, setMade] = useState<NewDeployToken>();
   const [revoking, setRevoking] = useState<DeployToken>();
@@ -39,7 +38,7 @@ export function Tokens({ departments }: { departments: readonly ReleasedDepartme
       {data?.results.length === 0 && <p className={css.quiet}>{text('tokens-empty')}</p>}
       {!data && (
         <p className={css.quiet}>
-          <ListState of="tokens" hasFailed={isError} onRetry={() => void refetch()} />
+          <ListPending of="tokens" hasFailed={isError} onRetry={() => void refetch()} />
         </p>
       )}
       {isMaking && !made && (

@@ -1,6 +1,6 @@
 import { addTexts, useSession, useText } from '@ar/session';
 import heading from '../../brand/heading.module.css';
-import { DensityChoice, LanguageChoice, ThemeChoice } from '../../preferences/preferences.tsx';
+import { DisplayChoices } from '../../preferences/preferences.tsx';
 import { PasswordForm } from './password-form.tsx';
 import css from './settings-page.module.css';
 import en from './texts/en.json';
@@ -26,9 +26,7 @@ export default function SettingsPage() {
         <section className={css.section}>
           <h2>{text('display')}</h2>
           <p>{text('display-text')}</p>
-          <LanguageChoice />
-          <ThemeChoice />
-          <DensityChoice />
+          <DisplayChoices />
         </section>
       </div>
     </>

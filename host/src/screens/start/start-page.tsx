@@ -1,11 +1,10 @@
 import type { Analytics } from '@ar/domain/analytics';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
-import { addTexts, api, useLanguage, useSession, useText } from '@ar/session';
-import { useQuery } from '@tanstack/react-query';
+import { addTexts, useLanguage, useSession, useText } from '@ar/session';
 import { useRef } from 'react';
 import heading from '../../brand/heading.module.css';
 import { Hatch } from '../../charts/hatch.tsx';
-import { Pending } from '../../charts/pending.tsx';
+import { Pending, useFresh } from '../../charts/pending.tsx';
 import { menuEntries } from '../../navigation/menu-entries.ts';
 import { ActivityPanel } from './activity.tsx';
 import { DepartmentCards } from './department-cards.tsx';
@@ -28,12 +27,7 @@ export default function StartPage({ departments, as: Heading = 'h1' }: StartPage
   const text = useText('analytics');
   const { user, role } = useSession();
   const { language } = useLanguage();
-  const query = useQuery({
-    queryKey: ['/analytics/'],
-    // Whoever has just added something and comes back finds it counted.
-    staleTime: 0,
-    queryFn: ({ signal }) => api<Analytics>('/analytics/', { signal, showsFailure: true }),
-  });
+  const query = useFresh<Analytics>('/analytics/');
   const { data, isError } = query;
   const title = useRef<HTMLHeadingElement>(null);
   const entries = menuEntries(departments, role, language);

@@ -6,7 +6,7 @@ import { ChevronIcon, KeyboardIcon, PersonIcon, SearchIcon, SettingsIcon, SignOu
 import { Spoken } from '@ar/ui/states';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { DensityChoice, LanguageChoice, ThemeChoice } from '../../preferences/preferences.tsx';
+import { DisplayChoices } from '../../preferences/preferences.tsx';
 import type { KeyboardDialog } from '../keyboard/wishes.ts';
 import css from './user-menu.module.css';
 
@@ -56,9 +56,7 @@ export function UserMenu({ user, role, onOpen }: UserMenuProps) {
           <span className={css.role}>{roleLabel(role)}</span>
         </div>
         <div className={css.preferences}>
-          <LanguageChoice />
-          <ThemeChoice />
-          <DensityChoice />
+          <DisplayChoices />
         </div>
         <div className={css.actions}>
           <button type="button" className={css.action} onClick={() => open('palette')}>
