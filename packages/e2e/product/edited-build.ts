@@ -34,17 +34,23 @@ export function editedBuild(project: string, id: string, { fingerprint, replace,
       texts.push([built, copies[module]]);
     }
   }
+  const found = new Set<string>();
   const hashes: Record<string, string> = {};
   // The entry holds the hashes of the files that are loaded later, so it comes last.
   const files = readdirSync(dist).filter((file) => Object.hasOwn(document.files, file));
   for (const file of [...files.filter((one) => one !== document.entry), document.entry]) {
     const place = path.join(dist, file);
     let text = readFileSync(place, 'utf8');
-    for (const [from, to] of texts) text = text.replaceAll(from, to);
+    for (const [from, to] of texts) {
+      if (text.includes(from)) found.add(from);
+      text = text.replaceAll(from, to);
+    }
     for (const [other, hash] of Object.entries(hashes)) text = text.replaceAll(document.files[other], hash);
     writeFileSync(place, text);
     hashes[file] = `sha384-${createHash('sha384').update(text).digest('base64')}`;
   }
+  const missing = Object.keys(replace).filter((text) => !found.has(text));
+  if (missing.length > 0) throw new Error(`The build of ${id} holds no ${missing.join(', nor ')}.`);
   writeFileSync(
     path.join(dist, 'department.json'),
     JSON.stringify({ ...document, version, copies, files: hashes }),

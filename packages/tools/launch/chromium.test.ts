@@ -13,8 +13,11 @@ test('the browser that is asked for is taken, and no other in its place', () => 
   expect(findChromium({ ...env, CHROME_PATH: '/opt/other' }, both)).toBeUndefined();
 });
 
-test('else the first on the path', () => {
+test('else the first on the path, and the one without windows before others', () => {
   expect(findChromium(env, having('/usr/bin/chromium', '/usr/bin/google-chrome'))).toBe('/usr/bin/chromium');
   expect(findChromium(env, having('/usr/local/bin/google-chrome'))).toBe('/usr/local/bin/google-chrome');
+  expect(findChromium(env, having('/usr/bin/chromium', '/usr/bin/chromium-headless-shell'))).toBe(
+    '/usr/bin/chromium-headless-shell',
+  );
   expect(findChromium(env, having('/opt/chromium'))).toBeUndefined();
 });
