@@ -8,7 +8,7 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { analyticsRoutes } from './analytics/figures.ts';
-import { auditRoutes } from './audit/audit-routes.ts';
+import { auditRoutes } from './audit/audit-log.ts';
 import { enforceAccess } from './auth/access.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createKnownDevices } from './auth/known-devices.ts';

@@ -1,13 +1,16 @@
+import { auditEntry, auditQuery } from '@ar/domain/audit';
 import { type Entity, keptInHistory } from '@ar/domain/entities/entity';
-import type { FieldChange } from '@ar/domain/history';
+import { type FieldChange, historyEntry, historyQuery } from '@ar/domain/history';
+import { pageOf } from '@ar/domain/page';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
+import { type Api, answers, recordIdOf, recordPath, requires, route } from '../http/routes.ts';
+import { pageAnswer } from '../lists/page.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 interface Change {
-  /** Nobody where the server itself does it. */
   by: Actor | { person: null; requestId: string | null };
   /** By itself, what the values before and after tell. */
   action?: 'create' | 'update' | 'delete' | 'change-password' | 'reset-password';
@@ -18,10 +21,7 @@ interface Change {
   after: object | null;
 }
 
-/**
- * Writes a change to the audit log. `trx` is the transaction that makes the change, so that there is neither a
- * change without its entry nor an entry without its change.
- */
+/** `trx` is the transaction that makes the change: neither stands without the other. */
 export async function recordChange(trx: Kysely<DB>, change: Change): Promise<void> {
   const { by, resource, before, after } = change;
   await trx
@@ -39,7 +39,7 @@ export async function recordChange(trx: Kysely<DB>, change: Change): Promise<voi
     .execute();
 }
 
-/** The columns that an entity's history is made of, each with the name that the log keeps it under. */
+/** The columns of an entity's history, each with the name that the log keeps it under. */
 const kept = (entity: Entity) =>
   keptInHistory(entity).map((field) => {
     const { kind, ...rest } = entity.fields[field] ?? { kind: undefined };
@@ -65,17 +65,13 @@ async function describeFile(trx: Kysely<DB>, id: unknown) {
   return file ? keptFile(file) : null;
 }
 
-/** What the log keeps of a file. */
 export const keptFile = (file: { original_name: string; size: number; sha256: string }) => ({
   name: file.original_name,
   size: file.size,
   sha256: file.sha256,
 });
 
-/**
- * What a change did, field by field and in the definition's order. Whatever else the log keeps is not told: whoever
- * may read a record learns nothing that its own answer does not say.
- */
+/** What a change did, in the definition's order, and nothing that the record's own answer does not say. */
 export function fieldChanges(entity: Entity, before: Values | null, after: Values | null): FieldChange[] {
   return kept(entity).flatMap(({ field, key }) => {
     const [old, present] = [before?.[key] ?? null, after?.[key] ?? null];
@@ -91,7 +87,7 @@ function shown(value: unknown): FieldChange['before'] {
   return typeof name === 'string' ? name : null;
 }
 
-/** The name of the person who last added or edited a record, for a person whose edit meets that change (R-119). */
+/** Who last added or edited a record, for a person whose edit meets that change (R-119). */
 export async function lastChangedBy(db: Kysely<DB>, resource: string, id: number): Promise<string | null> {
   const last = await entriesOf(db, { resource, record: String(id) })
     .select('actor_name')
@@ -105,8 +101,7 @@ interface Filter {
   record?: string | undefined;
 }
 
-/** One page of the entries, the newest first. */
-export async function readEntries(
+async function readEntries(
   db: Kysely<DB>,
   { limit, offset, ...filter }: Filter & { limit: number; offset: number },
 ) {
@@ -131,4 +126,49 @@ function entriesOf(db: Kysely<DB>, { resource, record }: Filter) {
   if (resource !== undefined) entries = entries.where('resource', '=', resource);
   if (record !== undefined) entries = entries.where('record_id', '=', record);
   return entries;
+}
+
+/** The audit log, which nobody can write to but by changing something. */
+export function auditRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
+  app.get(
+    '/audit/',
+    route(requires('list', 'audit'), 'audit', 'listAudit', 'Changes, the newest first', {
+      querystring: auditQuery,
+      response: answers(pageOf(auditEntry)),
+    }),
+    async ({ query }) => {
+      const { limit, offset, ...filter } = query;
+      const address = `${publicOrigin}/api/audit/?${new URLSearchParams(filter)}`;
+      return pageAnswer(address, { limit, offset }, await readEntries(db, query));
+    },
+  );
+}
+
+/** Who changed a record. `find` refuses where there is none: of one that is gone only the audit log tells. */
+export function historyRoute(
+  app: Api,
+  { db, publicOrigin }: { db: Kysely<DB>; publicOrigin: string },
+  entity: Entity,
+  find: (id: number) => Promise<unknown>,
+): void {
+  const { name, words, path, resource } = entity;
+  const summary = `Who changed a ${words.one}, when, and what`;
+  app.get(
+    `${path}:id/history/`,
+    route(requires('read', resource), resource, `list${name}History`, summary, {
+      params: recordPath,
+      querystring: historyQuery,
+      response: answers(pageOf(historyEntry)),
+    }),
+    async ({ params, query }) => {
+      const id = recordIdOf(params);
+      await find(id);
+      const { count, rows } = await readEntries(db, { ...query, resource, record: String(id) });
+      const told = rows.map(({ before, after, ...entry }) => ({
+        ...entry,
+        changes: fieldChanges(entity, before, after),
+      }));
+      return pageAnswer(`${publicOrigin}/api${path}${id}/history/`, query, { count, rows: told });
+    },
+  );
 }

@@ -17,15 +17,14 @@ export type DeadToken = { dead: 'unknown' } | ({ dead: 'revoked' | 'expired'; at
 
 interface Identification {
   identify: Identify;
-  /** Finds whose deploy token an `Authorization` header carries; null for a header without one. */
+  /** Null for a header without a deploy token. */
   identifyToken(authorization: string | undefined): Promise<TokenHolder | DeadToken | null>;
-  /** What a dead token is answered. */
   refusalOf(token: DeadToken): HttpError;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null on public routes, which identify nobody, and for a deploy token. */
+    /** Null on public routes and for a deploy token. */
     person: Person | null;
     deployToken: TokenHolder | null;
   }
@@ -39,10 +38,7 @@ export function decide(rule: AccessRule | undefined, person: Person | null): 401
   return rule && can(person.role, rule.action, rule.resource) ? null : 403;
 }
 
-/**
- * Checks the rule of every route of this context before any of the body is read. A server with a route that has no
- * rule does not start.
- */
+/** Checks the rule of every route before its body is read; no server starts with a route that has none. */
 export function enforceAccess(
   app: FastifyInstance,
   { identify, identifyToken, refusalOf }: Identification,

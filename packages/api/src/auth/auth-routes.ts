@@ -101,10 +101,7 @@ async function recognise(db: Kysely<DB>, found: Account | undefined, password: s
   return { proved: { id, ...renewed } };
 }
 
-/**
- * From a crowded network made-up accounts can be tried without end, so they must not cost a hash. Instead every answer
- * comes at the same moment, which is later than any hash takes.
- */
+/** Made-up accounts must not cost a hash: all answers come at one moment, later than any hash takes. */
 async function recogniseInCrowd(
   ...[db, found, password]: Parameters<typeof recognise>
 ): ReturnType<typeof recognise> {

@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * The secret kept in the data folder, made at the first start (R-171). It is written to a draft and then linked, so
- * that another server that starts at the same time reads either nothing or all of it.
- */
+/** Made at the first start. Linked once it is written: another server reads nothing or all of it. */
 export async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'jwt-secret');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -10,10 +10,8 @@ type DeviceOwner = Pick<Account, 'id' | 'password_hash'>;
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 /**
- * Device cookies (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies): they tell
- * browsers in which somebody has proved who they are from all others, and open nothing. There is one for each account,
- * so that several people can share a browser. Its code covers the password's hash: a new password makes earlier
- * cookies void, because somebody who knew the old one may have one.
+ * Device cookies (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies) open nothing.
+ * There is one for each account, since people share browsers. A new password makes earlier ones void.
  */
 export function createKnownDevices(secret: string, publicOrigin: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'device cookie', 32));
@@ -23,14 +21,13 @@ export function createKnownDevices(secret: string, publicOrigin: string) {
       .update(JSON.stringify([id, device, until, password_hash]))
       .digest('base64url');
   return {
-    /** The `Set-Cookie` that makes the browser known for this account. */
     cookieFor(owner: DeviceOwner): string {
       const device = randomBytes(16).toString('base64url');
       const until = String(nowSeconds() + LASTS_SECONDS);
       const value = [device, until, codeOf(owner, device, until)].join('.');
       return hostCookie(nameOf(owner), value, LASTS_SECONDS, publicOrigin);
     },
-    /** The device's number, if the browser that sent these cookies is known for this account. */
+    /** The device's number, if the browser is known for this account. */
     find(cookies: string | undefined, owner: DeviceOwner | undefined): string | undefined {
       if (!owner?.password_hash) return undefined;
       const value = hostCookieIn(cookies, nameOf(owner), publicOrigin);

@@ -11,10 +11,7 @@ export const isOutdated = (hashed: string): boolean => !hashed.startsWith(CURREN
 
 let nobodysHash: Promise<string> | undefined;
 
-/**
- * Whether the password is right. Without a hash (unknown address, or invited) it is not, after the same work, so that
- * the time does not tell which addresses have an account (ASVS 6.3.8).
- */
+/** Without a hash it is wrong after the same work: the time does not tell who has an account (ASVS 6.3.8). */
 export async function isRight(password: string, hashed: string | null | undefined): Promise<boolean> {
   nobodysHash ??= hashPassword(randomBytes(32).toString('base64'));
   const matches = await verify(hashed ?? (await nobodysHash), password);

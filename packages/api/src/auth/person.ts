@@ -1,14 +1,14 @@
 import type { RowOf } from '@ar/domain/entities/entity';
 import type { user } from '@ar/domain/entities/user';
 import type { Role } from '@ar/domain/roles';
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { prepared } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import type { AccessTokens } from './tokens.ts';
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** What it takes to judge whether somebody is who they say: the account of an address, however its letters are cased. */
+/** The account of an address, however its letters are cased. */
 export const findAccount = (db: Kysely<DB>, email: string) =>
   db
     .selectFrom('users')
@@ -43,29 +43,20 @@ export interface Actor {
 /** Finds who sends a request from its `Authorization` header (RFC 6750); null for anybody else. */
 export type Identify = (authorization: string | undefined) => Promise<Person | null>;
 
-/**
- * Reads the person with each request, so that somebody deleted, made inactive or signed out elsewhere is out at once,
- * and a changed role counts at once (R-51).
- */
+const FIND = prepared(
+  'person',
+  `select ${USER_COLUMNS.join(', ')}, sessions.id as session_id
+  from sessions join users on users.id = sessions.user_id
+  where sessions.id = $1 and users.id = $2 and revoked_at is null and expires_at > now() and is_active`,
+);
+
+/** Read with each request: whoever is deleted, signed out or given another role is so at once (R-51). */
 export function createIdentify(db: Kysely<DB>, tokens: Pick<AccessTokens, 'read'>): Identify {
-  // Compiled once, since it runs before every answer: compiling takes longer than sending.
-  const find = db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([...USER_COLUMNS, 'sessions.id as session_id'])
-    .where('sessions.id', '=', '')
-    .where('users.id', '=', 0)
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', sql<string>`now()`)
-    .where('users.is_active', 'is', sql.lit(true))
-    .compile();
-  const statement = { ...find, sql: prepared('person', find.sql) };
   return async (authorization) => {
     const token = authorization?.match(/^Bearer ([\w.-]+)$/i)?.[1];
     const claims = token ? tokens.read(token) : null;
     if (!claims) return null;
-    const parameters = [claims.sessionId, claims.userId];
-    const found = await db.executeQuery<Person>({ ...statement, parameters });
-    return found.rows[0] ?? null;
+    const query = CompiledQuery.raw(FIND, [claims.sessionId, claims.userId]);
+    return (await db.executeQuery<Person>(query)).rows[0] ?? null;
   };
 }

@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { type Claims, hashOfToken, newToken } from './tokens.ts';
 
-/**
- * A session ends 30 days after its sign-in, after 7 days without use, at sign-out, and when a token that was
- * rotated away comes back after its grace. Every moment is the database's, which several servers share.
- */
+/** Every moment is the database's, which several servers share. */
 const ABSOLUTE = sql`interval '30 days'`;
 const IDLE = sql`interval '7 days'`;
 const GRACE = sql`interval '30 seconds'`;
@@ -34,10 +31,7 @@ export interface Proved {
   password_hash: string;
 }
 
-/**
- * Opens a session; null if the password was changed meanwhile. By the lock, this and such a change wait for each
- * other: either the password no longer fits, or the change finds this session and ends it.
- */
+/** Null if the password was changed meanwhile: by the lock, such a change and this wait for each other. */
 export async function startSession(db: Kysely<DB>, { id, password_hash }: Proved): Promise<Renewal | null> {
   const refresh = newToken();
   const { rows } = await sql<Claims>`

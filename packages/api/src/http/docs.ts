@@ -14,7 +14,6 @@ const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What a status means where the route's own schema says nothing more. */
 const STATUSES: Readonly<Record<string, string>> = WORDS.statuses;
 
 /** Describes every route that is registered after it in this context (OpenAPI 3.1). */

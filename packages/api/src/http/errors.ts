@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { isOutage } from './outage.ts';
+import SENTENCES from './sentences.json';
 
 /** The body of every error (R-137): with `current` and `changed_…` for a stale edit (R-119), `code` and `reasons` for a release. */
 export const problem = z
@@ -19,33 +20,18 @@ export const problem = z
   .meta({ id: 'Problem', description: 'Why a call was refused' });
 type Problem = z.infer<typeof problem>;
 
-/** One sentence a status: what a person reads in the toast. */
-const SENTENCES: Record<number, string> = {
-  400: 'Provjerite unesene podatke.',
-  401: 'Prijavite se da biste nastavili.',
-  403: 'Nemate pristup ovom sadržaju.',
-  404: 'Traženi sadržaj ne postoji.',
-  405: 'Ova radnja ovdje nije moguća.',
-  408: 'Zahtjev nije stigao na vrijeme. Pokušajte ponovo.',
-  412: 'Ovaj zapis je u međuvremenu promijenjen.',
-  413: 'Poslati podaci su preveliki.',
-  415: 'Ova vrsta podataka nije podržana.',
-  431: 'Zaglavlja zahtjeva su prevelika. Obrišite kolačiće ove stranice i pokušajte ponovo.',
-  507: 'Na serveru trenutno nema mjesta za fajl. Pokušajte ponovo kasnije.',
-};
-const UNREADABLE = 'Zahtjev nije ispravno zapisan.';
-/** The fixed text for what is not the person's doing (R-6). */
-const OUR_FAULT = 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.';
+/** One sentence a status: what a person reads in the toast. `ourFault` is what is not their doing (R-6). */
+const { unreadable, ourFault, ...OTHERS } = SENTENCES;
+const sentences: Readonly<Record<number, string>> = OTHERS;
 /** For a page that cannot be sent: its reader's language is not known yet. */
-export const OUR_FAULT_IN_BOTH = `${OUR_FAULT}\n\nWe are having technical problems at the moment, please try again later.\n`;
+export const OUR_FAULT_IN_BOTH = `${ourFault}\n\nWe are having technical problems at the moment, please try again later.\n`;
 
-/** An error that a route or a hook decides on. */
 export class HttpError extends Error {
   override name = 'HttpError';
 
   constructor(
     readonly statusCode: number,
-    detail = SENTENCES[statusCode] ?? OUR_FAULT,
+    detail = sentences[statusCode] ?? ourFault,
     readonly headers: Record<string, string> = {},
     /** The fields of the body besides `detail`. */
     readonly more: Omit<Problem, 'detail'> = {},
@@ -58,26 +44,22 @@ export class HttpError extends Error {
 export const refuseField = (field: string, text: string) =>
   new HttpError(400, undefined, {}, { errors: { [field]: [text] } });
 
-interface Described {
-  status: number;
-  headers: Record<string, string>;
-  body: Problem;
+/** The only place where an error becomes words. An unknown error becomes a 500 that tells nothing about it. */
+export function describe(error: FastifyError | Error) {
+  const { statusCode: status, headers, message: detail, more } = asHttpError(error);
+  return { status, headers, body: { detail, ...more } };
 }
 
-/** The only place where an error becomes words. An unknown error becomes a 500 that tells nothing about it. */
-export function describe(error: FastifyError | Error): Described {
-  if (error instanceof HttpError) {
-    const { statusCode: status, headers, message: detail, more } = error;
-    return { status, headers, body: { detail, ...more } };
-  }
+function asHttpError(error: FastifyError | Error): HttpError {
+  if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return describe(new HttpError(400, undefined, {}, fieldErrors(error.validation)));
+    return new HttpError(400, undefined, {}, fieldErrors(error.validation));
   }
-  if ('code' in error && error.code === 'ENOSPC') return describe(new HttpError(507));
-  if (isOutage(error)) return describe(new HttpError(503, OUR_FAULT, { 'retry-after': '10' }));
+  if ('code' in error && error.code === 'ENOSPC') return new HttpError(507);
+  if (isOutage(error)) return new HttpError(503, ourFault, { 'retry-after': '10' });
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  if (status < 400 || status >= 500) return describe(new HttpError(500));
-  return describe(new HttpError(status, status === 400 ? UNREADABLE : (SENTENCES[status] ?? UNREADABLE)));
+  if (status < 400 || status >= 500) return new HttpError(500);
+  return new HttpError(status, status === 400 ? unreadable : (sentences[status] ?? unreadable));
 }
 
 function fieldErrors(issues: { instancePath: string; message?: string }[]): Pick<Problem, 'errors'> {

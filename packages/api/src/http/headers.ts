@@ -18,13 +18,11 @@ export const headersForAll = (publicOrigin: string): Record<string, string> => (
 export const permissionsPolicy = (geolocation: '()' | '(self)') =>
   `camera=(), geolocation=${geolocation}, microphone=(), payment=(), usb=()`;
 
-/** For an answer that is no page and loads nothing. */
 export const LOADS_NOTHING = { 'content-security-policy': NO_PAGE, 'cache-control': 'no-store' };
 
 /**
- * A `Set-Cookie` for this host alone, hidden from scripts and other sites; zero seconds remove it. Over TLS its name
- * begins with `__Host-`, so that neither a neighbour under the same domain nor a plain connection can plant one
- * (RFC 6265bis, 4.1.3.2). Browsers take such a name over TLS only, so a local server without it uses the plain name.
+ * Hidden from scripts and other sites; zero seconds remove it. Over TLS, and only there, browsers take the prefix
+ * `__Host-`: neither a neighbour under the same domain nor a plain connection can plant one (RFC 6265bis, 4.1.3.2).
  */
 export const hostCookie = (name: string, value: string, maxAge: number, publicOrigin: string): string =>
   stringifySetCookie({
@@ -37,7 +35,6 @@ export const hostCookie = (name: string, value: string, maxAge: number, publicOr
     secure: isTls(publicOrigin),
   });
 
-/** Its value in a `Cookie` header. */
 export const hostCookieIn = (header = '', name: string, publicOrigin: string): string | undefined =>
   parseCookie(header)[cookieName(name, publicOrigin)];
 

@@ -1,7 +1,4 @@
-/**
- * PostgreSQL's codes, by their beginning, for a server that cannot work for anybody just now
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
- */
+/** By their beginning (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const DATABASE_CODES = [
   '08', // connection
   '53', // too many connections, no disk, no memory
@@ -41,10 +38,7 @@ export class StoreFailed extends Error {
   }
 }
 
-/**
- * Whether the database or the object store is away, too slow, used up, read-only or shutting down: it passes, and the
- * same request may succeed later. What a request itself does wrong is none.
- */
+/** Whether the same request may succeed later. What a request itself does wrong is no outage. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StoreFailed) return true;

@@ -5,10 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const LINGER = { bytes: 64 * 1024 * 1024, ms: 30_000 };
 
 /**
- * Reads what is left of a body before its request is answered. Otherwise the next request on the connection gets no
- * answer; a browser, which sends its whole body before it reads, never learns why it was refused; and nginx closes a
- * connection to the browser that it has just promised to keep. A body that goes on past `LINGER`, or says that it will,
- * is answered all the same; then its connection is closed. To be called before the server listens.
+ * Otherwise the next request on the connection gets no answer, a browser never learns why its body was refused, and nginx
+ * closes a connection that it has just promised to keep. Beyond `LINGER` the connection is closed after the answer.
  */
 export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
   app.addHook('onSend', async ({ raw }) => {
@@ -28,7 +26,6 @@ export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
 
 const isRead = (request: IncomingMessage) => request.complete || request.readableEnded || request.destroyed;
 
-/** Settles when all of it is read, or as much as `linger` allows. */
 function readOn(request: IncomingMessage, { bytes, ms }: typeof LINGER): Promise<void> {
   return new Promise((settle) => {
     const stop = () => {

@@ -2,6 +2,7 @@ import type { Action, Resource } from '@ar/domain/permissions';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyReply,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
@@ -19,7 +20,6 @@ export type Api = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** Who may use a route. */
 export type AccessRule = 'public' | 'signed-in' | RoleRule;
 
 interface RoleRule {
@@ -35,11 +35,9 @@ declare module 'fastify' {
   }
 }
 
-/** For a route's `config`: the roles to which the permission table grants this. */
 export const requires = (action: Action, resource: Resource): { access: AccessRule } => ({
   access: { action, resource },
 });
-/** As `requires`, or a department's deploy token. */
 export const requiresOrToken = (action: Action, resource: Resource): { access: AccessRule } => ({
   access: { action, resource, orDeployToken: true },
 });
@@ -48,11 +46,9 @@ export const openToAll = { access: 'public' } as const;
 
 const refused = { '4xx': problem, '5xx': problem };
 
-/** The answers of a route, by schema: only what the schema names leaves the server. */
+/** Only what the schema names leaves the server. */
 export const answers = <Body extends z.ZodType>(body: Body) => ({ 200: body, ...refused });
-/** The answers of a route that adds a record. */
 export const answersCreated = <Body extends z.ZodType>(body: Body) => ({ 201: body, ...refused });
-/** The answers of a route that returns nothing. */
 export const answersGone = { 204: z.null(), ...refused };
 
 /** Who may use a route, its schemas, and what the OpenAPI document says of the call. */
@@ -79,13 +75,13 @@ export function recordIdOf({ id }: z.infer<typeof recordPath>): number {
   return Number(id);
 }
 
-/** The version of a record as its entity tag (RFC 9110, 8.8.3). */
-export const entityTag = (version: number): string => `"${version}"`;
+const entityTag = (version: number): string => `"${version}"`;
 
-/**
- * Whether `If-Match` allows an edit of this version. Without the header every edit is allowed (R-119): the mobile app
- * sends none. Weak tags count, since proxies that compress make tags weak.
- */
+/** Sends a record with its version. */
+export const tagged = (reply: FastifyReply, record: { version: number }): FastifyReply =>
+  reply.header('etag', entityTag(record.version)).send(record);
+
+/** Without the header every edit is allowed (R-119). Weak tags count: proxies that compress make tags weak. */
 export function mayEdit(ifMatch: string | undefined, version: number): boolean {
   if (ifMatch === undefined) return true;
   const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -48,8 +48,9 @@ export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
 /** An answer whose bytes exist already. */
 export interface PreparedAnswer {
   bytes: Buffer;
-  etag(encoding: Encoding | undefined): string;
-  /** Compressed when it is first asked for, then kept. Absent for what no compression makes smaller. */
+  /** Absent where a caller's copy is never asked for. */
+  etag?: ((encoding: Encoding | undefined) => string) | undefined;
+  /** Absent for what no compression makes smaller. */
   compressed?: ((encoding: Encoding) => Promise<Buffer>) | undefined;
 }
 
@@ -73,34 +74,22 @@ export function keepEncodings(compress: (encoding: Encoding) => Promise<Buffer>)
 export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: PreparedAnswer,
+  { bytes, etag, compressed }: PreparedAnswer,
   { type, caching }: { type: string; caching: string },
 ): Promise<FastifyReply> {
-  const etag = answer.etag(encodingFor(request, answer));
-  reply.headers({ etag, 'cache-control': caching });
-  if (!isKnown(request, etag)) return sendEncoded(request, reply, answer, type);
-  return reply.code(304).header('vary', 'accept-encoding').send();
+  const encoding = compressed && chooseEncoding(request.headers['accept-encoding']);
+  reply.headers({ 'cache-control': caching, vary: 'accept-encoding' });
+  const tag = etag?.(encoding);
+  if (tag) reply.header('etag', tag);
+  if (tag && isKnown(request, tag)) return reply.code(304).send();
+  reply.type(type);
+  if (!encoding) return reply.send(bytes);
+  return reply.header('content-encoding', encoding).send(await compressed?.(encoding));
 }
-
-/** Sends the answer in the caller's encoding, whether they know it or not. */
-export async function sendEncoded(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: Omit<PreparedAnswer, 'etag'>,
-  type: string,
-): Promise<FastifyReply> {
-  const encoding = encodingFor(request, answer);
-  reply.type(type).header('vary', 'accept-encoding');
-  if (!encoding) return reply.send(answer.bytes);
-  return reply.header('content-encoding', encoding).send(await answer.compressed?.(encoding));
-}
-
-const encodingFor = ({ headers }: FastifyRequest, { compressed }: Pick<PreparedAnswer, 'compressed'>) =>
-  compressed && chooseEncoding(headers['accept-encoding']);
 
 /** Sends a page that is made for this answer. */
-export function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+export function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, caching: string) {
   const bytes = Buffer.from(html);
   const page = { bytes, compressed: (encoding: Encoding) => encode(bytes, encoding) };
-  return sendEncoded(request, reply, page, 'text/html; charset=utf-8');
+  return sendPrepared(request, reply, page, { type: 'text/html; charset=utf-8', caching });
 }

@@ -29,14 +29,10 @@ const isCompressible = (path: string) => /^text\/|[/+](?:json|xml|wasm)$/.test(t
 
 export type CompressedCopies = ReturnType<typeof createCompressedCopies>;
 
-/**
- * Compressed copies on disk, named by the hash of what they are copies of: a file that was tampered with never hides
- * behind the copy of its former self.
- */
+/** On disk by the hash of their originals: a changed file never hides behind the copy of its former self. */
 export function createCompressedCopies(folder: string) {
   const fileOf = (hash: string, encoding: Encoding) => join(folder, `${hash}.${encoding}`);
   return {
-    /** The bytes in this encoding: the prepared copy if there is one. */
     async get(bytes: Uint8Array, hash: string, encoding: Encoding): Promise<Buffer> {
       return (await readFile(fileOf(hash, encoding)).catch(() => undefined)) ?? encode(bytes, encoding);
     },
@@ -56,7 +52,6 @@ export function createCompressedCopies(folder: string) {
 }
 
 export interface StaticFolder {
-  /** A file below the folder; undefined if there is none. */
   read(path: string): Promise<PreparedAnswer | undefined>;
   /** Makes compressed copies of all its files ahead of the first visitor. */
   prepare(): Promise<void>;
@@ -77,10 +72,7 @@ export function answerOf(path: string, bytes: Buffer, copies: Pick<CompressedCop
 /** Paths of built files only: no parent folder, nothing hidden, no separator of another system. */
 const SAFE_PATH = /^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/;
 
-/**
- * Built files, kept in memory after their first reading. Each request still asks the disk, so that a folder that is
- * deleted, restored or changed while the product runs shows as what it is.
- */
+/** Kept in memory, but each request asks the disk: a folder that is deleted, restored or changed shows as it is. */
 export function createStaticFolder(root: string, copies: CompressedCopies): StaticFolder {
   const remembered = new Map<string, { changed: string; answer: PreparedAnswer }>();
   return {
@@ -114,11 +106,10 @@ export function createStaticFolder(root: string, copies: CompressedCopies): Stat
 /** For names under which nothing else will ever stand. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Says that there is no such file. Nobody keeps this answer, since the file may be there at the next try. */
+/** Nobody keeps this answer: the file may be there at the next try. */
 export const sendMissing = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
 
-/** Sends a file of a folder in the browser's encoding, or a 304. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -19,8 +19,8 @@ export const montenegrin: z.core.$ZodErrorMap = (issue) => {
 };
 
 /**
- * Whether PostgreSQL can store every text in a value: it takes no NUL, and in JSON no half of a surrogate pair
- * (https://www.postgresql.org/docs/current/datatype-json.html). Keys count too. Not recursive: depth has no limit.
+ * PostgreSQL takes no NUL, and in JSON no half of a surrogate pair; keys count too
+ * (https://www.postgresql.org/docs/current/datatype-json.html). Not recursive: depth has no limit.
  */
 export function isStorable(given: unknown): boolean {
   const waiting = [given];
@@ -34,7 +34,7 @@ export function isStorable(given: unknown): boolean {
   return true;
 }
 
-/** Refuses texts that the database would answer with an error of its own, so that schemas need not check for them. */
+/** Refuses what the database would answer with an error of its own, so that schemas need not check for it. */
 export async function refuseUnstorable({ params, query, body }: FastifyRequest): Promise<void> {
   if (!isStorable(params)) throw new HttpError(404);
   for (const [field, value] of [query, body].flatMap((given) => Object.entries(given ?? {}))) {
@@ -42,10 +42,7 @@ export async function refuseUnstorable({ params, query, body }: FastifyRequest):
   }
 }
 
-/**
- * Writes an answer through its schema, which leaves out what it does not name. It parses, and does not encode as the type
- * provider's own compiler: that takes zod twice as long, and answers' schemas transform nothing.
- */
+/** Leaves out what the schema does not name. It parses: encoding, as the type provider does, takes zod twice as long. */
 export const serializeBySchema: FastifySerializerCompiler<z.ZodType> =
   ({ schema, method, url }) =>
   (data) => {

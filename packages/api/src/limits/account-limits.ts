@@ -29,12 +29,9 @@ interface Caller {
 }
 
 /**
- * Limits wrong passwords, before the password is looked at. Nobody is refused for what others do: a known browser has
- * a limit of its own and passes all others, and on a crowded network each account keeps a share that guesses at other
- * accounts can't use up. What is counted never depends on whether an account exists. A known browser whose own limit
- * is used up counts as a strange one, so that a stolen cookie is worth a few guesses and no more.
- *
- * Every attempt counts at first, so that many at once cannot slip by together; a right password takes its count back.
+ * Limits wrong passwords. Nobody is refused for what others do: a known browser passes the others' limits until its own is
+ * used up, and on a crowded network each account keeps a share. Whether an account exists makes no difference. Every
+ * attempt counts at first, so that many at once cannot slip by together.
  */
 export async function enterSignIn(
   limits: Limits,
@@ -58,11 +55,7 @@ export async function enterSignIn(
   };
 }
 
-/**
- * Whether a link that is asked for is sent; the same for addresses with an account and without. Nobody is refused: if
- * none is sent, the inbox holds at least three already, each valid for longer than the limit lasts. So whoever asks
- * for somebody's links can neither flood their inbox nor keep them from a link.
- */
+/** Nobody is refused a link: where none is sent, the inbox holds three that are valid for longer than the limit. */
 export async function mayMailLink(limits: Limits, { email, ip, device }: Caller): Promise<boolean> {
   if (device && (await limits.fits(RESET_DEVICE, { device }))) return true;
   const crowded = !(await limits.fits(RESET_NETWORK, { network: networkOf(ip) }));
@@ -73,5 +66,5 @@ export async function mayMailLink(limits: Limits, { email, ip, device }: Caller)
 export const forgetLinks = (limits: Limits, email: string): Promise<void> =>
   limits.forget(RESET_ACCOUNT, { account: accountOf(email) });
 
-/** Limits how fast the holder of a session, perhaps a stolen one, can guess its person's password. */
+/** The holder of a session may be a thief, who guesses. */
 export const enterCheck = (limits: Limits, session: string): Promise<void> => limits.take(CHECK, { session });

@@ -13,7 +13,7 @@ export interface Limit {
   said?: string;
 }
 
-/** What is counted separately: each named part. */
+/** Each named part is counted separately. */
 type Who = Partial<Record<'account' | 'network' | 'device' | 'session', string>>;
 
 /** Refused by a limit, which the security log names. */
@@ -66,7 +66,6 @@ export function createLimits(db: Kysely<DB>) {
         update rate_limits set count = count - 1
         where key = ${keyOf(limit, who)} and count > 0 and resets_at > now()`.execute(db);
     },
-    /** Forgets all that was counted. */
     async forget(limit: Limit, who: Who): Promise<void> {
       await sql`delete from rate_limits where key = ${keyOf(limit, who)}`.execute(db);
     },
@@ -82,7 +81,6 @@ function keyOf({ name }: Limit, { account, network, device, session }: Who): str
 /** Made-up accounts can leave any number of rows: deleting all at once could take longer than a statement may. */
 const SWEPT_AT_ONCE = 10_000;
 
-/** Forgets the windows that are over. */
 export async function sweepLimits(db: Kysely<DB>): Promise<void> {
   for (let after: string | null = ''; after !== null; ) {
     const part = await sql<{ last: string | null }>`
@@ -97,10 +95,7 @@ export async function sweepLimits(db: Kysely<DB>): Promise<void> {
 /** One account, however its address is written. */
 export const accountOf = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
-/**
- * Where a request comes from: the connection's own address, or the one that a trusted proxy names (`TRUSTED_PROXIES`).
- * One subscriber has a whole /64 of IPv6 addresses (RFC 6177), so those count as one.
- */
+/** One subscriber has a whole /64 of IPv6 addresses (RFC 6177), so those count as one. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

@@ -10,11 +10,7 @@ const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTim
 
 type Settings = Pick<Config, 'smtpUrl' | 'dataDir' | 'supportEmail' | 'publicOrigin'>;
 
-/**
- * Sends by SMTP if `SMTP_URL` says where: the certificate is checked (nodemailer's own default), and a password never goes
- * over a plain connection. Else it writes into the data folder (R-171), which only ever shows whole mails; a mail that is
- * written again replaces itself.
- */
+/** By SMTP, with a checked certificate and no password over a plain connection; or into the data folder (R-171). */
 export function createDelivery(config: Settings): Deliver {
   const { smtpUrl: url } = config;
   if (url) {
@@ -35,10 +31,7 @@ export function createDelivery(config: Settings): Deliver {
   };
 }
 
-/**
- * The number in `Message-ID` is the outbox's, so that a mail which is sent twice (the server died before noting it)
- * is known as one. Names and addresses are passed as such, never as header text.
- */
+/** `Message-ID` is the outbox's, so that a mail which is sent twice is known as one. */
 const compose = (mail: ClaimedMail, { supportEmail, publicOrigin }: Settings): SendMailOptions => ({
   from: { name: PRODUCT_NAME, address: supportEmail },
   to: { name: mail.recipient_name, address: mail.recipient_address },

@@ -10,7 +10,6 @@ export interface Mail {
   body: string;
 }
 
-/** A mail that this server has taken upon itself to send. */
 export interface ClaimedMail extends Mail {
   id: number;
   attempts: number;
@@ -29,10 +28,7 @@ export async function queueMail(trx: Kysely<DB>, mail: Mail): Promise<void> {
   await trx.insertInto('outbox').values(mail).execute();
 }
 
-/**
- * Takes the next mail that is due. Claiming is a statement of its own, not a transaction around the sending: a slow
- * mail server must not hold the embedded database's one connection. Several servers never claim the same mail.
- */
+/** Not a transaction around the sending: a slow mail server must not hold the embedded database's one connection. */
 export async function claimMail(db: Kysely<DB>): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
     update outbox set attempts = attempts + 1, next_attempt_at = now() + ${LEASE}
@@ -54,7 +50,6 @@ interface Dependencies {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-/** Sends everything that is due, one after another; what fails stays in the outbox for a later attempt. */
 export async function sendDue({ db, deliver, log }: Dependencies, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     const mail = await claimMail(db);

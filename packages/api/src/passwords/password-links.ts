@@ -7,7 +7,7 @@ import MAILS from './mails.json';
 const LASTS = { reset: sql`interval '60 minutes'`, invitation: sql`interval '7 days'` };
 export type LinkKind = keyof typeof LASTS;
 
-/** A mail with its words filled in; what is not given yet stays a mark. */
+/** What is not given yet stays a mark. */
 export function mailOf(kind: keyof typeof MAILS, words: Record<string, string>) {
   const known: Record<string, string> = { product: PRODUCT_NAME, ...words };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (mark, word: string) => known[word] ?? mark);
@@ -16,9 +16,8 @@ export function mailOf(kind: keyof typeof MAILS, words: Record<string, string>) 
 }
 
 /**
- * Sends a link that sets a password to the account of this address, if there is one; for a new user in the transaction
- * that adds them (R-48). It is one statement, with texts and tokens made in either case, so that the work does not tell
- * which addresses have an account. Answers the user, and the link, which only the command for the first SuperAdmin shows.
+ * Sends a link to this address's account, if there is one; to a new user in the transaction that adds them (R-48). One
+ * statement, with texts and tokens made in either case: the work does not tell which addresses have an account.
  */
 export async function sendLink(
   db: Kysely<DB>,
@@ -65,10 +64,7 @@ export async function findLinkOwner(db: Kysely<DB>, token: string) {
   return rows[0];
 }
 
-/**
- * Sets the password of a link's user. One conditional UPDATE decides: of callers with the same link, however many at
- * once, one may use it.
- */
+/** One conditional UPDATE decides: of callers with the same link, however many at once, one may use it. */
 export async function useLink(trx: Kysely<DB>, token: string, password_hash: string) {
   const { rows } = await sql<{
     id: number;

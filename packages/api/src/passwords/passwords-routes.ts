@@ -108,14 +108,12 @@ export function passwordsRoutes(app: Api, deps: Dependencies): void {
 }
 
 type Owner = Pick<Person, 'id' | 'first_name' | 'last_name' | 'email'>;
-/** As the security log names an account. */
 const known = ({ id: user, email: account }: Owner) => ({ user, account });
 
 interface NewPassword {
   owner: Owner;
   password_hash: string;
   way: LinkKind | 'change';
-  /** How many sessions it ended. */
   sessions: number;
 }
 
@@ -137,7 +135,6 @@ async function currentHash(db: Kysely<DB>, id: number): Promise<string | null> {
   return row?.password_hash ?? null;
 }
 
-/** Changes the password of somebody who knows the present one; null if they do not. */
 async function changePassword(
   { id, body }: FastifyRequest<{ Body: { current_password: string; new_password: string } }>,
   { db, supportEmail }: Dependencies,
@@ -161,7 +158,6 @@ async function changePassword(
   });
 }
 
-/** Sets the password of the link's user and ends all their sessions; null if the link is no longer valid. */
 async function resetPassword(
   { id, body }: FastifyRequest<{ Body: { token: string; new_password: string } }>,
   { db, supportEmail }: Dependencies,

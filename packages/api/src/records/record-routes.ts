@@ -7,10 +7,10 @@ import {
   rowSchema,
 } from '@ar/domain/entities/schemas';
 import { UPLOADS } from '@ar/domain/upload';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
-import { historyRoute } from '../audit/audit-routes.ts';
+import { historyRoute } from '../audit/audit-log.ts';
 import { actorOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
@@ -21,11 +21,11 @@ import {
   answers,
   answersCreated,
   answersGone,
-  entityTag,
   recordIdOf,
   recordPath,
   requires,
   route,
+  tagged,
 } from '../http/routes.ts';
 import { readVersions } from '../lists/list-version.ts';
 import { mapRoute } from '../lists/map-route.ts';
@@ -217,9 +217,6 @@ const filesOf = (entity: RecordEntity, on: 'create' | 'edit') =>
 
 const uploadsOf = (entity: RecordEntity, on: 'create' | 'edit') =>
   Object.fromEntries(filesOf(entity, on).map(([name, { upload }]) => [name, upload]));
-
-const tagged = (reply: FastifyReply, record: Row) =>
-  reply.header('etag', entityTag(record.version)).send(record);
 
 type Reader = Pick<RecordDependencies, 'db' | 'publicOrigin'>;
 

@@ -5,10 +5,7 @@ import * as z from 'zod';
 /** Longer than any address or label that the product takes. */
 const LONGEST = 320;
 
-/**
- * Text that a caller wrote. Control and format characters are written as escapes, so that neither a terminal nor a
- * viewer of logs acts on them (CWE-117); what is too long is cut.
- */
+/** Control and format characters are escaped, so that no terminal or viewer of logs acts on them (CWE-117). */
 const text = z
   .string()
   .transform((value) =>
@@ -22,7 +19,6 @@ const perhapsPerson = z.object(person).partial().shape;
 /** Whether the account has been signed in to in this browser before. */
 const device = z.enum(['known', 'new']);
 const role = z.enum(ROLES).nullable();
-/** Who did it. */
 const author = { by: z.int(), by_account: text };
 const department = text;
 /** A deploy token's number, never its text. */
@@ -75,16 +71,13 @@ type SecurityEvent = {
   [Name in keyof Events]: { event: Name } & z.input<Events[Name]['fields']>;
 }[keyof Events];
 
-/** The request that an event belongs to, or a command, which has no caller's address. */
+/** A command has no caller's address. */
 interface Source {
   ip?: string;
   log: FastifyBaseLogger;
 }
 
-/**
- * Writes a line of the security log in every mode, also where the log keeps warnings only: one JSON object among the
- * others, without fields that the event does not name, so that nothing secret comes along by mistake.
- */
+/** Leaves out fields that the event does not name, so that nothing secret comes along by mistake. */
 export function logSecurity({ ip, log }: Source, event: SecurityEvent): void {
   const { level, fields } = SECURITY_EVENTS[event.event];
   // Every field is known, so that nothing has to be masked: masking by name would hide a token's number.

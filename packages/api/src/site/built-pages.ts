@@ -6,10 +6,7 @@ import { type CityWords, fillCityWords } from '../config/city-words.ts';
 import type { PreparedAnswer } from '../http/send.ts';
 import { answerOf, type CompressedCopies, type StaticFolder } from '../http/static-folder.ts';
 
-/**
- * The application's page for one answer: the nonce at the build's marks, and data by the id of the element made for it.
- * Throws if the build has no such element, since the application could not start.
- */
+/** Throws if the page has no element for the data, since the application could not start. */
 export function fillPage(template: string, nonce: string, data: Record<string, unknown>): string {
   let page = template.replaceAll('__NONCE__', nonce);
   for (const [id, value] of Object.entries(data)) {
@@ -32,10 +29,7 @@ export interface LandingSettings {
   cityWords?: CityWords;
 }
 
-/**
- * The public page of this server: its own support address, the city's words, and the parts for a store address or a
- * video shown if there is one (`host/src/landing/sections/parts.tsx`).
- */
+/** Shows the parts for a store or a video if there is one (`host/src/landing/sections/parts.tsx`). */
 export function fillLanding(
   html: string,
   { supportEmail, storeUrl, promoVideoId, cityWords = {} }: LandingSettings,
@@ -59,10 +53,7 @@ function show(page: string, part: keyof typeof ADDRESS_MARKS, address: string): 
     .replaceAll(`href="${ADDRESS_MARKS[part]}"`, () => `href="${escapeHtml(address)}"`);
 }
 
-/**
- * What a policy's `script-src` says of the scripts in a page: the hash of each (CSP 3, 2.3.1). For pages as they were
- * built, never as they were filled in: data must not allow itself. Blocks of data are no scripts.
- */
+/** The hash of each script for a policy (CSP 3, 2.3.1), of pages as they were built: data must not allow itself. */
 export function inlineScriptSources(builtHtml: string): string[] {
   const scripts = builtHtml.matchAll(/<script(?![^>]*\s(?:src|type)=)[^>]*>(.*?)<\/script>/gs);
   return [...scripts].map(

@@ -1,39 +1,30 @@
 import { permissionsPolicy } from '../http/headers.ts';
 
-/** Where the public page's video is played from, once somebody presses it. */
-const FILM_HOST = 'https://www.youtube-nocookie.com';
-
-/**
- * What the application's page may do beyond other answers: its forms ask for the person's position on the map. A reset
- * link has its token in the query, which must not be sent as a referrer (OWASP, Forgot Password Cheat Sheet).
- */
+/** A reset link has its token in the query, no referrer for others (OWASP, Forgot Password Cheat Sheet). */
 export function headersForApp(path: string): Record<string, string> {
   return {
     'permissions-policy': permissionsPolicy('(self)'),
+    // No script without a hash runs (W3C Subresource Integrity, 3.4), even if the loader's own check were wrong.
+    'integrity-policy': 'blocked-destinations=(script)',
     ...(path.startsWith('/auth/reset-password') && { 'referrer-policy': 'no-referrer' }),
   };
 }
 
 interface PageNeeds {
   nonce?: string;
-  /** The scripts in the page itself, each by its hash. */
   scripts?: readonly string[];
   /** Where a developer's own build may come from besides (docs/decisions/own-build-in-a-deployed-host.md). */
   ownBuild?: string | undefined;
-  /** Whether the page may show the promo video. */
   film?: boolean;
 }
 
-/**
- * The Content-Security-Policy of our own pages. The application's style elements (Fluent's) carry the nonce; the
- * public page has none, and a script of its own.
- */
+/** Fluent's style elements carry the nonce; the public page has none, and a script of its own. */
 export function pagePolicy(
   mapTilesUrl: string,
   { nonce, scripts = [], ownBuild, film = false }: PageNeeds = {},
 ): string {
   const own = ownBuild ? ` ${ownBuild}` : '';
-  const directives = [
+  return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}${own}`,
     nonce ? `style-src 'self' 'nonce-${nonce}'${own}` : "style-src 'self'",
@@ -47,9 +38,8 @@ export function pagePolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(film ? [`frame-src ${FILM_HOST}`] : []),
-  ];
-  return directives.join('; ');
+    ...(film ? ['frame-src https://www.youtube-nocookie.com'] : []),
+  ].join('; ');
 }
 
 /** Tile servers often have several names, written `{s}`: a policy has a wildcard for those. */

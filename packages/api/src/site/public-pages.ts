@@ -8,7 +8,7 @@ import {
   visitAddress,
 } from '@ar/domain/public-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { prepareAnswer, sendEncoded, sendPrepared } from '../http/send.ts';
+import { prepareAnswer, sendPrepared } from '../http/send.ts';
 import type { CompressedCopies, StaticFolder } from '../http/static-folder.ts';
 import { answerOfLists } from '../lists/answer-of-lists.ts';
 import { createFilledPages, fillLanding, type LandingSettings, type ReadPage } from './built-pages.ts';
@@ -20,7 +20,6 @@ export interface PublicPagesOptions {
   copies: CompressedCopies;
   publicOrigin: string;
   settings: { supportEmail: string; mapTilesUrl: string };
-  /** What the public pages show besides, if it is configured. */
   publicPage: Omit<LandingSettings, 'supportEmail'>;
   places: VisitedPlaces;
 }
@@ -35,10 +34,7 @@ const HTML = 'text/html; charset=utf-8';
 /** A sitemap holds 50,000 addresses (sitemaps.org); each place has one a language, and some are left for the pages. */
 const MOST_PLACES = 50_000 / LANGUAGES.length - 10;
 
-/**
- * What anybody may open: the landing page, what a QR code leads to, the statements, and what crawlers ask for. Returns
- * how to read the built pages with this server's settings in them.
- */
+/** What anybody may open. Returns how to read the built pages with this server's settings in them. */
 export async function publicPages(
   app: FastifyInstance,
   { host, copies, publicOrigin, settings, publicPage, places }: PublicPagesOptions,
@@ -47,7 +43,6 @@ export async function publicPages(
   const readPage = createFilledPages(host, copies, (html) =>
     fillLanding(html.replaceAll(BUILT_ORIGIN, publicOrigin), landing),
   );
-  /** The page, with its policy set. */
   const openPage = async (reply: FastifyReply, file: string) => {
     const page = await readPage(file);
     const policy = { film: Boolean(publicPage.promoVideoId), scripts: page.scripts };
@@ -61,8 +56,8 @@ export async function publicPages(
   /** The landing page, after the words that there is no such place. */
   const sendUnknown = async (request: FastifyRequest, reply: FastifyReply, language: Language) => {
     const page = await openPage(reply, UNKNOWN_VISIT_FILES[language]);
-    reply.code(404).headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-    return sendEncoded(request, reply, page, HTML);
+    reply.code(404).header('x-robots-tag', 'noindex');
+    return sendPrepared(request, reply, { ...page, etag: undefined }, { type: HTML, caching: 'no-store' });
   };
   for (const address of Object.values(PUBLIC_PAGES).flatMap((page) => Object.values(page))) {
     const file = pageFile(address);

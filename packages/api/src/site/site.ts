@@ -8,21 +8,18 @@ import { sendHtml } from '../http/send.ts';
 import { FOR_EVER, type StaticFolder, sendFile, sendMissing } from '../http/static-folder.ts';
 import type { FindOverride } from '../overrides/overrides.ts';
 import { ReleaseUnavailable } from '../releases/shared-releases.ts';
-import { fillPage, type ReadPage } from './built-pages.ts';
+import { fillPage } from './built-pages.ts';
 import { headersForApp, pagePolicy } from './page-headers.ts';
 import { type PublicPagesOptions, publicPages } from './public-pages.ts';
 
 export interface SiteOptions extends PublicPagesOptions {
-  /** Published releases: `<department>/<version>/…`. */
   releases: StaticFolder;
   registry(): Promise<Registry>;
   /** A developer's own build, where a page's cookies allow one. */
   override: FindOverride;
-  /** Inlined in the application's page. */
   settings: { supportEmail: string; mapTilesUrl: string; mapAttribution: string };
 }
 
-/** Where the application is served. */
 const APP_PATHS = [
   ...['/signin', '/auth/forgot-password', '/auth/reset-password'],
   ...['/unauthorized', '/dashboard', '/dashboard/*'],
@@ -46,11 +43,29 @@ interface Below {
   Params: { '*': string };
 }
 
-/** The pages and files that browsers load: landing page, application, releases. */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { host } = options;
+  const { host, releases, registry, override, settings } = options;
   const readPage = await publicPages(app, options);
-  for (const path of APP_PATHS) app.get(path, (request, reply) => sendApp(request, reply, options));
+
+  /** The application's page for one answer, with its headers and its policy set. */
+  async function openApp(request: FastifyRequest, reply: FastifyReply, data: object, scripts: string[]) {
+    const template = await host.read('app.html');
+    if (!template) throw new Error('The host is not built: app.html is missing.');
+    const nonce = randomBytes(16).toString('base64');
+    const own = await override(request.headers.cookie);
+    const policy = pagePolicy(settings.mapTilesUrl, { nonce, scripts, ownBuild: own?.origin });
+    reply.headers({ ...headersForApp(request.url), 'content-security-policy': policy });
+    const told = { ...data, settings: { ...settings, ...(own && { override: own }) } };
+    return fillPage(template.bytes.toString('utf8'), nonce, told);
+  }
+
+  for (const path of APP_PATHS) {
+    app.get(path, async (request, reply) => {
+      const page = await openApp(request, reply, { registry: await registry() }, []);
+      // Each answer has its own nonce, so there is nothing to remember.
+      return sendHtml(request, reply, page, 'private, no-cache');
+    });
+  }
   app.get<Below>('/assets/*', (request, reply) => {
     const path = `assets/${request.params['*']}`;
     return sendFile(request, reply, host, path, cachingOf(path));
@@ -58,14 +73,24 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   for (const file of ICONS) {
     app.get(`/${file}`, (request, reply) => sendFile(request, reply, host, file, A_WEEK));
   }
-  await app.register(releasedFiles, { prefix: '/releases', releases: options.releases });
-  app.setNotFoundHandler((request, reply) => notFound(request, reply, options, readPage));
+  await app.register(releasedFiles, { prefix: '/releases', releases });
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    if (!wantsPage) return sendMissing(reply);
+    const language = request.url.startsWith(PUBLIC_PAGES.landing.en) ? 'en' : 'mn';
+    const built = await readPage(NOT_FOUND_FILES[language]);
+    const page = await openApp(request, reply, {}, built.scripts);
+    const parts = page.replaceAll(/<!doctype[^>]*>|<\/?(?:html|head|body)\b[^>]*>/gi, '');
+    // Its script puts the application in the page's place for whoever is signed in: only the browser knows that.
+    const template = `<template id="application">${parts}</template></body>`;
+    const html = built.bytes.toString('utf8').replace('</body>', () => template);
+    return sendHtml(request, reply.code(404), html, 'no-store');
+  });
 }
 
 /**
- * Published releases. Departments' teams wrote them, so none may open as a page that could act as ours: only files of the
- * types that a release may hold are sent, and every answer is inert. A page of ours still loads them, since the policy
- * that counts is the page's.
+ * Departments' teams wrote them, so none may open as a page of ours: only files of a release's types are sent, and every
+ * answer is inert. A page of ours still loads them, since the policy that counts is the page's.
  */
 async function releasedFiles(app: FastifyInstance, { releases }: Pick<SiteOptions, 'releases'>) {
   app.addHook('onRequest', async (_request, reply) => {
@@ -91,58 +116,4 @@ async function releasedFiles(app: FastifyInstance, { releases }: Pick<SiteOption
       .type('text/plain')
       .send('This release is not here at the moment. Try again in a few seconds.');
   });
-}
-
-/** No script without a hash runs (W3C Subresource Integrity, 3.4), even if the loader's own check were wrong. */
-const INTEGRITY = { 'integrity-policy': 'blocked-destinations=(script)' };
-
-async function sendApp(request: FastifyRequest, reply: FastifyReply, options: SiteOptions) {
-  const page = await openApp(request, reply, options, { registry: await options.registry() });
-  // Each answer has its own nonce, so there is nothing to remember.
-  reply.header('cache-control', 'private, no-cache');
-  return sendHtml(request, reply, page);
-}
-
-/** The application's page for one answer, with its headers and its policy set. */
-async function openApp(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { host, override, settings }: SiteOptions,
-  data: Record<string, unknown>,
-  scripts: readonly string[] = [],
-): Promise<string> {
-  const template = await host.read('app.html');
-  if (!template) throw new Error('The host is not built: app.html is missing.');
-  const nonce = randomBytes(16).toString('base64');
-  const own = await override(request.headers.cookie);
-  const policy = pagePolicy(settings.mapTilesUrl, { nonce, scripts, ownBuild: own?.origin });
-  reply.headers({ ...headersForApp(request.url), ...INTEGRITY, 'content-security-policy': policy });
-  const told = { ...data, settings: { ...settings, ...(own && { override: own }) } };
-  return fillPage(template.bytes.toString('utf8'), nonce, told);
-}
-
-/**
- * People get a page that is complete without a script. It has the application in a template, which its script puts in
- * the page's place for whoever is signed in: only the browser knows that. Scripts, images and the like get a bare 404.
- */
-async function notFound(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: SiteOptions,
-  readPage: ReadPage,
-): Promise<FastifyReply> {
-  const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-  if (!wantsPage) return sendMissing(reply);
-  const built = await readPage(
-    NOT_FOUND_FILES[request.url.startsWith(PUBLIC_PAGES.landing.en) ? 'en' : 'mn'],
-  );
-  const page = await openApp(request, reply, options, {}, built.scripts);
-  const parts = page.replaceAll(/<!doctype[^>]*>|<\/?(?:html|head|body)\b[^>]*>/gi, '');
-  const template = `<template id="application">${parts}</template></body>`;
-  reply.code(404).header('cache-control', 'no-store');
-  return sendHtml(
-    request,
-    reply,
-    built.bytes.toString('utf8').replace('</body>', () => template),
-  );
 }

@@ -141,16 +141,13 @@ export interface Visit {
 
 export type VisitedPlaces = ReturnType<typeof createVisitedPlaces>;
 
-/** What anybody may know of the places that have a QR code. */
 export function createVisitedPlaces(db: Kysely<DB>) {
   return {
     async find(kind: VisitedKind, id: number): Promise<VisitedPlace | undefined> {
       const record = await findPublicRecord(db, ENTITIES[kind], id);
       return record && ({ kind, record } as VisitedPlace);
     },
-    /** Changes with each change of a place. */
     version: (): Promise<string> => readVersions(db, 'monuments', 'buildings'),
-    /** Those that have a page, so many at most. */
     async list(limit: number): Promise<Visit[]> {
       const visits: Visit[] = [];
       for (const kind of VISITED_KINDS) {

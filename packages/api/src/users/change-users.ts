@@ -9,7 +9,7 @@ import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { mayEdit, staleEdit } from '../http/routes.ts';
 
-/** Whoever a new user is written down to; nobody where a command of the server's adds them. */
+/** Nobody where a command of the server's adds a user. */
 type Author = Actor | { person: null; requestId: null };
 
 /** A user as the API answers it (R-134). `threads` is of the mobile app's; staff have none. */
@@ -81,10 +81,7 @@ export async function deleteUser(trx: Kysely<DB>, id: number, by: Actor): Promis
 /** R-66. */
 const LAST_ONE = 'Posljednji SuperAdmin mora ostati.';
 
-/**
- * Locks the SuperAdmins and the user. Always in the same order, so that of two who would each remove the other the second
- * waits, and sees that it may no longer. Not `for update`: that would stop whoever's change only refers to their row.
- */
+/** Always in the same order: of two who would each remove the other, the second waits, and may no longer. */
 async function lockUser(trx: Kysely<DB>, id: number, { person }: Actor) {
   const { rows } = await sql<{ id: number }>`
     select id from users where role = 'SuperAdmin' and is_active order by id for no key update`.execute(trx);

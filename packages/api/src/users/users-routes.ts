@@ -1,9 +1,9 @@
 import { orderingOf } from '@ar/domain/entities/entity';
-import { type User, type UserOrdering, user } from '@ar/domain/entities/user';
+import { type User, user } from '@ar/domain/entities/user';
 import { newUser, userChanges, userRow } from '@ar/domain/entities/user-schemas';
 import type { Action } from '@ar/domain/permissions';
 import type { Kysely } from 'kysely';
-import { historyRoute } from '../audit/audit-routes.ts';
+import { historyRoute } from '../audit/audit-log.ts';
 import { actorForLog, actorOf, personOf } from '../auth/access.ts';
 import { USER_COLUMNS, type UserRow } from '../auth/person.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -14,31 +14,24 @@ import {
   answers,
   answersCreated,
   answersGone,
-  entityTag,
   recordIdOf,
   recordPath,
   requires,
   route,
   signedIn,
+  tagged,
 } from '../http/routes.ts';
 import { listRoute, pagesOf, type ReadPage } from '../lists/page.ts';
 import { sendLink } from '../passwords/password-links.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { createUser, deleteUser, presentUser, updateUser } from './change-users.ts';
 
-/** `group_names` sorts by the label that the list shows. */
-const COLUMNS: Record<UserOrdering, string> = {
-  first_name: 'users.first_name',
-  last_name: 'users.last_name',
-  email: 'users.email',
-  group_names: 'users.role_label',
-  date_joined: 'users.date_joined',
-};
-
-/** Pages of the list. */
 export function listUsers(db: Kysely<DB>): ReadPage<User> {
   const rows = db.selectFrom('users').select(USER_COLUMNS);
-  const read = pagesOf(db, { table: 'users', rows, columns: COLUMNS });
+  const columns = orderingOf(user).map((name) => [name, `users.${name}`]);
+  // By the label that the list shows.
+  const labelled = { ...Object.fromEntries(columns), group_names: 'users.role_label' };
+  const read = pagesOf(db, { table: 'users', rows, columns: labelled });
   return async (query) => {
     const page = await read(query);
     return { count: page.count, rows: page.rows.map(presentUser) };
@@ -46,12 +39,12 @@ export function listUsers(db: Kysely<DB>): ReadPage<User> {
 }
 
 export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
+  const resource = 'users';
   const described = <Schemas>(action: Action, operationId: string, summary: string, schemas: Schemas) =>
-    route(requires(action, 'users'), 'users', operationId, summary, schemas);
-  const path = '/users/';
+    route(requires(action, resource), resource, operationId, summary, schemas);
   listRoute(app, publicOrigin, {
-    path,
-    resource: 'users',
+    path: '/users/',
+    resource,
     operationId: 'listUsers',
     summary: 'Users, page by page',
     row: userRow,
@@ -65,7 +58,7 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
   );
   historyRoute(app, { db, publicOrigin }, user, (id) => findUser(db, id));
   app.post(
-    path,
+    '/users/',
     described('create', 'createUser', 'Add a user and send an invitation', {
       body: newUser,
       response: answersCreated(userRow),
@@ -77,17 +70,13 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
         return row;
       });
       logSecurity(request, { event: 'user-invited', ...accountOf(created), ...actorForLog(request) });
-      return reply.code(201).header('etag', entityTag(created.version)).send(presentUser(created));
+      return tagged(reply.code(201), presentUser(created));
     },
   );
   app.get(
     '/users/:id/',
     described('read', 'getUser', 'One user', { params: recordPath, response: answers(userRow) }),
-    async (request, reply) => {
-      const row = await findUser(db, recordIdOf(request.params));
-      reply.header('etag', entityTag(row.version));
-      return presentUser(row);
-    },
+    async ({ params }, reply) => tagged(reply, presentUser(await findUser(db, recordIdOf(params)))),
   );
   app.patch(
     '/users/:id/',
@@ -104,8 +93,7 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
       const from = before.role;
       if (from !== to)
         logSecurity(request, { event: 'role-changed', ...who, from, to, ...actorForLog(request) });
-      reply.header('etag', entityTag(after.version));
-      return presentUser(after);
+      return tagged(reply, presentUser(after));
     },
   );
   app.delete(
@@ -126,5 +114,4 @@ async function findUser(db: Kysely<DB>, id: number): Promise<UserRow> {
   return row;
 }
 
-/** Who an event of the security log is about. */
 const accountOf = ({ id: user, email: account, role }: UserRow) => ({ user, account, role });

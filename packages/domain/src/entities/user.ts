@@ -1,6 +1,6 @@
 import { MAX } from '../limits.ts';
 import { ROLES } from '../roles.ts';
-import type { Entity, OrderingOf, RowOf } from './entity.ts';
+import type { Entity, RowOf } from './entity.ts';
 
 /** A person with an account. */
 export const user = {
@@ -45,4 +45,3 @@ export type User = RowOf<typeof user> & {
   is_superuser: boolean;
   threads: string[];
 };
-export type UserOrdering = OrderingOf<typeof user>;
