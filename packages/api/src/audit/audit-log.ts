@@ -130,18 +130,15 @@ function entriesOf(db: Kysely<DB>, { resource, record }: Filter) {
 
 /** The audit log, which nobody can write to but by changing something. */
 export function auditRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
-  app.get(
-    '/audit/',
-    route(requires('list', 'audit'), 'audit', 'listAudit', 'Changes, the newest first', {
-      querystring: auditQuery,
-      response: answers(pageOf(auditEntry)),
-    }),
-    async ({ query }) => {
-      const { limit, offset, ...filter } = query;
-      const address = `${publicOrigin}/api/audit/?${new URLSearchParams(filter)}`;
-      return pageAnswer(address, { limit, offset }, await readEntries(db, query));
-    },
-  );
+  const list = route(requires('list', 'audit'), 'audit', 'listAudit', 'Changes, the newest first', {
+    querystring: auditQuery,
+    response: answers(pageOf(auditEntry)),
+  });
+  app.get('/audit/', list, async ({ query }) => {
+    const { limit, offset, ...filter } = query;
+    const address = `${publicOrigin}/api/audit/?${new URLSearchParams(filter)}`;
+    return pageAnswer(address, { limit, offset }, await readEntries(db, query));
+  });
 }
 
 /** Who changed a record. `find` refuses where there is none: of one that is gone only the audit log tells. */
@@ -153,22 +150,19 @@ export function historyRoute(
 ): void {
   const { name, words, path, resource } = entity;
   const summary = `Who changed a ${words.one}, when, and what`;
-  app.get(
-    `${path}:id/history/`,
-    route(requires('read', resource), resource, `list${name}History`, summary, {
-      params: recordPath,
-      querystring: historyQuery,
-      response: answers(pageOf(historyEntry)),
-    }),
-    async ({ params, query }) => {
-      const id = recordIdOf(params);
-      await find(id);
-      const { count, rows } = await readEntries(db, { ...query, resource, record: String(id) });
-      const told = rows.map(({ before, after, ...entry }) => ({
-        ...entry,
-        changes: fieldChanges(entity, before, after),
-      }));
-      return pageAnswer(`${publicOrigin}/api${path}${id}/history/`, query, { count, rows: told });
-    },
-  );
+  const history = route(requires('read', resource), resource, `list${name}History`, summary, {
+    params: recordPath,
+    querystring: historyQuery,
+    response: answers(pageOf(historyEntry)),
+  });
+  app.get(`${path}:id/history/`, history, async ({ params, query }) => {
+    const id = recordIdOf(params);
+    await find(id);
+    const { count, rows } = await readEntries(db, { ...query, resource, record: String(id) });
+    const told = rows.map(({ before, after, ...entry }) => ({
+      ...entry,
+      changes: fieldChanges(entity, before, after),
+    }));
+    return pageAnswer(`${publicOrigin}/api${path}${id}/history/`, query, { count, rows: told });
+  });
 }

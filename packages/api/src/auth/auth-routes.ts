@@ -28,56 +28,50 @@ interface Dependencies {
 export function authRoutes(app: Api, deps: Dependencies): void {
   const { db, tokens, limits, devices } = deps;
   const pairOf = ({ refresh, ...claims }: Renewal) => ({ access: tokens.issue(claims), refresh });
-  app.post(
-    '/auth/login/',
-    route(openToAll, 'auth', 'signIn', 'Sign in', { body: credentials, response: answers(tokenPair) }),
-    async (request, reply) => {
-      const { email, password } = request.body;
-      const found = await findAccount(db, email);
-      const device = devices.find(request.headers.cookie, found);
-      const attempt = await enterSignIn(limits, { email, ip: request.ip, device });
-      const recognised = await (attempt.crowded ? recogniseInCrowd : recognise)(db, found, password);
-      const session = 'proved' in recognised && (await startSession(db, recognised.proved));
-      const about = { account: email, device: device ? 'known' : 'new' } as const;
-      if (!session) {
-        const reason = 'refused' in recognised ? recognised.refused : 'changed-meanwhile';
-        logSecurity(request, { event: 'sign-in-refused', ...about, user: found?.id, reason });
-        throw new HttpError(401, 'Pogrešan email ili šifra.');
-      }
-      await attempt.succeeded();
-      logSecurity(request, { event: 'sign-in', ...about, user: session.userId, method: 'password' });
-      reply.header('set-cookie', devices.cookieFor(recognised.proved));
-      return pairOf(session);
-    },
-  );
-  app.post(
-    '/auth/refresh/',
-    route(openToAll, 'auth', 'refreshSession', 'Exchange a refresh token for a new pair', {
-      body: refreshRequest,
-      response: answers(tokenPair),
-    }),
-    async (request) => {
-      const outcome = await refreshSession(deps, request.body.refresh);
-      if ('renewed' in outcome) return pairOf(outcome.renewed);
-      const { refused: reason, owner } = outcome;
-      if (reason === 'replayed') logSecurity(request, { event: 'refresh-replayed', ...owner });
-      else logSecurity(request, { event: 'refresh-refused', ...owner, reason });
-      throw new HttpError(401, 'Vaša sesija je istekla. Prijavite se ponovo.');
-    },
-  );
-  app.post(
-    '/auth/logout/',
-    route(openToAll, 'auth', 'signOut', 'End a session', {
-      body: refreshRequest,
-      response: answers(z.object({})),
-    }),
-    async (request) => {
-      const owner = await endSession(db, request.body.refresh);
-      const reason = 'signed-out';
-      if (owner) logSecurity(request, { event: 'session-ended', ...owner, reason, sessions: 1 });
-      return {};
-    },
-  );
+  const signIn = route(openToAll, 'auth', 'signIn', 'Sign in', {
+    body: credentials,
+    response: answers(tokenPair),
+  });
+  app.post('/auth/login/', signIn, async (request, reply) => {
+    const { email, password } = request.body;
+    const found = await findAccount(db, email);
+    const device = devices.find(request.headers.cookie, found);
+    const attempt = await enterSignIn(limits, { email, ip: request.ip, device });
+    const recognised = await (attempt.crowded ? recogniseInCrowd : recognise)(db, found, password);
+    const session = 'proved' in recognised && (await startSession(db, recognised.proved));
+    const about = { account: email, device: device ? 'known' : 'new' } as const;
+    if (!session) {
+      const reason = 'refused' in recognised ? recognised.refused : 'changed-meanwhile';
+      logSecurity(request, { event: 'sign-in-refused', ...about, user: found?.id, reason });
+      throw new HttpError(401, 'Pogrešan email ili šifra.');
+    }
+    await attempt.succeeded();
+    logSecurity(request, { event: 'sign-in', ...about, user: session.userId, method: 'password' });
+    reply.header('set-cookie', devices.cookieFor(recognised.proved));
+    return pairOf(session);
+  });
+  const refresh = route(openToAll, 'auth', 'refreshSession', 'Exchange a refresh token for a new pair', {
+    body: refreshRequest,
+    response: answers(tokenPair),
+  });
+  app.post('/auth/refresh/', refresh, async (request) => {
+    const outcome = await refreshSession(deps, request.body.refresh);
+    if ('renewed' in outcome) return pairOf(outcome.renewed);
+    const { refused: reason, owner } = outcome;
+    if (reason === 'replayed') logSecurity(request, { event: 'refresh-replayed', ...owner });
+    else logSecurity(request, { event: 'refresh-refused', ...owner, reason });
+    throw new HttpError(401, 'Vaša sesija je istekla. Prijavite se ponovo.');
+  });
+  const signOut = route(openToAll, 'auth', 'signOut', 'End a session', {
+    body: refreshRequest,
+    response: answers(z.object({})),
+  });
+  app.post('/auth/logout/', signOut, async (request) => {
+    const owner = await endSession(db, request.body.refresh);
+    const reason = 'signed-out';
+    if (owner) logSecurity(request, { event: 'session-ended', ...owner, reason, sessions: 1 });
+    return {};
+  });
 }
 
 /** Whether a password proves whose account it is. Only the log tells the reason. */

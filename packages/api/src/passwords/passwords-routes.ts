@@ -35,76 +35,60 @@ const said = answers(z.object({ detail: z.string() }));
 /** Forgotten, set, checked and changed (R-44 to R-48). */
 export function passwordsRoutes(app: Api, deps: Dependencies): void {
   const { db, limits } = deps;
-  app.post(
-    '/users/request-password-reset/',
-    route(openToAll, 'passwords', 'requestPasswordReset', 'Send a link that sets a new password', {
-      body: resetRequest,
-      // Its page has a toast of its own, and any `detail` would be a second one (R-74).
-      response: answers(z.object({})),
-    }),
-    async (request) => {
-      const [asked] = await Promise.all([askForLink(request, deps), wait(ANSWER_AFTER_MS)]);
-      logSecurity(request, { event: 'password-reset-asked', ...asked });
-      return {};
-    },
-  );
-  app.post(
-    '/users/reset-password/',
-    route(openToAll, 'passwords', 'resetPassword', 'Set a password by such a link', {
-      body: passwordReset,
-      response: said,
-    }),
-    async (request, reply) => {
-      const { token } = request.body;
-      // Before hashing, so that made-up links cost this server nothing.
-      const set = (await isUsable(db, token)) && (await resetPassword(request, deps));
-      if (!set) {
-        logSecurity(request, { event: 'password-link-refused', ...(await findLinkOwner(db, token)) });
-        throw new HttpError(400, 'Adresa za postavljanje šifre više ne važi. Zatražite novu.');
-      }
-      // Whoever reads the account's mail has proved as much as a password does.
-      await finish(request, reply, deps, set);
-      return { detail: 'Šifra je postavljena. Sada se možete prijaviti.' };
-    },
-  );
-  app.post(
-    '/users/check-password/',
-    route(
-      requires('read', 'settings'),
-      'passwords',
-      'checkPassword',
-      'Tell whether a password is the present one',
-      {
-        body: passwordCheck,
-        response: answers(z.object({ valid: z.boolean() })),
-      },
-    ),
-    async (request) => {
-      const person = personOf(request);
-      await enterCheck(limits, person.session_id);
-      const valid = await isRight(request.body.current_password, await currentHash(db, person.id));
-      if (!valid) logSecurity(request, { event: 'password-refused', ...known(person), asked: 'check' });
-      return { valid };
-    },
-  );
-  app.post(
-    '/users/change-password/',
-    route(requires('update', 'settings'), 'passwords', 'changePassword', 'Change the own password', {
-      body: passwordChange,
-      response: said,
-    }),
-    async (request, reply) => {
-      const person = personOf(request);
-      await enterCheck(limits, person.session_id);
-      const set = await changePassword(request, deps, person);
-      if (!set) {
-        logSecurity(request, { event: 'password-refused', ...known(person), asked: 'change' });
-        throw refuseField('current_password', 'Trenutna šifra nije tačna');
-      }
-      await finish(request, reply, deps, set);
-      return { detail: 'Šifra je promijenjena.' };
-    },
-  );
+  const tag = 'passwords';
+  const askForReset = route(openToAll, tag, 'requestPasswordReset', 'Send a link that sets a new password', {
+    body: resetRequest,
+    // Its page has a toast of its own, and any `detail` would be a second one (R-74).
+    response: answers(z.object({})),
+  });
+  app.post('/users/request-password-reset/', askForReset, async (request) => {
+    const [asked] = await Promise.all([askForLink(request, deps), wait(ANSWER_AFTER_MS)]);
+    logSecurity(request, { event: 'password-reset-asked', ...asked });
+    return {};
+  });
+  const reset = route(openToAll, tag, 'resetPassword', 'Set a password by such a link', {
+    body: passwordReset,
+    response: said,
+  });
+  app.post('/users/reset-password/', reset, async (request, reply) => {
+    const { token } = request.body;
+    // Before hashing, so that made-up links cost this server nothing.
+    const set = (await isUsable(db, token)) && (await resetPassword(request, deps));
+    if (!set) {
+      logSecurity(request, { event: 'password-link-refused', ...(await findLinkOwner(db, token)) });
+      throw new HttpError(400, 'Adresa za postavljanje šifre više ne važi. Zatražite novu.');
+    }
+    // Whoever reads the account's mail has proved as much as a password does.
+    await finish(request, reply, deps, set);
+    return { detail: 'Šifra je postavljena. Sada se možete prijaviti.' };
+  });
+  const asking = 'Tell whether a password is the present one';
+  const check = route(requires('read', 'settings'), tag, 'checkPassword', asking, {
+    body: passwordCheck,
+    response: answers(z.object({ valid: z.boolean() })),
+  });
+  app.post('/users/check-password/', check, async (request) => {
+    const person = personOf(request);
+    await enterCheck(limits, person.session_id);
+    const valid = await isRight(request.body.current_password, await currentHash(db, person.id));
+    if (!valid) logSecurity(request, { event: 'password-refused', ...known(person), asked: 'check' });
+    return { valid };
+  });
+  const change = route(requires('update', 'settings'), tag, 'changePassword', 'Change the own password', {
+    body: passwordChange,
+    response: said,
+  });
+  app.post('/users/change-password/', change, async (request, reply) => {
+    const person = personOf(request);
+    await enterCheck(limits, person.session_id);
+    const set = await changePassword(request, deps, person);
+    if (!set) {
+      logSecurity(request, { event: 'password-refused', ...known(person), asked: 'change' });
+      throw refuseField('current_password', 'Trenutna šifra nije tačna');
+    }
+    await finish(request, reply, deps, set);
+    return { detail: 'Šifra je promijenjena.' };
+  });
 }
 
 type Owner = Pick<Person, 'id' | 'first_name' | 'last_name' | 'email'>;

@@ -51,61 +51,51 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
     ordering: orderingOf(user),
     read: listUsers(db),
   });
-  app.get(
-    '/users/me/',
-    route(signedIn, 'users', 'getMe', 'Who is signed in', { response: answers(userRow) }),
-    async (request) => presentUser(personOf(request)),
-  );
+  const me = route(signedIn, 'users', 'getMe', 'Who is signed in', { response: answers(userRow) });
+  app.get('/users/me/', me, async (request) => presentUser(personOf(request)));
   historyRoute(app, { db, publicOrigin }, user, (id) => findUser(db, id));
-  app.post(
-    '/users/',
-    described('create', 'createUser', 'Add a user and send an invitation', {
-      body: newUser,
-      response: answersCreated(userRow),
-    }),
-    async (request, reply) => {
-      const created = await inTransaction(db, async (trx) => {
-        const row = await createUser(trx, request.body, actorOf(request));
-        await sendLink(trx, 'invitation', row.email, publicOrigin);
-        return row;
-      });
-      logSecurity(request, { event: 'user-invited', ...accountOf(created), ...actorForLog(request) });
-      return tagged(reply.code(201), presentUser(created));
-    },
+  const create = described('create', 'createUser', 'Add a user and send an invitation', {
+    body: newUser,
+    response: answersCreated(userRow),
+  });
+  app.post('/users/', create, async (request, reply) => {
+    const created = await inTransaction(db, async (trx) => {
+      const row = await createUser(trx, request.body, actorOf(request));
+      await sendLink(trx, 'invitation', row.email, publicOrigin);
+      return row;
+    });
+    logSecurity(request, { event: 'user-invited', ...accountOf(created), ...actorForLog(request) });
+    return tagged(reply.code(201), presentUser(created));
+  });
+  const read = described('read', 'getUser', 'One user', { params: recordPath, response: answers(userRow) });
+  app.get('/users/:id/', read, async ({ params }, reply) =>
+    tagged(reply, presentUser(await findUser(db, recordIdOf(params)))),
   );
-  app.get(
-    '/users/:id/',
-    described('read', 'getUser', 'One user', { params: recordPath, response: answers(userRow) }),
-    async ({ params }, reply) => tagged(reply, presentUser(await findUser(db, recordIdOf(params)))),
-  );
-  app.patch(
-    '/users/:id/',
-    described('update', 'updateUser', 'Edit a user', {
-      params: recordPath,
-      body: userChanges,
-      response: answers(userRow),
-    }),
-    async (request, reply) => {
-      const id = recordIdOf(request.params);
-      const asked = { by: actorOf(request), ifMatch: request.headers['if-match'] };
-      const { before, after } = await inTransaction(db, (trx) => updateUser(trx, id, request.body, asked));
-      const { role: to, ...who } = accountOf(after);
-      const from = before.role;
-      if (from !== to)
-        logSecurity(request, { event: 'role-changed', ...who, from, to, ...actorForLog(request) });
-      return tagged(reply, presentUser(after));
-    },
-  );
-  app.delete(
-    '/users/:id/',
-    described('delete', 'deleteUser', 'Delete a user', { params: recordPath, response: answersGone }),
-    async (request, reply) => {
-      const id = recordIdOf(request.params);
-      const deleted = await inTransaction(db, (trx) => deleteUser(trx, id, actorOf(request)));
-      logSecurity(request, { event: 'user-deleted', ...accountOf(deleted), ...actorForLog(request) });
-      return reply.code(204).send(null);
-    },
-  );
+  const update = described('update', 'updateUser', 'Edit a user', {
+    params: recordPath,
+    body: userChanges,
+    response: answers(userRow),
+  });
+  app.patch('/users/:id/', update, async (request, reply) => {
+    const id = recordIdOf(request.params);
+    const asked = { by: actorOf(request), ifMatch: request.headers['if-match'] };
+    const { before, after } = await inTransaction(db, (trx) => updateUser(trx, id, request.body, asked));
+    const { role: to, ...who } = accountOf(after);
+    const from = before.role;
+    if (from !== to)
+      logSecurity(request, { event: 'role-changed', ...who, from, to, ...actorForLog(request) });
+    return tagged(reply, presentUser(after));
+  });
+  const remove = described('delete', 'deleteUser', 'Delete a user', {
+    params: recordPath,
+    response: answersGone,
+  });
+  app.delete('/users/:id/', remove, async (request, reply) => {
+    const id = recordIdOf(request.params);
+    const deleted = await inTransaction(db, (trx) => deleteUser(trx, id, actorOf(request)));
+    logSecurity(request, { event: 'user-deleted', ...accountOf(deleted), ...actorForLog(request) });
+    return reply.code(204).send(null);
+  });
 }
 
 async function findUser(db: Kysely<DB>, id: number): Promise<UserRow> {
