@@ -1,5 +1,4 @@
-// Every stylesheet of the page, because most components are in no script that would import theirs. The build's test finds
-// a class without a rule.
+// All of them, because most components are in no script that would import theirs.
 import './browser/landing.css';
 import './sections/viewfinder.module.css';
 import './pages/offer.module.css';

@@ -3,10 +3,7 @@ import type { Notice } from '@ar/ui/toast-store';
 
 const FORGOT_PASSWORD = '/users/request-password-reset/';
 
-/**
- * What a person is told of how a call ended, if anything (R-73), but for failures that
- * whoever made the call shows in a place of its own. One outcome is told once.
- */
+/** What a person is told of how a call ended, but for failures that its caller shows. */
 export function noticeOf({ path, status, body, shown }: Outcome, text: Translate): Notice | undefined {
   const isReset = path === FORGOT_PASSWORD;
   if (status >= 200 && status < 300) {

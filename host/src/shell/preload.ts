@@ -4,7 +4,6 @@ import type { RegistryEntry } from '@ar/federation/registry';
 import type { Session } from '@ar/session';
 import { departmentAt, mayOpen } from '../navigation/destinations.ts';
 
-/** The dashboard's code: frame, loader and the shared surface. */
 export const loadDashboard = () => import('./dashboard.tsx');
 
 /** Fetches the dashboard's code and that of its lists before the person has signed in. */
@@ -12,10 +11,7 @@ export function preloadDashboard(): void {
   void loadDashboard().then(({ preloadList }) => preloadList());
 }
 
-/**
- * Starts the department that a person is about to see as soon as it is known who they are, before anything is drawn:
- * the one in the address, or after sign-in their role's first. Departments that their role can't open are not touched.
- */
+/** Starts the department of the address, or after sign-in the role's first, before anything is drawn. */
 export function preloadFirstDepartment(
   session: Session,
   path: string,

@@ -12,8 +12,7 @@ import css from './providers.module.css';
 /** How long a page that shows nothing of the kit's heavier half waits before it fetches it, in milliseconds. */
 const IDLE_MS = 4000;
 
-// Of the page's Content-Security-Policy, for style elements made by scripts. Browsers hide it from `getAttribute` but not
-// from the property (HTML standard, "nonce hiding").
+// For style elements made by scripts. Browsers hide it from `getAttribute` (HTML standard, "nonce hiding").
 const nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce;
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 
@@ -32,7 +31,6 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   );
 }
 
-/** Turns how calls ended into toasts. */
 function Toasts() {
   const text = useText('shell');
   useEffect(

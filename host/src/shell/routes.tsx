@@ -50,7 +50,6 @@ export function routesFor(departments: readonly RegistryEntry[]): RouteObject[] 
   ];
 }
 
-/** What all pages have in common. */
 function Root() {
   useFocusOnNewPage();
   return <Outlet />;

@@ -1,11 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/**
- * Moves the focus to the heading of each page that is opened: the document's title never changes, so nothing else would
- * name the page to a screen reader. The first page of a load is the browser's to tell, and a change of the list's state
- * in the query is no other page.
- */
+/** Moves the focus to the heading of each page opened after the first: the title never changes, so nothing else names it. */
 export function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const first = useRef<string | undefined>(pathname);
@@ -17,10 +13,7 @@ export function useFocusOnNewPage(): void {
   }, [pathname]);
 }
 
-/**
- * Gives the focus to the page's heading, and again where another takes its place: a page that is on its way has a heading
- * of its own. It ends once somebody has moved on, or a page or a dialog has taken the focus for itself. Answers how to stop.
- */
+/** Focuses the page's heading, and the one that takes its place, until somebody or something has moved the focus on. */
 function keepOnHeading(root: HTMLElement): () => void {
   let given: Element | undefined;
   const observer = new MutationObserver(give);

@@ -2,11 +2,7 @@ import { LANGUAGE_TAGS } from '@ar/domain/languages';
 import { LANGUAGE_KEY, remembered } from '../browser-storage.ts';
 import { offeredLanguage, redirectFor, rememberChoice } from './language-choice.ts';
 
-/**
- * The build writes this script into the page, so that it runs before the first paint. A visitor who chose English goes from
- * `/` or a QR code's address to the English one without seeing the other language. A visitor who chose nothing may be
- * offered the other language (`pages/pages.tsx`).
- */
+// It stands in the page, so that whoever chose English does not see the other language first.
 const stored = remembered(LANGUAGE_KEY);
 const address = redirectFor(location.pathname, location.search, stored);
 if (address) location.replace(address + location.hash);
@@ -16,25 +12,21 @@ const shown = lang === LANGUAGE_TAGS.en ? 'en' : 'mn';
 if (offeredLanguage(shown, navigator.languages, stored)) dataset.offer = '';
 
 // The build writes the other scripts' addresses there.
-fetchAfterPaint(document.currentScript?.dataset.later ?? '');
+const later = document.currentScript?.dataset.later ?? '';
+addEventListener('load', () => afterPaint(() => later.split(' ').forEach(fetchScript)));
 
 rememberChoice();
-
-/**
- * Fetches scripts after the first paint, which even deferred scripts delay by half, because they share a phone's
- * connection (`pnpm bench landing`). The addresses are separated by spaces.
- */
-function fetchAfterPaint(addresses: string): void {
-  addEventListener('load', () => afterPaint(() => addresses.split(' ').forEach(fetchScript)));
-}
 
 /** A page in a background tab is not painted, but needs its scripts too. */
 const LONGEST_WAIT_MS = 3000;
 
-/** The browser tells when the frame is on the screen; `requestAnimationFrame` runs before. */
+/**
+ * Even deferred scripts delay the first paint by half: they share the connection (`pnpm bench landing`). The browser tells
+ * when the frame is on the screen; `requestAnimationFrame` runs before.
+ */
 function afterPaint(act: () => void): void {
-  const painted = new PerformanceObserver(() => go());
-  const patience = setTimeout(() => go(), LONGEST_WAIT_MS);
+  const painted = new PerformanceObserver(go);
+  const patience = setTimeout(go, LONGEST_WAIT_MS);
   painted.observe({ type: 'paint', buffered: true });
   function go() {
     painted.disconnect();

@@ -1,10 +1,7 @@
 import { ACCESS_TOKEN_KEY, remembered } from '../browser-storage.ts';
 import { rememberChoice } from './language-choice.ts';
 
-/**
- * The not-found page's only script, written into the page. For a signed-in person it replaces the page by the application, which
- * shows the same inside the dashboard (R-3). If the application fails to load, the page stays.
- */
+// A signed-in person gets the application, which says the same inside the dashboard, in place of the page.
 rememberChoice();
 
 if (remembered(ACCESS_TOKEN_KEY) !== null) {

@@ -2,10 +2,7 @@ import type { Language } from '@ar/domain/languages';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { LANGUAGE_KEY, remember } from '../browser-storage.ts';
 
-/**
- * Where to go for the stored language, or null to stay. Only addresses that name no language follow it: `/` and the
- * address in a QR code. An address that names its language shows that language, because somebody may have shared it.
- */
+/** Where to go for the stored language, or null to stay: an address that names its language may have been shared. */
 export function redirectFor(pathname: string, search: string, language: string | null): string | null {
   if (language !== 'en') return null;
   if (pathname === PUBLIC_PAGES.landing.mn) return PUBLIC_PAGES.landing.en + search;
@@ -18,10 +15,7 @@ export function redirectFor(pathname: string, search: string, language: string |
 /** People who read one of these read Montenegrin (ISO 639). */
 const SAME_LANGUAGE = new Set(['cnr', 'sr', 'hr', 'bs', 'sh']);
 
-/**
- * The language to offer a visitor who has chosen none, or null if the page is in theirs. The first of the browser's
- * languages that the product has decides (RFC 4647, lookup); everybody else is offered English.
- */
+/** The browser's first language that the product has (RFC 4647, lookup), else English; null if the page is in it. */
 export function offeredLanguage(
   shown: Language,
   preferred: readonly string[],

@@ -4,10 +4,7 @@ const BREAKPOINT = 768;
 const RESIZE_DEBOUNCE_MS = 100;
 const IN_VIEW_THRESHOLD = 0.7;
 
-/**
- * Makes the cards a carousel while the window is narrow (R-21): a slide dragged into view is chosen, and a chosen one slides
- * into view.
- */
+/** A carousel in a narrow window (R-21): the slide in view is chosen, and a chosen one slides into view. */
 export function keepInStep(viewport: HTMLElement, group: HTMLFieldSetElement): void {
   let end: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout>;
@@ -22,7 +19,6 @@ export function keepInStep(viewport: HTMLElement, group: HTMLFieldSetElement): v
   });
 }
 
-/** Returns what ends it. */
 function startCarousel(viewport: HTMLElement, group: HTMLFieldSetElement): () => void {
   const choices = [...group.querySelectorAll('input')];
   const chosen = () => choices.findIndex(({ checked }) => checked);
@@ -65,10 +61,7 @@ function startCarousel(viewport: HTMLElement, group: HTMLFieldSetElement): () =>
   };
 }
 
-/**
- * The slide to mark as chosen, or undefined to leave the choice. `inView` are the slides of which enough is visible. While
- * the carousel moves to `wanted`, the slides it passes are not chosen.
- */
+/** The slide to mark as chosen, if any. While the carousel moves to `wanted`, the slides it passes are not chosen. */
 export function slideReached(inView: readonly number[], wanted: number | undefined): number | undefined {
   if (wanted !== undefined) return inView.includes(wanted) ? wanted : undefined;
   return inView.length === 1 ? inView[0] : undefined;

@@ -6,10 +6,7 @@ import styles from './feature-choice.module.css';
 /** In the order in which they stand and slide. */
 export const FEATURES: readonly FeatureId[] = ['avatar', 'model3d', 'map'];
 
-/**
- * A radio button for each feature, labelled by its card. A wide window lays them over the cards, a narrow one shows them as the
- * carousel's dots. The stylesheet reads which one is checked, so pictures and words are in no script.
- */
+/** The stylesheet shows the card of the checked radio button, so pictures and words are in no script. */
 export function FeatureChoice() {
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

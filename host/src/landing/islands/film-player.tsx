@@ -16,8 +16,7 @@ export function FilmPlayer({ language, texts, videoId }: FilmPlayerProps) {
   useEffect(() => {
     if (playing) player.current?.focus();
   }, [playing]);
-  // The browser may lose the focus when it moves the loading frame to another process. A person who has moved the focus
-  // meanwhile keeps it.
+  // The browser may lose the focus when it moves the loading frame to another process.
   const keepFocus = () => {
     const { activeElement, body } = document;
     if (activeElement === body || activeElement === player.current) player.current?.focus();

@@ -109,10 +109,7 @@ function useClosingMenu() {
 /** A department's page. Anything else in the storage could lead to another site. */
 const START_PAGE = /^\/dashboard\/[a-z0-9-]+$/;
 
-/**
- * Where the signed-in person's dashboard begins, undefined for everybody else and in the prerendered markup. The stored token
- * may have ended; the dashboard then asks for a new sign-in.
- */
+/** Where the dashboard of whoever holds a token begins. Nobody holds one in the prerendered markup. */
 function useDashboard(): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 /** Where a public page stands, for the links of its header and footer. */
 export interface Place {
-  /** The same page in each language. */
   addresses: Record<Language, string>;
   /** The prefix of links to the landing page's sections; empty on that page itself. */
   sections: '' | '/' | '/en/';

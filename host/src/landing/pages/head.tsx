@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@ar/domain/product';
 import { BUILT_ORIGIN, PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { otherThan } from './pages.tsx';
 
-interface HeadProps {
+export interface HeadProps {
   language: Language;
   addresses: Record<Language, string>;
   /** The name of a shared link. The document's title is always the product's name. */

@@ -18,7 +18,6 @@ import styles from './statement.module.css';
 
 const CONTACT = `mailto:${DEFAULT_SUPPORT_EMAIL}`;
 
-/** What every part of a page may need. */
 export interface PageProps {
   language: Language;
   texts: Texts;
@@ -42,10 +41,7 @@ function Frame({ language, texts, place, children }: PageProps & { children: Rea
   );
 }
 
-/**
- * The page in the other language, offered in that language. `entry-language.ts` shows it to visitors who prefer that one;
- * staying is stored as a choice too, so nobody is asked twice.
- */
+/** Hidden until `entry-language.ts` finds that the visitor prefers the other language. Staying is a choice too. */
 function Offer({ language, texts, place }: PageProps) {
   const other = otherThan(language);
   return (
@@ -79,10 +75,7 @@ export function Landing({ first, ...page }: PageProps & { first?: ReactNode }) {
   );
 }
 
-/**
- * The landing page below a `/visit/` address without a monument or building site (R-25): said in both languages, because a
- * person who scans a code has chosen none.
- */
+/** A `/visit/` address without a place (R-25), said in both languages: who scans a code has chosen none. */
 export function UnknownPlace(page: PageProps) {
   const other = otherThan(page.language);
   const { unknownPlace: own } = page.texts;
@@ -178,7 +171,6 @@ interface FactsProps {
   language: Language;
 }
 
-/** What the city says of itself, each under its term. */
 function Facts({ facts, language }: FactsProps) {
   return (
     <dl>

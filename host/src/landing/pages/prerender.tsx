@@ -8,7 +8,6 @@ import {
   UNKNOWN_VISIT_FILES,
   VISIT_FILES,
   VISITED_KINDS,
-  type VisitedKind,
   visitAddress,
   visitMark,
 } from '@ar/domain/public-pages';
@@ -17,8 +16,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Place } from '../islands/island.tsx';
 import { withDrawings } from '../pictures/drawings.ts';
 import { Greeting } from '../sections/greeting.tsx';
-import { type StatementName, TEXTS } from '../texts/texts.ts';
-import { aboutTheApp, Head, sharePicture } from './head.tsx';
+import { TEXTS } from '../texts/texts.ts';
+import { aboutTheApp, Head, type HeadProps, sharePicture } from './head.tsx';
 import { Landing, NotFound, type PageProps, Statement, UnknownPlace } from './pages.tsx';
 
 /** A page's parts for the HTML that the build has made for its language. */
@@ -30,76 +29,59 @@ export interface RenderedPage {
   isNotFound?: boolean;
 }
 
-/** Every public page by its file. The build calls it. */
+const NOT_INDEXED = '<meta name="robots" content="noindex">';
+
+/** Every public page by its file. */
 export function renderPages(): Record<string, RenderedPage> {
   return Object.assign({}, ...LANGUAGES.map(pagesIn));
 }
 
-const NOT_INDEXED = '<meta name="robots" content="noindex">';
-
 function pagesIn(language: Language): Record<string, RenderedPage> {
   const texts = TEXTS[language];
+  const { description } = texts;
   const home: PageProps = { language, texts, place: { addresses: PUBLIC_PAGES.landing, sections: '' } };
-  const rendered = (head: string, body: ReactElement) => ({
+  const elsewhere = (addresses: Place['addresses']): PageProps => ({
+    ...home,
+    place: { addresses, sections: PUBLIC_PAGES.landing[language] },
+  });
+  const headOf = (addresses: Place['addresses'], shared: Partial<HeadProps>) => {
+    const props = { title: PRODUCT_NAME, description, picture: sharePicture(language, texts.hero.picture) };
+    return renderToStaticMarkup(<Head language={language} addresses={addresses} {...props} {...shared} />);
+  };
+  const page = (head: string, body: ReactElement): RenderedPage => ({
     language,
     head,
     body: withDrawings(renderToString(body)),
   });
 
-  function visit(kind: VisitedKind) {
-    const item = visitMark('ITEM');
-    const addresses = { mn: visitAddress(item, 'mn'), en: visitAddress(item, 'en') };
-    const head = (
-      <Head
-        language={language}
-        addresses={addresses}
-        title={visitMark('NAME')}
-        description={visitMark('SUMMARY')}
-        picture={{ address: BUILT_ORIGIN + visitMark('PICTURE'), text: visitMark('PICTURE_TEXT') }}
-      />
-    );
-    return rendered(
-      renderToStaticMarkup(head) + data(visitMark('DATA')),
-      <Landing
-        {...home}
-        place={{ addresses, sections: '' }}
-        first={<Greeting texts={texts} kind={kind} />}
-      />,
-    );
-  }
-
-  const elsewhere = (addresses: Place['addresses']): PageProps => ({
-    ...home,
-    place: { addresses, sections: PUBLIC_PAGES.landing[language] },
+  const item = visitMark('ITEM');
+  const visited = { mn: visitAddress(item, 'mn'), en: visitAddress(item, 'en') };
+  const visitHead = headOf(visited, {
+    title: visitMark('NAME'),
+    description: visitMark('SUMMARY'),
+    picture: { address: BUILT_ORIGIN + visitMark('PICTURE'), text: visitMark('PICTURE_TEXT') },
   });
-  const picture = sharePicture(language, texts.hero.picture);
-
-  function statement(name: StatementName) {
+  const visits = VISITED_KINDS.map((kind) => {
+    const first = <Greeting texts={texts} kind={kind} />;
+    const landing = <Landing {...home} place={{ addresses: visited, sections: '' }} first={first} />;
+    return [VISIT_FILES[kind][language], page(visitHead + data(visitMark('DATA')), landing)];
+  });
+  const statements = (['accessibility', 'privacy'] as const).map((name) => {
     const { title, lead } = texts.statements[name];
     const addresses = PUBLIC_PAGES[name];
-    const head = { language, addresses, title, description: lead, picture };
-    return rendered(
-      renderToStaticMarkup(<Head {...head} />),
-      <Statement {...elsewhere(addresses)} name={name} />,
-    );
-  }
-
-  const landing = { language, addresses: PUBLIC_PAGES.landing, title: PRODUCT_NAME, picture };
-  const { description } = texts;
+    const head = headOf(addresses, { title, description: lead });
+    return [pageFile(addresses[language]), page(head, <Statement {...elsewhere(addresses)} name={name} />)];
+  });
+  const landing = page(
+    headOf(PUBLIC_PAGES.landing, {}) + data(inScript(aboutTheApp(language, description))),
+    <Landing {...home} />,
+  );
+  const notFound = page(NOT_INDEXED, <NotFound {...elsewhere(PUBLIC_PAGES.landing)} />);
   return {
-    [pageFile(PUBLIC_PAGES.landing[language])]: rendered(
-      renderToStaticMarkup(<Head {...landing} description={description} />) +
-        data(inScript(aboutTheApp(language, description))),
-      <Landing {...home} />,
-    ),
-    ...Object.fromEntries(VISITED_KINDS.map((kind) => [VISIT_FILES[kind][language], visit(kind)])),
-    [UNKNOWN_VISIT_FILES[language]]: rendered(NOT_INDEXED, <UnknownPlace {...home} />),
-    [NOT_FOUND_FILES[language]]: {
-      ...rendered(NOT_INDEXED, <NotFound {...elsewhere(PUBLIC_PAGES.landing)} />),
-      isNotFound: true,
-    },
-    [pageFile(PUBLIC_PAGES.accessibility[language])]: statement('accessibility'),
-    [pageFile(PUBLIC_PAGES.privacy[language])]: statement('privacy'),
+    [pageFile(PUBLIC_PAGES.landing[language])]: landing,
+    [UNKNOWN_VISIT_FILES[language]]: page(NOT_INDEXED, <UnknownPlace {...home} />),
+    [NOT_FOUND_FILES[language]]: { ...notFound, isNotFound: true },
+    ...Object.fromEntries([...visits, ...statements]),
   };
 }
 

@@ -27,7 +27,6 @@ interface IconProps {
   size?: number;
 }
 
-/** The line drawing beside a name. */
 export function Icon({ id, className, size = 48 }: IconProps) {
   return (
     <svg className={className} viewBox="0 0 48 48" width={size} height={size} aria-hidden="true">

@@ -5,7 +5,6 @@ import { type DrawingName, drawingMark } from './drawings.ts';
 
 interface DrawingProps {
   name: DrawingName;
-  /** What a screen reader says of it. */
   label: string;
   size: `${number} ${number}`;
   /** Which part stays when the drawing's frame has another shape. */
@@ -13,7 +12,7 @@ interface DrawingProps {
   children?: ReactNode;
 }
 
-/** A drawing that fills its frame and is one picture to a screen reader; its words, which have a language, are its children. */
+/** Fills its frame, and is one picture to a screen reader. Its children are its words, which have a language. */
 export function Drawing({ name, label, size, keep = 'xMidYMid', children }: DrawingProps) {
   return (
     <svg

@@ -23,10 +23,7 @@ interface ConfiguredProps {
   children: ReactNode;
 }
 
-/**
- * A part that is shown only if the server has, or has not, an address for the store or the film (R-24). The build hides the
- * parts for servers that have one; such a server shows them and fills in the address (`packages/api/src/site/built-pages.ts`).
- */
+/** Shown if the server has, or lacks, an address for the store or the film (R-24, `built-pages.ts`). */
 export function Configured({ part, className, children }: ConfiguredProps) {
   return (
     // The server looks for these two attributes side by side.

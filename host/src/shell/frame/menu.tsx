@@ -13,7 +13,6 @@ interface MenuProps {
   entries: readonly MenuEntry[];
   /** The dashboard's own pages, below the departments. */
   own: readonly MenuEntry[];
-  /** Somebody is about to open this department. */
   onIntent: (id: string) => void;
   onNavigate?: (() => void) | undefined;
 }
@@ -75,7 +74,6 @@ export function Sidebar(props: MenuProps) {
   );
 }
 
-/** The menu that slides out on a phone. */
 export function PhoneMenu({ entries, own, onIntent }: MenuProps) {
   const text = useText('shell');
   const [open, setOpen] = useState(false);

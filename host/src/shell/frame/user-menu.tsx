@@ -20,10 +20,7 @@ interface UserMenuProps {
   onOpen: (dialog: KeyboardDialog) => void;
 }
 
-/**
- * Who is signed in, and what is theirs: search, settings, language, theme, the way out. A popover: Esc and a click beside
- * close it.
- */
+/** Who is signed in, and what is theirs. A popover: Esc and a click beside close it. */
 export function UserMenu({ user, role, onOpen }: UserMenuProps) {
   const text = useText('shell');
   const { language } = useLanguage();

@@ -78,7 +78,6 @@ function Keys({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** One key, or two with what stands between them. */
 function Key({ does, first, joint, last }: { does: string; first?: string; joint?: string; last: string }) {
   return (
     <div>

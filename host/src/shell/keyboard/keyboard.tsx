@@ -21,9 +21,7 @@ interface KeyboardProps {
   entries: readonly MenuEntry[];
   own: readonly MenuEntry[];
   departments: readonly DepartmentDescriptor[];
-  /** What was wished for before this was here. */
   early: RefObject<Wish[]>;
-  /** Takes what is wished for from now on. */
   take: RefObject<((wish: Wish) => void) | null>;
 }
 

@@ -17,7 +17,6 @@ interface Situation {
 
 const COMMANDS: Partial<Record<string, Command>> = { '?': 'help', '/': 'search', n: 'add', g: 'go' };
 
-/** What a key press asks for, if anything. */
 export function commandOf(
   press: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   { singles, afterGo, places }: Situation,
@@ -61,10 +60,7 @@ export function placesOf(
   }));
 }
 
-/**
- * Each page's letter. A department has the first of its id that nobody has yet, given out among all departments, so that a
- * letter means the same to every role.
- */
+/** Each page's letter; a department's is the first free one of its id, the same for every role. */
 export function departmentLetters(departments: readonly DepartmentDescriptor[]): Map<string, string> {
   const letters = new Map([
     ['start', 'a'],

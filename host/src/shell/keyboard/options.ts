@@ -5,7 +5,6 @@ import { type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts'
 /** Something in the palette that can be gone to, or done. */
 export interface Option {
   key: string;
-  /** An address, or anything else. */
   does: string | (() => void);
   label: string;
   /** The label's own language, where the page's is another. */
@@ -15,7 +14,6 @@ export interface Option {
   icon: string;
 }
 
-/** What the palette reads of a record of any list. */
 export interface FoundRecord {
   id: number;
   name?: string | null;
@@ -26,7 +24,6 @@ export interface FoundRecord {
   filename?: string;
 }
 
-/** What the list of a department answered. */
 export interface Found {
   entry: MenuEntry;
   page: Page<FoundRecord>;
@@ -49,10 +46,7 @@ export function commandOptions(commands: readonly Option[], term: string): Optio
   return commands.filter(({ label, detail = '' }) => plain(`${label} ${detail}`).includes(plain(term)));
 }
 
-/**
- * The records that were found in a department, as links to them. Where the list holds more than are shown, the last
- * option leads there.
- */
+/** Links to the records that were found, and to the list where it holds more than are shown. */
 export function recordOptions(
   { entry, page }: Found,
   entries: readonly MenuEntry[],

@@ -3,10 +3,7 @@ import { toastStore } from '@ar/ui/toast-store';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { characterOf, mayAsk, type Wish } from './wishes.ts';
 
-/**
- * Listens for the shell's keys. What they do is fetched when somebody first presses one, or opens the palette or the help
- * from the user menu, and is then done with all that was wished for meanwhile.
- */
+/** Listens for the shell's keys. What they do is fetched with the first wish, and then done with all wishes so far. */
 export function useKeyboard() {
   const text = useText('shell');
   const [code, setCode] = useState<typeof import('./keyboard.tsx')>();
