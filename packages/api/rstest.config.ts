@@ -20,8 +20,6 @@ const ON_BOTH_ENGINES = [
   'database/',
   'lists/',
   'records/',
-  'releases/change-what-is-live.',
-  'testing/cluster/killed-while-releasing.',
   'users/',
 ].map((name) => `src/${name}`);
 
