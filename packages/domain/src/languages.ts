@@ -3,20 +3,15 @@ export const LANGUAGES = ['mn', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'mn';
 
-/**
- * The BCP 47 tag for `<html lang>`, `Intl`, plural rules and `hreflang`. `mn` is ISO's code for Mongolian,
- * so the stored value and the tag differ (R-5).
- */
+/** The BCP 47 tags. `mn` is ISO's code for Mongolian, so the stored value and the tag differ (R-5). */
 export const LANGUAGE_TAGS: Record<Language, string> = { mn: 'sr-Latn-ME', en: 'en-GB' };
 
 /** The `lang` of words on a page in another language (WCAG 3.1.2); none where they are in the page's own. */
-export function langOfPart(words: Language, page: Language): string | undefined {
-  return words === page ? undefined : LANGUAGE_TAGS[words];
-}
+export const langOfPart = (words: Language, page: Language): string | undefined =>
+  words === page ? undefined : LANGUAGE_TAGS[words];
 
 /** The `lang` of what people enter: names and texts of records are Montenegrin. */
 export const langOfEntered = (page: Language): string | undefined => langOfPart(DEFAULT_LANGUAGE, page);
 
-export function parseLanguage(value: string | null | undefined): Language {
-  return LANGUAGES.find((language) => language === value) ?? DEFAULT_LANGUAGE;
-}
+export const parseLanguage = (value: string | null | undefined): Language =>
+  LANGUAGES.find((language) => language === value) ?? DEFAULT_LANGUAGE;

@@ -1,6 +1,5 @@
 /** The product's limits and figures, each written once. */
 export const PAGE_SIZE = 6;
-/** How many rows a person may have on a page instead. */
 export const PAGE_SIZES = [PAGE_SIZE, 12, 24, 48] as const;
 export const SEARCH_DEBOUNCE_MS = 500;
 export const PASSWORD_CHECK_DEBOUNCE_MS = 300;

@@ -21,9 +21,8 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 export const firstPage = (resource: string) => `${resource}?limit=${PAGE_SIZE}&offset=0`;
 
 /**
- * The query of a list call: `limit`, `offset`, `search`, and `ordering` as one of `keys`, with `-` before it
- * for descending (R-131). Keys that are not listed are refused: any other rule would let a
- * caller order by, and so read, what the answer leaves out.
+ * The query of a list call (R-131). Keys of `ordering` that are not listed are refused: any other rule would let a caller
+ * order by, and so read, what the answer leaves out.
  */
 export const listQuery = (keys: readonly string[]) =>
   z.object({

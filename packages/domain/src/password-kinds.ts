@@ -1,9 +1,6 @@
 const MIN_LENGTH = 8;
 
-/**
- * What a chosen password must have (R-49), in any script. Apart from the schemas, so that a form
- * can say of each what still misses while somebody types, before it has loaded them.
- */
+/** What a chosen password must have, in any script. Apart from the schemas, which forms load later. */
 export const PASSWORD_KINDS = [
   { name: 'length', holds: (password: string) => [...password].length >= MIN_LENGTH },
   { name: 'lowercase', holds: (password: string) => /\p{Ll}/u.test(password) },

@@ -11,15 +11,13 @@ const COMMON = 'Ova šifra je među najčešćim. Izaberite drugu.';
 const NO_EMAIL = 'Email je obavezno polje';
 const BAD_EMAIL = 'Email nije validan';
 
-const required = (text: string) =>
-  z.string({ error: ({ input }) => (input === undefined ? text : undefined) }).min(1, text);
+const text = (missing: string) =>
+  z.string({ error: ({ input }) => (input === undefined ? missing : undefined) });
+const required = (missing: string) => text(missing).min(1, missing);
 
 const isStrong = (password: string) => PASSWORD_KINDS.every(({ holds }) => holds(password));
 
-/**
- * The one rule for a password that somebody chooses; `missing` is what its form says of an empty field. Nothing aborts:
- * the rules that compare it with other fields are judged of a weak one too.
- */
+/** Nothing aborts: the rules that compare a chosen password with other fields are judged of a weak one too. */
 const chosenPassword = (missing: string) =>
   required(missing)
     .max(MAX_LENGTH)
@@ -29,16 +27,9 @@ const chosenPassword = (missing: string) =>
 /** Somebody's present password: long enough to be any, and checked by the server only. */
 const currentPassword = required('Trenutna šifra je obavezna').max(MAX_LENGTH);
 
-/** `POST /users/request-password-reset/`. */
 export const resetRequest = z.object({
-  email: z
-    .string({ error: ({ input }) => (input === undefined ? NO_EMAIL : undefined) })
-    .trim()
-    .min(1, NO_EMAIL)
-    .max(254, BAD_EMAIL)
-    .pipe(z.email(BAD_EMAIL)),
+  email: text(NO_EMAIL).trim().min(1, NO_EMAIL).max(254, BAD_EMAIL).pipe(z.email(BAD_EMAIL)),
 });
-
 export type ResetRequest = z.infer<typeof resetRequest>;
 
 /** `POST /users/reset-password/`: for a forgotten password and for an invitation (R-48). */
@@ -51,7 +42,6 @@ export const passwordReset = z.object({
 export const newPassword = passwordReset.pick({ new_password: true });
 export type NewPassword = z.infer<typeof newPassword>;
 
-/** `POST /users/check-password/`. */
 export const passwordCheck = z.object({ current_password: currentPassword });
 
 const change = z.object({

@@ -1,29 +1,14 @@
 import { ROLES, type Role } from './roles.ts';
 
-export type Resource =
-  | 'analytics'
-  | 'settings'
-  | 'users'
-  | 'buildings'
-  | 'monuments'
-  | 'clerk'
-  | 'audit'
-  | 'releases'
-  | 'deploy-tokens';
 export type Action = 'list' | 'read' | 'create' | 'update' | 'delete';
 
-type Grants = Record<Action, readonly Role[]>;
-
-const everyAction = (...roles: Role[]): Grants => {
+const everyAction = (...roles: Role[]): Record<Action, readonly Role[]> => {
   const granted: readonly Role[] = ['SuperAdmin', ...roles];
   return { list: granted, read: granted, create: granted, update: granted, delete: granted };
 };
 
-/**
- * The one permission table: who may do what (R-63). The API, the guards, the sidebar
- * and the buttons all ask it; a department's descriptor takes its roles from it.
- */
-const PERMISSIONS: Record<Resource, Grants> = {
+/** The one permission table (R-63), which API, guards, sidebar, buttons and departments' descriptors ask. */
+const PERMISSIONS = {
   analytics: everyAction(...ROLES),
   settings: everyAction(...ROLES),
   users: everyAction(),
@@ -34,16 +19,13 @@ const PERMISSIONS: Record<Resource, Grants> = {
   releases: everyAction(),
   'deploy-tokens': everyAction(),
 };
+export type Resource = keyof typeof PERMISSIONS;
 
-/** The roles that may do `action` to `resource`. */
-export function rolesFor(action: Action, resource: Resource): readonly Role[] {
-  return PERMISSIONS[resource][action];
-}
+export const rolesFor = (action: Action, resource: Resource) => PERMISSIONS[resource][action];
 
 /** Whether somebody of this role name may do `action` to `resource`; unknown names may nothing. */
-export function can(role: string | null | undefined, action: Action, resource: Resource): boolean {
-  return rolesFor(action, resource).some((granted) => granted === role);
-}
+export const can = (role: string | null | undefined, action: Action, resource: Resource): boolean =>
+  rolesFor(action, resource).some((granted) => granted === role);
 
 /** Whether a name is one of the table's: a department that somebody adds later may keep nothing that is listed there. */
 export const isResource = (name: string): name is Resource => Object.hasOwn(PERMISSIONS, name);
@@ -68,6 +50,4 @@ const START_PAGES: Record<Role, string> = {
 };
 
 /** Where a person of this role lands after sign-in (R-41). */
-export function startPage(role: Role): string {
-  return START_PAGES[role];
-}
+export const startPage = (role: Role): string => START_PAGES[role];

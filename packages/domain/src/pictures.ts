@@ -1,7 +1,4 @@
-/**
- * The widths in pixels that a stored picture is served in: a popup or a card, a telephone, a wide window or a telephone of
- * three pixels a point. Nothing shows it wider than 720 points.
- */
+/** In pixels: a popup or a card, a telephone, a wide window. Nothing shows a picture wider than 720 points. */
 const WIDTHS = [360, 720, 1280] as const;
 
 /** Best first: a browser takes the first source that it can decode. */
@@ -37,17 +34,11 @@ export function copyAt(key: string): PictureCopy | undefined {
   return copiesOf(key.slice(0, 32) + EXTENSION).find((copy) => copy.key === key);
 }
 
-/** What a `<source>` offers. */
-export interface PictureSource {
-  type: string;
-  srcSet: string;
-}
-
 /**
- * The sources of a stored picture by its address (`/files/<key>`), for a `<picture>`; none for another address, such as that
+ * What a `<picture>` offers of a stored one, by its address (`/files/<key>`); nothing for another address, such as that
  * of a file that was only chosen. A copy is never wider than its original: for a small one a width is an upper bound.
  */
-export function pictureSources(address: string): PictureSource[] {
+export function pictureSources(address: string): { type: string; srcSet: string }[] {
   if (!address.startsWith('/files/') || !address.endsWith(EXTENSION)) return [];
   const stem = address.slice(0, -EXTENSION.length);
   return FORMATS.map((format) => ({

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { MAX_MAP_ROWS } from './limits.ts';
 
-/** West, south, east, north, in degrees (RFC 7946, 5). */
 export interface Box {
   west: number;
   south: number;
@@ -21,7 +20,6 @@ export function parseBox(text: string): Box | undefined {
     : undefined;
 }
 
-/** The query of a public map's call. */
 export const mapQuery = z.object({
   limit: z.coerce
     .number()
@@ -44,7 +42,6 @@ export const mapQuery = z.object({
 });
 export type MapQuery = z.output<typeof mapQuery>;
 
-/** The answer of a public map. */
 export const mapOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     data: z.array(row),

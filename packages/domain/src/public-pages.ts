@@ -1,10 +1,7 @@
 import type { Language } from './languages.ts';
 import type { PictureFormat } from './pictures.ts';
 
-/**
- * Stands in built pages where the product's own address belongs, since addresses for search engines and pictures for
- * sharing must be absolute. A server writes its `PUBLIC_ORIGIN` in its place in what it sends (R-171).
- */
+/** Stands in built pages where an address must be absolute; a server writes its `PUBLIC_ORIGIN` in its place (R-171). */
 export const BUILT_ORIGIN = 'https://podgorica.example';
 
 /** Each public page's address in each language; host and server know no others. */
@@ -28,19 +25,17 @@ export function visitAddress(item: string, language: Language): string {
   return `/visit/${item}${language === 'en' ? '?lang=en' : ''}`;
 }
 
-/** The landing page with a greeting, in which {@link visitMark}s stand for the monument or building site. */
+/** The landing page with a greeting, in which `visitMark`s stand for the place. */
 export const VISIT_FILES: Record<VisitedKind, Record<Language, string>> = {
   MONUMENT: { mn: 'visit-monument.html', en: 'en/visit-monument.html' },
   BUILDING: { mn: 'visit-building.html', en: 'en/visit-building.html' },
 };
 
-/** The landing page that begins by saying that there is no such monument or building site. */
+/** The landing page that says that there is no such place, and what stands at addresses that lead nowhere. */
 export const UNKNOWN_VISIT_FILES: Record<Language, string> = {
   mn: 'visit-unknown.html',
   en: 'en/visit-unknown.html',
 };
-
-/** What stands at addresses that lead nowhere. */
 export const NOT_FOUND_FILES: Record<Language, string> = { mn: 'not-found.html', en: 'en/not-found.html' };
 
 /** What the server tells about a place in the built greeting. Texts say their language, since one may be missing. */
@@ -70,18 +65,15 @@ export function visitMark<Part extends VisitPart>(part: Part): `__${Part}__` {
 }
 
 /**
- * What stands in the built public page in place of addresses that only a server knows (R-171): it fills them in
- * where it has them, and the parts that they stand in are hidden until then. The names can't resolve (RFC 6761, 6.4).
+ * Stand in the built public page for addresses that only a server may know (R-171); without them their parts stay
+ * hidden. The names can't resolve (RFC 6761, 6.4).
  */
 export const ADDRESS_MARKS = {
   store: 'https://store.invalid/',
   film: 'https://film.invalid/',
 } as const;
 
-/**
- * What only the city can say of itself in the statements, in both languages: the body that answers for the product, why
- * it may keep personal data and for how long, how soon it answers, and who is there when it does not.
- */
+/** What only the city can say of itself in the statements, in both languages. */
 export const CITY_WORDS = ['BODY', 'BASIS', 'RETENTION', 'ANSWER_TIME', 'APPEAL'] as const;
 export type CityWord = (typeof CITY_WORDS)[number];
 

@@ -13,18 +13,13 @@ const LABELS: Record<Role, string> = {
   SupersluzbenikAdmin: 'Služba za informacioni sistem',
 };
 
-// A second spelling of the role that must be accepted (R-61).
-const OTHER_SPELLINGS = new Map<string, Role>([['SupersluzebnikAdmin', 'SupersluzbenikAdmin']]);
-
-/** The role a name stands for, with the second spelling normalised; undefined for any other name. */
+/** The role a name stands for, in either spelling (R-61); undefined for any other name. */
 export function parseRole(name: string): Role | undefined {
-  return ROLES.find((role) => role === name) ?? OTHER_SPELLINGS.get(name);
+  const known = name === 'SupersluzebnikAdmin' ? 'SupersluzbenikAdmin' : name;
+  return ROLES.find((role) => role === known);
 }
 
-/**
- * A user's role: the first entry of `group_names`, which may arrive as a list or as a quoted string
- * (R-62). Unknown or missing groups make a guest.
- */
+/** The first entry of `group_names`, which may be a list or a quoted string (R-62); unknown or missing: a guest. */
 export function roleOf(groupNames: readonly string[] | string | null | undefined): Role | typeof GUEST {
   const first = typeof groupNames === 'string' ? groupNames : groupNames?.[0];
   return parseRole((first ?? '').trim().replace(/^["']+|["']+$/g, '')) ?? GUEST;

@@ -15,7 +15,6 @@ interface Angle {
   axis: Axis | undefined;
 }
 
-/** Six decimals are 11 cm: finer than any survey of a building site. */
 const DECIMALS = 6;
 
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d+)?`;

@@ -11,20 +11,9 @@ export type TypedDay =
   | { kind: 'refused'; why: 'unknown' | 'impossible' };
 
 /** The first three letters of each month, in both languages. */
-const MONTHS = [
-  'jan',
-  'feb',
-  'mar',
-  'apr',
-  'maj|may',
-  'jun',
-  'jul',
-  'avg|aug',
-  'sep',
-  'okt|oct',
-  'nov',
-  'dec',
-].map((beginnings) => new RegExp(`^(?:${beginnings})`, 'i'));
+const MONTHS = 'jan feb mar apr maj|may jun jul avg|aug sep okt|oct nov dec'
+  .split(' ')
+  .map((beginnings) => new RegExp(`^(?:${beginnings})`, 'i'));
 
 const BY_NUMBERS = /^(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{2}|\d{4})\s*\.?$/;
 const BY_NAME = /^(\d{1,2})\.?\s*(\p{L}{3,12})\.?\s*(\d{2}|\d{4})\.?$/u;

@@ -2,11 +2,8 @@ import { LANGUAGES, type Language } from './languages.ts';
 import { seenText } from './typed-text.ts';
 
 /**
- * How a typed number is understood. Numbers are given as the wire's text (`1250.5`): it keeps every digit that was typed.
- *
- * - `number`: the language's rules leave one reading.
- * - `ask`: the rules leave none, and these are the readings that a person may have meant, smallest first.
- * - `refused`: `digits` are not 0 to 9, `characters` belong to no number, or the marks are `misplaced`.
+ * How a typed number is understood, as the wire's text (`1250.5`), which keeps every digit. `ask`: the language's rules
+ * leave no reading, and a person may have meant these, smallest first. `refused`: `digits` are not 0 to 9.
  */
 export type TypedNumber =
   | { kind: 'empty' }
@@ -72,21 +69,18 @@ function wireOf(whole: string, fraction: string): string {
   return decimals ? `${digits}.${decimals}` : digits;
 }
 
-/*
- * A form holds a number as the wire has it, whatever the language: drafts, merges and a change of the language leave
- * it alone. What is not understood yet is held as it was typed, behind its language: `1.25`, typed in Montenegrin, is
- * still to be asked about, and must not be taken for the wire's 1.25.
+/**
+ * A form holds a number as the wire has it, whatever the language. What is not understood yet is held as it was typed,
+ * behind its language: `1.25`, typed in Montenegrin, must not be taken for the wire's 1.25.
  */
 const OPEN = new RegExp(`^(${LANGUAGES.join('|')})\\?`);
 
-/** What a form holds of a typed number. */
 export function heldNumber(typed: string, language: Language): string {
   const read = readNumber(typed, language);
   if (read.kind === 'empty') return '';
   return read.kind === 'number' ? read.wire : `${language}?${typed}`;
 }
 
-/** A held number that is not understood: as it was typed, and why. */
 export function openNumber(
   held: string,
 ): { typed: string; read: Extract<TypedNumber, { kind: 'ask' | 'refused' }> } | undefined {

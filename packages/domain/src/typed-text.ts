@@ -1,5 +1,2 @@
-/**
- * A typed text as people see it, without space around it: what is pasted may bring marks that nobody sees, such as a
- * zero-width space or a mark of direction.
- */
+/** A typed text without what nobody sees, such as a pasted mark of direction, and without space around it. */
 export const seenText = (typed: string): string => typed.replace(/\p{Cf}/gu, '').trim();

@@ -2,9 +2,7 @@
 export type UploadKind = 'image' | 'model' | 'knowledge' | 'audio' | 'clerk';
 
 interface UploadRule {
-  /** In lower case, with the dot. */
   extensions: readonly string[];
-  /** For the `accept` of a file field. */
   accept: string;
   maxBytes: number;
   /** Whether anybody may read it; the rest is reached by signed addresses alone (R-135). */
@@ -21,9 +19,8 @@ const among = (maxBytes: number, isPublic: boolean, extensions: readonly string[
 });
 
 /**
- * The accept lists (R-117). No sizes are asked for: these let through
- * what such files really weigh. Of `image/*` the server takes what it can decode and make anew; never SVG, which can
- * carry scripts.
+ * The accept lists (R-117), and sizes that let through what such files really weigh. Of `image/*` the server takes what
+ * it can decode and make anew; never SVG, which can carry scripts.
  */
 export const UPLOADS: Record<UploadKind, UploadRule> = {
   image: {
@@ -36,10 +33,9 @@ export const UPLOADS: Record<UploadKind, UploadRule> = {
   clerk: among(50 * MB, false, ['.txt', '.pdf', '.doc', '.docx', '.md', '.csv', '.json']),
 };
 
-/** The extension of a file's name, in lower case with its dot; empty where it has none. */
-export function extensionOf(name: string): string {
-  return /[^/\\]+(\.[^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-}
+/** In lower case with its dot; empty where the name has none. */
+export const extensionOf = (name: string): string =>
+  /[^/\\]+(\.[^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** What is wrong with a file by its name and size in bytes; undefined if nothing is. */
 export function uploadFault(
@@ -52,31 +48,19 @@ export function uploadFault(
   return size > maxBytes ? 'size' : undefined;
 }
 
-/** `uploadFault` in one sentence, as the API answers it. */
+/** The fault in one sentence, as the API answers it. */
 export function uploadProblem(kind: UploadKind, file: { name: string; size: number }): string | undefined {
-  switch (uploadFault(kind, file)) {
-    case 'type':
-      return `Ova vrsta fajla nije podržana. Dozvoljeni su: ${UPLOADS[kind].extensions.join(', ')}.`;
-    case 'empty':
-      return 'Fajl je prazan.';
-    case 'size':
-      return tooLarge(kind);
-    default:
-      return undefined;
-  }
+  const fault = uploadFault(kind, file);
+  if (fault === 'size') return tooLarge(kind);
+  if (fault === 'empty') return 'Fajl je prazan.';
+  return fault && `Ova vrsta fajla nije podržana. Dozvoljeni su: ${UPLOADS[kind].extensions.join(', ')}.`;
 }
 
-/** The sentence about a file over the limit of its kind. */
-export function tooLarge(kind: UploadKind): string {
-  return `Fajl je prevelik. Najveća dozvoljena veličina je ${UPLOADS[kind].maxBytes / MB} MB.`;
-}
+export const tooLarge = (kind: UploadKind): string =>
+  `Fajl je prevelik. Najveća dozvoljena veličina je ${UPLOADS[kind].maxBytes / MB} MB.`;
 
-/** Extensions that say the same as a shorter one beside them. */
-const SPELLINGS = new Set(['.jpeg', '.tiff']);
-
-/** The types of files that may be uploaded, as people name them: `GLB`, `PDF`. */
+/** The types of files that may be uploaded, as people name them, each in one spelling: `GLB`, `PDF`. */
 export function uploadTypes(kind: UploadKind): string[] {
-  return UPLOADS[kind].extensions
-    .filter((extension) => !SPELLINGS.has(extension))
-    .map((extension) => extension.slice(1).toUpperCase());
+  const extensions = UPLOADS[kind].extensions.filter((name) => name !== '.jpeg' && name !== '.tiff');
+  return extensions.map((extension) => extension.slice(1).toUpperCase());
 }

@@ -4,7 +4,6 @@ import type { DB } from './schema.ts';
 
 const { builtins } = pg.types;
 
-/** As the API answers them: `pg` by itself gives text for int8 and numeric, and a day as local midnight. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -20,16 +19,13 @@ const types: pg.CustomTypesConfig = {
 const PREPARED = /^\/\* prepared as (\w+) \*\/ /;
 
 /**
- * The statement, marked for being prepared: PostgreSQL then reads and plans it once for a connection. For what runs
- * with each request; a statement must not be marked whose plan depends on what is asked for.
+ * Marks a statement for being prepared: PostgreSQL then plans it once for a connection. For what runs with each request,
+ * unless its plan depends on what is asked for.
  */
-export function prepared(name: string, statement: string): string {
-  return `/* prepared as ${name} */ ${statement}`;
-}
+export const prepared = (name: string, statement: string) => `/* prepared as ${name} */ ${statement}`;
 
 /** How long PostgreSQL may take, in milliseconds; 0 is without end. */
 export interface Patience {
-  /** For a free connection, and for a new one to be made. */
   connectMs: number;
   /** For a statement; PostgreSQL itself then gives it up, and the connection goes on. */
   statementMs: number;
@@ -43,7 +39,6 @@ const FOR_REQUESTS: Patience = { connectMs: 5000, statementMs: 8000, answerMs: 9
 /** For work that may well take minutes, such as migrations. */
 export const UNHURRIED: Patience = { connectMs: 60_000, statementMs: 0, answerMs: 0 };
 
-/** `pg`'s client with what its options lack. */
 function clientOf({ answerMs }: Patience): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
@@ -79,32 +74,21 @@ function clientOf({ answerMs }: Patience): typeof pg.Client {
 /** A connection string, or for the embedded database the folder of its socket (`src/embedded`). */
 export type DatabaseAddress = string | pg.PoolConfig;
 
-/** How long a request waits for the embedded database's only connection. */
 const EMBEDDED_CONNECT_MS = 10_000;
 
 /** Without the pool's own `query`: it hands a callback over, which `clientOf` neither limits nor passes on. */
 export type Connections = Pick<pg.Pool, 'connect' | 'end' | 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 /**
- * Opens the pool; connections are made when first needed, and those that break are thrown away. Callers in a
- * transaction must query through it alone: the embedded database has one connection, so a query beside it would wait
- * for ever.
+ * Opens the pool. Callers in a transaction must query through it alone: the embedded database has one connection, so a
+ * query beside it would wait for ever.
  */
 export function openPool(
   address: DatabaseAddress,
   onIdleError: (error: Error) => void,
   patience = FOR_REQUESTS,
 ): Connections {
-  const given = typeof address === 'string' ? onServer(address, patience) : embedded(address);
-  const pool = new pg.Pool({ ...given, types });
-  // Without a listener, a server that drops an idle connection would end this process.
-  pool.on('error', onIdleError);
-  return pool;
-}
-
-function onServer(connectionString: string, patience: Patience): pg.PoolConfig {
-  return {
-    connectionString,
+  const onServer: pg.PoolConfig = {
     Client: clientOf(patience),
     connectionTimeoutMillis: patience.connectMs,
     // A connection that nobody uses is noticed to be gone, and no firewall forgets it.
@@ -114,23 +98,17 @@ function onServer(connectionString: string, patience: Patience): pg.PoolConfig {
       await client.query(`set statement_timeout = ${patience.statementMs}`);
     },
   };
+  // The embedded database refuses prepared statements at times (PGlite's socket server shares one session among all).
+  const given =
+    typeof address === 'string'
+      ? { ...onServer, connectionString: address }
+      : { connectionTimeoutMillis: EMBEDDED_CONNECT_MS, ...address };
+  const pool = new pg.Pool({ ...given, types });
+  // Without a listener, a server that drops an idle connection would end this process.
+  pool.on('error', onIdleError);
+  return pool;
 }
 
-/** The embedded database refuses prepared statements at times (PGlite's socket server shares one session among all). */
-function embedded(address: pg.PoolConfig): pg.PoolConfig {
-  return { connectionTimeoutMillis: EMBEDDED_CONNECT_MS, ...address };
-}
+export const queriesOver = (pool: Connections) => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
-/** Queries through a pool, which ends with it. */
-export function queriesOver(pool: Connections): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-}
-
-/** A pool of its own, and the queries over it. */
-export function connect(
-  address: DatabaseAddress,
-  onIdleError: (error: Error) => void,
-  patience?: Patience,
-): Kysely<DB> {
-  return queriesOver(openPool(address, onIdleError, patience));
-}
+export const connect = (...pool: Parameters<typeof openPool>): Kysely<DB> => queriesOver(openPool(...pool));

@@ -1,13 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from './schema.ts';
 
-/** PostgreSQL's codes for a transaction that it undid so that another could go on. */
-const UNDONE_FOR_ANOTHER: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
 /**
- * Runs a change in one transaction, and again where it met another in a deadlock: a user who is deleted while they
- * save a monument, say, is no error of either. `work` may so run more than once, and has no effect but on `trx`.
+ * Runs a change in one transaction, and again where it met another in a deadlock. `work` may so run more than once, and
+ * has no effect but on `trx`.
  */
 export async function inTransaction<Result>(
   db: Kysely<DB>,
@@ -22,6 +20,6 @@ export async function inTransaction<Result>(
   }
 }
 
-function isUndoneForAnother(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && UNDONE_FOR_ANOTHER.has(error.code);
-}
+/** By PostgreSQL, so that another transaction could go on. */
+const isUndoneForAnother = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');

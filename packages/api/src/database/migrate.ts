@@ -7,7 +7,6 @@ import type { DB } from './schema.ts';
 
 const FIRST = '0100-foundations';
 
-/** In the order they run. */
 const MIGRATIONS: Record<string, Migration> = {
   [FIRST]: runs(foundations),
   '0101-people': runs(people),
@@ -19,10 +18,8 @@ function runs(statements: string): Migration {
   return { up: (db) => sql.raw(statements).execute(db).then() };
 }
 
-/** Whether a migration is one from before 0.1.0, which nothing leads on from. */
-export function isOlder(migration: string): boolean {
-  return migration < FIRST;
-}
+/** From before 0.1.0, which nothing leads on from. */
+export const isOlder = (migration: string) => migration < FIRST;
 
 /** Why this version cannot use a database in which the migration ran; undefined for one that it knows. */
 export function whyUnusable(migration: string): string | undefined {
@@ -39,7 +36,6 @@ export function whyUnusable(migration: string): string | undefined {
   );
 }
 
-/** The database was made by another version of the product, which this one does not know. */
 export class UnknownDatabase extends Error {
   override name = 'UnknownDatabase';
 }
@@ -47,7 +43,7 @@ export class UnknownDatabase extends Error {
 /**
  * Brings the database up to date in one transaction, and returns the names of the migrations that ran.
  *
- * @throws UnknownDatabase if it holds a migration that this version does not know; nothing is changed then.
+ * @throws UnknownDatabase if one ran that this version does not know; nothing is changed then.
  */
 export async function migrate(db: Kysely<DB>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

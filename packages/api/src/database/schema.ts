@@ -1,8 +1,10 @@
+import type { AuditEntry } from '@ar/domain/audit';
 import type { building } from '@ar/domain/entities/building';
 import type { clerkFile } from '@ar/domain/entities/clerk-file';
 import type { EnteredField, RecordEntity, RowOf } from '@ar/domain/entities/entity';
 import type { monument } from '@ar/domain/entities/monument';
 import type { Role } from '@ar/domain/roles';
+import type { UploadKind } from '@ar/domain/upload';
 import type { Channel } from '@ar/federation/registry';
 import type { ReleaseAction } from '@ar/federation/releases';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -10,8 +12,6 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 /** A moment: read as an ISO 8601 string in UTC, as the API answers it. */
 type Moment = ColumnType<string, Date | string, Date | string>;
 type MomentByDefault = ColumnType<string, Date | string | undefined, Date | string>;
-/** A calendar day, `YYYY-MM-DD`. */
-type Day = string;
 /** `JSON.stringify` it on the way in: `pg` would write an array as a PostgreSQL array. */
 type Json = JSONColumnType<object>;
 type OptionalJson = JSONColumnType<object | null>;
@@ -59,7 +59,7 @@ interface PasswordTokens {
 
 interface Files {
   id: Generated<string>;
-  kind: 'image' | 'model' | 'knowledge' | 'audio' | 'clerk';
+  kind: UploadKind;
   storage_key: string;
   original_name: string;
   content_type: string;
@@ -79,7 +79,6 @@ interface RecordColumns {
   search_text: GeneratedAlways<string>;
 }
 
-/** The columns of a kind of record, by its definition. */
 type RecordTable<E extends RecordEntity> = RecordColumns & {
   [Name in keyof E['fields'] as ColumnOf<Name, E['fields'][Name]>]: E['fields'][Name] extends { kind: 'flag' }
     ? Generated<boolean>
@@ -91,17 +90,11 @@ type ColumnOf<Name, F> = F extends { kind: 'file'; column: infer Column extends 
     ? Name
     : never;
 
-interface AuditLog {
+interface AuditLog extends Omit<AuditEntry, 'id' | 'at' | 'before' | 'after'> {
   id: GeneratedAlways<number>;
   at: MomentByDefault;
-  actor_id: number | null;
-  actor_name: string | null;
-  action: string;
-  resource: string;
-  record_id: string | null;
   before: OptionalJson;
   after: OptionalJson;
-  request_id: string | null;
 }
 
 interface Outbox {
@@ -115,12 +108,6 @@ interface Outbox {
   attempts: Generated<number>;
   last_error: string | null;
   sent_at: Moment | null;
-}
-
-interface RateLimits {
-  key: string;
-  count: number;
-  resets_at: Moment;
 }
 
 interface Releases {
@@ -164,7 +151,8 @@ interface ReleaseLoads {
   version: string;
   channel: Channel;
   revision: number;
-  day: Day;
+  /** `YYYY-MM-DD`. */
+  day: string;
   loads: number;
 }
 
@@ -180,12 +168,6 @@ interface DeployTokens {
   revoked_at: Moment | null;
 }
 
-interface ListVersions {
-  list: string;
-  version: number;
-}
-
-/** The tables as the migrations leave them. */
 export interface DB {
   users: Users;
   sessions: Sessions;
@@ -197,11 +179,11 @@ export interface DB {
   clerk_files: RecordTable<typeof clerkFile>;
   audit_log: AuditLog;
   outbox: Outbox;
-  rate_limits: RateLimits;
+  rate_limits: { key: string; count: number; resets_at: Moment };
   releases: Releases;
   registry_revisions: RegistryRevisions;
   release_reports: ReleaseReports;
   release_loads: ReleaseLoads;
   deploy_tokens: DeployTokens;
-  list_versions: ListVersions;
+  list_versions: { list: string; version: number };
 }

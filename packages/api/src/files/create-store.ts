@@ -3,7 +3,6 @@ import type { Config } from '../config/config.ts';
 import { createDiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 
-/** The store that the configuration names: a bucket, or a folder among the data. */
 export async function createStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
   if (!s3) return createDiskStore(join(dataDir, 'files'));
   // Its notice about versions of Node.js would stand among the lines of the log.

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { type FileStore, isStorageKey, storeIn } from './file-store.ts';
 import { intoNewFile } from './into-new-file.ts';
 
-/** Files in one folder of the local disk. */
 export function createDiskStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key);
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });

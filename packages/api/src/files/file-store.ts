@@ -10,7 +10,6 @@ export interface FilePlace {
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   /** The content or a part of it; undefined if no such file is stored. Destroy it if it is not read. */
   read(key: string, part?: ByteRange): Promise<Readable | undefined>;
-  /** Removes a file; one that is gone already is no error. */
   remove(key: string): Promise<unknown>;
   /** Every stored file and copy, and nothing else that may be there. */
   list(): AsyncIterable<{ storageKey: string; changedAt: Date }>;
@@ -27,7 +26,6 @@ export class BucketRefused extends StoreFailed {
 
 export type FileStore = ReturnType<typeof storeIn>;
 
-/** Where uploads and the copies of pictures are kept. */
 export function storeIn(place: FilePlace) {
   async function write(key: string, content: Readable | Uint8Array) {
     const hash = createHash('sha256');
@@ -68,7 +66,6 @@ export function storeIn(place: FilePlace) {
       await write(key, content);
     },
     read: async (key: string, part?: ByteRange) => place.read(checkedKey(key), part),
-    /** Removes the file and the copies made from it. */
     async remove(key: string): Promise<void> {
       const copies = copiesOf(checkedKey(key)).map((copy) => copy.key);
       await Promise.all([key, ...copies].map(place.remove));
@@ -81,7 +78,6 @@ export function isStorageKey(text: string): boolean {
   return /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/.test(text) || copyAt(text) !== undefined;
 }
 
-/** The key of a copy's original, or of the file itself. */
 export function fileOfKey(key: string): string {
   return copyAt(key)?.original ?? key;
 }

@@ -5,7 +5,6 @@ import { StoreFailed } from '../http/outage.ts';
 /** Until an answer begins. While its content comes longer, since a paused player reads nothing either. */
 const READING = { requestTimeout: 8000, socketTimeout: 120_000 };
 
-/** A client for the store that the configuration names, with its time limits. */
 export function connect(
   { endpoint, region, accessKeyId, secretAccessKey }: ObjectStore,
   silence: Silence = giveUpSilence(),
@@ -62,7 +61,6 @@ export function giveUpSilence(): Silence {
             throw silent();
           }
         },
-        // Within the retries.
         { step: 'finalizeRequest', priority: 'low', name: 'giveUpSilence' },
       ),
   };
@@ -74,7 +72,6 @@ function isSilence(error: unknown): boolean {
   return !('code' in error) || error.code === 'ETIMEDOUT';
 }
 
-/** Whether the store answered with this code of S3. */
 export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof S3ServiceException && error.name === code;
 }

@@ -20,14 +20,12 @@ const PARTS = { partSize: 5 * 1024 * 1024, queueSize: 1 };
 const WRITING = { requestTimeout: 0, socketTimeout: 7000 };
 const READY_MS = 5000;
 
-/** Files in one bucket of an object store that speaks S3; the bucket is for them alone. */
 export function createS3Store(config: ObjectStore): FileStore {
   const silence = giveUpSilence();
   const client = connect(config, silence);
   const writing = connect(config, silence, WRITING);
   const Bucket = config.bucket;
   const failure = storeFailure([config.accessKeyId, config.secretAccessKey]);
-  /** Undefined where the store refuses by this code. */
   const attempt = <Answer>(doing: string, work: Promise<Answer>, unless?: string) =>
     work.catch((error: unknown) => {
       if (unless && isRefusal(error, unless)) return undefined;

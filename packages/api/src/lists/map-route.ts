@@ -12,12 +12,10 @@ import { answerOfLists } from './answer-of-lists.ts';
 interface MapRoute<Row extends z.ZodType> {
   path: string;
   resource: 'buildings' | 'monuments';
-  /** How the OpenAPI document calls it. */
   operationId: string;
   summary: string;
   row: Row;
   read(query: MapQuery): Promise<z.output<Row>[]>;
-  /** Another one after each change of a row. */
   version(): Promise<string>;
 }
 

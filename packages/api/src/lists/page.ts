@@ -7,7 +7,6 @@ import { type Api, answers, requires, route } from '../http/routes.ts';
 import type { ListName } from './list-version.ts';
 import { type Columns, createSearch, orderBy, orderOf } from './search.ts';
 
-/** What a list reads from. */
 interface Source<Tables, From extends keyof Tables, Row> {
   table: ListName;
   /** The rows, with whatever they are joined to, before search, order and page. */
@@ -54,10 +53,8 @@ export function pagesOf<Tables, From extends keyof Tables, Row>(
 }
 
 interface ListRoute<Row extends z.ZodType> {
-  /** Below `/api`, with its closing slash. */
   path: string;
   resource: Resource;
-  /** How the OpenAPI document calls it. */
   operationId: string;
   summary: string;
   row: Row;

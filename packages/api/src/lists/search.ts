@@ -26,7 +26,6 @@ export function orderBy(table: string, { column, descending }: Order): RawBuilde
   return column ? sql`${sql.ref(column)} ${direction}, ${id}` : id;
 }
 
-/** Ids of rows, four bytes each. */
 type Ids = Int32Array;
 
 interface PageOfIds {

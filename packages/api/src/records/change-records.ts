@@ -17,7 +17,6 @@ interface Addition {
   uploads: readonly StoredUpload[];
 }
 
-/** Adds a record, its files' rows and its audit entry. */
 export async function createRecord(
   trx: Kysely<DB>,
   entity: RecordEntity,

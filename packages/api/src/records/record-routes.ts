@@ -159,7 +159,6 @@ function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): vo
 
 const signedAddress = z.object({ url: z.string(), expires_at: z.iso.datetime() });
 
-/** By field, in the API's description. */
 const DOWNLOADS: Readonly<Record<string, { operationId: string; words: string }>> = {
   base_of_knowledge: { operationId: 'signBaseOfKnowledge', words: 'the knowledge base' },
   upload_file: { operationId: 'signClerkFile', words: 'the file' },

@@ -9,10 +9,8 @@ import { pagesOf, type ReadPage } from '../lists/page.ts';
 /** A kind of record that anybody may read in part. */
 export type PublicEntity = RecordEntity & Record<'resource' | 'table', 'buildings' | 'monuments'>;
 
-/** A record as staff see it. */
 export type Row = Record<string, unknown> & { id: number; version: number };
 
-/** Which tables and columns are meant says the definition, so that their types are not known here. */
 type AnyTables = Record<string, Record<string, unknown>>;
 
 /** The rows of a kind of record with these fields as the API answers them. */
@@ -30,7 +28,6 @@ function rowsOf<Answer>(
   return rows.select(selected) as unknown as SelectQueryBuilder<AnyTables, string, Answer>;
 }
 
-/** A field that is known to take a file. */
 export function fileOf(entity: RecordEntity, name: string): Extract<Field, { kind: 'file' }> {
   const field = entity.fields[name];
   if (field?.kind !== 'file') throw new Error(`${entity.name} has no file ${name}`);
@@ -72,7 +69,6 @@ function publicRows<E extends PublicEntity>(db: Kysely<DB>, entity: E) {
   return rowsOf<PublicRowOf<E>>(db, entity, '', fields);
 }
 
-/** Pages of the staff's list. */
 export function listRecords(db: Kysely<DB>, entity: RecordEntity, publicOrigin: string): ReadPage<Row> {
   const { table } = entity;
   const columns = fieldsOf(entity).map(([name, field]) => [
@@ -83,12 +79,10 @@ export function listRecords(db: Kysely<DB>, entity: RecordEntity, publicOrigin: 
   return pagesOf(db, { table, rows, columns: Object.fromEntries(columns) });
 }
 
-/** One record as staff see it. */
 export function readRecord(db: Kysely<DB>, entity: RecordEntity, publicOrigin: string, id: number) {
   return staffRows(db, entity, publicOrigin).where(`${entity.table}.id`, '=', id).executeTakeFirst();
 }
 
-/** One record as anybody may see it. */
 export function findPublicRecord<E extends PublicEntity>(db: Kysely<DB>, entity: E, id: number) {
   return publicRows(db, entity).where(`${entity.table}.id`, '=', id).executeTakeFirst();
 }
@@ -123,7 +117,6 @@ export function mapRecords<E extends PublicEntity>(db: Kysely<DB>, entity: E) {
   };
 }
 
-/** Where a record's file is stored. */
 export async function findStoredFile(db: Kysely<DB>, table: string, column: string, id: number) {
   const { rows } = await sql<{ storage_key: string }>`
     select files.storage_key from ${sql.table(table)} join files on files.id = ${sql.ref(`${table}.${column}`)}

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { extensionOf, UPLOADS, type UploadKind } from '@ar/domain/upload';
+import { extensionOf, UPLOADS } from '@ar/domain/upload';
 import type { FastifyRequest } from 'fastify';
 import type { Insertable } from 'kysely';
 import * as z from 'zod';
@@ -11,15 +11,13 @@ import { inspect } from './inspect/inspect.ts';
 import { type Draft, type FileFields, lengthOf, receiveForm, refuseFile, removeDrafts } from './receive.ts';
 import type { TakeUpload } from './upload-quota.ts';
 
-/** A file that is stored, and has no row yet. */
 export interface StoredUpload {
   field: string;
-  row: Insertable<DB['files']> & { kind: UploadKind };
+  row: Insertable<DB['files']>;
 }
 
 export interface UploadContext {
   store: FileStore;
-  /** Where files are while they are received. */
   incoming: string;
   takeUpload: TakeUpload;
 }
@@ -76,7 +74,6 @@ export async function acceptForm<Values, Result>(
 
 type Accepted = Draft & { contentType: string };
 
-/** Reports all problems at once. */
 async function check<Values>(
   fields: Record<string, unknown>,
   drafts: readonly Draft[],

@@ -9,10 +9,8 @@ import { intoNewFile } from '../files/into-new-file.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Received } from './inspect/received.ts';
 
-/** The fields of a form that take a file. */
 export type FileFields = Readonly<Record<string, UploadKind>>;
 
-/** A received file, until it is stored or refused. */
 export interface Draft extends Received {
   field: string;
   kind: UploadKind;
@@ -47,7 +45,6 @@ export async function receiveForm(request: FastifyRequest, folder: string, kinds
   return { fields: Object.fromEntries(fields), drafts };
 }
 
-/** Removes the drafts of a form; those that are gone already are no error. */
 export async function removeDrafts(drafts: readonly Draft[]): Promise<void> {
   await Promise.all(drafts.map(({ path }) => rm(path, { force: true })));
 }
@@ -112,7 +109,6 @@ function counting(draft: Draft) {
   };
 }
 
-/** The error for a file, with its sentence as the whole form's. */
 export function refuseFile(field: string, text: string, status = 400): HttpError {
   return new HttpError(status, text, {}, { errors: { [field]: [text] } });
 }

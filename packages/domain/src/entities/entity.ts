@@ -94,7 +94,6 @@ export interface Entity {
   name: string;
   /** In the words of the API's description. */
   words: { one: string; many: string };
-  /** Below `/api`, with its closing slash. */
   path: string;
   table: string;
   /** The beginning of the last part of a QR code's address. */
@@ -126,13 +125,10 @@ type Plain<F extends Field> = F['kind'] extends 'id' | 'version' | 'number' | 'c
 type AlwaysThere = { required: 'always' } | { kind: 'id' | 'version' | 'moment' | 'qr' };
 type Answered<F extends Field> = F extends AlwaysThere ? Plain<F> : Plain<F> | null;
 
-/** A record as the API answers it. */
 export type RowOf<E extends Entity> = { -readonly [Key in keyof E['fields']]: Answered<E['fields'][Key]> };
 
-/** A record as anybody may see it. */
 export type PublicRowOf<E extends Entity> = Pick<RowOf<E>, KeysWith<E, { public: true }>>;
 
-/** The keys that `ordering` takes. */
 export type OrderingOf<E extends Entity> = KeysWith<E, { ordered: true }>;
 
 const KEPT = ['id', 'version', 'moment', 'qr', 'person', 'file-name'] satisfies KeptField['kind'][];

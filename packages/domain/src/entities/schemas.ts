@@ -12,14 +12,13 @@ import {
 } from './entity.ts';
 
 /*
- * The zod schemas of an entity. One schema reads a form's values and the API's payload: numbers may arrive as text, as
- * they do in multipart (R-133), and what is left empty is null. For the server and for lazily loaded forms only.
+ * One schema reads a form's values and the API's payload: numbers may arrive as text, as they do in multipart (R-133),
+ * and what is left empty is null.
  */
 
 export type Answer<Row> = z.ZodObject & z.ZodType<Row>;
 type Rules = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
 
-/** A record as the API answers it. */
 export const rowSchema = <E extends Entity>(entity: E) =>
   answered(fieldsOf(entity)) as unknown as Answer<RowOf<E>>;
 
@@ -27,7 +26,6 @@ export const rowSchema = <E extends Entity>(entity: E) =>
 export const publicRowSchema = <E extends Entity>(entity: E) =>
   answered(fieldsOf(entity).filter(([, field]) => field.public)) as unknown as Answer<PublicRowOf<E>>;
 
-/** The body of a `POST`, without its files. */
 export function newSchema(entity: RecordEntity): Rules {
   const fields = inputsOf(entity, 'create');
   let rules: Rules = formOf(fields, ({ required }) => Boolean(required));
@@ -54,7 +52,6 @@ const formOf = (fields: [string, Value][], isNeeded: (field: Value) => boolean) 
     ),
   );
 
-/** What is wrong with a whole record that is not with one of its fields: the field, and its sentence. */
 export function recordProblem(entity: RecordEntity, record: object) {
   for (const [name, field] of fieldsOf(entity)) {
     if (field.kind === 'day' && field.after && isTooEarly(record, name, field))
@@ -99,7 +96,6 @@ function plainOf({ kind }: Field): z.ZodType {
   }
 }
 
-/** The kinds that a record's forms have, without files. */
 type Value = Exclude<EnteredField, { kind: 'file' | 'email' | 'choice' }>;
 
 const inputsOf = (entity: RecordEntity, on: 'create' | 'edit') =>
@@ -123,7 +119,6 @@ function inputOf(field: Value): z.ZodType {
 
 const WRONG = 'Vrijednost nije ispravna.';
 
-/** A field that may be left empty is null then. */
 const orEmpty = ({ required }: Value, schema: z.ZodType) =>
   required ? schema : z.preprocess((given) => (given === '' ? null : given), schema.nullable());
 

@@ -3,11 +3,6 @@ import { GUEST, roleOf } from '../roles.ts';
 import { type Answer, rowSchema } from './schemas.ts';
 import { type User, user } from './user.ts';
 
-/*
- * What users take is written by hand: a name stands in mail headers and so holds no line break, the address becomes an
- * account, and a role may arrive as a quoted string. No other entity has such fields.
- */
-
 /** A user as the API answers it. `version` is what `If-Match` takes (R-119). */
 export const userRow = rowSchema(user).extend({
   username: z.string(),

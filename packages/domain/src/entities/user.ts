@@ -31,7 +31,6 @@ export const user = {
       ordered: true,
       searched: true,
     },
-    /** Fixed once somebody has an account. */
     email: { kind: 'email', required: 'always', entered: 'create', ordered: true, searched: true },
     group_names: { kind: 'choice', options: ROLES, column: 'role', required: 'always', ordered: true },
     date_joined: { kind: 'moment', ordered: true },

@@ -39,21 +39,17 @@ async function run(folder: string, socket: string): Promise<void> {
   rmSync(socket, { force: true });
   const server = new PGLiteSocketServer({ db, path: socket, maxConnections: MAX_CONNECTIONS });
   await server.start();
-  const stop = async () => {
+  stopWithParent(async () => {
     await server.stop();
     await db.close();
     rmSync(dirname(socket), { recursive: true, force: true });
     lock.release();
     process.exit(0);
-  };
-  stopWithParent(stop);
+  });
   tell({ ready: true });
 }
 
-/**
- * The server holds the folder's lock; this second one waits for the database process of a server that was
- * killed, which may still be closing when the next server starts.
- */
+/** The server holds the folder's lock. This second one waits for the database of a killed server to close. */
 async function lockWithPatience(folder: string): Promise<FolderLock> {
   const until = Date.now() + PREDECESSOR_MS;
   for (;;) {
@@ -97,9 +93,7 @@ function stopWithParent(stop: () => Promise<void>): void {
   if (!process.connected) once();
 }
 
-function tell(message: FromDatabase): void {
-  process.send?.(message);
-}
+const tell = (message: FromDatabase) => process.send?.(message);
 
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});

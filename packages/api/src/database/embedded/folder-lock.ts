@@ -3,12 +3,10 @@ import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { join } from 'node:path';
 import { type RunningProcess, stillRuns, thisProcess } from './running-process.ts';
 
-/** A held lock; `release` may be called more than once. */
 export interface FolderLock {
   release(): void;
 }
 
-/** Thrown when a living process holds the lock; `pid` names it. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
   constructor(
@@ -22,53 +20,37 @@ export class FolderInUse extends Error {
 type Holder = RunningProcess | { released: true };
 
 /**
- * Takes the lock of a folder for this process, or throws `FolderInUse`.
+ * Takes the lock of a folder for this process, or throws `FolderInUse`. PGlite itself takes none, and two processes on
+ * one folder silently diverge.
  *
- * PGlite itself takes no lock and two processes on one folder silently diverge, so this
- * must hold when several start at once and after a kill. The lock is a numbered file, and the highest number counts:
- * taking it over means creating the next number with `link`, which exactly one process can do, complete with
- * its content. A number that was ever passed is never held again: a loser that comes late and creates one whose
- * file was already tidied away sees a higher number beside it and steps back.
+ * The lock is a numbered file, and the highest number counts: taking it over means creating the next number with `link`,
+ * which exactly one process can do, complete with its content. A number that was ever passed is never held again: a
+ * loser that comes late and creates one whose file was already tidied away sees a higher one beside it and steps back.
  */
-export function takeFolderLock(
-  folder: string,
-  name = 'lock',
-  me: RunningProcess = thisProcess(),
-): FolderLock {
+export function takeFolderLock(folder: string, name = 'lock', me = thisProcess()): FolderLock {
   const place = join(folder, name);
   mkdirSync(place, { recursive: true, mode: 0o700 });
   for (;;) {
     const highest = numbersIn(place).at(-1) ?? 0;
-    refuseWhileHeld(folder, place, highest);
+    const holder = holderOf(fileOf(place, highest));
+    if (holder && 'pid' in holder && stillRuns(holder)) throw new FolderInUse(folder, holder.pid);
     const mine = highest + 1;
     if (!create(place, mine, me)) continue;
     const numbers = numbersIn(place);
-    if (numbers.at(-1) !== mine) {
-      rmSync(fileOf(place, mine), { force: true });
-      continue;
-    }
-    for (const old of numbers.slice(0, -1)) rmSync(fileOf(place, old), { force: true });
-    return heldLock(place, mine);
+    const isMine = numbers.at(-1) === mine;
+    for (const old of isMine ? numbers.slice(0, -1) : [mine]) rmSync(fileOf(place, old), { force: true });
+    if (!isMine) continue;
+    let held = true;
+    return {
+      release() {
+        if (held) release(place, mine);
+        held = false;
+      },
+    };
   }
 }
 
-function heldLock(place: string, mine: number): FolderLock {
-  let held = true;
-  return {
-    release() {
-      if (held) release(place, mine);
-      held = false;
-    },
-  };
-}
-
-function refuseWhileHeld(folder: string, place: string, number: number): void {
-  if (number === 0) return;
-  const holder = holderOf(fileOf(place, number));
-  if (holder && 'pid' in holder && stillRuns(holder)) throw new FolderInUse(folder, holder.pid);
-}
-
-/** Undefined where the file has just gone (another process took over) or holds nothing that can be read. */
+/** Undefined where there is no file, or one that holds nothing that can be read. */
 function holderOf(file: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder;

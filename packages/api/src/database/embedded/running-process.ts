@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * A process, told apart from a later one that was given the same number. `started` is the kernel's start time
- * together with the machine's boot, where `/proc` tells it (Linux); elsewhere only the number is known.
- */
+/** A process, told apart from a later one of the same number by the machine's boot and its start, where `/proc` says. */
 export interface RunningProcess {
   pid: number;
   started?: string;
 }
 
-/** The identity of this process, as others will compare it. */
-export function thisProcess(): RunningProcess {
-  return { pid: process.pid, started: startOf(process.pid) };
-}
+export const thisProcess = (): RunningProcess => ({ pid: process.pid, started: startOf(process.pid) });
 
 /** Whether that very process still runs. When in doubt (another user's process) it counts as running. */
 export function stillRuns({ pid, started }: RunningProcess): boolean {
@@ -38,10 +32,7 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-/**
- * Field 22 of proc(5) `stat`; 'ended' for a zombie (field 3). Field 2, the name, may itself hold blanks and
- * brackets, so count from its end.
- */
+/** Field 22 of proc(5) `stat`; 'ended' for a zombie (field 3). Field 2, the name, may hold blanks and brackets. */
 export function startTicks(stat: string): string | undefined {
   const [state, ...others] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return state === 'Z' ? ENDED : others[22 - 4];

@@ -112,7 +112,6 @@ async function namesInCompoundFile(path: string): Promise<ReadonlySet<string> | 
   return names;
 }
 
-/** The entries of the directory, which is a chain of sectors. */
 async function directoryOf(path: string, header: Buffer): Promise<Buffer[]> {
   const shift = header.length === HEADER ? header.readUInt16LE(30) : 0;
   if (shift !== 9 && shift !== 12) return [];

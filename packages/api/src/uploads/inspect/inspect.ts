@@ -26,7 +26,6 @@ const text = (subtype: string): Format => ({
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** What each extension promises, and how that is checked. */
 const FORMATS: Record<string, Format> = {
   '.jpg': image('jpeg'),
   '.jpeg': image('jpeg'),

@@ -6,7 +6,6 @@ const HEAD = 20;
 const CHUNK_HEAD = 8;
 const JSON_CHUNK = 0x4e4f534a;
 
-/** glTF in its binary container. */
 export const glbFlaw: Check = async ({ path, size }) => {
   const head = await readPart(path, 0, HEAD);
   if (head.toString('latin1', 0, 4) !== 'glTF') return 'other-content';
@@ -21,7 +20,6 @@ export const glbFlaw: Check = async ({ path, size }) => {
   return isGltf(path, { start: HEAD, end: end - 1 });
 };
 
-/** glTF as JSON. */
 export const gltfFlaw: Check = async ({ path }) => {
   const start = (await readPart(path, 0, KB)).toString();
   return /^\uFEFF?\s*\{/.test(start) ? isGltf(path) : 'other-content';
@@ -70,7 +68,6 @@ const BINARY_FBX = 'Kaydara FBX Binary  \0\x1a\0';
 /** More than the dozen sections that the format has. */
 const MAX_SECTIONS = 1000;
 
-/** Autodesk FBX, binary or text. */
 export const fbxFlaw: Check = async (received) => {
   const head = await readPart(received.path, 0, 64 * KB);
   const start = head.toString('latin1');

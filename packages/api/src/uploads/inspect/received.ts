@@ -2,14 +2,12 @@ import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { fileTypeFromFile } from 'file-type';
 
-/** What was received: a local file, its client's name and size in bytes. */
 export interface Received {
   path: string;
   name: string;
   size: number;
 }
 
-/** What can be said of content without knowing the file's name. */
 export const PROBLEMS = {
   damaged: 'Fajl je oštećen ili nepotpun.',
   'not-utf8': 'Tekst nije u kodiranju UTF-8. Sačuvajte ga kao UTF-8 i pokušajte ponovo.',
@@ -20,13 +18,10 @@ export const PROBLEMS = {
   'unpacks-too-large': 'Sadržaj dokumenta je prevelik kada se raspakuje.',
 } as const;
 
-/** Why a file's content is refused. */
 export type Flaw = keyof typeof PROBLEMS | 'other-content';
 
-/** Looks for what is wrong with a file. */
 export type Check = (received: Received) => Promise<Flaw | undefined>;
 
-/** The `length` bytes from `start` on; fewer if the file ends before. */
 export const readPart = (path: string, start: number, length: number): Promise<Buffer> =>
   buffer(createReadStream(path, { start, end: start + length - 1 }));
 

@@ -24,7 +24,6 @@ export const textFlaw: Check = async ({ path }) => {
   }
 };
 
-/** Sound JSON in UTF-8. */
 export const jsonFlaw: Check = async (received) =>
   (await textFlaw(received)) ?? ((await readJson(received.path)).sound ? undefined : 'damaged');
 
