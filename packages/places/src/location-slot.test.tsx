@@ -5,12 +5,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { LocationPicker } from './location-slot.tsx';
-import { addPlaceTexts } from './place-texts.ts';
-import type { Position } from './position.ts';
+import { locationSlot } from './location-slot.tsx';
 
 addTexts('towers', { mn: { retry: 'Pokušaj ponovo' }, en: {} });
-addPlaceTexts('towers');
+const LocationSlot = locationSlot('towers');
+
+interface Position {
+  latitude?: number;
+  longitude?: number;
+}
 
 const PIXELS = { clientWidth: 400, clientHeight: 300 };
 
@@ -27,6 +30,7 @@ beforeEach(() => {
       disconnect() {}
     },
   );
+  rstest.stubGlobal('IntersectionObserver', ResizeObserver);
 });
 afterEach(() => {
   rstest.unstubAllGlobals();
@@ -49,13 +53,13 @@ function open({ latitude = '', longitude = '', readOnly = false }: Start) {
           aria-label="Širina"
           onChange={({ target }) => setTyped({ ...typed, latitude: target.value })}
         />
-        <LocationPicker
-          {...typed}
-          namespace="towers"
+        <LocationSlot
+          values={typed}
           readOnly={readOnly}
-          onChange={(position) => {
-            chosen.push(position);
-            setTyped({ latitude: String(position.latitude), longitude: String(position.longitude) });
+          set={(name, value) => {
+            if (name === 'latitude') chosen.push({});
+            chosen.splice(-1, 1, { ...chosen.at(-1), [name]: Number(value) });
+            setTyped((before) => ({ ...before, [name]: value }));
           }}
         />
       </>

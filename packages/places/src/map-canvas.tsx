@@ -1,14 +1,15 @@
 import 'leaflet/dist/leaflet.css';
 import type { Translate } from '@ar/session';
+import type { LatLngLiteral } from 'leaflet';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
 import classes from './map-canvas.module.css';
 import { MapButtons, MapGestures } from './map-controls.tsx';
-import { type Position, prefersLessMotion } from './position.ts';
+import { prefersLessMotion } from './position.ts';
 
 interface MapCanvasProps {
   label: string;
-  centre: Position;
+  centre: LatLngLiteral;
   zoom: number;
   /** A picture of a place: nothing in it can be moved. */
   still?: boolean;
@@ -19,12 +20,21 @@ interface MapCanvasProps {
 /** The closest that public OpenStreetMap tiles come. */
 export const MAX_ZOOM = 19;
 
+const STILL = {
+  keyboard: false,
+  dragging: false,
+  touchZoom: false,
+  doubleClickZoom: false,
+  boxZoom: false,
+};
+
 /** A map with its tiles and controls. Leaflet draws it; every word in it is React's. */
 export function MapCanvas({ label, centre, zoom, still = false, text, children }: MapCanvasProps) {
+  const animated = !prefersLessMotion();
   return (
     <MapContainer
       className={classes.canvas}
-      center={[centre.latitude, centre.longitude]}
+      center={centre}
       zoom={zoom}
       maxZoom={MAX_ZOOM}
       minZoom={2}
@@ -33,18 +43,14 @@ export function MapCanvas({ label, centre, zoom, still = false, text, children }
       zoomControl={false}
       // Only with Ctrl: see the gestures.
       scrollWheelZoom={false}
-      keyboard={!still}
-      dragging={!still}
-      touchZoom={!still}
-      doubleClickZoom={!still}
-      boxZoom={!still}
-      zoomAnimation={!prefersLessMotion()}
-      fadeAnimation={!prefersLessMotion()}
-      markerZoomAnimation={!prefersLessMotion()}
-      inertia={!prefersLessMotion()}
+      {...(still && STILL)}
+      zoomAnimation={animated}
+      fadeAnimation={animated}
+      markerZoomAnimation={animated}
+      inertia={animated}
     >
       <Tiles text={text} />
-      <Frame label={label} still={still} text={text} />
+      <Frame label={label} keys={still ? undefined : text('mapKeys')} />
       {!still && <MapButtons text={text} />}
       {!still && <MapGestures text={text} />}
       {children}
@@ -54,7 +60,7 @@ export function MapCanvas({ label, centre, zoom, still = false, text, children }
 
 /** The tiles; where none come, the map says so and goes on with a plain background (R-103). */
 function Tiles({ text }: { text: Translate }) {
-  const { url, attribution, link } = useMemo(() => readTileSource(), []);
+  const { url, attribution, link } = useMemo(readTileSource, []);
   const [state, setState] = useState<'waiting' | 'shown' | 'missing'>('waiting');
   const heard = useMemo(
     () => ({
@@ -83,7 +89,7 @@ function Tiles({ text }: { text: Translate }) {
 }
 
 /** What Leaflet leaves undone on its own element: a name, and a size that follows the page's layout. */
-function Frame({ label, still, text }: { label: string; still: boolean; text: Translate }) {
+function Frame({ label, keys }: { label: string; keys: string | undefined }) {
   const map = useMap();
   useEffect(() => {
     const element = map.getContainer();
@@ -91,8 +97,8 @@ function Frame({ label, still, text }: { label: string; still: boolean; text: Tr
     element.setAttribute('role', 'group');
     element.setAttribute('aria-label', label);
     // The arrow keys move it as long as it has the focus.
-    if (!still) element.setAttribute('aria-description', text('mapKeys'));
-  }, [map, label, still, text]);
+    if (keys) element.setAttribute('aria-description', keys);
+  }, [map, label, keys]);
   useEffect(() => {
     const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }));
     resized.observe(map.getContainer());
@@ -101,22 +107,15 @@ function Frame({ label, still, text }: { label: string; still: boolean; text: Tr
   return null;
 }
 
-// Public OpenStreetMap tiles (R-103).
-const OPEN_STREET_MAP = {
-  url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-  attribution: '© OpenStreetMap',
-  link: 'https://www.openstreetmap.org/copyright',
-};
-
-/** Reads what the server has written into the page (`MAP_TILES_URL`, `MAP_ATTRIBUTION`). */
-export function readTileSource(page: Document = document) {
-  const text = page.getElementById('settings')?.textContent;
-  const given = text ? (JSON.parse(text) as { mapTilesUrl?: string; mapAttribution?: string }) : {};
-  const attribution = given.mapAttribution || OPEN_STREET_MAP.attribution;
+/** Reads what the server has written into the page (`MAP_TILES_URL`, `MAP_ATTRIBUTION`; R-103). */
+export function readTileSource() {
+  const written = document.getElementById('settings')?.textContent;
+  const given = written ? (JSON.parse(written) as { mapTilesUrl?: string; mapAttribution?: string }) : {};
+  const attribution = given.mapAttribution || '© OpenStreetMap';
   return {
-    url: given.mapTilesUrl || OPEN_STREET_MAP.url,
+    url: given.mapTilesUrl || 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     attribution,
     // OpenStreetMap asks for a link; others are named without one.
-    link: attribution.includes('OpenStreetMap') ? OPEN_STREET_MAP.link : undefined,
+    link: attribution.includes('OpenStreetMap') ? 'https://www.openstreetmap.org/copyright' : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { findMe } from './picker-map.tsx';
+import { findMe, roundPosition } from './picker-map.tsx';
 
 const answering = (answer: (found: PositionCallback, failed: PositionErrorCallback) => void) =>
   ({ getCurrentPosition: answer }) as Geolocation;
@@ -8,7 +8,7 @@ const failing = (code: number) => answering((_, failed) => failed({ code } as Ge
 test('a device that knows where it is says so', async () => {
   const coords = { latitude: 42.44, longitude: 19.26, accuracy: 8 };
   const device = answering((found) => found({ coords } as GeolocationPosition));
-  expect(await findMe(device)).toEqual({ latitude: 42.44, longitude: 19.26 });
+  expect(await findMe(device)).toEqual({ lat: 42.44, lng: 19.26 });
 });
 
 test.each([
@@ -22,4 +22,14 @@ test.each([
 
 test('a browser without the interface has no position to tell', async () => {
   expect(await findMe(undefined)).toBe('unavailable');
+});
+
+test('positions are kept with six decimals, and within the world', () => {
+  expect(roundPosition({ lat: 42.430_412_345, lng: 19.259_399_99 })).toEqual({
+    lat: 42.430412,
+    lng: 19.2594,
+  });
+  expect(roundPosition({ lat: 91, lng: 379.25 })).toEqual({ lat: 90, lng: 19.25 });
+  expect(roundPosition({ lat: -91, lng: -181 })).toEqual({ lat: -90, lng: 179 });
+  expect(roundPosition({ lat: 1, lng: 180 }).lng).toBe(180);
 });

@@ -1,47 +1,46 @@
 import { MAP_CENTRE } from '@ar/domain/limits';
 import type { Translate } from '@ar/session';
-import { type Map as LeafletMap, type Marker as LeafletMarker, point } from 'leaflet';
+import { type LatLngLiteral, type Marker as LeafletMarker, latLng, point, Util } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Marker, useMap, useMapEvents } from 'react-leaflet';
 import classes from './location-slot.module.css';
 import { MapCanvas } from './map-canvas.tsx';
 import { targetIcon } from './map-marker.tsx';
-import { type Position, prefersLessMotion, roundPosition } from './position.ts';
+import { prefersLessMotion } from './position.ts';
 
 export interface PickerMapProps {
-  position: Position | undefined;
-  onChange(position: Position): void;
+  position: LatLngLiteral | undefined;
+  /** The person has chosen another place; six decimals at most. */
+  onChange(position: LatLngLiteral): void;
   readOnly: boolean;
   text: Translate;
 }
 
 const ZOOM = 13;
+const PODGORICA = { lat: MAP_CENTRE.latitude, lng: MAP_CENTRE.longitude };
 
 /** The map of a form. */
 export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps) {
-  const centre = useRef(position ?? MAP_CENTRE);
-  const [looked, setLooked] = useState<Position>(centre.current);
-  const choose = (chosen: Position) => onChange(roundPosition(chosen));
+  const [start] = useState(position ?? PODGORICA);
+  const [looked, setLooked] = useState(start);
+  const choose = (chosen: LatLngLiteral) => onChange(roundPosition(chosen));
   const words = position
-    ? text('pickDone', { latitude: position.latitude, longitude: position.longitude })
+    ? text('pickDone', { latitude: position.lat, longitude: position.lng })
     : text('pickNone');
   return (
     <div className={classes.body}>
       <div className={classes.map}>
         <MapCanvas
           label={readOnly ? words : text('mapLabel')}
-          centre={centre.current}
+          centre={start}
           zoom={ZOOM}
           still={readOnly}
           text={text}
         >
-          <PickerMarker
-            position={position}
-            still={readOnly}
-            label={text('pickMarker')}
-            onChoose={choose}
-            onLook={setLooked}
-          />
+          <Follow position={position} onPress={readOnly ? undefined : choose} onLook={setLooked} />
+          {position && (
+            <Target position={position} still={readOnly} label={text('pickMarker')} onChoose={choose} />
+          )}
         </MapCanvas>
       </div>
       {!readOnly && (
@@ -62,11 +61,9 @@ export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps
   );
 }
 
-type Search = 'idle' | 'looking' | PositionProblem;
-
 /** Fills in where the person stands: staff enter monuments with the phone in front of them. */
-function MyLocation({ text, onFound }: { text: Translate; onFound(position: Position): void }) {
-  const [search, setSearch] = useState<Search>('idle');
+function MyLocation({ text, onFound }: { text: Translate; onFound(position: LatLngLiteral): void }) {
+  const [search, setSearch] = useState<'idle' | 'looking' | PositionProblem>('idle');
   const looking = search === 'looking';
 
   async function look() {
@@ -91,13 +88,25 @@ function MyLocation({ text, onFound }: { text: Translate; onFound(position: Posi
   );
 }
 
-interface PickerMarkerProps {
-  position: Position | undefined;
-  still: boolean;
-  label: string;
-  onChoose(position: Position): void;
+interface FollowProps {
+  position: LatLngLiteral | undefined;
+  onPress: ((position: LatLngLiteral) => void) | undefined;
   /** The middle of what is seen has moved. */
-  onLook(centre: Position): void;
+  onLook(centre: LatLngLiteral): void;
+}
+
+/** Tells where the map is pressed and what it shows; follows coordinates that were typed out of what is seen. */
+function Follow({ position, onPress, onLook }: FollowProps) {
+  const map = useMapEvents({
+    click: ({ latlng }) => onPress?.(latlng),
+    moveend: () => onLook(map.getCenter()),
+  });
+  const { lat, lng } = position ?? {};
+  useEffect(() => {
+    if (lat === undefined || lng === undefined) return;
+    if (!map.getBounds().contains({ lat, lng })) map.setView({ lat, lng }, undefined, { animate: false });
+  }, [map, lat, lng]);
+  return null;
 }
 
 const ARROWS: Record<string, readonly [x: number, y: number]> = {
@@ -108,58 +117,43 @@ const ARROWS: Record<string, readonly [x: number, y: number]> = {
 };
 const STEP_PX = 10;
 
-/** The chosen place: pressed, dragged, or moved by the arrow keys (WCAG 2.5.7: dragging is never the only way). */
-function PickerMarker({ position, still, label, onChoose, onLook }: PickerMarkerProps) {
-  const map = useMapEvents({
-    click: ({ latlng }) => still || onChoose({ latitude: latlng.lat, longitude: latlng.lng }),
-    moveend: () => onLook(centreOf(map)),
-  });
-  useInSight(map, position);
-  return position ? <Target position={position} still={still} label={label} onChoose={onChoose} /> : null;
+interface TargetProps {
+  position: LatLngLiteral;
+  still: boolean;
+  label: string;
+  onChoose(position: LatLngLiteral): void;
 }
 
-function Target(props: Omit<PickerMarkerProps, 'onLook'> & { position: Position }) {
-  const { position, still, label, onChoose } = props;
+/** The chosen place: pressed, dragged, or moved by the arrow keys (WCAG 2.5.7: dragging is never the only way). */
+function Target({ position, still, label, onChoose }: TargetProps) {
   const map = useMap();
   const marker = useRef<LeafletMarker>(null);
-  const icon = useMemo(() => targetIcon(), []);
-  const dropped = useEffectEvent(() => {
-    const place = marker.current?.getLatLng();
-    if (place) onChoose({ latitude: place.lat, longitude: place.lng });
-  });
+  const icon = useMemo(targetIcon, []);
+  const dropped = useEffectEvent(() => marker.current && onChoose(marker.current.getLatLng()));
   const heard = useMemo(() => ({ dragend: () => dropped() }), []);
-
-  const moveBy = useEffectEvent((x: number, y: number) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key];
+    if (!arrow) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // With Shift for the last metres.
+    const step = point(arrow[0], arrow[1]).multiplyBy(event.shiftKey ? 1 : STEP_PX);
     // Not by points of the container: those are whole pixels, and each step up would drift sideways.
-    const from = map.project([position.latitude, position.longitude]);
-    const to = map.unproject(from.add(point(x, y)));
-    onChoose({ latitude: to.lat, longitude: to.lng });
+    onChoose(map.unproject(map.project(position).add(step)));
   });
   useEffect(() => {
     const element = marker.current?.getElement();
     if (!element || still) return;
     element.setAttribute('aria-label', label);
-    const stop = new AbortController();
-    element.addEventListener(
-      'keydown',
-      (event) => {
-        const arrow = ARROWS[event.key];
-        if (!arrow) return;
-        event.preventDefault();
-        event.stopPropagation();
-        // With Shift for the last metres.
-        const step = event.shiftKey ? 1 : STEP_PX;
-        moveBy(arrow[0] * step, arrow[1] * step);
-      },
-      { signal: stop.signal },
-    );
-    return () => stop.abort();
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    element.addEventListener('keydown', listener);
+    return () => element.removeEventListener('keydown', listener);
   }, [label, still]);
 
   return (
     <Marker
       ref={marker}
-      position={[position.latitude, position.longitude]}
+      position={position}
       icon={icon}
       draggable={!still}
       interactive={!still}
@@ -171,38 +165,26 @@ function Target(props: Omit<PickerMarkerProps, 'onLook'> & { position: Position 
   );
 }
 
-/** Follows coordinates that were typed out of what is seen. */
-function useInSight(map: LeafletMap, position: Position | undefined) {
-  const { latitude, longitude } = position ?? {};
-  useEffect(() => {
-    if (latitude === undefined || longitude === undefined) return;
-    if (!map.getBounds().contains([latitude, longitude]))
-      map.setView([latitude, longitude], undefined, { animate: false });
-  }, [map, latitude, longitude]);
-}
-
-function centreOf(map: LeafletMap): Position {
-  const { lat, lng } = map.getCenter();
-  return { latitude: lat, longitude: lng };
+/** A position as it is kept: six decimals are 11 cm, and within ±180 after the map was dragged round the world. */
+export function roundPosition(position: LatLngLiteral): LatLngLiteral {
+  const { lat, lng } = latLng(position).wrap();
+  return { lat: Util.formatNum(Math.min(90, Math.max(-90, lat)), 6), lng: Util.formatNum(lng, 6) };
 }
 
 type PositionProblem = 'denied' | 'unavailable' | 'timeout';
-
-const TIMEOUT_MS = 15_000;
-// A fix of the last minute is where the person still stands.
-const MAXIMUM_AGE_MS = 60_000;
 
 /** By the codes of the Geolocation API. */
 const PROBLEMS: Record<number, PositionProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
 /** Where the device is, or why that is not known. */
-export function findMe(geolocation: Geolocation | undefined): Promise<Position | PositionProblem> {
+export function findMe(geolocation: Geolocation | undefined): Promise<LatLngLiteral | PositionProblem> {
   if (!geolocation) return Promise.resolve('unavailable');
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
       ({ code }) => resolve(PROBLEMS[code] ?? 'unavailable'),
-      { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: MAXIMUM_AGE_MS },
+      // A fix of the last minute is where the person still stands.
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
     );
   });
 }

@@ -26,6 +26,7 @@ interface PlacesMapProps<Place> {
 }
 
 const ZOOM = 12;
+const CENTRE = { lat: MAP_CENTRE.latitude, lng: MAP_CENTRE.longitude };
 
 /** All of a department's places on a map. */
 export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) {
@@ -70,20 +71,13 @@ export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) 
   return (
     <section className={classes.places} aria-label={text('mapLabel')}>
       <div className={classes.map}>
-        <MapCanvas label={text('title')} centre={MAP_CENTRE} zoom={ZOOM} text={text}>
+        <MapCanvas label={text('title')} centre={CENTRE} zoom={ZOOM} text={text}>
           <PlaceMarkers {...{ entity, placed, glyph, popup, text }} />
         </MapCanvas>
         {!places && <p className={classes.loading}>{text('mapLoading')}</p>}
       </div>
       {places && (
-        <MapSummary
-          shown={placed.length}
-          found={found.length}
-          more={more}
-          search={search}
-          onClearSearch={onClearSearch}
-          text={text}
-        />
+        <MapSummary shown={placed.length} found={found.length} {...{ more, search, onClearSearch, text }} />
       )}
     </section>
   );
@@ -145,9 +139,8 @@ function useMapData<Place>(resource: string) {
   };
 }
 
-/** What a search looks into, as far as anybody may see it. */
 const textsOf = (place: object, names: readonly string[]) =>
-  names.flatMap((name) => (place as Readonly<Record<string, string | null>>)[name] ?? []);
+  Object.entries(place).flatMap(([name, value]) => (names.includes(name) ? (value ?? []) : []));
 
 /** Folded as the server folds what it searches (the API's migration 1): no case, no accents, đ as d. */
 function fold(text: string): string {
@@ -155,7 +148,7 @@ function fold(text: string): string {
 }
 
 /** Whether every word of the search is somewhere in the texts, so that map and list find the same. */
-export function matchesSearch(search: string, texts: readonly string[]): boolean {
+export function matchesSearch(search: string, texts: readonly unknown[]): boolean {
   const searched = fold(texts.join(' '));
   return fold(search)
     .split(/\s+/)
