@@ -1,19 +1,22 @@
-/** Why there is no preview. Each has its sentences in `viewer-texts.ts`. */
+/** Why there is no preview. Each has its sentences in the texts. */
 export type Failure =
-  | { kind: 'format' }
   | { kind: 'bytes'; bytes: number; limit: number }
   | { kind: 'triangles'; count: number; limit: number }
   /** A .gltf whose shape lies in other files. */
   | { kind: 'parts'; names: readonly string[] }
   | { kind: 'compressed'; method: string }
-  | { kind: 'unreadable' }
-  | { kind: 'empty' }
-  | { kind: 'missing' }
-  | { kind: 'network' }
-  /** The viewer's own code did not come. */
-  | { kind: 'program' }
-  | { kind: 'no-webgl' }
-  | { kind: 'context-lost' };
+  /** `program`: the viewer's own code did not come. */
+  | {
+      kind:
+        | 'format'
+        | 'unreadable'
+        | 'empty'
+        | 'missing'
+        | 'network'
+        | 'program'
+        | 'no-webgl'
+        | 'context-lost';
+    };
 
 /** A failure on its way to the screen. */
 export class ModelFailure extends Error {
@@ -26,7 +29,9 @@ export class ModelFailure extends Error {
   }
 }
 
-const WORTH_ANOTHER_TRY: ReadonlySet<Failure['kind']> = new Set(['network', 'program', 'context-lost']);
-
-/** Whether the same file may well be shown when asked for again. */
-export const mayPass = ({ kind }: Failure): boolean => WORTH_ANOTHER_TRY.has(kind);
+/** What was imported of the viewer's own code. */
+export function programOf<Code>(code: Promise<Code>): Promise<Code> {
+  return code.catch((cause: unknown) => {
+    throw new ModelFailure({ kind: 'program' }, { cause });
+  });
+}

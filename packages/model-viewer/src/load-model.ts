@@ -1,16 +1,8 @@
-import { LoadingManager, MeshStandardMaterial, type Object3D } from 'three';
-import { ModelFailure } from './failure.ts';
+import { LoadingManager, type Object3D } from 'three';
+import { type Failure, ModelFailure } from './failure.ts';
 import { fileNameOf } from './gltf-needs.ts';
 import { MAX_TRIANGLES, type ModelFormat } from './model-format.ts';
-import {
-  BLANK,
-  type Measures,
-  materialsOf,
-  measure,
-  release,
-  removeBlanks,
-  shrinkTextures,
-} from './model-object.ts';
+import { BLANK, type Measures, measure, release, shrinkTextures, tidyMaterials } from './model-object.ts';
 import { PARSERS } from './parsers.ts';
 
 export interface LoadedModel extends Measures {
@@ -23,24 +15,21 @@ export interface LoadedModel extends Measures {
 
 /** Makes of a file's bytes what can be shown. Whatever goes wrong is a `ModelFailure`. */
 export async function loadModel(format: ModelFormat, content: ArrayBuffer): Promise<LoadedModel> {
-  const parse = await PARSERS[format]().catch((cause: unknown) => {
-    throw new ModelFailure({ kind: 'program' }, { cause });
-  });
   const { manager, missing, settled } = createContainedManager();
-  const parsed = await (async () => parse(content, manager))().catch((cause: unknown) => {
+  const parsed = await PARSERS[format](content, manager).catch((cause: unknown) => {
     throw cause instanceof ModelFailure ? cause : new ModelFailure({ kind: 'unreadable' }, { cause });
   });
   await settled();
   const { object, metresAUnit } = parsed;
-  removeOwnLights(object);
+  // The preview has its own light; the model's would double it.
+  for (const light of object.getObjectsByProperty('isLight', true)) light.removeFromParent();
   const measures = measure(object);
   const flaw = flawOf(measures);
   if (flaw) {
     release(object);
     throw new ModelFailure(flaw);
   }
-  removeBlanks(object);
-  dullMetal(object);
+  tidyMaterials(object);
   shrinkTextures(object);
   return { object, metresAUnit, ...measures, missing: [...missing, ...(parsed.missing ?? [])] };
 }
@@ -65,30 +54,9 @@ function createContainedManager() {
   return { manager, missing, settled: () => pending };
 }
 
-function flawOf({ triangles, size }: Measures) {
-  if (triangles > MAX_TRIANGLES)
-    return { kind: 'triangles', count: triangles, limit: MAX_TRIANGLES } as const;
+function flawOf({ triangles, size }: Measures): Failure | undefined {
+  if (triangles > MAX_TRIANGLES) return { kind: 'triangles', count: triangles, limit: MAX_TRIANGLES };
   // An empty file has no size; broken numbers have no finite one.
-  const edges = [size.x, size.y, size.z];
-  if (!edges.every(Number.isFinite) || Math.max(...edges) <= 0) return { kind: 'empty' } as const;
-  return undefined;
-}
-
-/** The preview has its own light; the model's would double it. */
-function removeOwnLights(object: Object3D): void {
-  const lights: Object3D[] = [];
-  object.traverse((part) => {
-    if ('isLight' in part) lights.push(part);
-  });
-  for (const light of lights) light.removeFromParent();
-}
-
-const MAX_METALNESS = 0.3;
-
-/** Metal, glTF's default, shows what it mirrors. The preview has nothing to mirror, so pure metal would be black. */
-function dullMetal(object: Object3D): void {
-  for (const material of materialsOf(object)) {
-    if (material instanceof MeshStandardMaterial)
-      material.metalness = Math.min(material.metalness, MAX_METALNESS);
-  }
+  const edge = Math.max(...size.toArray());
+  return edge > 0 && Number.isFinite(size.lengthSq()) ? undefined : { kind: 'empty' };
 }

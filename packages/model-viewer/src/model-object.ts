@@ -4,6 +4,7 @@ import {
   InstancedMesh,
   type Material,
   Mesh,
+  MeshStandardMaterial,
   type Object3D,
   Texture,
   Vector3,
@@ -49,14 +50,21 @@ function texturesOf(material: Material): [key: string, texture: Texture][] {
   return Object.entries(material).filter((entry): entry is [string, Texture] => entry[1] instanceof Texture);
 }
 
-/** Removes the textures whose files were missing: a white bump map or alpha map would be seen. */
-export function removeBlanks(object: Object3D): void {
+const MAX_METALNESS = 0.3;
+
+/**
+ * Removes the textures whose files were missing: a white bump map or alpha map would be seen. Metal, glTF's default, is
+ * dulled: it shows what it mirrors, and the preview has nothing to mirror, so pure metal would be black.
+ */
+export function tidyMaterials(object: Object3D): void {
   for (const material of materialsOf(object)) {
     for (const [key, texture] of texturesOf(material)) {
       if ((texture.image as Partial<HTMLImageElement> | null)?.src !== BLANK) continue;
       Object.assign(material, { [key]: null });
       texture.dispose();
     }
+    if (material instanceof MeshStandardMaterial)
+      material.metalness = Math.min(material.metalness, MAX_METALNESS);
   }
 }
 

@@ -1,10 +1,10 @@
-import { type Translate, useLanguage, useText } from '@ar/session';
+import { useLanguage, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { type Failure, mayPass } from './failure.ts';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import type { LoadedModel } from './load-model.ts';
 import classes from './model-viewer.module.css';
 import { useFileSize } from './source.ts';
-import { PosterScene, StageView, TAKES_FOCUS } from './stage-view.tsx';
+import { StageView } from './stage-view.tsx';
 import { type Phase, useModel } from './use-model.ts';
 import { failureValues, modelFacts, NAMESPACE, shownBytes } from './viewer-texts.ts';
 
@@ -21,98 +21,116 @@ interface ModelViewerProps {
 export function ModelViewer({ source, name, label }: ModelViewerProps) {
   const text = useText(NAMESPACE);
   const { tag } = useLanguage();
-  const shared = { text, tag };
   const { phase, open, close, fail } = useModel(source, name);
   const frame = useRef<HTMLElement>(null);
+  const facts = useId();
   useFocusKept(frame, phase.at);
   const title = text('model', { label });
   return (
     <section ref={frame} className={classes.frame} aria-label={title} tabIndex={-1}>
       <p className={classes.unseen} role="status">
-        {SAID.has(phase.at) && text(phase.at)}
+        {/* A failure is an alert of its own. */}
+        {phase.at !== 'poster' && phase.at !== 'failed' && text(phase.at)}
       </p>
-      {phase.at === 'poster' && <Poster {...shared} {...{ source, title, open }} />}
-      {(phase.at === 'loading' || phase.at === 'preparing') && (
-        <Loading {...shared} phase={phase} cancel={close} />
+      {phase.at === 'poster' && (
+        <Notice title={title} text={<FileSize source={source} />} scene={<PosterScene />}>
+          <Button appearance="primary" onClick={open} {...TAKES_FOCUS}>
+            {text('show')}
+          </Button>
+        </Notice>
       )}
-      {phase.at === 'shown' && <Shown {...shared} {...phase} {...{ title, close, fail }} />}
+      {(phase.at === 'loading' || phase.at === 'preparing') && <Loading phase={phase} cancel={close} />}
+      {phase.at === 'shown' && (
+        <>
+          <StageView {...phase} {...{ text, title, facts }} onClose={close} onFailure={fail} />
+          <Facts id={facts} model={phase.model} />
+        </>
+      )}
       {phase.at === 'failed' && (
-        <Failed {...shared} failure={phase.failure} isSaved={typeof source === 'string'} again={open} />
+        <Notice
+          role="alert"
+          title={text('failedTitle')}
+          text={`${text(`failed_${phase.failure.kind}`, failureValues(phase.failure, tag))} ${text(typeof source === 'string' ? 'saved_address' : 'saved_file')}`}
+        >
+          {MAY_PASS.has(phase.failure.kind) && (
+            <Button onClick={open} {...TAKES_FOCUS}>
+              {text('again')}
+            </Button>
+          )}
+        </Notice>
       )}
     </section>
   );
 }
 
-/** A failure is an alert of its own. */
-const SAID: ReadonlySet<Phase['at']> = new Set(['loading', 'preparing', 'shown']);
+/** Marks where the focus goes when a phase begins; without one the frame takes it. */
+const TAKES_FOCUS = { 'data-takes-focus': '' };
 
-interface Shared {
-  text: Translate;
-  tag: string;
+/** The same file may well be shown when asked for again. */
+const MAY_PASS: ReadonlySet<string> = new Set(['network', 'program', 'context-lost']);
+
+interface NoticeProps {
+  role?: 'alert';
+  scene?: ReactNode;
+  title: string;
+  progress?: ReactNode;
+  text: ReactNode;
+  /** A button. */
+  children: ReactNode;
 }
 
-/** Shown until somebody asks for the model. */
-function Poster(props: Shared & { source: File | string; title: string; open(): void }) {
-  const { source, title, open, text, tag } = props;
-  const bytes = useFileSize(source);
+/** What stands in the frame where the model would. */
+function Notice({ role, scene, title, progress, text, children }: NoticeProps) {
   return (
-    <div className={classes.notice}>
-      <PosterScene />
+    <div className={classes.notice} role={role}>
+      {scene}
       <p className={classes.title}>{title}</p>
-      {/* The line keeps its place until the size is known. */}
-      <p className={classes.text}>{bytes ? shownBytes(bytes, tag) : '\u00A0'}</p>
-      <Button appearance="primary" onClick={open} {...TAKES_FOCUS}>
-        {text('show')}
-      </Button>
+      {progress}
+      {/* The line keeps its place while there is nothing to say. */}
+      <p className={classes.text}>{text || '\u00A0'}</p>
+      {children}
     </div>
   );
 }
 
-interface LoadingProps extends Shared {
+function FileSize({ source }: { source: File | string }) {
+  const bytes = useFileSize(source);
+  const { tag } = useLanguage();
+  return bytes ? shownBytes(bytes, tag) : '\u00A0';
+}
+
+interface LoadingProps {
   phase: Extract<Phase, { at: 'loading' | 'preparing' }>;
   cancel(): void;
 }
 
-function Loading({ phase, cancel, text, tag }: LoadingProps) {
+function Loading({ phase, cancel }: LoadingProps) {
+  const text = useText(NAMESPACE);
+  const { tag } = useLanguage();
   const { loaded = 0, total } = (phase.at === 'loading' && phase.progress) || {};
   const figures = { loaded: shownBytes(loaded, tag), total: shownBytes(total ?? 0, tag) };
+  const title = text(phase.at);
+  const value = total && { value: loaded, max: total };
   return (
-    <div className={classes.notice}>
-      <p className={classes.title}>{text(phase.at)}</p>
-      <progress
-        className={classes.progress}
-        aria-label={text(phase.at)}
-        {...(total && { value: loaded, max: total })}
-      />
-      <p className={classes.text}>
-        {loaded > 0 ? text(total ? 'progress' : 'progressSoFar', figures) : '\u00A0'}
-      </p>
+    <Notice
+      title={title}
+      progress={<progress className={classes.progress} aria-label={title} {...value} />}
+      text={loaded > 0 && text(total ? 'progress' : 'progressSoFar', figures)}
+    >
       <Button onClick={cancel} {...TAKES_FOCUS}>
         {text('cancel')}
       </Button>
-    </div>
+    </Notice>
   );
 }
 
-interface ShownProps extends Shared, Pick<Extract<Phase, { at: 'shown' }>, 'model' | 'createStage'> {
-  title: string;
-  close(): void;
-  fail(failure: Failure): void;
-}
-
-/** The model, with its facts in words for those who don't see it. */
-function Shown({ model, createStage, title, close, fail, text, tag }: ShownProps) {
-  const described = useId();
+/** The model in words, for those who don't see it, and what of it is not shown. */
+function Facts({ id, model }: { id: string; model: LoadedModel }) {
+  const text = useText(NAMESPACE);
+  const { tag } = useLanguage();
   return (
     <>
-      <StageView
-        {...{ model, createStage, text }}
-        label={title}
-        describedBy={described}
-        onClose={close}
-        onFailure={fail}
-      />
-      <ul id={described} className={classes.facts}>
+      <ul id={id} className={classes.facts}>
         {Object.entries(modelFacts(model, text, tag)).map(([name, fact]) => (
           <li key={name}>{fact}</li>
         ))}
@@ -124,22 +142,22 @@ function Shown({ model, createStage, title, close, fail, text, tag }: ShownProps
   );
 }
 
-/** `isSaved`: the file lies on the server already. */
-function Failed(props: Shared & { failure: Failure; isSaved: boolean; again(): void }) {
-  const { failure, isSaved, again, text, tag } = props;
+/** The Clock Tower between the corner brackets of the AR camera (brand). */
+function PosterScene() {
   return (
-    <div className={classes.notice} role="alert">
-      <p className={classes.title}>{text('failedTitle')}</p>
-      <p className={classes.text}>
-        {text(`failed_${failure.kind}`, failureValues(failure, tag))}{' '}
-        {text(isSaved ? 'saved_address' : 'saved_file')}
-      </p>
-      {mayPass(failure) && (
-        <Button onClick={again} {...TAKES_FOCUS}>
-          {text('again')}
-        </Button>
-      )}
-    </div>
+    <svg viewBox="0 0 96 96" width="96" height="96" fill="none" aria-hidden="true">
+      <path
+        d="M2 18V2h16M78 2h16v16M94 78v16H78M18 94H2V78"
+        stroke="var(--colorCompoundBrandStroke)"
+        strokeWidth="2"
+      />
+      <g stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round">
+        <path d="m48 10-13 18 13 7.5L61 28ZM48 10v25.5" />
+        <path d="M38 30v39l10 6 10-6V30M48 36v39" />
+        <path d="M50.5 50c0-2.7 1.1-5.2 2.5-5.9s2.5.6 2.5 3.3-1.1 5.2-2.5 5.9-2.5-.6-2.5-3.3Z" />
+        <path d="m38 67-5 3v6l15 9 15-9v-6l-5-3m-25 3 15 9 15-9m-15 9v6" />
+      </g>
+    </svg>
   );
 }
 

@@ -1,6 +1,6 @@
 import { FileLoader, type LoadingManager, MeshPhongMaterial, type Object3D, TextureLoader } from 'three';
 import type { GLTFLoaderPlugin, GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
-import { ModelFailure } from './failure.ts';
+import { ModelFailure, programOf } from './failure.ts';
 import { fileNameOf, unmetNeed } from './gltf-needs.ts';
 import type { ModelFormat } from './model-format.ts';
 import { materialsOf } from './model-object.ts';
@@ -14,78 +14,64 @@ interface ParsedModel {
 }
 
 /** Makes a model of a file's bytes; throws where it cannot. */
-type Parse = (content: ArrayBuffer, manager: LoadingManager) => ParsedModel | Promise<ParsedModel>;
-
-/** Each format's loader is a chunk of its own, fetched when such a model is asked for. */
-export const PARSERS: Record<ModelFormat, () => Promise<Parse>> = {
-  glb: gltfParser,
-  gltf: gltfParser,
-
-  async dae() {
-    const { ColladaLoader } = await import('three/addons/loaders/ColladaLoader.js');
-    return (content, manager) => {
-      const collada = new ColladaLoader(manager).parse(new TextDecoder().decode(content), '');
-      // The loader answers null for what is no XML.
-      if (!collada) throw new ModelFailure({ kind: 'unreadable' });
-      // The loader applies the file's unit, so the result is in metres.
-      return { object: collada.scene, metresAUnit: 1 };
-    };
-  },
-
-  async fbx() {
-    const { FBXLoader } = await import('three/addons/loaders/FBXLoader.js');
-    return (content, manager) => {
-      const object = new FBXLoader(manager).parse(content, '');
-      const { unitScaleFactor = 1 } = object.userData as { unitScaleFactor?: number };
-      return { object, metresAUnit: unitScaleFactor * METRES_A_CENTIMETRE };
-    };
-  },
-
-  async obj() {
-    const { OBJLoader } = await import('three/addons/loaders/OBJLoader.js');
-    return (content, manager) => {
-      const text = new TextDecoder().decode(content);
-      const object = new OBJLoader(manager).parse(text);
-      for (const material of materialsOf(object)) {
-        if (material instanceof MeshPhongMaterial && !material.vertexColors) material.color.set(PLASTER);
-      }
-      // Its colours are in a second file.
-      const [, library] = /^[ \t]*mtllib[ \t]+(.+?)\s*$/m.exec(text) ?? [];
-      return { object, metresAUnit: undefined, missing: library ? [fileNameOf(library)] : [] };
-    };
-  },
-};
-
-/** The unit of FBX is so many centimetres. */
-const METRES_A_CENTIMETRE = 0.01;
+type Parse = (content: ArrayBuffer, manager: LoadingManager) => Promise<ParsedModel>;
 
 /** White would be lost on the light ground. */
 const PLASTER = 0xc9c2b2;
 
+/** Each format's loader is a chunk of its own, fetched when such a model is asked for. */
+export const PARSERS: Record<ModelFormat, Parse> = {
+  glb: parseGltf,
+  gltf: parseGltf,
+
+  async dae(content, manager) {
+    const { ColladaLoader } = await programOf(import('three/addons/loaders/ColladaLoader.js'));
+    const collada = new ColladaLoader(manager).parse(new TextDecoder().decode(content), '');
+    // The loader answers null for what is no XML.
+    if (!collada) throw new ModelFailure({ kind: 'unreadable' });
+    // The loader applies the file's unit, so the result is in metres.
+    return { object: collada.scene, metresAUnit: 1 };
+  },
+
+  async fbx(content, manager) {
+    const { FBXLoader } = await programOf(import('three/addons/loaders/FBXLoader.js'));
+    const object = new FBXLoader(manager).parse(content, '');
+    const { unitScaleFactor: centimetres = 1 } = object.userData as { unitScaleFactor?: number };
+    return { object, metresAUnit: centimetres / 100 };
+  },
+
+  async obj(content, manager) {
+    const { OBJLoader } = await programOf(import('three/addons/loaders/OBJLoader.js'));
+    const text = new TextDecoder().decode(content);
+    const object = new OBJLoader(manager).parse(text);
+    for (const material of materialsOf(object)) {
+      if (material instanceof MeshPhongMaterial && !material.vertexColors) material.color.set(PLASTER);
+    }
+    // Its colours are in a second file.
+    const [, library] = /^[ \t]*mtllib[ \t]+(.+?)\s*$/m.exec(text) ?? [];
+    return { object, metresAUnit: undefined, missing: library ? [fileNameOf(library)] : [] };
+  },
+};
+
 /** glTF 2.0, as JSON or in its binary container. */
-async function gltfParser(): Promise<Parse> {
-  const { GLTFLoader } = await import('three/addons/loaders/GLTFLoader.js');
-  return async (content, manager) => {
-    const need = unmetNeed(content);
-    if (need) throw new ModelFailure(need);
-    const loader = new GLTFLoader(manager).register((parser) => new PolicyLoaders(parser));
-    const { scene } = await loader.parseAsync(content, '');
-    return { object: scene, metresAUnit: 1 };
-  };
+async function parseGltf(content: ArrayBuffer, manager: LoadingManager): Promise<ParsedModel> {
+  const { GLTFLoader } = await programOf(import('three/addons/loaders/GLTFLoader.js'));
+  const need = unmetNeed(content);
+  if (need) throw new ModelFailure(need);
+  const loader = new GLTFLoader(manager).register(withoutConnections);
+  const { scene } = await loader.parseAsync(content, '');
+  return { object: scene, metresAUnit: 1 };
 }
 
 /**
  * The loader would fetch pictures and buffers inside a file from `blob:` and `data:` addresses, which our policy's
  * `connect-src` forbids. Image elements may show both, and a buffer's base64 needs no request.
  */
-class PolicyLoaders implements GLTFLoaderPlugin {
-  readonly name = 'policy-loaders';
-
-  constructor(parser: GLTFParser) {
-    const { manager } = parser.options;
-    parser.textureLoader = new TextureLoader(manager);
-    parser.fileLoader = new InlineLoader(manager);
-  }
+function withoutConnections(parser: GLTFParser): GLTFLoaderPlugin {
+  const { manager } = parser.options;
+  parser.textureLoader = new TextureLoader(manager);
+  parser.fileLoader = new InlineLoader(manager);
+  return { name: 'without-connections' };
 }
 
 class InlineLoader extends FileLoader {

@@ -1,13 +1,10 @@
 import type { Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Failure } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';
 import classes from './model-viewer.module.css';
 import type { createStage, Stage } from './stage.ts';
-
-/** Marks where the focus goes when a phase begins; without one the frame takes it. */
-export const TAKES_FOCUS = { 'data-takes-focus': '' };
 
 const STEP = Math.PI / 12;
 const NEARER = 0.8;
@@ -24,26 +21,26 @@ const TOOLS: Record<string, Tool> = {
   turnLeft: {
     path: 'M5.5 10.8c-1.9-.5-3-1.3-3-2.3 0-1.7 2.5-3 5.5-3s5.5 1.3 5.5 3c0 1.4-1.6 2.5-4.2 2.9m2.1-2.1-2.2 2.2 2 1.9',
     keys: ['ArrowLeft'],
-    move: (stage) => stage.turn({ azimuth: STEP, polar: 0 }),
+    move: ({ controls }) => controls.rotateLeft(-STEP),
   },
   turnRight: {
     path: 'M10.5 10.8c1.9-.5 3-1.3 3-2.3 0-1.7-2.5-3-5.5-3s-5.5 1.3-5.5 3c0 1.4 1.6 2.5 4.2 2.9M4.6 9.3l2.2 2.2-2 1.9',
     keys: ['ArrowRight'],
-    move: (stage) => stage.turn({ azimuth: -STEP, polar: 0 }),
+    move: ({ controls }) => controls.rotateLeft(STEP),
   },
   higher: {
     path: 'M8 13.5v-9M4.5 8 8 4.5 11.5 8M4 2h8',
     keys: ['ArrowUp'],
-    move: (stage) => stage.turn({ azimuth: 0, polar: -STEP }),
+    move: ({ controls }) => controls.rotateUp(STEP),
   },
   lower: {
     path: 'M8 2.5v9M4.5 8 8 11.5 11.5 8M4 14h8',
     keys: ['ArrowDown'],
-    move: (stage) => stage.turn({ azimuth: 0, polar: STEP }),
+    move: ({ controls }) => controls.rotateUp(-STEP),
   },
   // On many keyboards `=` is `+` without Shift.
-  zoomIn: { path: 'M8 3v10M3 8h10', keys: ['+', '='], move: (stage) => stage.zoom(NEARER) },
-  zoomOut: { path: 'M3 8h10', keys: ['-'], move: (stage) => stage.zoom(1 / NEARER) },
+  zoomIn: { path: 'M8 3v10M3 8h10', keys: ['+', '='], move: ({ controls }) => controls.dollyIn(NEARER) },
+  zoomOut: { path: 'M3 8h10', keys: ['-'], move: ({ controls }) => controls.dollyOut(NEARER) },
   reset: {
     path: 'M2.5 5.5v-3h3m5 0h3v3m0 5v3h-3m-5 0h-3v-3M8 6.5v3M6.5 8h3',
     keys: ['0', 'Home'],
@@ -54,9 +51,9 @@ const TOOLS: Record<string, Tool> = {
 interface StageViewProps {
   model: LoadedModel;
   createStage: typeof createStage;
-  label: string;
+  title: string;
   /** The id of what describes the model. */
-  describedBy: string;
+  facts: string;
   text: Translate;
   onClose(): void;
   onFailure(failure: Failure): void;
@@ -64,11 +61,26 @@ interface StageViewProps {
 
 /** The model and the buttons of its view. Each button has a key while the model has the focus. */
 export function StageView(props: StageViewProps) {
-  const { label, describedBy, text, onClose } = props;
+  const { model, createStage, title, facts, text, onClose, onFailure } = props;
   const host = useRef<HTMLDivElement>(null);
-  const stage = useStage(props, host);
-  const use = (tool: Tool) => stage.current && tool.move(stage.current);
+  const stage = useRef<Stage>(undefined);
   const keys = useId();
+  const fail = useEffectEvent((kind: 'context-lost' | 'no-webgl') => onFailure({ kind }));
+  useEffect(() => {
+    if (!host.current) return;
+    try {
+      stage.current = createStage(host.current, model, () => fail('context-lost'));
+    } catch {
+      // Every context may be taken since `hasWebGl` looked.
+      fail('no-webgl');
+    }
+    return () => {
+      stage.current?.dispose();
+      stage.current = undefined;
+    };
+  }, [model, createStage]);
+
+  const use = (tool: Tool) => stage.current && tool.move(stage.current);
 
   function onKeyDown(event: KeyboardEvent) {
     const tool = Object.values(TOOLS).find((one) => one.keys.includes(event.key));
@@ -81,13 +93,13 @@ export function StageView(props: StageViewProps) {
     <>
       <div
         ref={host}
-        {...TAKES_FOCUS}
+        data-takes-focus=""
         className={classes.stage}
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application, whose keys its description names.
         tabIndex={0}
-        aria-label={label}
-        aria-describedby={`${describedBy} ${keys}`}
+        aria-label={title}
+        aria-describedby={`${facts} ${keys}`}
         onKeyDown={onKeyDown}
       />
       <fieldset className={classes.tools} aria-label={text('tools')}>
@@ -105,19 +117,8 @@ export function StageView(props: StageViewProps) {
 
 function ToolButton({ name, path, onClick }: { name: string; path: string; onClick(): void }) {
   const glyph = (
-    <svg
-      viewBox="0 0 16 16"
-      width="16"
-      height="16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.25"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={path} />
+    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
+      <path d={path} strokeWidth="1.25" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );
   return (
@@ -129,46 +130,5 @@ function ToolButton({ name, path, onClick }: { name: string; path: string; onCli
       title={name}
       onClick={onClick}
     />
-  );
-}
-
-/** Builds the stage in its host, and disposes of it. */
-function useStage(
-  { model, createStage, onFailure }: StageViewProps,
-  host: RefObject<HTMLDivElement | null>,
-): RefObject<Stage | undefined> {
-  const stage = useRef<Stage>(undefined);
-  useEffect(() => {
-    if (!host.current) return;
-    try {
-      stage.current = createStage(host.current, model, () => onFailure({ kind: 'context-lost' }));
-    } catch {
-      // Every context may be taken since `hasWebGl` looked.
-      onFailure({ kind: 'no-webgl' });
-    }
-    return () => {
-      stage.current?.dispose();
-      stage.current = undefined;
-    };
-  }, [model, createStage, host, onFailure]);
-  return stage;
-}
-
-/** The Clock Tower between the corner brackets of the AR camera (brand). */
-export function PosterScene() {
-  return (
-    <svg viewBox="0 0 96 96" width="96" height="96" fill="none" aria-hidden="true" focusable="false">
-      <path
-        d="M2 18V2h16M78 2h16v16M94 78v16H78M18 94H2V78"
-        stroke="var(--colorCompoundBrandStroke)"
-        strokeWidth="2"
-      />
-      <g stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round">
-        <path d="m48 10-13 18 13 7.5L61 28ZM48 10v25.5" />
-        <path d="M38 30v39l10 6 10-6V30M48 36v39" />
-        <path d="M50.5 50c0-2.7 1.1-5.2 2.5-5.9s2.5.6 2.5 3.3-1.1 5.2-2.5 5.9-2.5-.6-2.5-3.3Z" />
-        <path d="m38 67-5 3v6l15 9 15-9v-6l-5-3m-25 3 15 9 15-9m-15 9v6" />
-      </g>
-    </svg>
   );
 }

@@ -6,35 +6,23 @@ import {
   PerspectiveCamera,
   Scene,
   Sphere,
-  Spherical,
   TOUCH,
   Vector3,
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { ModelFailure } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';
 import { release } from './model-object.ts';
-import {
-  FIELD_OF_VIEW,
-  floorStep,
-  HIGHEST,
-  LOWEST,
-  reachOf,
-  startView,
-  turned,
-  type View,
-  zoomed,
-} from './view.ts';
+import { FIELD_OF_VIEW, floorStep, startDistance } from './view.ts';
 
 export interface Stage {
-  /** In radians. */
-  turn(by: { azimuth: number; polar: number }): void;
-  zoom(factor: number): void;
+  controls: OrbitControls;
   reset(): void;
   dispose(): void;
 }
 
+/** From above, and off the corner, so that three sides show. */
+const START = { polar: Math.PI * 0.4, azimuth: Math.PI / 5 };
 /** More would be drawn than is seen, at four times the work. */
 const MOST_PIXELS_A_POINT = 2;
 /** Seen on the light ground and on the dark one. */
@@ -42,17 +30,16 @@ const GRID_COLOUR = 0x7d8a86;
 
 /** Shows a model in `host` until it is disposed of. Draws when something has changed, and only then. */
 export function createStage(host: HTMLElement, model: LoadedModel, onLost: () => void): Stage {
-  const renderer = createRenderer();
+  const renderer = new WebGLRenderer({ antialias: true, alpha: true });
+  renderer.toneMapping = NeutralToneMapping;
   const canvas = renderer.domElement;
   host.append(canvas);
-  const scene = new Scene();
   const floor = createFloor(model);
-  light(scene);
-  scene.add(model.object, floor);
+  const scene = new Scene().add(model.object, floor, ...createLights());
 
-  const sphere = model.box.getBoundingSphere(new Sphere());
-  const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, sphere.radius / 100, sphere.radius * 100);
-  const controls = createControls(camera, canvas, sphere.center);
+  const { center, radius } = model.box.getBoundingSphere(new Sphere());
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, radius / 100, radius * 100);
+  const controls = createControls(camera, canvas, center);
 
   // Browsers ask for no frames while a page is hidden, so nothing is drawn there.
   let frame = 0;
@@ -64,19 +51,6 @@ export function createStage(host: HTMLElement, model: LoadedModel, onLost: () =>
   };
   controls.addEventListener('change', draw);
 
-  const orbit = new Spherical();
-  const view = (): View => {
-    orbit.setFromVector3(new Vector3().subVectors(camera.position, sphere.center));
-    return { azimuth: orbit.theta, polar: orbit.phi, distance: orbit.radius };
-  };
-  const show = ({ azimuth, polar, distance }: View) => {
-    camera.position.setFromSphericalCoords(distance, polar, azimuth).add(sphere.center);
-    controls.update();
-    draw();
-  };
-  const start = () => startView(sphere.radius, camera.aspect);
-  const reach = () => reachOf(sphere.radius, start());
-
   const fit = () => {
     const { clientWidth: width, clientHeight: height } = host;
     if (width === 0 || height === 0) return;
@@ -84,21 +58,26 @@ export function createStage(host: HTMLElement, model: LoadedModel, onLost: () =>
     renderer.setSize(width, height, false);
     camera.aspect = width / height;
     camera.updateProjectionMatrix();
-    const { nearest, farthest } = reach();
-    Object.assign(controls, { minDistance: nearest, maxDistance: farthest });
+    controls.minDistance = radius * 0.2;
+    controls.maxDistance = startDistance(radius, camera.aspect) * 4;
+    draw();
+  };
+  const reset = () => {
+    const distance = startDistance(radius, camera.aspect);
+    camera.position.setFromSphericalCoords(distance, START.polar, START.azimuth).add(center);
+    controls.update();
     draw();
   };
   fit();
-  show(start());
+  reset();
   const resizes = new ResizeObserver(fit);
   resizes.observe(host);
   canvas.addEventListener('webglcontextlost', onLost);
   host.addEventListener('wheel', leaveWheelToPage, { capture: true });
 
   return {
-    turn: (by) => show(turned(view(), by)),
-    zoom: (factor) => show(zoomed(view(), factor, reach())),
-    reset: () => show(start()),
+    controls,
+    reset,
     dispose() {
       cancelAnimationFrame(frame);
       resizes.disconnect();
@@ -115,23 +94,13 @@ export function createStage(host: HTMLElement, model: LoadedModel, onLost: () =>
   };
 }
 
-function createRenderer(): WebGLRenderer {
-  try {
-    const renderer = new WebGLRenderer({ antialias: true, alpha: true });
-    renderer.toneMapping = NeutralToneMapping;
-    return renderer;
-  } catch (cause) {
-    throw new ModelFailure({ kind: 'no-webgl' }, { cause });
-  }
-}
-
 /** Light from everywhere and from two sides. An environment map would take seconds without graphics hardware. */
-function light(scene: Scene): void {
+function createLights() {
   const key = new DirectionalLight(0xffffff, 2.8);
   key.position.set(1, 4, 5);
   const fill = new DirectionalLight(0xffffff, 0.6);
   fill.position.set(5, 2, -3);
-  scene.add(new HemisphereLight(0xffffff, 0x9a958a, 1.3), key, fill);
+  return [new HemisphereLight(0xffffff, 0x9a958a, 1.3), key, fill];
 }
 
 /** A grid of whole metres, tens or hundreds of them under the model, which tells its size. */
@@ -151,7 +120,9 @@ function createControls(camera: PerspectiveCamera, canvas: HTMLCanvasElement, mi
   controls.target.copy(middle);
   // Without it everything can be done by keyboard too (WCAG 2.1.1).
   controls.enablePan = false;
-  Object.assign(controls, { minPolarAngle: HIGHEST, maxPolarAngle: LOWEST });
+  controls.minPolarAngle = 0.01;
+  // Under the floor there is only the floor to see.
+  controls.maxPolarAngle = Math.PI * 0.55;
   controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_ROTATE };
   // One finger up or down scrolls the page, which the controls would forbid; sideways it turns the model.
   canvas.style.touchAction = 'pan-y';

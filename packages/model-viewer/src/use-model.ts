@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-import { type Failure, ModelFailure } from './failure.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type Failure, ModelFailure, programOf } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';
 import { formatOf, maxBytesOf } from './model-format.ts';
 import { type Progress, readSource } from './source.ts';
@@ -14,47 +14,43 @@ export type Phase =
   | { at: 'shown'; model: LoadedModel; createStage: typeof createStage }
   | { at: 'failed'; failure: Failure };
 
-interface Request {
-  source: File | string;
-  name: string;
-}
-
-const POSTER: Phase = { at: 'poster' };
-const LOADING: Phase = { at: 'loading' };
-
 /** Fetches a model and the code that shows it when asked to, and forgets both when the source changes. */
 export function useModel(source: File | string, name: string) {
-  const [asked, setAsked] = useState<Request>();
-  const [news, setNews] = useState<{ request: Request; phase: Phase }>();
-  const request = asked?.source === source ? asked : undefined;
-
+  const [news, setNews] = useState<{ source: File | string; phase: Phase }>();
+  const running = useRef<AbortController>(undefined);
   useEffect(() => {
-    if (!request) return;
-    const abort = new AbortController();
-    const tell = (phase: Phase) => {
-      if (!abort.signal.aborted) setNews({ request, phase });
-    };
-    load(request, abort.signal, tell).catch((error: unknown) =>
-      tell({ at: 'failed', failure: error instanceof ModelFailure ? error.failure : { kind: 'unreadable' } }),
-    );
-    return () => abort.abort();
-  }, [request]);
+    // Ends what was asked of this source.
+    void source;
+    return () => running.current?.abort();
+  }, [source]);
 
-  const open = useCallback(() => setAsked({ source, name }), [source, name]);
-  const close = useCallback(() => setAsked(undefined), []);
-  const fail = useCallback(
-    (failure: Failure) => request && setNews({ request, phase: { at: 'failed', failure } }),
-    [request],
-  );
-  const phase = !request ? POSTER : news?.request === request ? news.phase : LOADING;
+  const tell = (phase: Phase) => setNews({ source, phase });
+  const fail = (failure: Failure) => tell({ at: 'failed', failure });
+
+  function open() {
+    const abort = new AbortController();
+    const { signal } = abort;
+    running.current = abort;
+    tell({ at: 'loading' });
+    load(source, name, signal, (phase) => signal.aborted || tell(phase)).catch((error: unknown) => {
+      if (!signal.aborted) fail(error instanceof ModelFailure ? error.failure : { kind: 'unreadable' });
+    });
+  }
+
+  function close() {
+    running.current?.abort();
+    setNews(undefined);
+  }
+
+  const phase: Phase = news?.source === source ? news.phase : { at: 'poster' };
   return { phase, open, close, fail };
 }
 
-async function load({ source, name }: Request, signal: AbortSignal, tell: (phase: Phase) => void) {
+async function load(source: File | string, name: string, signal: AbortSignal, tell: (phase: Phase) => void) {
   const format = formatOf(name) ?? (typeof source === 'string' ? formatOf(source) : undefined);
   if (!format) throw new ModelFailure({ kind: 'format' });
   if (!hasWebGl()) throw new ModelFailure({ kind: 'no-webgl' });
-  const code = fetchCode();
+  const code = programOf(Promise.all([import('./load-model.ts'), import('./stage.ts')]));
   // Awaited below, unless the file itself fails first.
   code.catch(() => {});
   const content = await readSource(source, {
@@ -68,12 +64,6 @@ async function load({ source, name }: Request, signal: AbortSignal, tell: (phase
   signal.throwIfAborted();
   const model = await loadModel(format, content);
   tell({ at: 'shown', model, createStage });
-}
-
-function fetchCode() {
-  return Promise.all([import('./load-model.ts'), import('./stage.ts')]).catch((cause: unknown) => {
-    throw new ModelFailure({ kind: 'program' }, { cause });
-  });
 }
 
 /** Lets the browser draw before it is busy. A hidden page draws nothing, so a timer counts too. */

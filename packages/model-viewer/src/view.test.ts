@@ -1,32 +1,18 @@
 import { expect, test } from '@rstest/core';
-import { FIELD_OF_VIEW, floorStep, HIGHEST, LOWEST, reachOf, startView, turned, zoomed } from './view.ts';
-
-const view = startView(10, 1.6);
+import { FIELD_OF_VIEW, floorStep, startDistance } from './view.ts';
 
 /** Half of the angle under which a ball of this radius is seen from there. */
 const seenUnder = (radius: number, distance: number) => (2 * Math.asin(radius / distance) * 180) / Math.PI;
 
 test('the whole model is seen at first, also in a narrow frame', () => {
-  expect(seenUnder(10, view.distance)).toBeLessThan(FIELD_OF_VIEW);
-  expect(seenUnder(10, view.distance)).toBeGreaterThan(FIELD_OF_VIEW * 0.8);
-  expect(startView(10, 0.5).distance).toBeGreaterThan(view.distance * 1.8);
+  const distance = startDistance(10, 1.6);
+  expect(seenUnder(10, distance)).toBeLessThan(FIELD_OF_VIEW);
+  expect(seenUnder(10, distance)).toBeGreaterThan(FIELD_OF_VIEW * 0.8);
+  expect(startDistance(10, 0.5)).toBeGreaterThan(distance * 1.8);
 });
 
 test('a model of any size is seen alike', () => {
-  expect(startView(0.01, 1.6).distance / 0.01).toBeCloseTo(view.distance / 10);
-});
-
-test('turning goes round without end, but not over the top nor under the floor', () => {
-  expect(turned(view, { azimuth: 7, polar: 0 }).azimuth).toBeCloseTo(view.azimuth + 7);
-  expect(turned(view, { azimuth: 0, polar: -9 }).polar).toBe(HIGHEST);
-  expect(turned(view, { azimuth: 0, polar: 9 }).polar).toBe(LOWEST);
-});
-
-test('zooming ends before the model is entered or lost', () => {
-  const reach = reachOf(10, view);
-  expect(zoomed(view, 0.5, reach).distance).toBeCloseTo(view.distance / 2);
-  expect(zoomed(view, 0.0001, reach).distance).toBe(reach.nearest);
-  expect(zoomed(view, 10_000, reach).distance).toBe(reach.farthest);
+  expect(startDistance(0.01, 1.6) / 0.01).toBeCloseTo(startDistance(10, 1.6) / 10);
 });
 
 test.each([
