@@ -31,8 +31,7 @@ async function run(config: Config): Promise<void> {
       say: announce.step,
     });
     announce.ready(config, server);
-    const lost = server.databaseLost.then(() => true);
-    const broken = await Promise.race([asked.then(() => false), lost]);
+    const broken = await Promise.race([asked.then(() => false), server.databaseLost.then(() => true)]);
     if (broken)
       announce.problem('The embedded database ended unexpectedly. Start again: what was saved is kept.');
     await server.stop();

@@ -1,12 +1,11 @@
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { buildApi } from './api.ts';
+import { type ApiDependencies, buildApi } from './api.ts';
 import { keptSecret } from './auth/jwt-secret.ts';
 import type { Config } from './config/config.ts';
-import type { DB } from './database/schema.ts';
 import { hasDemonstrationAccounts, refuseDemonstration } from './demonstration/accounts.ts';
 import { createStore } from './files/create-store.ts';
 import { BucketRefused, type FileStore } from './files/file-store.ts';
@@ -14,27 +13,22 @@ import { createAddressSigner } from './files/signed-address.ts';
 import { findStoredFile, storedFiles } from './files/stored-files.ts';
 import { startSweeping } from './files/sweep.ts';
 import { createHttpServer } from './http/http-server.ts';
-import {
-  type CompressedCopies,
-  createCompressedCopies,
-  createStaticFolder,
-  type StaticFolder,
-} from './http/static-folder.ts';
+import { createCompressedCopies, createStaticFolder, type StaticFolder } from './http/static-folder.ts';
 import { sweepLimits } from './limits/limits.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { startMailWorker } from './mail/outbox.ts';
 import { createDrain, sendAwayOnStop } from './operation/drain.ts';
 import { createMetrics, type Metrics, readStoredFigures, serveMetrics } from './operation/metrics.ts';
-import { createReadiness, databaseAnswers, type Readiness } from './operation/readiness.ts';
+import { createReadiness, databaseAnswers } from './operation/readiness.ts';
 import { createFindOverride } from './overrides/overrides.ts';
 import { publishBuilds, readWaitingBuilds } from './releases/publish-builds.ts';
 import { currentRegistry } from './releases/registry.ts';
-import type { ReleaseStore } from './releases/release-files.ts';
+import type { Places } from './releases/release-files.ts';
 import { readHostSurface } from './releases/release-routes.ts';
 import { retryDuringOutage } from './releases/retry-during-outage.ts';
 import { createSharedReleases, ReleaseUnavailable, type SharedReleases } from './releases/shared-releases.ts';
 import { sweepReleases } from './releases/sweep-releases.ts';
-import { site } from './site/site.ts';
+import { type SiteOptions, site } from './site/site.ts';
 import { createVisitedPlaces } from './site/visit-page.ts';
 import {
   type Closers,
@@ -164,8 +158,6 @@ async function ensureBucket(store: FileStore, log: Logger): Promise<void> {
 
 const HOUR_MS = 3_600_000;
 
-type Places = Parameters<typeof createSharedReleases>[0];
-
 function sweepEveryHour(places: Places, log: Logger): () => Promise<unknown> {
   let turn: Promise<unknown> = Promise.resolve();
   const sweeping = setInterval(() => {
@@ -195,16 +187,8 @@ async function publish({ config, project, log, say }: StartContext, places: Plac
   for (const name of notBuilt) say(`the department ${name} is not built and is left out`);
 }
 
-interface Parts {
-  db: Kysely<DB>;
-  store: FileStore;
-  releaseStore: ReleaseStore | undefined;
-  host: StaticFolder;
-  copies: CompressedCopies;
-  releases: StaticFolder;
-  readiness: Readiness;
-  metrics: Metrics | undefined;
-}
+type Parts = Pick<ApiDependencies, 'db' | 'store' | 'releaseStore' | 'readiness'> &
+  Pick<SiteOptions, 'host' | 'copies' | 'releases'> & { metrics: Metrics | undefined };
 
 async function assemble({ config, log }: StartContext, parts: Parts): Promise<FastifyInstance> {
   const { db, store, releaseStore, host, copies, releases, readiness, metrics } = parts;
@@ -236,6 +220,5 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<num
   await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
     throw refusal(error, port, host);
   });
-  const address = app.server.address();
-  return typeof address === 'object' && address ? address.port : port;
+  return (app.server.address() as AddressInfo).port;
 }

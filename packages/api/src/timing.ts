@@ -1,14 +1,7 @@
-interface Timing {
-  /** An answer, or a failure, is given again for so long. */
-  keepMs: number;
-  /** Nobody waits longer for one. */
-  waitMs: number;
-}
-
-/** Asks once at a time, however many wait for it, and keeps the answer for a while. */
+/** Asks once at a time, however many wait, each `waitMs` at most, and keeps the answer or failure for `keepMs`. */
 export function keptAnswer<Answer>(
   ask: () => Promise<Answer>,
-  { keepMs, waitMs }: Timing,
+  { keepMs, waitMs }: { keepMs: number; waitMs: number },
   now: () => number = Date.now,
 ): () => Promise<Answer> {
   let latest: Promise<Answer> | undefined;

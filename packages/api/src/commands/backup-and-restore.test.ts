@@ -49,7 +49,7 @@ beforeAll(async () => {
     mkdirSync(join(data, folder), { recursive: true });
   writeFileSync(join(data, 'releases/users/1.0.0/department.json'), '{}');
   writeFileSync(join(data, 'cache/x.br'), 'made anew');
-  await makeBackup({ dataDir: data, target: archive, databaseProcess });
+  await makeBackup(data, archive, databaseProcess);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -104,7 +104,7 @@ describe('a backup', () => {
   test('of a folder whose server runs is refused', async () => {
     const lock = takeFolderLock(data);
     const target = join(root, 'never.tar.gz');
-    await expect(makeBackup({ dataDir: data, target, databaseProcess })).rejects.toThrow(
+    await expect(makeBackup(data, target, databaseProcess)).rejects.toThrow(
       `uses ${data} (process ${process.pid}). Stop it first`,
     );
     await expect(restoreBackup({ archive, dataDir: data, replace: true, databaseProcess })).rejects.toThrow(
@@ -120,7 +120,7 @@ describe('a backup', () => {
     ['where it cannot be written', () => join(root, 'none', 'b.tar.gz'), 'could not be written: ENOENT'],
   ])('%s is refused', async (_where, target, sentence) => {
     const before = readFileSync(archive);
-    await expect(makeBackup({ dataDir: data, target: target(), databaseProcess })).rejects.toThrow(sentence);
+    await expect(makeBackup(data, target(), databaseProcess)).rejects.toThrow(sentence);
     expect(readFileSync(archive).equals(before)).toBe(true);
     takeFolderLock(data).release();
   });
@@ -128,7 +128,7 @@ describe('a backup', () => {
   test('of a folder without a database is refused, and makes nothing there', async () => {
     const dataDir = join(root, 'nowhere');
     const target = join(root, 'never.tar.gz');
-    await expect(makeBackup({ dataDir, target, databaseProcess })).rejects.toThrow('holds no database');
+    await expect(makeBackup(dataDir, target, databaseProcess)).rejects.toThrow('holds no database');
     expect(readdirSync(root)).not.toContain('nowhere');
   });
 });

@@ -19,14 +19,12 @@ export function refuseElsewhere(databaseUrl: string | undefined, tools: string):
   );
 }
 
-interface Backup {
-  dataDir: string;
-  target: string;
-  databaseProcess: string;
-}
-
 /** Backs a data folder up whose server is stopped. The folder stays as it is; the archive is there whole or not at all. */
-export async function makeBackup({ dataDir, target, databaseProcess }: Backup): Promise<About & Contents> {
+export async function makeBackup(
+  dataDir: string,
+  target: string,
+  databaseProcess: string,
+): Promise<About & Contents> {
   const folder = resolve(dataDir);
   const archive = resolve(target);
   if (existsSync(archive)) throw new CommandRefused(`${target} is there already, and was not changed.`);
@@ -57,21 +55,16 @@ export async function makeBackup({ dataDir, target, databaseProcess }: Backup): 
 interface Restoring {
   archive: string;
   dataDir: string;
+  /** Moves what is there aside, instead of refusing. */
   replace: boolean;
   databaseProcess: string;
-}
-
-interface Restored {
-  backup: Manifest;
-  former?: string;
 }
 
 /** What a server or a command leaves in a folder that it held; nothing of anybody's. */
 const LOCKS = new Set(['lock', 'database-lock', 'socket']);
 
 /** Unpacks and checks all of a backup beside the data folder, then lets the two change places, and keeps the former. */
-export async function restoreBackup(options: Restoring): Promise<Restored> {
-  const { archive, dataDir, replace, databaseProcess } = options;
+export async function restoreBackup({ archive, dataDir, replace, databaseProcess }: Restoring) {
   const there = existsSync(dataDir);
   // A link would be moved instead of what it leads to.
   const folder = there ? await realpath(dataDir) : resolve(dataDir);

@@ -13,7 +13,7 @@ void runCommand({
   words: 1,
   async run([target = ''], _flagged, { config, databaseProcess }) {
     refuseElsewhere(config.databaseUrl, 'pg_dump');
-    const backup = await makeBackup({ dataDir: config.dataDir, target, databaseProcess });
+    const backup = await makeBackup(config.dataDir, target, databaseProcess);
     const sizes = Object.values(backup.files).map(({ size }) => size);
     const megabytes = Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / 1_000_000);
     const lines = [

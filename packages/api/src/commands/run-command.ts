@@ -10,18 +10,14 @@ export class CommandRefused extends StartRefused {
   override name = 'CommandRefused';
 }
 
+type CommandContext = { config: Config; log: Logger; databaseProcess: string };
+
 interface Command {
   usage: string;
   words: number;
   flag?: string;
   /** Returns what the terminal says in the end. */
   run(words: string[], flagged: boolean, context: CommandContext): Promise<string>;
-}
-
-interface CommandContext {
-  config: Config;
-  log: Logger;
-  databaseProcess: string;
 }
 
 /** Runs a command with what the terminal gave it, and sets the exit code: 0 done, 1 refused or failed, 2 wrong usage. */

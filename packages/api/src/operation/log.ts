@@ -28,29 +28,18 @@ const PATHS = SECRETS.flatMap((key) => {
 
 /** The structured log. Secrets are masked wherever they stand in what is logged, and in addresses too. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  return pino(
-    {
-      level,
-      redact: { paths: PATHS, censor: MASK },
-      serializers: { req: describeRequest, err: describeError },
-    },
-    destination,
-  );
+  const redact = { paths: PATHS, censor: MASK };
+  const serializers = { req: describeRequest, err: describeError };
+  return pino({ level, redact, serializers }, destination);
 }
 
 const MASK = '[masked]';
-
-interface Request {
-  method: string;
-  url: string;
-  ip?: string;
-}
 
 /** All that lists are asked for by, but for what was searched: that may be somebody's name. */
 const HARMLESS = new Set(['limit', 'offset', 'ordering']);
 
 /** Reset links carry a token in the query, signed addresses a signature: no value is logged unless it is known. */
-function describeRequest({ method, url, ip }: Request) {
+function describeRequest({ method, url, ip }: { method: string; url: string; ip?: string }) {
   const [path = '', ...query] = url.split('?');
   const shown = query.length > 0 ? `?${query.join('?').split('&').map(maskValue).join('&')}` : '';
   return { method, url: `${path}${shown}`, ip };

@@ -1,4 +1,5 @@
-import { type Channel, channelOf } from '@ar/federation/registry';
+import { channelOf } from '@ar/federation/registry';
+import type { ReleasedDepartment } from '@ar/federation/releases';
 import type { FailureReport, LoadReport } from '@ar/federation/schemas';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
@@ -19,11 +20,7 @@ export interface Began {
  * Ends a canary that fails more often than the stable release beyond chance. Reports can be false: the worst that they can
  * do is to put everybody on the release that is known to be good.
  */
-export async function watchCanary(
-  db: Kysely<DB>,
-  id: string,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<void> {
+export async function watchCanary(db: Kysely<DB>, id: string, log: FastifyBaseLogger): Promise<void> {
   const entry = entryOf(await currentRegistry(db), id);
   const version = entry?.canary?.release.version;
   const began = version && (await canaryBegan(db, id, version));
@@ -38,10 +35,8 @@ export async function watchCanary(
     const running = entryOf(current, id)?.canary?.release.version;
     return running === version ? canaryEnded({ id, current }) : undefined;
   });
-  log.warn(
-    { department: id, version, canary, stable },
-    'canary ended: it fails more often than the stable release',
-  );
+  const told = { department: id, version, canary, stable };
+  log.warn(told, 'canary ended: it fails more often than the stable release');
 }
 
 /** The revision in which this version became the canary that it still is, whatever its percentage was since. */
@@ -58,7 +53,7 @@ export async function canaryBegan(db: Kysely<DB>, id: string, version: string): 
 }
 
 /** Days that the screens tell of. */
-export const DAYS = 7;
+const DAYS = 7;
 
 const TODAY = sql<string>`(now() at time zone ${sql.lit(ZONE)})::date`;
 
@@ -85,10 +80,8 @@ export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promis
 }
 
 /** Counts a load while the department has a canary. Of what the registry does not know nothing is kept. */
-export async function countLoad(
-  db: Kysely<DB>,
-  { department, version, revision }: LoadReport,
-): Promise<boolean> {
+export async function countLoad(db: Kysely<DB>, report: LoadReport): Promise<boolean> {
+  const { department, version, revision } = report;
   const registry = await currentRegistry(db);
   const entry = entryOf(registry, department);
   if (!entry?.canary || revision > registry.revision) return false;
@@ -103,12 +96,7 @@ export async function countLoad(
 }
 
 /** What became of a version in the tabs that started with revision `since` or a later one. */
-async function triesSince(
-  db: Kysely<DB>,
-  department: string,
-  version: string,
-  since: number,
-): Promise<Tries> {
+async function triesSince(db: Kysely<DB>, department: string, version: string, since: number) {
   const own = sql`where department = ${department} and version = ${version} and revision >= ${since}`;
   const { rows } = await sql<Tries>`
     select
@@ -117,11 +105,7 @@ async function triesSince(
   return rows[0] as Tries;
 }
 
-export interface DayFigures extends Tries {
-  day: string;
-  version: string;
-  channel: Channel;
-}
+type DayFigures = ReleasedDepartment['days'][number];
 
 /** Failures and loads of a department's versions on each of the last days, oldest first. */
 export async function readDays(db: Kysely<DB>, department: string): Promise<DayFigures[]> {
@@ -141,10 +125,8 @@ export async function readDays(db: Kysely<DB>, department: string): Promise<DayF
   return rows;
 }
 
-export interface Tries {
-  failures: number;
-  loads: number;
-}
+/** What became of a version in the browsers that tried it. */
+export type Tries = Pick<DayFigures, 'failures' | 'loads'>;
 
 /** One bad connection must not end a canary. */
 const FEWEST_FAILURES = 5;

@@ -1,4 +1,4 @@
-import { type DeployToken, deployTokenBody, deployTokens, newDeployToken } from '@ar/federation/releases';
+import * as releases from '@ar/federation/releases';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { recordChange } from '../audit/audit-log.ts';
@@ -67,30 +67,21 @@ export function refusalOf(token: DeadToken): HttpError {
   return asRefusal([{ code: `token-${token.dead}`, facts }], headers);
 }
 
-const COLUMNS = [
-  'id',
-  'department',
-  'label',
-  'created_at',
-  'created_by',
-  'expires_at',
-  'last_used_at',
-  'revoked_at',
-] as const;
+const COLUMNS = releases.deployToken.keyof().options;
 
 /** Tokens that a department's team releases with, without an account. */
 export function deployTokenRoutes(app: Api, db: Kysely<DB>): void {
   const may = (action: 'list' | 'create' | 'delete') => requires(action, 'deploy-tokens');
   const list = route(may('list'), 'releases', 'listDeployTokens', 'Deploy tokens, the newest first', {
-    response: answers(deployTokens),
+    response: answers(releases.deployTokens),
   });
   app.get('/deploy-tokens/', list, async () => ({
     results: await db.selectFrom('deploy_tokens').select(COLUMNS).orderBy('id', 'desc').execute(),
   }));
   const making = 'Make a deploy token for one department; it is said in this answer only';
   const make = route(may('create'), 'releases', 'createDeployToken', making, {
-    body: deployTokenBody,
-    response: answersCreated(newDeployToken),
+    body: releases.deployTokenBody,
+    response: answersCreated(releases.newDeployToken),
   });
   app.post('/deploy-tokens/', make, async (request, reply) => {
     const { days, ...given } = request.body;
@@ -136,8 +127,8 @@ async function changeToken(
   db: Kysely<DB>,
   request: FastifyRequest,
   action: 'create' | 'delete',
-  work: (trx: Transaction<DB>) => Promise<DeployToken | undefined>,
-): Promise<DeployToken> {
+  work: (trx: Transaction<DB>) => Promise<releases.DeployToken | undefined>,
+): Promise<releases.DeployToken> {
   const isNew = action === 'create';
   const token = await inTransaction(db, async (trx) => {
     const changed = await work(trx);

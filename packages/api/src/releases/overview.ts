@@ -30,22 +30,17 @@ async function readDepartment(db: Kysely<DB>, entry: RegistryEntry): Promise<Rel
     .selectFrom('releases')
     .select(['version', 'published_at', 'published_by', 'commit', 'size', 'swept_at'])
     .where('department', '=', id);
-  const switchedOff = db
-    .selectFrom('registry_revisions')
-    .where('department', '=', id)
-    .where('action', '=', 'disable');
-  const latest = (changes: ReturnType<typeof decisions>): Promise<Began | undefined> =>
-    changes
-      .select(['revision', 'made_at', 'made_by'])
-      .orderBy('revision', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+  const revisions = db.selectFrom('registry_revisions').where('department', '=', id);
+  const latest = (changes: typeof revisions): Promise<Began | undefined> => {
+    const told = changes.select(['revision', 'made_at', 'made_by']).orderBy('revision', 'desc');
+    return told.limit(1).executeTakeFirst();
+  };
   const [days, good, versions, stable, off] = await Promise.all([
     readDays(db, id),
     goodReleasesOf(db, id),
     published.orderBy('published_at', 'desc').orderBy('version').limit(VERSIONS).execute(),
     latest(decisions(db, id)),
-    latest(switchedOff),
+    latest(revisions.where('action', '=', 'disable')),
   ]);
   const running = async (version: string, began: Began | undefined) => {
     const { swept_at: _, ...row } = await published.where('version', '=', version).executeTakeFirstOrThrow();

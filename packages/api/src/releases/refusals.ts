@@ -6,21 +6,14 @@ import texts from './refusals.json';
 const MONTENEGRIN: Record<ProblemCode, string> = texts;
 
 /** The status of a refusal whose first reason is this; 400 for everything that is wrong with the release itself. */
-const STATUSES: Partial<Record<ProblemCode, number>> = {
-  'token-expired': 401,
-  'token-revoked': 401,
-  'other-department': 403,
-  'unknown-department': 404,
-  'unknown-version': 404,
-  'stale-revision': 409,
-  'version-taken': 409,
-  'already-live': 409,
-  'no-canary': 409,
-  'nothing-before': 409,
-  'not-disabled': 409,
-  'over-budget': 413,
-  'no-host': 503,
-};
+const STATUSES: [number, ProblemCode[]][] = [
+  [401, ['token-expired', 'token-revoked']],
+  [403, ['other-department']],
+  [404, ['unknown-department', 'unknown-version']],
+  [409, ['stale-revision', 'version-taken', 'already-live', 'no-canary', 'nothing-before', 'not-disabled']],
+  [413, ['over-budget']],
+  [503, ['no-host']],
+];
 
 /** Reasons with their Montenegrin sentences. */
 export function inMontenegrin(reasons: readonly Problem[]): RefusalReason[] {
@@ -34,7 +27,7 @@ export function inMontenegrin(reasons: readonly Problem[]): RefusalReason[] {
 export function asRefusal(problems: readonly Problem[], headers: Record<string, string> = {}): HttpError {
   const reasons = inMontenegrin(problems);
   const code = problems[0]?.code;
-  const status = (code && STATUSES[code]) ?? 400;
+  const [status = 400] = STATUSES.find(([, codes]) => code && codes.includes(code)) ?? [];
   return new HttpError(status, reasons.map(({ text }) => text).join(' '), headers, { code, reasons });
 }
 
@@ -47,6 +40,10 @@ export class ReleaseRefused extends Error {
     super(`${reasons.map(inEnglish).join(' ')}${where ? ` (${where})` : ''}`, options);
     this.reasons = reasons;
   }
+}
+
+export function ensureNone(problems: readonly Problem[], where?: string): void {
+  if (problems.length > 0) throw new ReleaseRefused(problems, where);
 }
 
 /** A refusal for one reason. */

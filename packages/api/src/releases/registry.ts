@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Release } from '@ar/federation/descriptor';
 import type { Problem } from '@ar/federation/problem';
-import type { Channel, Registry, RegistryEntry } from '@ar/federation/registry';
+import type { Registry, RegistryEntry } from '@ar/federation/registry';
 import * as bodies from '@ar/federation/releases';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type * as z from 'zod';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { ReleaseRefused, refused } from './refusals.ts';
+import { ensureNone, refused } from './refusals.ts';
 
 /** Any number: the lock under which the registry is changed. */
 const REGISTRY_LOCK = 6_062_026;
@@ -113,12 +113,11 @@ interface Decided {
   revision?: number;
 }
 
-interface NewRelease extends Decided {
+type Way = Partial<Pick<bodies.Publication, 'channel' | 'percent' | 'commit'>>;
+
+interface NewRelease extends Decided, Way {
   release: Release;
   size: number;
-  commit?: string;
-  channel?: Channel;
-  percent?: number;
   /** Puts the files in their place: nothing else is under way meanwhile. */
   install(): Promise<void>;
   /** Whether it may go live; where it may not, it is only kept, for somebody to make it live later. */
@@ -126,13 +125,10 @@ interface NewRelease extends Decided {
 }
 
 /** What a change comes to: the next registry, and what the history says of it. */
-interface Step {
+interface Step extends Way {
   next: Registry;
   action: bodies.ReleaseAction;
   version?: string;
-  channel?: Channel;
-  percent?: number;
-  commit?: string;
 }
 
 /**
@@ -172,7 +168,7 @@ export async function publish({ db, check }: Releasing, given: NewRelease): Prom
     known = await isPublished(trx, release);
     if (known) return undefined;
     const mayGoLive = (await given.mayGoLive?.(current, trx)) ?? true;
-    if (mayGoLive) ensureFits(check, release, current);
+    if (mayGoLive) ensureNone(check(release, current));
     const isCanary = channel === 'canary';
     const next = isCanary ? withCanary(current, release, percent) : withLive(current, release);
     await given.install();
@@ -302,13 +298,8 @@ async function fittingRelease({ id, current, trx, check }: Present, version: str
   if (!row) throw refused('unknown-version', { department: id, version });
   if (row.swept_at) throw refused('swept', { department: id, version });
   const release = row.document as Release;
-  ensureFits(check, release, current);
+  ensureNone(check(release, current));
   return release;
-}
-
-function ensureFits(check: Releasing['check'], release: Release, current: Registry): void {
-  const reasons = check(release, current);
-  if (reasons.length > 0) throw new ReleaseRefused(reasons);
 }
 
 /** Whether this version is published; refused when it is, but as something else. */

@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely';
 import { extract, pack } from 'tar-stream';
 import type * as z from 'zod';
 import type { DB } from '../database/schema.ts';
-import { ReleaseRefused, refused } from './refusals.ts';
+import { ensureNone, ReleaseRefused, refused } from './refusals.ts';
 
 export const DOCUMENT = 'department.json';
 
@@ -25,8 +25,10 @@ export async function readRelease(folder: string): Promise<{ release: Release; s
   });
   const release = documentBy(releaseSchema, parseJson(text), ` (${folder})`);
   const { problems, weight } = await inspectFiles(release, readerOf(folder));
-  const wrong = problems.filter(({ code }) => code !== 'over-budget');
-  if (wrong.length > 0) throw new ReleaseRefused(wrong, folder);
+  ensureNone(
+    problems.filter(({ code }) => code !== 'over-budget'),
+    folder,
+  );
   return { release, size: weight.size };
 }
 

@@ -23,7 +23,7 @@ import { pageAnswer } from '../lists/page.ts';
 import { isUnreadable } from '../uploads/receive.ts';
 import { nameOf } from './deploy-tokens.ts';
 import { readOverview, readReleaseHistory } from './overview.ts';
-import { inMontenegrin, ReleaseRefused, refused } from './refusals.ts';
+import { ensureNone, inMontenegrin, ReleaseRefused, refused } from './refusals.ts';
 import * as registry from './registry.ts';
 import * as files from './release-files.ts';
 
@@ -185,10 +185,6 @@ async function acceptRelease(
     if (!next) return alreadyPublished();
     return { revision: next.revision, version, outcome: given.channel === 'canary' ? 'canary' : 'live' };
   });
-}
-
-function ensureNone(problems: readonly Problem[]): void {
-  if (problems.length > 0) throw new ReleaseRefused(problems);
 }
 
 /** Whether it is published already; refused where it is of another department, or another of this version. */

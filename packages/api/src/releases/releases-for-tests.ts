@@ -48,8 +48,7 @@ export function sha384(text: string): string {
 
 /** Makes a release live in the registry alone, without any file. */
 export function goLive(db: Kysely<DB>, release: Release): Promise<Registry | undefined> {
-  const install = async () => {};
-  return publish({ db, check: () => [] }, { release, by: 'test', size: 1, install });
+  return publish({ db, check: () => [] }, { release, by: 'test', size: 1, install: async () => {} });
 }
 
 /** What a release is sent as: the sound files, and what is other about this one. */
@@ -79,12 +78,17 @@ export function releaseForm(
 
 /** Releases as a team does it: by HTTP, with somebody's access token or a deploy token. */
 export function releaser(api: TestApi, access: string) {
-  const revision = async (): Promise<number> => (await api.get('/registry/')).json().revision;
+  const registry = async () => (await api.get('/registry/')).json();
+  const revision = async (): Promise<number> => (await registry()).revision;
   return {
     revision,
     async publish(id: string, version: string, sent: Sent = {}) {
-      const form = releaseForm(id, version, await revision(), sent);
-      return api.sendForm('POST', `/releases/${id}/`, form, access);
+      return api.sendForm(
+        'POST',
+        `/releases/${id}/`,
+        releaseForm(id, version, await revision(), sent),
+        access,
+      );
     },
     /** One of the calls that change what is live, decided by the newest revision. */
     async change(id: string, name: string, body: object = {}): Promise<LightMyRequestResponse> {
@@ -95,7 +99,7 @@ export function releaser(api: TestApi, access: string) {
       return results as Record<string, unknown>[];
     },
     async live(id: string) {
-      const { departments } = (await api.get('/registry/')).json();
+      const { departments } = await registry();
       return departments.find((department: Release) => department.id === id);
     },
   };

@@ -26,7 +26,7 @@ export async function sweepReleases({ db, releases, store }: Places): Promise<st
     const path = join(releases, name);
     const changedAt = (await stat(path)).mtime;
     const remove = () => rm(path, { recursive: true, force: true });
-    if (await removeIfUnused(db, { name, changedAt, remove })) removed.push(name);
+    if (await removeIfUnused(db, name, changedAt, remove)) removed.push(name);
   }
   return [...removed, ...(store ? await sweepStore(db, store) : [])];
 }
@@ -44,8 +44,8 @@ async function sweepStore(db: Kysely<DB>, store: ReleaseStore): Promise<string[]
   }
   if (!archives.some(({ isOwn }) => isOwn)) return [];
   const removed: string[] = [];
-  for (const { key, ...archive } of archives) {
-    if (await removeIfUnused(db, { ...archive, remove: () => store.remove(key) })) removed.push(key);
+  for (const { key, name, changedAt } of archives) {
+    if (await removeIfUnused(db, name, changedAt, () => store.remove(key))) removed.push(key);
   }
   return removed;
 }
@@ -79,14 +79,8 @@ async function foldersIn(releases: string): Promise<string[]> {
 
 const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
 
-interface Kept {
-  /** `<department>/<version>`, or anything else for what no row can name. */
-  name: string;
-  changedAt: Date;
-  remove(): Promise<void>;
-}
-
-async function removeIfUnused(db: Kysely<DB>, { name, changedAt, remove }: Kept): Promise<boolean> {
+/** `name` is `<department>/<version>`, or anything else for what no row can name. */
+async function removeIfUnused(db: Kysely<DB>, name: string, changedAt: Date, remove: () => Promise<void>) {
   return inTransaction(db, async (trx) => {
     // A publication puts its files in place under the same lock.
     await lockRegistry(trx);

@@ -15,13 +15,10 @@ export async function closeAll(closers: Closers): Promise<void> {
 }
 
 export function holdDataFolder(dataDir: string, closers: Closers): void {
-  const lock = lockDataFolder(
-    dataDir,
-    (pid) =>
-      `The data folder ${dataDir} is in use by another copy (process ${pid}). ` +
-      'Stop that one, or choose another folder with DATA_DIR.',
-  );
-  closers.push(() => lock.release());
+  const hint = 'Stop that one, or choose another folder with DATA_DIR.';
+  const inUse = (pid: number) =>
+    `The data folder ${dataDir} is in use by another copy (process ${pid}). ${hint}`;
+  closers.push(lockDataFolder(dataDir, inUse).release);
 }
 
 /** Takes a data folder's lock, or refuses with `inUse` where a process holds it. */
@@ -49,14 +46,11 @@ function unwritable(dataDir: string, cause: NodeJS.ErrnoException): Error {
   return new StartRefused(`The data folder ${dataDir} cannot be written to (${cause.code}).`, { cause });
 }
 
-interface OpenContext {
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>;
-  log: Logger;
-  databaseProcess: string;
-}
-
 /** Opens the database that the configuration names, or the embedded one, and brings it up to date. */
-export async function openDatabase({ config, log, databaseProcess }: OpenContext, closers: Closers) {
+export async function openDatabase(
+  { config, log, databaseProcess }: { config: Config; log: Logger; databaseProcess: string },
+  closers: Closers,
+) {
   const { databaseUrl, dataDir: folder } = config;
   const embedded = databaseUrl
     ? undefined

@@ -15,7 +15,15 @@ export async function rewrite(
   target: string,
   change: (entries: ArchiveEntry[]) => ArchiveEntry[],
 ): Promise<void> {
-  await write(target, change(await readEntries(archive)));
+  const tar = pack();
+  const writing = pipeline(tar, createGzip(), createWriteStream(target));
+  for (const { header, body } of change(await readEntries(archive))) {
+    const { name, type, linkname } = header;
+    if (type === 'file') tar.entry({ name }, body);
+    else tar.entry({ name, type, linkname });
+  }
+  tar.finalize();
+  await writing;
 }
 
 export async function readEntries(archive: string): Promise<ArchiveEntry[]> {
@@ -25,16 +33,4 @@ export async function readEntries(archive: string): Promise<ArchiveEntry[]> {
   for await (const entry of tar) entries.push({ header: entry.header, body: await buffer(entry) });
   await reading;
   return entries;
-}
-
-async function write(target: string, entries: ArchiveEntry[]): Promise<void> {
-  const tar = pack();
-  const writing = pipeline(tar, createGzip(), createWriteStream(target));
-  for (const { header, body } of entries) {
-    const { name, type, linkname } = header;
-    if (type === 'file') tar.entry({ name }, body);
-    else tar.entry({ name, type, linkname });
-  }
-  tar.finalize();
-  await writing;
 }

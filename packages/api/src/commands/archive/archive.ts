@@ -46,7 +46,10 @@ export async function pack(folder: string, target: string, about: About): Promis
     const fill = (file: WriteStream) => Promise.all([addAll(tar, folder, about), pipeline(tar, gzip, file)]);
     const [contents] = await intoNewFile(draft, fill, { mode: 0o600, flush: true });
     await rename(draft, target);
-    await persistName(dirname(target));
+    // A name is durable only once its folder is written too (fsync(2)); not everywhere can a folder be opened.
+    const parent = await open(dirname(target)).catch(() => undefined);
+    await parent?.sync().catch(() => {});
+    await parent?.close();
     return contents;
   } catch (error) {
     await rm(draft, { force: true });
@@ -102,13 +105,6 @@ async function measured(work: (pass: Pass) => Promise<unknown>): Promise<Content
     }
   });
   return { size, sha256: hash.digest('hex') };
-}
-
-/** A name is durable only once its folder is written too (fsync(2)); not everywhere can a folder be opened. */
-async function persistName(folder: string): Promise<void> {
-  const handle = await open(folder).catch(() => undefined);
-  await handle?.sync().catch(() => {});
-  await handle?.close();
 }
 
 /** Unpacks an archive into a new folder. Refuses one that is not whole, was changed, or holds what no backup does. */
