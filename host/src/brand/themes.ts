@@ -67,15 +67,8 @@ function tinted(theme: Theme, anchors: readonly Anchor[]): Theme {
     const grey = typeof value === 'string' ? /^#([0-9a-f]{2})\1\1$/i.exec(value)?.[1] : undefined;
     return [token, grey ? neutral(Number.parseInt(grey, 16), anchors) : value];
   });
-  return { ...theme, ...Object.fromEntries(entries) };
+  return { ...theme, ...Object.fromEntries(entries), colorNeutralForegroundOnBrand: '#ffffff' };
 }
 
-export const lightTheme: Theme = {
-  ...tinted(createLightTheme(MORACA), DAY),
-  colorNeutralForegroundOnBrand: '#ffffff',
-};
-
-export const darkTheme: Theme = {
-  ...tinted(createDarkTheme(MORACA), NIGHT),
-  colorNeutralForegroundOnBrand: '#ffffff',
-};
+export const lightTheme = tinted(createLightTheme(MORACA), DAY);
+export const darkTheme = tinted(createDarkTheme(MORACA), NIGHT);

@@ -19,7 +19,6 @@ export function safeReturnPath(path: unknown): string | undefined {
 
 type Department = Pick<DepartmentDescriptor, 'path' | 'roles'>;
 
-/** The department that a path of the dashboard stands in. */
 export function departmentAt<D extends Department>(path: string, departments: readonly D[]): D | undefined {
   const segment = path.split(/[?#]/, 1)[0]?.split('/')[2];
   return departments.find((department) => department.path === segment);

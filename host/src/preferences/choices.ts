@@ -38,7 +38,6 @@ export function createStoredChoice<Value extends string>(
 
 type StoredChoice<Value extends string> = ReturnType<typeof createStoredChoice<Value>>;
 
-/** What is chosen, and how to choose. */
 function useStoredChoice<Value extends string>({ subscribe, choice, choose }: StoredChoice<Value>) {
   return { choice: useSyncExternalStore(subscribe, choice), choose };
 }
@@ -60,7 +59,6 @@ export function createThemeChoice(prefersDark: Pick<MediaQueryList, 'matches' | 
 
 const themeChoice = createThemeChoice(matchMedia('(prefers-color-scheme: dark)'));
 
-/** What is chosen, whether that is dark now, and how to choose. */
 export function useTheme() {
   return {
     ...useStoredChoice(themeChoice),
@@ -75,7 +73,6 @@ const densityChoice = createStoredChoice('density', DENSITIES, (density) => {
   document.documentElement.dataset.density = density;
 });
 
-/** How closely lists are set, and how to choose. */
 export const useDensity = () => useStoredChoice(densityChoice);
 
 /** Whether single characters are shortcuts: whoever speaks to the computer has to be able to turn that off (WCAG 2.1.4). */

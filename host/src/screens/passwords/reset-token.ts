@@ -14,7 +14,6 @@ export function takeResetToken({ location, history }: Pick<Window, 'location' | 
   history.replaceState(history.state, '', pathname);
 }
 
-/** The token that this page was opened with. */
 export const resetToken = () => kept;
 
 /** It can be used once. */

@@ -3,10 +3,10 @@ import { useLanguage, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { LineIcon } from '@ar/ui/glyphs';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useFormats } from '../../charts/formats.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import css from './department-panel.module.css';
+import { closeAndFocus } from './dialog.tsx';
 import { FailuresByDay } from './failures-by-day.tsx';
 import { History } from './history.tsx';
 import { type ActionKind, isPossible, versionOf } from './release-action.ts';
@@ -81,12 +81,7 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
           name={name}
           revision={revision}
           onClose={() => setAsked(undefined)}
-          onDone={() => {
-            // Closed first: the page behind a modal dialog takes no focus.
-            flushSync(() => setAsked(undefined));
-            // What was pressed may be gone: what it was about is still there.
-            heading.current?.focus();
-          }}
+          onDone={() => closeAndFocus(() => setAsked(undefined), heading)}
         />
       )}
     </article>
@@ -98,7 +93,6 @@ interface RunningVersionProps {
   name: string;
   running: ReleasedDepartment['stable'];
   isCanary?: boolean;
-  /** What can be done to it alone. */
   children?: ReactNode;
 }
 

@@ -1,7 +1,8 @@
 import { ApiError, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Dialog } from '@ar/ui/dialog';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
+import { flushSync } from 'react-dom';
 import css from './dialog.module.css';
 
 interface SheetProps {
@@ -9,7 +10,6 @@ interface SheetProps {
   /** Nothing closes it while it must stay open. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
-  /** Its buttons. */
   answers: ReactNode;
 }
 
@@ -25,9 +25,14 @@ export function Sheet({ title, onClose, children, answers }: SheetProps) {
   );
 }
 
+/** The page behind a modal dialog takes no focus, and the button that opened it may be gone: what it was about stays. */
+export function closeAndFocus(close: () => void, stays: RefObject<HTMLElement | null>) {
+  flushSync(close);
+  stays.current?.focus();
+}
+
 interface QuestionProps {
   title: string;
-  /** The button that says yes. */
   confirm: string;
   isDestructive?: boolean;
   /** Why it can't be done, where there is more to say than the change's own failure. */
@@ -39,7 +44,7 @@ interface QuestionProps {
   children: ReactNode;
 }
 
-/** Asks before something is changed, and stays until that is done. */
+/** Asks before something is changed. */
 export function Question(props: QuestionProps) {
   const { title, confirm, isDestructive, trouble, isPossible = true, change, onClose, children } = props;
   const text = useText('releases');

@@ -33,7 +33,6 @@ export interface Entry {
   reason: string;
 }
 
-/** What an action begins with. */
 export const entryFor = (department: ReleasedDepartment): Entry => ({
   version: choices(department)[0]?.version ?? '',
   audience: 'everybody',

@@ -29,58 +29,43 @@ export default function ReleasesPage({ departments }: { departments: readonly Re
         <p>{text('lead')}</p>
         {data && <p className={css.revision}>{text('revision', { revision: data.revision })}</p>}
       </header>
-      {data ? (
-        <Overview overview={data} departments={departments} />
-      ) : (
-        <Pending texts="releases" query={query} title={title} className={css.departments} />
+      {!data && <Pending texts="releases" query={query} title={title} className={css.departments} />}
+      {data?.departments.length === 0 && (
+        <section className={css.empty}>
+          <h2>{text('empty')}</h2>
+          <p>{text('empty-text')}</p>
+        </section>
+      )}
+      {data && data.departments.length > 0 && (
+        <div className={css.departments}>
+          {/* Builds that an upgrade of the server brought, for somebody to decide on. */}
+          {data.waiting.length > 0 && (
+            <section className={css.waiting} aria-label={text('waiting')}>
+              <p>{text('waiting-text')}</p>
+              <ul>
+                {data.waiting.map(({ department, command }) => (
+                  <li key={department}>
+                    <code>{command}</code>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {data.departments.map((department) => (
+            <DepartmentPanel
+              key={department.id}
+              department={department}
+              icon={departments.find(({ id }) => id === department.id)?.menu.icon}
+              revision={data.revision}
+            />
+          ))}
+        </div>
       )}
       <div className={css.below}>
         <Tokens departments={data?.departments ?? []} />
         <OwnBuild departments={departments} />
       </div>
       <Hatch />
-    </div>
-  );
-}
-
-interface OverviewProps {
-  overview: ReleasesOverview;
-  departments: readonly RegistryEntry[];
-}
-
-function Overview({ overview: { revision, departments: released, waiting }, departments }: OverviewProps) {
-  const text = useText('releases');
-  if (released.length === 0) {
-    return (
-      <section className={css.empty}>
-        <h2>{text('empty')}</h2>
-        <p>{text('empty-text')}</p>
-      </section>
-    );
-  }
-  return (
-    <div className={css.departments}>
-      {/* Builds that an upgrade of the server brought, for somebody to decide on. */}
-      {waiting.length > 0 && (
-        <section className={css.waiting} aria-label={text('waiting')}>
-          <p>{text('waiting-text')}</p>
-          <ul>
-            {waiting.map(({ department, command }) => (
-              <li key={department}>
-                <code>{command}</code>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {released.map((department) => (
-        <DepartmentPanel
-          key={department.id}
-          department={department}
-          icon={departments.find(({ id }) => id === department.id)?.menu.icon}
-          revision={revision}
-        />
-      ))}
     </div>
   );
 }

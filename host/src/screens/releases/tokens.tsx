@@ -5,12 +5,11 @@ import { Button } from '@ar/ui/button';
 import { TextField } from '@ar/ui/field';
 import { toastStore } from '@ar/ui/toast-store';
 import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useFormats } from '../../charts/formats.ts';
 import { Panel } from '../../charts/panel.tsx';
 import { ListPending, useFresh } from '../../charts/pending.tsx';
 import dialog from './dialog.module.css';
-import { Question, Sheet } from './dialog.tsx';
+import { closeAndFocus, Question, Sheet } from './dialog.tsx';
 import css from './releases-page.module.css';
 import { TOKENS, useChange } from './use-change.ts';
 
@@ -57,12 +56,7 @@ export function Tokens({ departments }: { departments: readonly ReleasedDepartme
         <RevokeDialog
           token={revoking}
           onClose={() => setRevoking(undefined)}
-          onDone={() => {
-            // Closed first: the page behind a modal dialog takes no focus.
-            flushSync(() => setRevoking(undefined));
-            // The button that was pressed is gone.
-            make.current?.focus();
-          }}
+          onDone={() => closeAndFocus(() => setRevoking(undefined), make)}
         />
       )}
     </Panel>

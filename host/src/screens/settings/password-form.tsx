@@ -119,16 +119,15 @@ type Verdict = 'right' | 'wrong' | 'unknown';
 /** Asks the server whether this is the present password, once typing pauses. */
 function useCurrentPassword(password: string) {
   // A late answer says nothing of a newer password.
-  const [answer, setAnswer] = useState<{ password: string; verdict: Verdict }>();
+  const [answer, setAnswer] = useState<{ password: string; round: number; verdict: Verdict }>();
   const [round, setRound] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks of the same password again.
   useEffect(() => {
     if (!password) return;
     const gone = new AbortController();
     const timer = setTimeout(async () => {
       const verdict = await verdictOn(password, gone.signal);
-      if (!gone.signal.aborted) setAnswer({ password, verdict });
+      if (!gone.signal.aborted) setAnswer({ password, round, verdict });
     }, PASSWORD_CHECK_DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
@@ -136,13 +135,9 @@ function useCurrentPassword(password: string) {
     };
   }, [password, round]);
 
-  function askAgain() {
-    setAnswer(undefined);
-    setRound(round + 1);
-  }
-
-  const verdict = answer?.password === password ? answer.verdict : 'asking';
-  return { verdict: password ? verdict : undefined, askAgain };
+  const isAnswered = answer?.password === password && answer.round === round;
+  const verdict = isAnswered ? answer.verdict : 'asking';
+  return { verdict: password ? verdict : undefined, askAgain: () => setRound(round + 1) };
 }
 
 async function verdictOn(current_password: string, signal: AbortSignal): Promise<Verdict> {

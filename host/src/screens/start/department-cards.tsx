@@ -7,17 +7,17 @@ import type { Level } from '../../charts/panel.tsx';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
 import css from './department-cards.module.css';
 
-type Totals = Analytics['totals'];
-
 interface DepartmentCardsProps {
   entries: readonly MenuEntry[];
   /** Undefined while they are on their way, none where they did not come: the cards lead on all the same. */
-  totals: Totals | undefined;
+  totals: Analytics['totals'] | undefined;
   level: Level;
 }
 
 /** What each department holds. One that analytics does not count stands without a number. */
 export function DepartmentCards({ entries, totals, level: Heading }: DepartmentCardsProps) {
+  const text = useText('analytics');
+  const { count, change } = useFormats();
   return (
     <ul className={css.cards}>
       {entries.map(({ id, to, label, icon }) => {
@@ -31,7 +31,20 @@ export function DepartmentCards({ entries, totals, level: Heading }: DepartmentC
                 </LineIcon>
                 <Link to={to}>{label}</Link>
               </Heading>
-              {total && <Total total={total} />}
+              {total && (
+                <div>
+                  <p className={css.total}>
+                    <strong>{count(total.total)}</strong>
+                    <span>{text('total')}</span>
+                  </p>
+                  <p className={css.change}>
+                    {text(total.total === total.total_before ? 'unchanged' : 'since-before', {
+                      difference: change(total.total - total.total_before),
+                      days: CHANGE_DAYS,
+                    })}
+                  </p>
+                </div>
+              )}
               {totals === undefined && <span className={css.skeleton} aria-hidden="true" />}
               <span className={css.open} aria-hidden="true">
                 <ArrowIcon />
@@ -41,27 +54,5 @@ export function DepartmentCards({ entries, totals, level: Heading }: DepartmentC
         );
       })}
     </ul>
-  );
-}
-
-function Total({ total: { total, total_before } }: { total: Totals[number] }) {
-  const text = useText('analytics');
-  const { count, change } = useFormats();
-  const difference = total - total_before;
-  return (
-    <div>
-      <p className={css.total}>
-        <strong>{count(total)}</strong>
-        <span>{text('total')}</span>
-      </p>
-      <p className={css.change}>
-        {difference === 0
-          ? text('unchanged', { days: CHANGE_DAYS })
-          : text('since-before', {
-              difference: change(difference),
-              days: CHANGE_DAYS,
-            })}
-      </p>
-    </div>
   );
 }
