@@ -46,6 +46,7 @@ const department = (id: string, mn: string, en: string, more: object = {}) => ({
 });
 
 const OVERVIEW = {
+  waiting: [],
   revision: 42,
   departments: [
     department('users', 'Korisnici', 'Users', { before: null, versions: published('1.4.0-2c26b46b68s') }),
