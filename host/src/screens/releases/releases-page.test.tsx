@@ -233,6 +233,43 @@ test('the history is fetched when it is opened', async () => {
   list.getByText('Objavljeno 1.5.0 kao probno, 10%');
 });
 
+test('older changes are fetched on request, and what did not come can be asked for again', async () => {
+  const page = (from: number) =>
+    Array.from({ length: 10 }, (_, index) => ({
+      revision: from - index,
+      action: 'enable',
+      version: null,
+      channel: 'stable',
+      percent: null,
+      commit: null,
+      at: '2026-11-20T09:00:00Z',
+      by: 'Ana Božović',
+      reason: null,
+    }));
+  const answers = [
+    () => json(403, {}),
+    () => json(200, { count: 20, results: page(40) }),
+    () => json(403, {}),
+    () => json(200, { count: 20, results: page(30) }),
+  ];
+  change = () => answers.shift()?.() ?? json(500, {});
+  open();
+  const article = await monuments();
+  const details = article.querySelector('details') as HTMLDetailsElement;
+  details.open = true;
+  const history = within(details);
+  const retry = () => userEvent.click(history.getByRole('button', { name: 'Pokušaj ponovo' }));
+  await history.findByText('Istorija nije učitana.');
+  await retry();
+  await history.findByText('r40');
+  await userEvent.click(history.getByRole('button', { name: 'Prikaži starije' }));
+  await history.findByText('Istorija nije učitana.');
+  await retry();
+  await history.findByText('r30');
+  expect(history.getAllByRole('listitem')).toHaveLength(20);
+  expect(history.queryByRole('button')).toBeNull();
+});
+
 test('a new token is shown once, closed by its button alone, and then gone', async () => {
   const token = 'ard_0123456789abcdef';
   change = () => json(201, { ...TOKEN, id: 4, label: 'Novi', token });
