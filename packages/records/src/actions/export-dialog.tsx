@@ -7,8 +7,6 @@ import classes from './export-dialog.module.css';
 import { failureWords, saveFile } from './file-download.ts';
 import type { ActionTools } from './row-action.ts';
 
-type Stage = { kind: 'asking' } | { kind: 'running'; rows: number } | { kind: 'failed'; error: unknown };
-
 /** The whole filtered list as CSV, its columns as they are shown. */
 export function ExportDialog<Row extends { id: number }>(props: {
   tools: ActionTools<Row>;
@@ -18,23 +16,24 @@ export function ExportDialog<Row extends { id: number }>(props: {
 }) {
   const { tools, state, count, close } = props;
   const { text, resource } = tools;
-  const [stage, setStage] = useState<Stage>({ kind: 'asking' });
+  /** How many rows have come, while they do. */
+  const [rows, setRows] = useState<number>();
+  const [failure, setFailure] = useState<{ error: unknown }>();
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   async function run() {
-    const stop = new AbortController();
-    running.current = stop;
-    setStage({ kind: 'running', rows: 0 });
+    running.current = new AbortController();
+    const { signal } = running.current;
+    setFailure(undefined);
+    setRows(0);
     try {
-      const rows = await allRows<Row>(resource, state, {
-        signal: stop.signal,
-        onProgress: (loaded) => setStage({ kind: 'running', rows: loaded }),
-      });
-      saveRows(rows, tools);
+      saveRows(await allRows<Row>(resource, state, { signal, onProgress: setRows }), tools);
       close();
     } catch (error) {
-      if (!stop.signal.aborted) setStage({ kind: 'failed', error });
+      if (signal.aborted) return;
+      setRows(undefined);
+      setFailure({ error });
     }
   }
 
@@ -45,19 +44,19 @@ export function ExportDialog<Row extends { id: number }>(props: {
       text={
         state.search ? text('exportFound', { count, search: state.search }) : text('exportText', { count })
       }
-      confirmLabel={stage.kind === 'failed' ? text('retry') : text('exportConfirm')}
+      confirmLabel={text(failure ? 'retry' : 'exportConfirm')}
       cancelLabel={text('cancel')}
-      busy={stage.kind === 'running'}
+      busy={rows !== undefined}
       cancelWhileBusy
       onConfirm={() => void run()}
       onCancel={close}
     >
-      {stage.kind === 'running' && (
-        <progress className={classes.progress} aria-label={text('export')} value={stage.rows} max={count} />
+      {rows !== undefined && (
+        <progress className={classes.progress} aria-label={text('export')} value={rows} max={count} />
       )}
-      {stage.kind === 'failed' && (
+      {failure && (
         <p role="alert" className={classes.failure}>
-          {text('exportFailed')} {failureWords(stage.error, text)}
+          {text('exportFailed')} {failureWords(failure.error, text)}
         </p>
       )}
     </ConfirmDialog>

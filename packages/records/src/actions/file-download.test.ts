@@ -11,7 +11,7 @@ function openTab() {
     location: { replace: (address: string) => log.push(address) },
     close: () => log.push('closed'),
   };
-  return { tab, log };
+  return { tab: tab as unknown as Window, log };
 }
 const answer = (status: number, body: unknown) =>
   rstest.stubGlobal('fetch', async () => Response.json(body, { status }));

@@ -1,16 +1,9 @@
 import { ApiError, api, type Translate } from '@ar/session';
 import type { Notice } from './row-action.ts';
 
-interface Tab {
-  opener: unknown;
-  document: { title: string; body: { textContent: string | null } };
-  location: { replace(address: string): void };
-  close(): void;
-}
-
 /** Sends a tab, opened on the press, to the file. `noopener` would give no tab, so the opener is cut by hand. */
 export async function sendTo(
-  tab: Tab | null,
+  tab: Window | null,
   call: string,
   { text, name }: { text: Translate; name: string },
 ): Promise<Notice | null> {

@@ -20,7 +20,10 @@ export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>(props
   const prepare = () => setPaper(prepared(frame.current, text('qrSheet')));
   const prepareFirst = useEffectEvent(prepare);
   useEffect(() => prepareFirst(), []);
-  const pictures = usePictures(rows, () => tools.say({ text: text('qrFailed') }), close);
+  const pictures = usePictures(rows, () => {
+    close();
+    tools.say({ text: text('qrFailed') });
+  });
 
   return (
     <Modal title={text('qrSheet')} closeLabel={text('close')} onClose={close}>
@@ -73,34 +76,22 @@ function prepared(frame: HTMLIFrameElement | null, title: string): HTMLElement |
 }
 
 /** The codes as pictures by record, once all of them are made. */
-function usePictures(
-  rows: readonly { id: number; qr_code: string }[],
-  onFailed: () => void,
-  close: () => void,
-): ReadonlyMap<number, string> | null {
+function usePictures(rows: readonly { id: number; qr_code: string }[], onFailed: () => void) {
   const [pictures, setPictures] = useState<ReadonlyMap<number, string> | null>(null);
-  const failed = useRef({ onFailed, close });
-  const first = useRef(rows);
-  useEffect(() => {
-    let left = false;
-    const made: string[] = [];
-    async function make() {
-      const byRecord = new Map<number, string>();
-      for (const { id, qr_code } of first.current) {
-        const address = URL.createObjectURL(await qrPicture(qr_code));
-        made.push(address);
-        byRecord.set(id, address);
-      }
-      if (!left) setPictures(byRecord);
-    }
-    make().catch((error: unknown) => {
+  const make = useEffectEvent(async (made: Map<number, string>) => {
+    try {
+      for (const { id, qr_code } of rows) made.set(id, URL.createObjectURL(await qrPicture(qr_code)));
+      setPictures(made);
+    } catch (error) {
       console.error('The QR codes were not made', error);
-      failed.current.close();
-      failed.current.onFailed();
-    });
+      onFailed();
+    }
+  });
+  useEffect(() => {
+    const made = new Map<number, string>();
+    void make(made);
     return () => {
-      left = true;
-      for (const address of made) URL.revokeObjectURL(address);
+      for (const address of made.values()) URL.revokeObjectURL(address);
     };
   }, []);
   return pictures;

@@ -17,25 +17,24 @@ export interface RowsTask<Row> {
   act(row: Row): Promise<unknown>;
 }
 
-type Stage<Row> =
-  | { kind: 'asking' }
-  | { kind: 'running'; settled: number; of: number }
-  | { kind: 'ended'; outcome: RowsOutcome<Row> };
-
-/** Asks, acts on one row after the other, and names those that failed and why. */
-export function RowsTaskDialog<Row>(props: {
+interface RowsTaskDialogProps<Row> {
   task: RowsTask<Row>;
   rows: readonly Row[];
   tools: ActionTools<Row>;
   close(): void;
-}) {
-  const { task, rows, tools, close } = props;
-  const { text } = tools;
-  const [stage, setStage] = useState<Stage<Row>>({ kind: 'asking' });
+}
+
+/** Asks, acts on one row after the other, and names those that failed and why. */
+export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialogProps<Row>) {
+  const { text, nameOf } = tools;
+  const [running, setRunning] = useState<{ settled: number; of: number }>();
+  const [outcome, setOutcome] = useState<RowsOutcome<Row>>();
   const settledRows = useRef<Row[]>([]);
   const goneRows = useRef<Row[]>([]);
   const stop = useRef<AbortController>(null);
-  const remaining = stage.kind === 'ended' ? unsettled(stage.outcome) : rows;
+  const remaining = outcome ? unsettled(outcome) : rows;
+  // Nothing is left to decide.
+  const isOver = remaining.length === 0;
 
   function end() {
     close();
@@ -44,52 +43,46 @@ export function RowsTaskDialog<Row>(props: {
 
   async function run() {
     stop.current = new AbortController();
-    setStage({ kind: 'running', settled: 0, of: remaining.length });
-    const outcome = await runOverRows(remaining, {
-      act: task.act,
-      signal: stop.current.signal,
-      onProgress: (settled) => setStage({ kind: 'running', settled, of: remaining.length }),
-    });
-    const gone = outcome.failed.filter(({ error }) => isGone(error)).map(({ row }) => row);
-    settledRows.current.push(...outcome.done, ...gone);
-    goneRows.current.push(...(task.removes ? outcome.done : []), ...gone);
-    if (outcome.failed.length === 0) return end();
-    setStage({ kind: 'ended', outcome });
+    const of = remaining.length;
+    const onProgress = (settled: number) => setRunning({ settled, of });
+    setOutcome(undefined);
+    onProgress(0);
+    const { signal } = stop.current;
+    const ended = await runOverRows(remaining, { act: task.act, signal, onProgress });
+    const gone = ended.failed.filter(({ error }) => isGone(error)).map(({ row }) => row);
+    settledRows.current.push(...ended.done, ...gone);
+    goneRows.current.push(...(task.removes ? ended.done : []), ...gone);
+    if (ended.failed.length === 0) return end();
+    setRunning(undefined);
+    setOutcome(ended);
   }
 
-  function cancel() {
-    if (stage.kind === 'running') stop.current?.abort();
-    else end();
-  }
-
-  const again = stage.kind === 'ended' && remaining.length > 0;
-  const words = wordsAt(stage, again, task, text);
   return (
     <ConfirmDialog
       open
       title={task.title}
-      text={words.text}
-      confirmLabel={words.confirmLabel}
-      cancelLabel={words.cancelLabel}
-      tone={stage.kind === 'ended' && !again ? 'default' : task.tone}
-      busy={stage.kind === 'running'}
+      text={outcome ? summary(outcome, text) : task.text}
+      confirmLabel={outcome ? text(isOver ? 'understood' : 'retry') : task.confirmLabel}
+      cancelLabel={outcome ? (isOver ? undefined : text('close')) : running ? text('stop') : task.cancelLabel}
+      tone={isOver ? 'default' : task.tone}
+      busy={running !== undefined}
       cancelWhileBusy={rows.length > 1}
-      onConfirm={stage.kind === 'ended' && !again ? end : () => void run()}
-      onCancel={cancel}
+      onConfirm={isOver ? end : () => void run()}
+      onCancel={() => (running ? stop.current?.abort() : end())}
     >
-      {stage.kind === 'running' && stage.of > 1 && (
+      {running && running.of > 1 && (
         <div className={classes.progress}>
-          <progress aria-label={task.title} value={stage.settled} max={stage.of} />
-          <span role="status">{text('progress', { done: stage.settled, count: stage.of })}</span>
+          <progress aria-label={task.title} value={running.settled} max={running.of} />
+          <span role="status">{text('progress', { done: running.settled, count: running.of })}</span>
         </div>
       )}
-      {stage.kind === 'ended' && (
+      {outcome && (
         // Not on the list, whose role it would replace.
         <div role="alert">
           <ul className={classes.failures}>
-            {stage.outcome.failed.map(({ row, error }) => (
-              <li key={tools.nameOf(row) + String(error)}>
-                <strong>{tools.nameOf(row)}</strong>
+            {outcome.failed.map(({ row, error }) => (
+              <li key={nameOf(row) + String(error)}>
+                <strong>{nameOf(row)}</strong>
                 <span>{failureWords(error, text)}</span>
               </li>
             ))}
@@ -100,25 +93,6 @@ export function RowsTaskDialog<Row>(props: {
   );
 }
 
-/** What may be tried again. */
-const unsettled = <Row,>({ failed, left }: RowsOutcome<Row>): Row[] => [
-  ...failed.filter(({ error }) => isWorthAnotherTry(error)).map(({ row }) => row),
-  ...left,
-];
-
-/** What the dialog says at its stage. Without a cancel label there is nothing left to decide. */
-function wordsAt<Row>(stage: Stage<Row>, again: boolean, task: RowsTask<Row>, text: Translate) {
-  if (stage.kind === 'asking') return task;
-  if (stage.kind === 'running') return { ...task, cancelLabel: text('stop') };
-  const { done, failed, left } = stage.outcome;
-  const count = done.length + failed.length + left.length;
-  return {
-    text: count === 1 ? text('failedOne') : text('failedSome', { done: done.length, count }),
-    confirmLabel: text(again ? 'retry' : 'understood'),
-    cancelLabel: again ? text('close') : undefined,
-  };
-}
-
 interface RowsOutcome<Row> {
   done: Row[];
   failed: { row: Row; error: unknown }[];
@@ -126,10 +100,18 @@ interface RowsOutcome<Row> {
   left: Row[];
 }
 
-/**
- * Acts on one row after the other and keeps a failure beside its row. A stop lets the call under way end: after an
- * aborted call nobody knows what the server did.
- */
+function summary<Row>({ done, failed, left }: RowsOutcome<Row>, text: Translate): string {
+  const count = done.length + failed.length + left.length;
+  return count === 1 ? text('failedOne') : text('failedSome', { done: done.length, count });
+}
+
+/** What may be tried again. */
+const unsettled = <Row,>({ failed, left }: RowsOutcome<Row>): Row[] => [
+  ...failed.filter(({ error }) => isWorthAnotherTry(error)).map(({ row }) => row),
+  ...left,
+];
+
+/** Acts on one row after the other. A stop lets the call under way end: of an aborted one nobody knows what it did. */
 export async function runOverRows<Row>(
   rows: readonly Row[],
   run: { act(row: Row): Promise<unknown>; signal: AbortSignal; onProgress(settled: number): void },
@@ -137,8 +119,8 @@ export async function runOverRows<Row>(
   const outcome: RowsOutcome<Row> = { done: [], failed: [], left: [] };
   for (const [index, row] of rows.entries()) {
     if (run.signal.aborted) {
-      outcome.left.push(...rows.slice(index));
-      break;
+      outcome.left.push(row);
+      continue;
     }
     try {
       await run.act(row);

@@ -6,6 +6,7 @@ import type { Page } from '@ar/domain/page';
 import { roleLabel } from '@ar/domain/roles';
 import { addTexts, api, type Translate, useLanguage, useText } from '@ar/session';
 import { formatBoolean, formatCoordinate, formatDate, formatMoment, formatNumber } from '@ar/ui/format';
+import { Spoken } from '@ar/ui/states';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as historyTexts from '../texts/history.ts';
@@ -17,28 +18,53 @@ export interface RecordHistoryProps {
 }
 
 const ACTIONS = ['create', 'update', 'change-password', 'reset-password'];
-
-/** The words of histories stand in a namespace of each department's own: see `addDepartmentTexts`. */
-function useHistoryText(namespace: string): Translate {
-  const own = `${namespace}-history`;
-  useState(() => addTexts(own, historyTexts));
-  return useText(own);
-}
+/** How many more each request shows. */
+const STEP = 20;
 
 /** The changes of a record, or why there are none to show. */
 export default function HistoryList({ entity, id }: RecordHistoryProps) {
-  const text = useHistoryText(entity.resource);
+  // In a namespace of each department's own: see `addDepartmentTexts`.
+  const namespace = `${entity.resource}-history`;
+  useState(() => addTexts(namespace, historyTexts));
+  const text = useText(namespace);
   const show = useShownChange(entity, text);
-  const history = useHistory(entity.path, id);
+  const path = `${entity.path}${id}/history/`;
+  const [wanted, setWanted] = useState(PAGE_SIZE);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [entity.path, 'history', id, wanted],
+    // From the first on each time: entries that came in between would shift the pages.
+    queryFn: ({ signal }) =>
+      api<Page<HistoryEntry>>(path, { query: { limit: wanted }, signal, showsFailure: true }),
+    placeholderData: keepPreviousData,
+    // A person who has just edited the record finds that edit here.
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (error) console.error(`The history ${path} did not load`, error);
+  }, [path, error]);
   const list = useRef<HTMLOListElement>(null);
-  const { entries, count, failed } = history;
-  if (count === undefined && failed) return <Failed text={text} onRetry={history.retry} />;
+  const failed = error && (
+    <p className={classes.failed} role="alert">
+      {text('failed')}{' '}
+      <button type="button" className={classes.button} onClick={() => void refetch()}>
+        {text('retry')}
+      </button>
+    </p>
+  );
+  if (!data) {
+    return (
+      failed || (
+        <p className={classes.status} role="status">
+          {text('loading')}
+        </p>
+      )
+    );
+  }
+  const { results: entries, count } = data;
   return (
     <>
       <p className={classes.status} role="status">
-        {count === undefined
-          ? text('loading')
-          : text(count === 0 ? 'empty' : 'shown', { shown: entries.length, count })}
+        {text(count === 0 ? 'empty' : 'shown', { shown: entries.length, count })}
       </p>
       {entries.length > 0 && (
         <ol ref={list} className={classes.list} tabIndex={-1}>
@@ -47,16 +73,16 @@ export default function HistoryList({ entity, id }: RecordHistoryProps) {
           ))}
         </ol>
       )}
-      {count !== undefined && failed && <Failed text={text} onRetry={history.retry} />}
-      {history.mayShowMore && (
+      {failed}
+      {entries.length < count && wanted < MAX_PAGE_LIMIT && (
         <button
           type="button"
           className={classes.button}
-          aria-disabled={history.loadingMore || undefined}
+          aria-disabled={isPlaceholderData || undefined}
           onClick={() => {
             // The last press takes the button away, and the focus would go with it.
             list.current?.focus({ preventScroll: true });
-            history.showMore();
+            setWanted(Math.min(wanted + STEP, MAX_PAGE_LIMIT));
           }}
         >
           {text('more')}
@@ -66,16 +92,7 @@ export default function HistoryList({ entity, id }: RecordHistoryProps) {
   );
 }
 
-function Failed({ text, onRetry }: { text: Translate; onRetry(): void }) {
-  return (
-    <p className={classes.failed} role="alert">
-      {text('failed')}{' '}
-      <button type="button" className={classes.button} onClick={onRetry}>
-        {text('retry')}
-      </button>
-    </p>
-  );
-}
+type ShowChange = ReturnType<typeof useShownChange>;
 
 function Entry({ entry, text, show }: { entry: HistoryEntry; text: Translate; show: ShowChange }) {
   const { at, actor_name, action, changes } = entry;
@@ -113,34 +130,23 @@ function Entry({ entry, text, show }: { entry: HistoryEntry; text: Translate; sh
   );
 }
 
-function Comparison({ before, after, lang, text }: ShownChange & { text: Translate }) {
+function Comparison({ before, after, lang, text }: ReturnType<ShowChange> & { text: Translate }) {
   const nothing = <em className={classes.nothing}>{text('nothing')}</em>;
   return (
     <dd>
-      <span className={classes.spoken}>{text('before')}: </span>
+      <Spoken>{text('before')}: </Spoken>
       {before === null ? nothing : <del lang={lang}>{before}</del>}
       <span aria-hidden="true" className={classes.arrow}>
         →
       </span>
-      <span className={classes.spoken}>{text('after')}: </span>
+      <Spoken>{text('after')}: </Spoken>
       {after === null ? nothing : <ins lang={lang}>{after}</ins>}
     </dd>
   );
 }
 
-interface ShownChange {
-  field: string;
-  label: string;
-  /** Null: there was nothing. */
-  before: string | null;
-  after: string | null;
-  /** Of both, where they are words in another language than the page's. */
-  lang: string | undefined;
-}
-type ShowChange = (change: FieldChange) => ShownChange;
-
-/** A change in the person's words: the fields as the department calls them, the values by their kinds. */
-function useShownChange(entity: Entity, text: Translate): ShowChange {
+/** A change in the person's words: the fields as the department calls them, the values by their kinds; null is nothing. */
+function useShownChange(entity: Entity, text: Translate) {
   const department = useText(entity.resource);
   const { tag, language: page } = useLanguage();
   const inWords = (field: string, value: FieldChange['before']): string | null => {
@@ -152,7 +158,7 @@ function useShownChange(entity: Entity, text: Translate): ShowChange {
     if (kind === 'choice') return roleLabel(value);
     return kind === 'day' ? formatDate(value, tag) : value;
   };
-  return ({ field, before, after }) => {
+  return ({ field, before, after }: FieldChange) => {
     const present = inWords(field, after);
     const language = languageOf(entity, field);
     // Two files of one name: what differs is their content.
@@ -164,36 +170,5 @@ function useShownChange(entity: Entity, text: Translate): ShowChange {
       after: replaced ? text('replaced', { name: present }) : present,
       lang: language && langOfPart(language, page),
     };
-  };
-}
-
-/** How many more each request shows. */
-const STEP = 20;
-
-/** A record's changes, the newest first, and more of them on request. */
-function useHistory(resource: string, id: number) {
-  const path = `${resource}${id}/history/`;
-  const [wanted, setWanted] = useState(PAGE_SIZE);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [resource, 'history', id, wanted],
-    // From the first on each time: entries that came in between would shift the pages.
-    queryFn: ({ signal }) =>
-      api<Page<HistoryEntry>>(path, { query: { limit: wanted }, signal, showsFailure: true }),
-    placeholderData: keepPreviousData,
-    // A person who has just edited the record finds that edit here.
-    staleTime: 0,
-  });
-  useEffect(() => {
-    if (error) console.error(`The history ${path} did not load`, error);
-  }, [path, error]);
-  const entries = data?.results ?? [];
-  return {
-    entries,
-    count: data?.count,
-    failed: error !== null,
-    loadingMore: isPlaceholderData,
-    mayShowMore: data !== undefined && entries.length < data.count && wanted < MAX_PAGE_LIMIT,
-    showMore: () => setWanted(Math.min(wanted + STEP, MAX_PAGE_LIMIT)),
-    retry: () => void refetch(),
   };
 }
