@@ -15,7 +15,6 @@ interface DepartmentOptions<Row> extends Pick<RecordsPageProps<Row>, 'row' | 'bu
   cells?: OwnCells<Row>;
 }
 
-/** All pages of a department whose records an entity defines. */
 export function departmentRoutes<Row extends RecordRow>(
   entity: Entity,
   { texts, cells, ...offered }: DepartmentOptions<Row>,
@@ -27,30 +26,21 @@ export function departmentRoutes<Row extends RecordRow>(
   return () => <DepartmentRoutes namespace={of} list={list} />;
 }
 
-interface DepartmentRoutesProps {
-  namespace: string;
-  /** What stands at the department's own path. */
-  list: ReactNode;
-}
-
 /** Everything below a department's path: its list, and an answer for addresses that lead nowhere (R-3). */
-export function DepartmentRoutes({ namespace, list }: DepartmentRoutesProps) {
-  return (
-    <Routes>
-      <Route index element={list} />
-      <Route path="*" element={<UnknownPath namespace={namespace} />} />
-    </Routes>
-  );
-}
-
-function UnknownPath({ namespace }: { namespace: string }) {
+export function DepartmentRoutes({ namespace, list }: { namespace: string; list: ReactNode }) {
   const text = useText(namespace);
-  return (
+  const notFound = (
     <EmptyState
       level={1}
       title={text('notFoundTitle')}
       text={text('notFoundText')}
       action={<Link to="..">{text('notFoundLink')}</Link>}
     />
+  );
+  return (
+    <Routes>
+      <Route index element={list} />
+      <Route path="*" element={notFound} />
+    </Routes>
   );
 }

@@ -67,7 +67,6 @@ interface ListMapProps<Row> {
   onClearSearch(): void;
 }
 
-/** A list's map, whose code is fetched when it is first shown. */
 export function ListMap<Row>({ page, load, onClearSearch }: ListMapProps<Row>) {
   const { resource, text, list, focusHeading } = page;
   // Not `React.lazy`: it remembers a failure for ever, and would take search and table down with the map.

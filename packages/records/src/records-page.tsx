@@ -140,7 +140,6 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
   );
 }
 
-/** How many records there are, said aloud whenever that, the page or the order changes; and what was just saved. */
 function ListStatus<Row>(props: { page: ListPage<Row>; saved: string | undefined }) {
   const { text, columns, list } = props.page;
   const { count, pages } = list;

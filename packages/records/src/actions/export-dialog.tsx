@@ -1,13 +1,12 @@
 import { ConfirmDialog } from '@ar/ui/dialog';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ListState } from '../list/list-state.ts';
-import { allRows } from './all-rows.ts';
+import { useAllRows } from './all-rows.ts';
 import { toCsv } from './csv.ts';
 import classes from './export-dialog.module.css';
 import { failureWords, saveFile } from './file-download.ts';
 import type { ActionTools } from './row-action.ts';
 
-/** The whole filtered list as CSV, its columns as they are shown. */
 export function ExportDialog<Row extends { id: number }>(props: {
   tools: ActionTools<Row>;
   state: ListState;
@@ -16,25 +15,18 @@ export function ExportDialog<Row extends { id: number }>(props: {
 }) {
   const { tools, state, count, close } = props;
   const { text, resource } = tools;
-  /** How many rows have come, while they do. */
-  const [rows, setRows] = useState<number>();
+  const { loaded, load } = useAllRows<Row>(resource, state);
   const [failure, setFailure] = useState<{ error: unknown }>();
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
 
-  async function run() {
-    running.current = new AbortController();
-    const { signal } = running.current;
+  function run() {
     setFailure(undefined);
-    setRows(0);
-    try {
-      saveRows(await allRows<Row>(resource, state, { signal, onProgress: setRows }), tools);
-      close();
-    } catch (error) {
-      if (signal.aborted) return;
-      setRows(undefined);
-      setFailure({ error });
-    }
+    void load(
+      (rows) => {
+        saveRows(rows, tools);
+        close();
+      },
+      (error) => setFailure({ error }),
+    );
   }
 
   return (
@@ -46,13 +38,13 @@ export function ExportDialog<Row extends { id: number }>(props: {
       }
       confirmLabel={text(failure ? 'retry' : 'exportConfirm')}
       cancelLabel={text('cancel')}
-      busy={rows !== undefined}
+      busy={loaded !== undefined}
       cancelWhileBusy
-      onConfirm={() => void run()}
+      onConfirm={run}
       onCancel={close}
     >
-      {rows !== undefined && (
-        <progress className={classes.progress} aria-label={text('export')} value={rows} max={count} />
+      {loaded !== undefined && (
+        <progress className={classes.progress} aria-label={text('export')} value={loaded} max={count} />
       )}
       {failure && (
         <p role="alert" className={classes.failure}>

@@ -35,7 +35,6 @@ export function secureAddress(address: string, base: string): string {
   return url.href;
 }
 
-/** Somebody else has deleted the record. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Whether the same call may end otherwise: what the server refuses by its rules it refuses again. */
@@ -54,7 +53,6 @@ export function failureWords(error: unknown, text: Translate): string {
   return error.detail ?? text('failedUnknown');
 }
 
-/** Hands a file made in the browser to its downloads. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

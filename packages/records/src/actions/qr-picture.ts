@@ -9,7 +9,6 @@ export async function saveQr(content: string): Promise<void> {
   saveFile(await qrPicture(content), `qr_${Date.now()}.png`);
 }
 
-/** The QR code of `content` as a PNG. */
 export async function qrPicture(content: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   await toCanvas(canvas, content, FIGURES);

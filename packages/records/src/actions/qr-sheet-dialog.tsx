@@ -75,7 +75,6 @@ function prepared(frame: HTMLIFrameElement | null, title: string): HTMLElement |
   return inside.body;
 }
 
-/** The codes as pictures by record, once all of them are made. */
 function usePictures(rows: readonly { id: number; qr_code: string }[], onFailed: () => void) {
   const [pictures, setPictures] = useState<ReadonlyMap<number, string> | null>(null);
   const make = useEffectEvent(async (made: Map<number, string>) => {
@@ -99,7 +98,6 @@ function usePictures(rows: readonly { id: number; qr_code: string }[], onFailed:
 
 const PER_PAGE = 12;
 
-/** The sheet's pages: three codes a row, four rows. */
 export function layOutSheet<Row>(rows: readonly Row[]): Row[][] {
   const pages: Row[][] = [];
   for (let from = 0; from < rows.length; from += PER_PAGE) pages.push(rows.slice(from, from + PER_PAGE));

@@ -3,7 +3,6 @@ import type { ListState } from '../list/list-state.ts';
 import type { ActionTools, RecordAction, RecordRow } from './row-action.ts';
 import type { RowsTask } from './rows-task-dialog.tsx';
 
-/** 'Detaljni Pregled' or 'Izmijeni': the row in the record dialog. */
 const opening = (mode: 'detail' | 'edit', needs: 'read' | 'update'): RecordAction<RecordRow> => ({
   key: mode,
   needs,
@@ -23,7 +22,6 @@ function ask<Row>(rows: readonly Row[], tools: ActionTools<Row>, taskOf: () => R
   });
 }
 
-/** A sentence about one row by its name, or about many by their number. */
 function about<Row>(rows: readonly Row[], key: string, { text, nameOf }: ActionTools<Row>): string {
   const [only] = rows;
   return rows.length === 1 && only
@@ -142,7 +140,6 @@ export const qrAction: RecordAction<WithCode> = {
   },
 };
 
-/** A sheet of the chosen rows' QR codes, to print and cut. */
 export const printQrChosen: RecordAction<WithCode> = {
   key: 'printQr',
   needs: 'read',
@@ -156,14 +153,12 @@ export const printQrChosen: RecordAction<WithCode> = {
 
 const exporting = () => import('./export-dialog.tsx');
 
-/** Asks whether the whole filtered list is to be saved as CSV. */
 export function exportList<Row extends RecordRow>(tools: ActionTools<Row>, state: ListState, count: number) {
   tools.withCode(exporting, ({ ExportDialog }) =>
     tools.show((close) => <ExportDialog {...{ tools, state, count, close }} />),
   );
 }
 
-/** Saves exactly the chosen rows as CSV. */
 export const exportChosen: RecordAction<RecordRow> = {
   key: 'exportChosen',
   needs: 'list',

@@ -3,7 +3,6 @@ import type { Translate } from '@ar/session';
 import type { ReactNode } from 'react';
 import type { RecordDialog } from '../list/record-dialog.ts';
 
-/** What records of every department have. */
 export interface RecordRow {
   id: number;
 }
@@ -17,14 +16,11 @@ export interface Notice {
   link?: { href: string; label: string };
 }
 
-/** What an action is given to work with. */
 export interface ActionTools<Row> {
-  /** The list's path, such as `/users/`. */
   resource: string;
   text: Translate;
   /** The row in a person's words: what its heading columns show. */
   nameOf(row: Row): string;
-  /** The columns as they are shown, in their order. */
   shown: { label: string; textOf(row: Row): string }[];
   open(dialog: RecordDialog): void;
   /** Fetches code together with its words and uses it. That it does not come is told above the list. */
@@ -39,7 +35,6 @@ export interface ActionTools<Row> {
 export interface RecordAction<Row> {
   /** Names the action's label among the department's texts. */
   key: string;
-  /** What the permission table is asked. */
   needs: Action;
   tone?: 'destructive';
   /** Rows in whose menu it stands; all, unless said. */

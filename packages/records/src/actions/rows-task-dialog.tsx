@@ -5,7 +5,6 @@ import { failureWords, isGone, isWorthAnotherTry } from './file-download.ts';
 import type { ActionTools } from './row-action.ts';
 import classes from './rows-task-dialog.module.css';
 
-/** A question about rows, and what is done to each once it is confirmed. */
 export interface RowsTask<Row> {
   title: string;
   text: string;
@@ -24,7 +23,6 @@ interface RowsTaskDialogProps<Row> {
   close(): void;
 }
 
-/** Asks, acts on one row after the other, and names those that failed and why. */
 export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialogProps<Row>) {
   const { text, nameOf } = tools;
   const [running, setRunning] = useState<{ settled: number; of: number }>();
@@ -105,7 +103,6 @@ function summary<Row>({ done, failed, left }: RowsOutcome<Row>, text: Translate)
   return count === 1 ? text('failedOne') : text('failedSome', { done: done.length, count });
 }
 
-/** What may be tried again. */
 const unsettled = <Row,>({ failed, left }: RowsOutcome<Row>): Row[] => [
   ...failed.filter(({ error }) => isWorthAnotherTry(error)).map(({ row }) => row),
   ...left,

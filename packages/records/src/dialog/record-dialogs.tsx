@@ -13,7 +13,6 @@ import classes from './record-dialogs.module.css';
 interface RecordDialogsProps<Row> {
   dialog: RecordDialog;
   page: ListPage<Row>;
-  /** Undefined until its code is here. */
   Form: ComponentType<RecordFormProps<Row>> | undefined;
   onClose(): void;
   onSaved(row: Row, mode: 'add' | 'edit'): void;

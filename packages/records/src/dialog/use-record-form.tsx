@@ -90,10 +90,7 @@ function useSavedSentence() {
   };
 }
 
-/**
- * The dialog that stands behind an address, for this department and this person. Without an action that opens a record
- * to read or to edit it, there is no such dialog.
- */
+/** The dialog behind an address, for this person. Without an action that reads or edits records, there is no such dialog. */
 function allowed<Row>(dialog: RecordDialog, { row = [], may }: ListPage<Row>): RecordDialog | undefined {
   const { mode, id } = dialog;
   if (mode === 'closed' || (mode === 'add' && !may('create'))) return undefined;

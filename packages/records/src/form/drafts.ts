@@ -44,7 +44,6 @@ export function draftOf(person: number, resource: string, id: number | undefined
   };
 }
 
-/** The texts among a form's values: files cannot be kept. */
 export function textsOf(values: FormValues): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

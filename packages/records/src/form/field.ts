@@ -17,7 +17,6 @@ export interface PreviewProps {
   name: string;
 }
 
-/** What a department's own part of a form is given. */
 interface SlotProps {
   values: FormValues;
   /** Writes a field, as if it had been typed. */
@@ -28,7 +27,6 @@ interface SlotProps {
 interface FieldExtra {
   /** The key of a text that says what to write. */
   hint?: string;
-  /** Shows a chosen or kept file. */
   preview?: ComponentType<PreviewProps>;
   /** Stands below the field, such as a map. */
   below?: ComponentType<SlotProps>;
@@ -41,7 +39,6 @@ export type FieldExtras = Readonly<Record<string, FieldExtra>>;
 export const formFields = (entity: Entity): FormField[] =>
   enteredFields(entity, 'create').map(([name, field]) => ({ ...field, name }));
 
-/** The file that a record has. */
 export interface CurrentFile {
   name: string;
   /** Where anybody may read it. */

@@ -17,7 +17,6 @@ interface FileFormFieldProps extends FieldProps {
   field: FileFieldOf;
   form: UseFormReturn<FormValues>;
   values: FormValues;
-  /** The file that the record has. */
   current: CurrentFile | undefined;
   preview: ComponentType<PreviewProps> | undefined;
   text: Translate;
@@ -97,7 +96,6 @@ function KeptFile({ file, text }: { file: CurrentFile; text: Translate }) {
   );
 }
 
-/** Plays a recording that was chosen, or the one that is there. */
 function AudioPreview({ source, name }: PreviewProps) {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {

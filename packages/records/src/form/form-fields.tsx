@@ -21,7 +21,6 @@ interface FormFieldsProps {
   text: Translate;
 }
 
-/** The fields of a record, two to a line where there is room. */
 export function FormFields({ fields, ...shared }: FormFieldsProps) {
   const { extras, form, values, readOnly } = shared;
   const set = (name: string, value: string) =>

@@ -55,14 +55,12 @@ function sentencesOn(error: unknown, fields: readonly string[], text: Translate)
 
 interface DraftNoticeProps {
   draft: Draft;
-  /** The form takes files, which no draft can keep. */
   withFiles: boolean;
   text: Translate;
   onUse(): void;
   onDiscard(): void;
 }
 
-/** What was typed here earlier and never saved. */
 export function DraftNotice({ draft, withFiles, text, onUse, onDiscard }: DraftNoticeProps) {
   const { tag } = useLanguage();
   return (
@@ -87,7 +85,6 @@ interface ConflictNoticeProps {
   text: Translate;
   /** What a form holds of a field, as the person reads it. */
   shown(name: string, held: string): string;
-  /** What stands in the form now. */
   chosen(name: string): FormValues[string];
   onChoose(name: string, value: string): void;
 }
@@ -173,14 +170,12 @@ export function SavingOverlay({ share, text, onStop }: SavingOverlayProps) {
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 
-/** Whether a step leads away from the form: to another page, or to no dialog or another one over the same list. */
 function leavesForm(from: Address, to: Address): boolean {
   const [here, there] = [from, to].map(({ search }) => parseRecordDialog(new URLSearchParams(search)));
   return from.pathname !== to.pathname || here?.mode !== there?.mode || here?.id !== there?.id;
 }
 
 interface LeaveGuardProps {
-  /** Whether something is unsaved at this moment. */
   dirty: RefObject<boolean>;
   text: Translate;
   onLeave(): void;

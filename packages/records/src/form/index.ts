@@ -1,4 +1,3 @@
-/** What a department's form is made of. */
 export type { RecordFormProps } from '../list/list-page.ts';
 export { RecordForm, recordForm } from './record-form.tsx';
 export type { Checked } from './values.ts';

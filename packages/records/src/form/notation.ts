@@ -7,7 +7,6 @@ import type { FormField, TypedField } from './field.ts';
 
 /** How a field writes its value. A form holds it as the wire has it, and what is not understood as it was typed. */
 export interface Notation {
-  /** What the form holds of a typed text. */
   hold(typed: string): string;
   /** What the field shows of what is held: the value in the person's language, or what was typed. */
   show(held: string): string;
@@ -21,11 +20,9 @@ export interface Unread {
   meanings: readonly string[];
 }
 
-/** Whether a field stands for something else than its text. */
 export const isTyped = (field: FormField): field is TypedField =>
   ['number', 'coordinate', 'day'].includes(field.kind);
 
-/** The notation of a field in a language. */
 export function notationOf(field: TypedField, language: Language): Notation {
   const tag = LANGUAGE_TAGS[language];
   switch (field.kind) {

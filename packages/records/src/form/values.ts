@@ -39,30 +39,24 @@ export function shownOf(row: object, fields: readonly FormField[], language: Lan
   return values;
 }
 
-/** What a form holds of one field, in the person's language. */
 export function shownHeld(fields: readonly FormField[], language: Language, name: string, held: string) {
   const field = fields.find((one) => one.name === name);
   return field && isTyped(field) ? notationOf(field, language).show(held) : held;
 }
 
-/** The fields whose value is another than at the start. */
 export function changedNames(start: FormValues, values: FormValues): string[] {
   return Object.keys(start).filter((name) => values[name] !== start[name]);
 }
 
 /** A form whose values passed the rules. */
 export interface Checked {
-  /** What the rules made of the values. */
   output: Record<string, unknown>;
   values: FormValues;
   /** The fields to send: all of a new record. */
   changed: ReadonlySet<string>;
 }
 
-/**
- * The payload of a form with files (R-133): all of a new record, and what changed of an edited one. An empty field goes
- * as an empty text; a file that was not chosen keeps the one before.
- */
+/** The payload (R-133). An empty field goes as an empty text; a file that was not chosen keeps the one before. */
 export function multipart({ output, values, changed }: Checked): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(output)) {
@@ -74,7 +68,6 @@ export function multipart({ output, values, changed }: Checked): FormData {
   return body;
 }
 
-/** A field that two people changed, each to something else. */
 export interface Conflict {
   name: string;
   mine: string;
@@ -103,7 +96,6 @@ export function merge(start: FormValues, mine: FormValues, theirs: FormValues): 
   return merged;
 }
 
-/** A department's rules for a whole form: a schema of `@ar/domain`. */
 export type Rules = ZodType<Record<string, unknown>, Record<string, unknown>>;
 
 /** The schema's sentences, and what it cannot say: why a typed text is not understood, what is wrong with a chosen file. */

@@ -18,10 +18,8 @@ export interface RecordHistoryProps {
 }
 
 const ACTIONS = ['create', 'update', 'change-password', 'reset-password'];
-/** How many more each request shows. */
 const STEP = 20;
 
-/** The changes of a record, or why there are none to show. */
 export default function HistoryList({ entity, id }: RecordHistoryProps) {
   // In a namespace of each department's own: see `addDepartmentTexts`.
   const namespace = `${entity.resource}-history`;

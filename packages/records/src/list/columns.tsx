@@ -6,9 +6,7 @@ import { formatBoolean, formatDate, formatNumber, formatText, MISSING } from '@a
 import { isValidElement, type ReactNode, useMemo } from 'react';
 import classes from './columns.module.css';
 
-/** A column as a department writes it. */
 export interface RecordColumn<Row> {
-  /** Names the column and its heading among the department's texts. */
   key: string;
   /** What the list's call is ordered by; columns without it do not sort. */
   ordering?: string | undefined;
@@ -18,7 +16,6 @@ export interface RecordColumn<Row> {
   cell(row: Row, show: Show): ReactNode;
 }
 
-/** Cells that a department shows in its own way. */
 export type OwnCells<Row> = Readonly<Record<string, RecordColumn<Row>['cell']>>;
 
 /** The list's columns: all that it can be ordered by. */
@@ -38,7 +35,6 @@ export function columnsOf<Row extends object>(entity: Entity, own: OwnCells<Row>
 
 /** How a value is shown, in the person's language (R-9). */
 export interface Show {
-  /** By its field's kind. */
   value(field: Field, value: unknown): ReactNode;
   text(value: unknown, writtenIn?: Language): ReactNode;
   date(value: unknown): ReactNode;
@@ -111,7 +107,6 @@ function showIn(page: Language, tag: string, words: { yes: string; no: string })
   };
 }
 
-/** The formats of the current language. */
 export function useShow(text: (key: string) => string): Show {
   const { language, tag } = useLanguage();
   return useMemo(() => showIn(language, tag, { yes: text('yes'), no: text('no') }), [language, tag, text]);

@@ -6,7 +6,6 @@ import type { RecordAction } from '../actions/row-action.ts';
 import type { RecordColumn } from './columns.tsx';
 import type { RecordList } from './use-record-list.ts';
 
-/** What the dialog gives a department's form. */
 export interface RecordFormProps<Row> {
   /** The record to edit or read; without one the form adds one. */
   row?: Row | undefined;
@@ -15,7 +14,6 @@ export interface RecordFormProps<Row> {
   onCancel(): void;
 }
 
-/** What a department's map is given. */
 export interface ListMapProps {
   search: string;
   onClearSearch(): void;
@@ -36,7 +34,6 @@ export interface RecordsPageProps<Row> {
   /** What can be done to one row, and to those that are chosen. */
   row?: readonly RecordAction<Row>[];
   bulk?: readonly RecordAction<Row>[];
-  /** What records are added, edited and read with. */
   form?: OnDemand<RecordFormProps<Row>>;
   /** The same records on a map: a toggle 'Mapa' / 'Tabela' stands beside the search. */
   map?: OnDemand<ListMapProps>;

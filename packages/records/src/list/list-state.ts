@@ -2,7 +2,6 @@ import { MAX, PAGE_SIZE, PAGE_SIZES } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import type { Sort } from '@ar/ui/list';
 
-/** How many rows stand on a page. */
 export type PageSize = (typeof PAGE_SIZES)[number];
 
 /** What a person has chosen to see of a list. It lives in the address: `?page=2&rows=12&search=kula&ordering=-name`. */
@@ -16,12 +15,11 @@ export interface ListState {
 // Eight digits keep the offset below the server's limit of 10⁹.
 const PAGE_NUMBER = /^[1-9]\d{0,7}$/;
 
-/** Reads a page size; anything that is not offered counts as not said. */
 export const pageSizeOf = (value: unknown) => PAGE_SIZES.find((size) => String(size) === String(value));
 
 /**
- * Reads the state from an address; what is malformed counts as not said. `usual` is the person's own page size; an
- * address with a page but no size means six, so that everybody sees the same rows.
+ * Reads an address; what is malformed counts as not said. `usual`: the person's own page size. An address with a page
+ * but no size means six, so that everybody sees the same rows.
  */
 export function parseListState(
   params: URLSearchParams,
@@ -54,12 +52,10 @@ export function formatListState({ page, rows, search, sort }: ListState, params:
   return written;
 }
 
-/** The query of the list call. */
 export function listCall({ page, rows, search, sort }: ListState) {
   return { limit: rows, offset: (page - 1) * rows, search: search || undefined, ordering: orderingOf(sort) };
 }
 
-/** How many pages a list has; an empty one has its first. */
 export const pageCount = (count: number, rows: PageSize) => Math.max(1, Math.ceil(count / rows));
 
 const orderingOf = (sort: Sort | null) =>

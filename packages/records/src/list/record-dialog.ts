@@ -8,14 +8,12 @@ export type RecordDialog =
 
 const ID = /^[1-9]\d{0,8}$/;
 
-/** Reads the dialog from an address; what is malformed there counts as not said. */
 export function parseRecordDialog(params: URLSearchParams): RecordDialog {
   const id = params.get('id') ?? '';
   if (ID.test(id)) return { mode: params.has('edit') ? 'edit' : 'detail', id: Number(id) };
   return { mode: params.has('add') ? 'add' : 'closed' };
 }
 
-/** Writes the dialog into an address's query, and keeps the list's state there. */
 export function formatRecordDialog({ mode, id }: RecordDialog, params: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams(params);
   for (const name of ['add', 'edit', 'id']) written.delete(name);
@@ -37,10 +35,7 @@ export function useRecordDialog() {
   };
 }
 
-/**
- * `take` gives the focus a place after a dialog where nothing had it before, or what had it is gone. `settled`: the rows
- * that belong to the address are here.
- */
+/** Gives the focus a place where what had it before the dialog is gone. `settled`: the address's rows are here. */
 export function useFocusAfterDialog(isOpen: boolean, settled: boolean, take: () => void): void {
   const awaited = useRef(false);
   const giveIfLost = useEffectEvent(() => {

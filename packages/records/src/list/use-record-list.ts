@@ -59,9 +59,7 @@ export function useRecordList<Row>(resource: string, orderingKeys: readonly stri
     phase,
     /** The rows to show; those of the page before while the next one loads. */
     rows: phase === 'rows' ? data?.results : undefined,
-    /** The rows shown answer an earlier question. */
     stale: phase === 'rows' && isPlaceholderData,
-    /** How many records match; undefined until the first answer. */
     count: data?.count,
     pages,
     search,

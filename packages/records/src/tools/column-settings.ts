@@ -1,4 +1,3 @@
-/** How a person wants a department's columns. */
 export interface ColumnSettings {
   hidden: readonly string[];
   /** In pixels; a column that is not named shares what is left. */
@@ -10,7 +9,6 @@ export const USUAL: ColumnSettings = { hidden: [], widths: {} };
 const NARROWEST = 80;
 const WIDEST = 800;
 
-/** A width within the limits, whole. */
 export const clampWidth = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 
 /** The widths after one column grew. The others are kept too: without a width they would move. */

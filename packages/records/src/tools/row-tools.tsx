@@ -19,10 +19,7 @@ import { useSelection } from './selection.ts';
 
 export type RowTools<Row extends RecordRow> = ReturnType<typeof useRowTools<Row>>;
 
-/**
- * What can be done to a list beyond reading it: row menus, the choice of rows, columns, views, export. `body` is where
- * the rows stand.
- */
+/** What can be done to a list beyond reading it: row menus, the choice of rows, columns, views. `body` holds the rows. */
 export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: () => Element | null) {
   const { resource, namespace, text, nameOf, may } = page;
   const [settings, changeSettings] = useStored(`columns:${namespace}`, (stored) =>

@@ -7,7 +7,6 @@ export interface SavedView {
 const KEPT = ['search', 'ordering'];
 const MOST = 30;
 
-/** The part of an address that a view keeps. */
 export function viewQuery(params: URLSearchParams): string {
   return new URLSearchParams(
     KEPT.map((key) => [key, params.get(key) ?? '']).filter(([, value]) => value),

@@ -1,7 +1,6 @@
 import { Button } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
-import { useEffect, useRef, useState } from 'react';
-import { allRows } from '../actions/all-rows.ts';
+import { useAllRows } from '../actions/all-rows.ts';
 import type { ActionTools, RecordAction, RecordRow } from '../actions/row-action.ts';
 import type { ListPage } from '../list/list-page.ts';
 import type { Selection } from './selection.ts';
@@ -14,27 +13,36 @@ interface SelectionBarProps<Row extends RecordRow> {
   tools: ActionTools<Row>;
 }
 
-/** How many rows are chosen and what can be done to exactly those. */
-export default function SelectionBar<Row extends RecordRow>(props: SelectionBarProps<Row>) {
-  const { page, selection, actions, tools } = props;
+export default function SelectionBar<Row extends RecordRow>({
+  page,
+  selection,
+  actions,
+  tools,
+}: SelectionBarProps<Row>) {
   const { text } = page;
   const chosen = selection.rows.length;
   const count = page.list.count ?? 0;
-  const { loading, chooseAll, stop } = useChooseAll(props);
+  const { loaded, load, stop } = useAllRows<Row>(page.resource, page.list.state);
+  // Rows, and not the question: it could match others later (payloadcms/payload#17670).
+  const chooseAll = () =>
+    load(
+      (rows) => selection.choose(rows, true),
+      () => tools.say({ text: text('chooseAllFailed') }),
+    );
   return (
     <section className={classes.bar} aria-label={text('chosen')}>
       <p role="status" className={classes.count}>
-        {loading === null
+        {loaded === undefined
           ? text('chosenCount', { count: chosen })
-          : text('choosing', { done: loading, count })}
+          : text('choosing', { done: loaded, count })}
       </p>
-      {loading !== null && (
+      {loaded !== undefined && (
         <Button className={classes.action} size="small" onClick={stop}>
           {text('stop')}
         </Button>
       )}
-      {loading === null && chosen < count && (
-        <Button className={classes.action} size="small" appearance="subtle" onClick={chooseAll}>
+      {loaded === undefined && chosen < count && (
+        <Button className={classes.action} size="small" appearance="subtle" onClick={() => void chooseAll()}>
           {text('chooseAll', { count })}
         </Button>
       )}
@@ -57,7 +65,7 @@ export default function SelectionBar<Row extends RecordRow>(props: SelectionBarP
             className={classes.action}
             size="small"
             data-tone={tone}
-            disabledFocusable={loading !== null}
+            disabledFocusable={loaded !== undefined}
             onClick={() => run(selection.rows, tools)}
           >
             {text(key)}
@@ -66,25 +74,4 @@ export default function SelectionBar<Row extends RecordRow>(props: SelectionBarP
       </div>
     </section>
   );
-}
-
-/** Fetches every row that matches and chooses those: a query could match other rows later (payloadcms/payload#17670). */
-function useChooseAll<Row extends RecordRow>({ page, selection, tools }: SelectionBarProps<Row>) {
-  const [loading, setLoading] = useState<number | null>(null);
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function chooseAll() {
-    running.current = new AbortController();
-    const { signal } = running.current;
-    setLoading(0);
-    try {
-      const { state } = page.list;
-      selection.choose(await allRows<Row>(page.resource, state, { signal, onProgress: setLoading }), true);
-    } catch {
-      if (!signal.aborted) tools.say({ text: tools.text('chooseAllFailed') });
-    }
-    setLoading(null);
-  }
-  return { loading, chooseAll: () => void chooseAll(), stop: () => running.current?.abort() };
 }

@@ -23,7 +23,6 @@ interface ViewPanelProps<Row> {
   onClose(): void;
 }
 
-/** How the list is looked at: which columns, which saved views; and the list taken away as a file. */
 export default function ViewPanel<Row extends RecordRow>(props: ViewPanelProps<Row>) {
   const { page, tools, onClose } = props;
   const { list, text } = page;
