@@ -3,9 +3,8 @@ import { type Texts, useText } from '@ar/session';
 import { EmptyState } from '@ar/ui/states';
 import type { ReactNode } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
-import type { RecordRow } from './actions/row-action.ts';
 import { columnsOf, type OwnCells } from './list/columns.tsx';
-import type { RecordsPageProps } from './list/list-page.ts';
+import type { RecordRow, RecordsPageProps } from './list/list-page.ts';
 import { RecordsPage } from './records-page.tsx';
 import { addDepartmentTexts } from './texts/list.ts';
 

@@ -1,12 +1,13 @@
 import { type Building, building } from '@ar/domain/entities/building';
 import { CONTRACT, type Department } from '@ar/federation/contract';
 import { deleteAction, departmentRoutes, detailAction, editAction, exportChosen } from '@ar/records';
-import * as texts from './texts/list.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 
 export default {
   contract: CONTRACT,
   Routes: departmentRoutes<Building>(building, {
-    texts,
+    texts: { mn, en },
     // Among eight columns a name may break.
     cells: { created_by_name: (row, show) => show.text(row.created_by_name) },
     row: [detailAction, editAction, deleteAction],

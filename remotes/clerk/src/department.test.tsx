@@ -5,8 +5,10 @@ import { expect, test } from '@rstest/core';
 import { screen } from '@testing-library/react';
 import descriptor from '../department.ts';
 import department from './department.tsx';
-import * as formTexts from './texts/form.ts';
-import * as texts from './texts/list.ts';
+import en from './texts/en.json';
+import formEn from './texts/form.en.json';
+import formMn from './texts/form.mn.json';
+import mn from './texts/mn.json';
 
 const row: ClerkFile = {
   id: 7,
@@ -54,7 +56,7 @@ test.each([
 });
 
 test('every text stands in both languages, and every column and field has a label', () => {
-  expect(missingTexts(clerkFile, texts, formTexts)).toEqual([]);
+  expect(missingTexts(clerkFile, { mn, en }, { mn: formMn, en: formEn })).toEqual([]);
 });
 
 test('the descriptor opens the department to the roles of the permission table', () => {

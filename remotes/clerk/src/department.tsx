@@ -9,12 +9,13 @@ import {
   fileAction,
   statusAction,
 } from '@ar/records';
-import * as texts from './texts/list.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 
 export default {
   contract: CONTRACT,
   Routes: departmentRoutes<ClerkFile>(clerkFile, {
-    texts,
+    texts: { mn, en },
     row: [fileAction(({ upload_file }) => upload_file), statusAction, deleteAction],
     bulk: [activateChosen, deactivateChosen, exportChosen, deleteAction],
     form: () => import('./form.tsx'),

@@ -9,12 +9,13 @@ import {
   printQrChosen,
   qrAction,
 } from '@ar/records';
-import * as texts from './texts/list.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 
 export default {
   contract: CONTRACT,
   Routes: departmentRoutes<Monument>(monument, {
-    texts,
+    texts: { mn, en },
     row: [detailAction, editAction, qrAction, deleteAction],
     bulk: [printQrChosen, exportChosen, deleteAction],
     form: () => import('./form.tsx'),

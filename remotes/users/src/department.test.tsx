@@ -5,8 +5,10 @@ import { expect, test } from '@rstest/core';
 import { screen } from '@testing-library/react';
 import descriptor from '../department.ts';
 import department from './department.tsx';
-import * as formTexts from './texts/form.ts';
-import * as texts from './texts/list.ts';
+import en from './texts/en.json';
+import formEn from './texts/form.en.json';
+import formMn from './texts/form.mn.json';
+import mn from './texts/mn.json';
 
 const row: User = {
   id: 7,
@@ -53,7 +55,7 @@ test.each([
 });
 
 test('every text stands in both languages, and every column and field has a label', () => {
-  expect(missingTexts(user, texts, formTexts)).toEqual([]);
+  expect(missingTexts(user, { mn, en }, { mn: formMn, en: formEn })).toEqual([]);
 });
 
 test('the descriptor opens the department to the roles of the permission table', () => {

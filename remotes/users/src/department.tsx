@@ -1,12 +1,13 @@
 import { type User, user } from '@ar/domain/entities/user';
 import { CONTRACT, type Department } from '@ar/federation/contract';
 import { deleteAction, departmentRoutes, editAction, exportChosen } from '@ar/records';
-import * as texts from './texts/list.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 
 export default {
   contract: CONTRACT,
   Routes: departmentRoutes<User>(user, {
-    texts,
+    texts: { mn, en },
     row: [editAction, deleteAction],
     bulk: [exportChosen, deleteAction],
     form: () => import('./form.tsx'),

@@ -2,9 +2,10 @@ import { type User, user } from '@ar/domain/entities/user';
 import { newUser } from '@ar/domain/entities/user-schemas';
 import { type Checked, RecordForm, type RecordFormProps } from '@ar/records/form';
 import { addTexts } from '@ar/session';
-import * as formTexts from './texts/form.ts';
+import en from './texts/form.en.json';
+import mn from './texts/form.mn.json';
 
-addTexts('users', formTexts);
+addTexts('users', { mn, en });
 
 /** The payload: the user's name is the address, and the role is a list of one. */
 function body({ output, values }: Checked): object {

@@ -1,11 +1,11 @@
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { useState } from 'react';
+import type { ActionTools } from '../list/list-page.ts';
 import type { ListState } from '../list/list-state.ts';
 import { useAllRows } from './all-rows.ts';
 import { toCsv } from './csv.ts';
 import classes from './export-dialog.module.css';
 import { failureWords, saveFile } from './file-download.ts';
-import type { ActionTools } from './row-action.ts';
 
 export function ExportDialog<Row extends { id: number }>(props: {
   tools: ActionTools<Row>;

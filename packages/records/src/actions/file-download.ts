@@ -1,5 +1,5 @@
 import { ApiError, api, type Translate } from '@ar/session';
-import type { Notice } from './row-action.ts';
+import type { Notice } from '../list/list-page.ts';
 
 /** Sends a tab, opened on the press, to the file. `noopener` would give no tab, so the opener is cut by hand. */
 export async function sendTo(

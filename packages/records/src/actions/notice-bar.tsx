@@ -1,7 +1,7 @@
 import { IconButton } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
+import type { Notice } from '../list/list-page.ts';
 import classes from './notice-bar.module.css';
-import type { Notice } from './row-action.ts';
 
 /** What could not be done. Unlike a toast it stays until it is closed. */
 export function NoticeBar(props: { notice: Notice; closeLabel: string; onClose(): void }) {

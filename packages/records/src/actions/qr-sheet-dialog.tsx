@@ -2,9 +2,9 @@ import { Button } from '@ar/ui/button';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { qrPicture } from './qr-picture.ts';
 import classes from './qr-sheet-dialog.module.css';
-import type { ActionTools, RecordRow } from './row-action.ts';
 
 /** The QR codes with their names, twelve to an A4 page, in a document of their own: what is printed is what is shown. */
 export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>(props: {

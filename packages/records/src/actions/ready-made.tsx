@@ -1,6 +1,6 @@
 import { api } from '@ar/session';
+import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts';
 import type { ListState } from '../list/list-state.ts';
-import type { ActionTools, RecordAction, RecordRow } from './row-action.ts';
 import type { RowsTask } from './rows-task-dialog.tsx';
 
 const opening = (mode: 'detail' | 'edit', needs: 'read' | 'update'): RecordAction<RecordRow> => ({

@@ -1,8 +1,8 @@
 import type { Translate } from '@ar/session';
 import { ConfirmDialog, type ConfirmTone } from '@ar/ui/dialog';
 import { useRef, useState } from 'react';
+import type { ActionTools } from '../list/list-page.ts';
 import { failureWords, isGone, isWorthAnotherTry } from './file-download.ts';
-import type { ActionTools } from './row-action.ts';
 import classes from './rows-task-dialog.module.css';
 
 export interface RowsTask<Row> {

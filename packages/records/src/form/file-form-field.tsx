@@ -9,7 +9,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { secureAddress, sendTo } from '../actions/file-download.ts';
 import { NoticeBar } from '../actions/notice-bar.tsx';
-import type { Notice } from '../actions/row-action.ts';
+import type { Notice } from '../list/list-page.ts';
 import type { CurrentFile, FileField as FileFieldOf, FormValues, PreviewProps } from './field.ts';
 import classes from './file-form-field.module.css';
 

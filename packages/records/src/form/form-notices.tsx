@@ -54,26 +54,26 @@ function sentencesOn(error: unknown, fields: readonly string[], text: Translate)
 }
 
 interface DraftNoticeProps {
-  draft: Draft;
+  found: Draft;
   withFiles: boolean;
   text: Translate;
-  onUse(): void;
-  onDiscard(): void;
+  use(): void;
+  discard(): void;
 }
 
-export function DraftNotice({ draft, withFiles, text, onUse, onDiscard }: DraftNoticeProps) {
+export function DraftNotice({ found, withFiles, text, use, discard }: DraftNoticeProps) {
   const { tag } = useLanguage();
   return (
     <div className={classes.notice} data-tone="question" role="status">
       <p>
-        {text('draftText', { at: formatMoment(draft.at, tag) })}
+        {text('draftText', { at: formatMoment(found.at, tag) })}
         {withFiles && ` ${text('draftFiles')}`}
       </p>
       <div className={classes.choices}>
-        <Button appearance="primary" onClick={onUse}>
+        <Button appearance="primary" onClick={use}>
           {text('draftUse')}
         </Button>
-        <Button onClick={onDiscard}>{text('draftDiscard')}</Button>
+        <Button onClick={discard}>{text('draftDiscard')}</Button>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Entity, RecordEntity } from '@ar/domain/entities/entity';
 import { newSchema } from '@ar/domain/entities/schemas';
-import { ApiError, useLanguage, useSession, useText } from '@ar/session';
+import { ApiError, addTexts, type Texts, useLanguage, useSession, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { useSaveShortcut } from '@ar/ui/save-shortcut';
@@ -50,8 +50,9 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
   );
 }
 
-/** The form of a department whose entity says everything but `extras`. */
-export function recordForm<Row extends Identified>(entity: RecordEntity, extras = NO_EXTRAS) {
+/** The form of a department whose entity says everything but the form's own `texts` and `extras`. */
+export function recordForm<Row extends Identified>(entity: RecordEntity, texts: Texts, extras = NO_EXTRAS) {
+  addTexts(entity.resource, texts);
   const rules = newSchema(entity) as Rules;
   return (props: RecordFormProps<Row>) => <RecordForm {...props} {...{ entity, extras, rules }} />;
 }
@@ -162,13 +163,7 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
           />
         )}
         {draft.found && (
-          <DraftNotice
-            draft={draft.found}
-            withFiles={withFiles.length > 0}
-            text={text}
-            onUse={draft.use}
-            onDiscard={draft.discard}
-          />
+          <DraftNotice {...draft} found={draft.found} withFiles={withFiles.length > 0} text={text} />
         )}
         <FormFields {...{ entity, fields, extras, form, values, row, text }} readOnly={false} />
         {row && <RecordHistory entity={entity} id={row.id} />}

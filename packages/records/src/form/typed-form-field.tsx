@@ -150,7 +150,7 @@ function DayButton({ label, day, tag, text, onPick }: DayButtonProps) {
             <code.DayCalendar
               day={day}
               tag={tag}
-              texts={calendarTexts(text)}
+              text={(word) => text(`calendar${word}`)}
               onPick={(picked) => {
                 close();
                 onPick(picked);
@@ -166,18 +166,3 @@ function DayButton({ label, day, tag, text, onPick }: DayButtonProps) {
     </>
   );
 }
-
-const calendarTexts = (text: Translate) => ({
-  days: text('calendarDays'),
-  today: text('calendarToday'),
-  previousMonth: text('calendarPreviousMonth'),
-  nextMonth: text('calendarNextMonth'),
-  previousYear: text('calendarPreviousYear'),
-  nextYear: text('calendarNextYear'),
-  previousYears: text('calendarPreviousYears'),
-  nextYears: text('calendarNextYears'),
-  chooseYear: text('calendarChooseYear'),
-  chooseMonth: text('calendarChooseMonth'),
-  selected: text('calendarSelected'),
-  todayIs: text('calendarTodayIs'),
-});

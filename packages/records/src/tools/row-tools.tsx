@@ -7,9 +7,8 @@ import { SkeletonBar } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { NoticeBar } from '../actions/notice-bar.tsx';
-import type { ActionTools, Layer, Notice, RecordRow } from '../actions/row-action.ts';
 import { nodeText } from '../list/columns.tsx';
-import type { ListPage } from '../list/list-page.ts';
+import type { ActionTools, Layer, ListPage, Notice, RecordRow } from '../list/list-page.ts';
 import { loadWithTexts, useOnDemand } from '../list/on-demand.ts';
 import { useRecordDialog } from '../list/record-dialog.ts';
 import { useStored } from '../list/stored.ts';
@@ -21,7 +20,7 @@ export type RowTools<Row extends RecordRow> = ReturnType<typeof useRowTools<Row>
 
 /** What can be done to a list beyond reading it: row menus, the choice of rows, columns, views. `body` holds the rows. */
 export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: () => Element | null) {
-  const { resource, namespace, text, nameOf, may } = page;
+  const { namespace, text, nameOf, may } = page;
   const [settings, changeSettings] = useStored(`columns:${namespace}`, (stored) =>
     parseColumns(
       stored,
@@ -46,9 +45,7 @@ export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: ()
   );
   const selection = useSelection(page, requestBar);
   const tools: ActionTools<Row> = {
-    resource,
-    text,
-    nameOf,
+    ...page,
     shown: columns.map(({ label, cell }) => ({ label, textOf: (row) => nodeText(cell(row)) })),
     open,
     withCode(code, use, onFailed) {

@@ -1,8 +1,7 @@
 import { Button } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
 import { useAllRows } from '../actions/all-rows.ts';
-import type { ActionTools, RecordAction, RecordRow } from '../actions/row-action.ts';
-import type { ListPage } from '../list/list-page.ts';
+import type { ActionTools, ListPage, RecordAction, RecordRow } from '../list/list-page.ts';
 import type { Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
 

@@ -1,7 +1,6 @@
 import type { Selecting } from '@ar/ui/list';
 import { useState } from 'react';
-import type { RecordRow } from '../actions/row-action.ts';
-import type { ListPage } from '../list/list-page.ts';
+import type { ListPage, RecordRow } from '../list/list-page.ts';
 
 export type Selection<Row extends RecordRow> = ReturnType<typeof useSelection<Row>>;
 

@@ -1,41 +1,26 @@
 import { Calendar, DayOfWeek, type ICalendar } from '@fluentui/react-calendar-compat';
 import { useEffect, useRef } from 'react';
 
-/** What the calendar's buttons are called; `{0}` stands for a month, a year or a date. */
-interface CalendarTexts {
-  /** From Sunday, parted by commas: Chromium's own for Montenegrin are ekavian. */
-  days: string;
-  today: string;
-  previousMonth: string;
-  nextMonth: string;
-  previousYear: string;
-  nextYear: string;
-  previousYears: string;
-  nextYears: string;
-  chooseYear: string;
-  chooseMonth: string;
-  selected: string;
-  todayIs: string;
-}
-
 interface DayCalendarProps {
   /** `YYYY-MM-DD`, or empty. */
   day: string;
   /** The BCP 47 tag that names months and days. */
   tag: string;
-  texts: CalendarTexts;
+  /** What its buttons are called; `{0}` stands for a month, a year or a date. */
+  text(word: string): string;
   onPick(day: string): void;
 }
 
 /** Fluent's calendar, weeks from Monday; fetched when somebody opens one. */
-export function DayCalendar({ day, tag, texts, onPick }: DayCalendarProps) {
+export function DayCalendar({ day, tag, text, onPick }: DayCalendarProps) {
   const calendar = useRef<ICalendar>(null);
   useEffect(() => calendar.current?.focus(), []);
   const by = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
     new Intl.DateTimeFormat(tag, options).format(date);
   const months = (month: 'long' | 'short') =>
     Array.from({ length: 12 }, (_, at) => by({ month })(new Date(2026, at, 1)));
-  const days = texts.days.split(',');
+  // From Sunday, parted by commas: Chromium's own for Montenegrin are ekavian.
+  const days = text('Days').split(',');
   return (
     <Calendar
       componentRef={calendar}
@@ -49,17 +34,17 @@ export function DayCalendar({ day, tag, texts, onPick }: DayCalendarProps) {
         shortMonths: months('short'),
         days,
         shortDays: days.map((name) => name.slice(0, 3)),
-        goToToday: texts.today,
-        prevMonthAriaLabel: texts.previousMonth,
-        nextMonthAriaLabel: texts.nextMonth,
-        prevYearAriaLabel: texts.previousYear,
-        nextYearAriaLabel: texts.nextYear,
-        prevYearRangeAriaLabel: texts.previousYears,
-        nextYearRangeAriaLabel: texts.nextYears,
-        monthPickerHeaderAriaLabel: texts.chooseYear,
-        yearPickerHeaderAriaLabel: texts.chooseMonth,
-        selectedDateFormatString: texts.selected,
-        todayDateFormatString: texts.todayIs,
+        goToToday: text('Today'),
+        prevMonthAriaLabel: text('PreviousMonth'),
+        nextMonthAriaLabel: text('NextMonth'),
+        prevYearAriaLabel: text('PreviousYear'),
+        nextYearAriaLabel: text('NextYear'),
+        prevYearRangeAriaLabel: text('PreviousYears'),
+        nextYearRangeAriaLabel: text('NextYears'),
+        monthPickerHeaderAriaLabel: text('ChooseYear'),
+        yearPickerHeaderAriaLabel: text('ChooseMonth'),
+        selectedDateFormatString: text('Selected'),
+        todayDateFormatString: text('TodayIs'),
       }}
       dateTimeFormatter={{
         formatDay: (date) => String(date.getDate()),
