@@ -49,18 +49,13 @@ export const deleteAction: RecordAction<RecordRow> = {
   },
 };
 
-interface Switched extends RecordRow {
-  is_active: boolean;
-}
+type Switched = RecordRow & { is_active: boolean };
 
 /** 'Promijeni Status Baze Znanja': says first what the change means for the assistant (R-88). */
-function askToSwitch<Row extends Switched>(
-  rows: readonly Row[],
-  active: boolean,
-  tools: ActionTools<Row>,
-): void {
+function askToSwitch<Row extends Switched>(rows: readonly Row[], active: boolean, tools: ActionTools<Row>) {
   const { text, resource } = tools;
   const key = active ? 'activate' : 'deactivate';
+  const body = { is_active: active };
   ask(rows, tools, () => ({
     title: text('changeStatus'),
     text: `${about(rows, key, tools)} ${text('statusMeaning')}`,
@@ -69,8 +64,7 @@ function askToSwitch<Row extends Switched>(
     tone: 'default',
     removes: false,
     // The value that the question named: somebody else may have switched the row meanwhile.
-    act: ({ id }) =>
-      api(`${resource}${id}/`, { method: 'PATCH', body: { is_active: active }, showsFailure: true }),
+    act: ({ id }) => api(`${resource}${id}/`, { method: 'PATCH', body, showsFailure: true }),
   }));
 }
 
@@ -97,9 +91,7 @@ export const deactivateChosen = switchChosen(false);
 const download = () => import('./file-download.ts');
 
 /** 'Preuzmi fajl': `fileOf` names the call that answers a signed address (R-89), such as a row's `upload_file`. */
-export const fileAction = <Row extends RecordRow>(
-  fileOf: (row: Row) => string | null,
-): RecordAction<Row> => ({
+export const fileAction = <Row,>(fileOf: (row: Row) => string | null): RecordAction<Row> => ({
   key: 'downloadFile',
   needs: 'read',
   when: (row) => Boolean(fileOf(row)),
@@ -117,9 +109,7 @@ export const fileAction = <Row extends RecordRow>(
   },
 });
 
-interface WithCode extends RecordRow {
-  qr_code: string;
-}
+type WithCode = RecordRow & { qr_code: string };
 
 const qrPicture = () => import('./qr-picture.ts');
 

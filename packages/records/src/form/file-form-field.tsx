@@ -65,12 +65,7 @@ export function FileFormField(props: FileFormFieldProps) {
 function KeptFile({ file, text }: { file: CurrentFile; text: Translate }) {
   const { name, url, call } = file;
   const [notice, setNotice] = useState<Notice | null>(null);
-  const label = (
-    <>
-      {text('downloadFile')}
-      <Spoken> {name}</Spoken>
-    </>
-  );
+  const label = [text('downloadFile'), <Spoken key="name"> {name}</Spoken>];
   const shared = { size: 'small', className: classes.button } as const;
   if (url) {
     const address = secureAddress(url, window.location.href);

@@ -117,14 +117,11 @@ function ConflictChoice(props: ConflictNoticeProps & { conflict: Conflict }) {
   const { conflict, text, shown, chosen, onChoose } = props;
   const { name, mine, theirs } = conflict;
   const group = useId();
-  const options = [
-    { value: mine, label: text('keepMine') },
-    { value: theirs, label: text('takeTheirs') },
-  ];
+  const options = Object.entries({ keepMine: mine, takeTheirs: theirs });
   return (
     <fieldset className={classes.choice}>
       <legend>{text(name)}</legend>
-      {options.map(({ value, label }) => (
+      {options.map(([label, value]) => (
         <label key={label} className={classes.option}>
           <input
             type="radio"
@@ -132,7 +129,7 @@ function ConflictChoice(props: ConflictNoticeProps & { conflict: Conflict }) {
             checked={chosen(name) === value}
             onChange={() => onChoose(name, value)}
           />
-          <span>{label}</span>
+          <span>{text(label)}</span>
           <q className={classes.words}>{value ? shown(name, value) : text('nothing')}</q>
         </label>
       ))}

@@ -43,11 +43,8 @@ type Identified = { id: number; version: number };
 
 /** The form of a record: adds, edits or shows one, and loses nothing that was typed on the way. */
 export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>) {
-  return props.readOnly && props.row ? (
-    <ShownRecord {...props} row={props.row} />
-  ) : (
-    <EditedRecord {...props} />
-  );
+  const { readOnly, row } = props;
+  return readOnly && row ? <ShownRecord {...props} row={row} /> : <EditedRecord {...props} />;
 }
 
 /** The form of a department whose entity says everything but the form's own `texts` and `extras`. */
@@ -85,10 +82,7 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
   const text = useText(entity.resource);
   const fields = useMemo(() => formFields(entity), [entity]);
   const { language } = useLanguage();
-  const [base, setBase] = useState<Beginning>(() => ({
-    values: valuesOf(row, fields),
-    version: row?.version,
-  }));
+  const [base, setBase] = useState(() => ({ values: valuesOf(row, fields), version: row?.version }));
   const resolver = useMemo(() => resolverOf(rules, fields), [rules, fields]);
   const form = useForm<FormValues>({
     defaultValues: base.values,
@@ -130,12 +124,10 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
   const submit = form.handleSubmit((output) => {
     const now = form.getValues();
     const names = new Set(row ? changedNames(base.values, now) : Object.keys(now));
-    const call = save({
-      path: row ? `${entity.path}${row.id}/` : entity.path,
-      method: row ? 'PATCH' : 'POST',
-      body: body({ output, values: now, changed: names }),
-      version: base.version,
-    });
+    const sent = body({ output, values: now, changed: names });
+    const call = row
+      ? save(`${entity.path}${row.id}/`, 'PATCH', sent, base.version)
+      : save(entity.path, 'POST', sent);
     return call.then(saved, notSaved);
   });
 

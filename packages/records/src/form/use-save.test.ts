@@ -17,9 +17,8 @@ test('a change that a save met, and no answer at all, are told by the form alone
   const told: unknown[] = [];
   const stop = onOutcome(({ status, shown }) => told.push([status, shown ?? false]));
   const { result } = renderHook(() => useSave());
-  const call = { path: '/users/1/', method: 'PATCH', body: {}, version: 3 } as const;
   while (answers.length > 0) {
-    await act(() => result.current.save(call).catch(() => {}));
+    await act(() => result.current.save('/users/1/', 'PATCH', {}, 3).catch(() => {}));
   }
   stop();
   expect(told).toEqual([

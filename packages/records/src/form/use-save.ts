@@ -1,14 +1,6 @@
 import { api } from '@ar/session';
 import { useRef, useState } from 'react';
 
-interface SaveCall {
-  path: string;
-  method: 'POST' | 'PATCH';
-  body: object | FormData;
-  /** The version that the edit is based on. */
-  version: number | undefined;
-}
-
 /** Sends a form: `save` answers the saved record, or throws what is kept as `failure`; `stop` breaks off what is sent. */
 export function useSave<Row>() {
   // `share`: how much has gone out, from 0 to 1; undefined where there is nothing large to send.
@@ -16,7 +8,8 @@ export function useSave<Row>() {
   const [failure, setFailure] = useState<unknown>();
   const stopper = useRef<AbortController>(undefined);
 
-  async function save({ path, method, body, version }: SaveCall): Promise<Row> {
+  /** `version`: the one that the edit is based on. */
+  async function save(path: string, method: 'POST' | 'PATCH', body: object, version?: number): Promise<Row> {
     stopper.current = new AbortController();
     const { signal } = stopper.current;
     const withFiles = body instanceof FormData;

@@ -103,7 +103,16 @@ function ColumnChoice<Row>(props: ViewPanelProps<Row>) {
                   title={text(step, { column: label })}
                   onClick={() => widen(key, by)}
                 >
-                  <Sign path={path} />
+                  <svg
+                    viewBox="0 0 16 16"
+                    width="16"
+                    height="16"
+                    fill="none"
+                    stroke="currentColor"
+                    aria-hidden="true"
+                  >
+                    <path d={path} strokeWidth="1.5" strokeLinecap="round" />
+                  </svg>
                 </IconButton>
               ))}
           </div>
@@ -122,14 +131,6 @@ const STEPS = [
   { key: 'columnNarrower', by: -24, path: 'M4 8h8' },
   { key: 'columnWider', by: 24, path: 'M4 8h8M8 4v8' },
 ];
-
-function Sign({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
-      <path d={path} strokeWidth="1.5" strokeLinecap="round" />
-    </svg>
-  );
-}
 
 function SavedViews<Row>({ page, onClose }: Pick<ViewPanelProps<Row>, 'page' | 'onClose'>) {
   const { namespace, text } = page;
