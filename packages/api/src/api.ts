@@ -29,7 +29,7 @@ import { healthRoutes } from './operation/readiness.ts';
 import { overrideRoutes } from './overrides/overrides.ts';
 import { passwordsRoutes } from './passwords/passwords-routes.ts';
 import { recordForms, recordRoutes } from './records/record-routes.ts';
-import { createIdentifyToken, deployTokenRoutes, refusalOf } from './releases/deploy-tokens.ts';
+import { deployTokenRoutes, identifyToken, refusalOf } from './releases/deploy-tokens.ts';
 
 import { asRefusal, ReleaseRefused } from './releases/refusals.ts';
 import { registryRoutes } from './releases/registry-routes.ts';
@@ -73,7 +73,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   const limits = createLimits(db);
   enforceAccess(app, {
     identify: createIdentify(db, tokens),
-    identifyToken: createIdentifyToken(db),
+    identifyToken: (authorization) => identifyToken(db, authorization),
     refusalOf,
   });
   const refuseOthers = refuseOtherMethods(app);

@@ -48,8 +48,6 @@ export interface StartContext {
   say(line: string): void;
 }
 
-export type RunningServer = Awaited<ReturnType<typeof startServer>>;
-
 /** Starts the whole product in one process. When a step fails, everything opened before is closed again. */
 export async function startServer(context: StartContext) {
   const { port, host } = context.config;
@@ -156,8 +154,6 @@ async function ensureBucket(store: FileStore, log: Logger): Promise<void> {
   });
 }
 
-const HOUR_MS = 3_600_000;
-
 function sweepEveryHour(places: Places, log: Logger): () => Promise<unknown> {
   let turn: Promise<unknown> = Promise.resolve();
   const sweeping = setInterval(() => {
@@ -168,7 +164,7 @@ function sweepEveryHour(places: Places, log: Logger): () => Promise<unknown> {
         (error: unknown) => log.error({ err: error }, 'releases not swept'),
       ),
     ]);
-  }, HOUR_MS);
+  }, 3_600_000);
   return () => {
     clearInterval(sweeping);
     return turn;

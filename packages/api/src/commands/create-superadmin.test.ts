@@ -11,7 +11,7 @@ afterEach(() => api.stop());
 const djina = { email: 'djina@podgorica.example', first_name: 'Đina', last_name: 'Šćepanović' };
 const origin = 'https://ar.example';
 const create = (given: Partial<typeof djina> = {}, another = false) =>
-  createSuperAdmin(api.db, { ...djina, ...given }, { another, publicOrigin: origin });
+  createSuperAdmin(api.db, { ...djina, ...given }, another, origin);
 const users = () =>
   api.db.selectFrom('users').select(['email', 'role', 'password_hash']).orderBy('id').execute();
 

@@ -7,11 +7,6 @@ import { sendLink } from '../passwords/password-links.ts';
 import { createUser } from '../users/change-users.ts';
 import { CommandRefused } from './run-command.ts';
 
-interface Options {
-  another: boolean;
-  publicOrigin: string;
-}
-
 /** The terminal speaks English; the rules are the form's, whose texts are not. */
 const PROBLEMS = {
   email: 'The email address is not valid.',
@@ -23,7 +18,8 @@ const PROBLEMS = {
 export async function createSuperAdmin(
   db: Kysely<DB>,
   given: Record<keyof typeof PROBLEMS, string>,
-  { another, publicOrigin }: Options,
+  another: boolean,
+  publicOrigin: string,
 ): Promise<string> {
   const parsed = newUser.safeParse({ ...given, group_names: ['SuperAdmin'] });
   if (!parsed.success) {

@@ -20,9 +20,7 @@ void runCommand({
     try {
       if (!config.databaseUrl) holdDataFolder(config.dataDir, closers);
       const { db } = await openDatabase({ config, log, databaseProcess }, closers);
-      const given = { email, first_name, last_name };
-      const { publicOrigin } = config;
-      const link = await createSuperAdmin(db, given, { another, publicOrigin });
+      const link = await createSuperAdmin(db, { email, first_name, last_name }, another, config.publicOrigin);
       const copy = config.smtpUrl ? 'goes to them by mail' : `goes to ${config.dataDir}/outbox`;
       return [
         `${email} is a SuperAdmin, and sets a password here (once, within 7 days):`,

@@ -10,15 +10,8 @@ import { hostCookie, hostCookieIn } from '../http/headers.ts';
 import { type Api, answers, requires, route } from '../http/routes.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 
-export interface AllowedOverride {
-  person: number;
-  department: string;
-  origin: string;
-  until: string;
-}
-
 /** Finds the override that a page's cookies allow; undefined for almost every page there is. */
-export type FindOverride = (cookies: string | undefined) => Promise<AllowedOverride | undefined>;
+export type FindOverride = ReturnType<typeof createFindOverride>;
 
 /** The cookie that keeps a grant in the browser for as long as it counts: a page can neither make nor read one. */
 const COOKIE = 'own-build';
@@ -47,10 +40,10 @@ const createGrants = (secret: string, publicOrigin: string) => {
 };
 
 /** A grant counts as long as the session that it was made in, and the person's right to it. */
-export function createFindOverride(db: Kysely<DB>, secret: string, publicOrigin: string): FindOverride {
+export function createFindOverride(db: Kysely<DB>, secret: string, publicOrigin: string) {
   const grants = createGrants(secret, publicOrigin);
   const identify = createIdentify(db, grants);
-  return async (cookies) => {
+  return async (cookies: string | undefined) => {
     const token = hostCookieIn(cookies, COOKIE, publicOrigin);
     const grant = token && grants.read(token);
     if (!grant) return undefined;

@@ -7,9 +7,6 @@ import { ZONE } from '../analytics/calendar.ts';
 import type { DB } from '../database/schema.ts';
 import { canaryEnded, changeDepartment, currentRegistry, entryOf } from './registry.ts';
 
-/** Who stands in the history when the server itself ended a canary. */
-const SERVER = 'AR Podgorica';
-
 export interface Began {
   revision: number;
   made_at: string;
@@ -30,7 +27,7 @@ export async function watchCanary(db: Kysely<DB>, id: string, log: FastifyBaseLo
   if (!isWorse(canary, stable)) return;
   const share = ({ failures, loads }: Tries) => `${failures} od ${failures + loads}`;
   const reason = `Zaustavljeno samo od sebe: probno izdanje otkazalo je u ${share(canary)} otvaranja, stabilno u ${share(stable)}.`;
-  await changeDepartment(db, id, { by: SERVER, reason }, async (current) => {
+  await changeDepartment(db, id, { by: 'AR Podgorica', reason }, async (current) => {
     // Another server may have ended it just now, or a person put another in its place.
     const running = entryOf(current, id)?.canary?.release.version;
     return running === version ? canaryEnded({ id, current }) : undefined;

@@ -1,6 +1,6 @@
 import * as releases from '@ar/federation/releases';
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { recordChange } from '../audit/audit-log.ts';
 import { actorForLog, actorOf, type DeadToken, type TokenHolder } from '../auth/access.ts';
 import type { Actor } from '../auth/person.ts';
@@ -21,42 +21,38 @@ import {
 import { logSecurity } from '../security-log/security-log.ts';
 import { asRefusal } from './refusals.ts';
 
-/** Says what it is, to people and to programs that look for secrets in files. */
-const PREFIX = 'ard_';
-
 const NOW = sql<string>`now()`;
 
 /**
  * 256 bits that nobody can guess are found by their hash: how long the index takes says nothing of a token that one
  * does not have (OWASP ASVS 5.0, 9.1 and 11.4).
  */
-export function createIdentifyToken(
+export async function identifyToken(
   db: Kysely<DB>,
-): (authorization: string | undefined) => Promise<TokenHolder | DeadToken | null> {
-  return async (authorization) => {
-    const token = authorization?.match(/^Bearer (ard_[\w-]{43})$/)?.[1];
-    if (!token) return null;
-    const hash = hashOfToken(token);
-    const holder = await db
-      .updateTable('deploy_tokens')
-      .set({ last_used_at: NOW })
-      .where('hash', '=', hash)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', NOW)
-      .returning(['id', 'department', 'label'])
-      .executeTakeFirst();
-    if (holder) return holder;
-    const found = await db
-      .selectFrom('deploy_tokens')
-      .select(['id', 'department', 'label', 'revoked_at', 'expires_at'])
-      .where('hash', '=', hash)
-      .executeTakeFirst();
-    if (!found) return { dead: 'unknown' };
-    const { revoked_at, expires_at, ...dead } = found;
-    return revoked_at === null
-      ? { ...dead, dead: 'expired', at: expires_at }
-      : { ...dead, dead: 'revoked', at: revoked_at };
-  };
+  authorization: string | undefined,
+): Promise<TokenHolder | DeadToken | null> {
+  const token = authorization?.match(/^Bearer (ard_[\w-]{43})$/)?.[1];
+  if (!token) return null;
+  const hash = hashOfToken(token);
+  const holder = await db
+    .updateTable('deploy_tokens')
+    .set({ last_used_at: NOW })
+    .where('hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', NOW)
+    .returning(['id', 'department', 'label'])
+    .executeTakeFirst();
+  if (holder) return holder;
+  const found = await db
+    .selectFrom('deploy_tokens')
+    .select(['id', 'department', 'label', 'revoked_at', 'expires_at'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  if (!found) return { dead: 'unknown' };
+  const { revoked_at, expires_at, ...dead } = found;
+  return revoked_at === null
+    ? { ...dead, dead: 'expired', at: expires_at }
+    : { ...dead, dead: 'revoked', at: revoked_at };
 }
 
 /** The answer to a token that expired or was revoked. Its holder may know that; an unknown token is told nothing. */
@@ -84,20 +80,14 @@ export function deployTokenRoutes(app: Api, db: Kysely<DB>): void {
     response: answersCreated(releases.newDeployToken),
   });
   app.post('/deploy-tokens/', make, async (request, reply) => {
-    const { days, ...given } = request.body;
-    const token = `${PREFIX}${newToken()}`;
-    const made = await changeToken(db, request, 'create', (trx) =>
-      trx
-        .insertInto('deploy_tokens')
-        .values({
-          ...given,
-          hash: hashOfToken(token),
-          created_by: nameOf(actorOf(request)),
-          expires_at: sql<string>`now() + ${days} * interval '1 day'`,
-        })
-        .returning(COLUMNS)
-        .executeTakeFirst(),
-    );
+    const { days, department, label } = request.body;
+    // Says what it is, to people and to programs that look for secrets in files.
+    const token = `ard_${newToken()}`;
+    const author = nameOf(actorOf(request));
+    const insert = sql`
+      insert into deploy_tokens (department, label, hash, created_by, expires_at)
+      values (${department}, ${label}, ${hashOfToken(token)}, ${author}, now() + ${days} * interval '1 day')`;
+    const made = await changeToken(db, request, 'create', insert);
     return reply.code(201).send({ ...made, token });
   });
   const revoke = route(may('delete'), 'releases', 'revokeDeployToken', 'Revoke a deploy token', {
@@ -107,15 +97,8 @@ export function deployTokenRoutes(app: Api, db: Kysely<DB>): void {
   app.delete('/deploy-tokens/:id/', revoke, async (request, reply) => {
     const id = recordIdOf(request.params);
     // It stays in the list, so that the history's names can be looked up.
-    await changeToken(db, request, 'delete', (trx) =>
-      trx
-        .updateTable('deploy_tokens')
-        .set({ revoked_at: NOW })
-        .where('id', '=', id)
-        .where('revoked_at', 'is', null)
-        .returning(COLUMNS)
-        .executeTakeFirst(),
-    );
+    const update = sql`update deploy_tokens set revoked_at = now() where id = ${id} and revoked_at is null`;
+    await changeToken(db, request, 'delete', update);
     return reply.code(204).send(null);
   });
 }
@@ -127,11 +110,13 @@ async function changeToken(
   db: Kysely<DB>,
   request: FastifyRequest,
   action: 'create' | 'delete',
-  work: (trx: Transaction<DB>) => Promise<releases.DeployToken | undefined>,
+  statement: RawBuilder<unknown>,
 ): Promise<releases.DeployToken> {
   const isNew = action === 'create';
   const token = await inTransaction(db, async (trx) => {
-    const changed = await work(trx);
+    const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
+    const { rows } = await sql<releases.DeployToken>`${statement} returning ${columns}`.execute(trx);
+    const [changed] = rows;
     if (!changed) throw new HttpError(404);
     const { id: recordId, department, label } = changed;
     const [before, after] = isNew ? [null, { department, label }] : [{ department, label }, null];

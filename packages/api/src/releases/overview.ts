@@ -6,9 +6,6 @@ import { type Began, canaryBegan, readDays } from './canary.ts';
 import { readWaitingBuilds } from './publish-builds.ts';
 import { currentRegistry, decisions, goodReleasesOf } from './registry.ts';
 
-/** Versions that a screen offers to go to. */
-const VERSIONS = 20;
-
 /** What is live where; of one department where `only` names it. */
 export async function readOverview(
   db: Kysely<DB>,
@@ -38,7 +35,7 @@ async function readDepartment(db: Kysely<DB>, entry: RegistryEntry): Promise<Rel
   const [days, good, versions, stable, off] = await Promise.all([
     readDays(db, id),
     goodReleasesOf(db, id),
-    published.orderBy('published_at', 'desc').orderBy('version').limit(VERSIONS).execute(),
+    published.orderBy('published_at', 'desc').orderBy('version').limit(20).execute(),
     latest(decisions(db, id)),
     latest(revisions.where('action', '=', 'disable')),
   ]);

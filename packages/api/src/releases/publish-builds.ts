@@ -8,10 +8,8 @@ import type { DB } from '../database/schema.ts';
 import { currentRegistry, decisions, entryOf, isPublished, publish } from './registry.ts';
 import { DOCUMENT, installRelease, type Places, readRelease, shareRelease } from './release-files.ts';
 
-interface BuildContext extends Places {
-  /** Makes every new build live, whoever released what is live: for trying the product out. */
-  always: boolean;
-}
+/** `always`: every new build goes live, whoever released what is live, for trying the product out. */
+type BuildContext = Places & { always: boolean };
 
 /**
  * Publishes a build of this machine. Files go first and the registry last. A version that is published already stays live or

@@ -7,9 +7,6 @@ import { type Limit, type Limits, networkOf } from '../limits/limits.ts';
 import { countLoad, keepFailure, watchCanary } from './canary.ts';
 import { currentRegistry } from './registry.ts';
 
-/** A report is a few short fields. */
-const REPORT_LIMIT = 4 * 1024;
-
 /** A whole office stands behind one address; a tab reports each failure and each load once. */
 const REPORTS: Limit = { name: 'release-reports', max: 600, seconds: 600 };
 
@@ -41,7 +38,7 @@ export function registryRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
   ) => {
     const schemas = { body, response: answers(z.object({})) };
     const options = route(openToAll, 'registry', operationId, summary, schemas);
-    app.post(path, { ...options, bodyLimit: REPORT_LIMIT }, async (request) => {
+    app.post(path, { ...options, bodyLimit: 4 * 1024 }, async (request) => {
       await limits.take(REPORTS, { network: networkOf(request.ip) });
       const sent = request.body as z.output<Body>;
       if (await keep(db, sent)) await watchCanary(db, sent.department, request.log);

@@ -21,8 +21,6 @@ export class ReleaseUnavailable extends Error {
   override name = 'ReleaseUnavailable';
 }
 
-const AT_ONCE = 3;
-
 /** A proxy that asks two servers so still answers within 15 seconds; a failure is not tried again for a second. */
 const TIMING = { keepMs: 1000, waitMs: 6000 };
 /** A balancer waits less (`operation/readiness.ts`); what comes later is found the next time. */
@@ -33,7 +31,7 @@ export type SharedReleases = ReturnType<typeof createSharedReleases>;
 /** Keeps the releases folder of this server in step with what is published. */
 export function createSharedReleases(places: Places) {
   const { db, releases, store } = places;
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(3);
   const bringing = new Map<string, () => Promise<void>>();
   const bring = async (id: string, version: string, path?: string) => {
     try {
