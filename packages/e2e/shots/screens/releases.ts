@@ -1,3 +1,4 @@
+import type { ReleasesOverview } from '@ar/federation/releases';
 import type { Page } from '@playwright/test';
 import { ReleasesPage } from '../../pages/releases-page.ts';
 import { changeRegistry, type Entry } from '../../product/registry.ts';
@@ -46,8 +47,8 @@ const department = (id: string, mn: string, en: string, more: object = {}) => ({
 });
 
 const OVERVIEW = {
-  waiting: [],
   revision: 42,
+  waiting: [],
   departments: [
     department('users', 'Korisnici', 'Users', { before: null, versions: published('1.4.0-2c26b46b68s') }),
     department('buildings', 'Građevinske dozvole', 'Building permits', {
@@ -71,7 +72,7 @@ const OVERVIEW = {
       days: [figures(5, 'stable', 12), figures(3, 'stable', 1)],
     }),
   ],
-};
+} satisfies ReleasesOverview;
 
 const change = (revision: number, action: string, days: number, more: object = {}) => ({
   revision,
