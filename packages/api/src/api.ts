@@ -4,7 +4,7 @@ import type { ApiDocument } from '@ar/federation/calls';
 import type { HostSurface } from '@ar/federation/compatibility';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { analyticsRoutes } from './analytics/figures.ts';
@@ -21,7 +21,7 @@ import { createAddressSigner } from './files/signed-address.ts';
 import { describeRoutes, serveDocs } from './http/docs.ts';
 import { describe, HttpError } from './http/errors.ts';
 import { NO_PAGE } from './http/headers.ts';
-import { refuseOtherMethods } from './http/routes.ts';
+import { refuseOtherMethods, typed } from './http/routes.ts';
 import { montenegrin, refuseUnstorable, serializeBySchema } from './http/validation.ts';
 import { createLimits, TooMany } from './limits/limits.ts';
 import type { Readiness } from './operation/readiness.ts';
@@ -77,7 +77,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     refusalOf,
   });
   const refuseOthers = refuseOtherMethods(app);
-  const api = app.withTypeProvider<ZodTypeProvider>();
+  const api = typed(app);
   const records = {
     db,
     store,
@@ -104,8 +104,8 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   await api.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     await forms.register(multipart);
-    for (const entity of RECORDS) recordForms(forms.withTypeProvider<ZodTypeProvider>(), records, entity);
-    publishRoute(forms.withTypeProvider<ZodTypeProvider>(), releasing);
+    for (const entity of RECORDS) recordForms(typed(forms), records, entity);
+    publishRoute(typed(forms), releasing);
   });
   refuseOthers();
 }

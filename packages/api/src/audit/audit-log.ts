@@ -10,9 +10,11 @@ import { pageAnswer } from '../lists/page.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Nobody where a command of the server's does it. */
+export type Author = Actor | { person: null; requestId: string | null };
+
 interface Change {
-  by: Actor | { person: null; requestId: string | null };
-  /** By itself, what the values before and after tell. */
+  by: Author;
   action?: 'create' | 'update' | 'delete' | 'change-password' | 'reset-password';
   resource: string;
   recordId: number;
@@ -60,9 +62,8 @@ export async function keptValues(trx: Kysely<DB>, entity: Entity, row: Values) {
 
 async function describeFile(trx: Kysely<DB>, id: unknown) {
   if (typeof id !== 'string') return null;
-  const files = trx.selectFrom('files').select(['original_name', 'size', 'sha256']);
-  const file = await files.where('id', '=', id).executeTakeFirst();
-  return file ? keptFile(file) : null;
+  const files = trx.selectFrom('files').select(['original_name as name', 'size', 'sha256']);
+  return (await files.where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 export const keptFile = (file: { original_name: string; size: number; sha256: string }) => ({
@@ -128,7 +129,6 @@ function entriesOf(db: Kysely<DB>, { resource, record }: Filter) {
   return entries;
 }
 
-/** The audit log, which nobody can write to but by changing something. */
 export function auditRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
   const list = route(requires('list', 'audit'), 'audit', 'listAudit', 'Changes, the newest first', {
     querystring: auditQuery,

@@ -17,7 +17,6 @@ export type DeadToken = { dead: 'unknown' } | ({ dead: 'revoked' | 'expired'; at
 
 interface Identification {
   identify: Identify;
-  /** Null for a header without a deploy token. */
   identifyToken(authorization: string | undefined): Promise<TokenHolder | DeadToken | null>;
   refusalOf(token: DeadToken): HttpError;
 }
@@ -69,7 +68,6 @@ export function enforceAccess(
   });
 }
 
-/** Admits a deploy token's holder if the path names no other department. */
 function admitToken(
   request: FastifyRequest,
   token: TokenHolder | DeadToken,
@@ -91,7 +89,6 @@ function admitToken(
   request.deployToken = token;
 }
 
-/** Who sends the request, on a route that is not public. */
 export function personOf(request: FastifyRequest): Person {
   if (!request.person) throw new HttpError(401);
   return request.person;
@@ -102,7 +99,6 @@ export const actorOf = (request: FastifyRequest): Actor => ({
   requestId: request.id,
 });
 
-/** The actor as the security log writes it. */
 export function actorForLog(request: FastifyRequest): { by: number; by_account: string } {
   const { id, email } = personOf(request);
   return { by: id, by_account: email };

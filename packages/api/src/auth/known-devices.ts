@@ -4,7 +4,6 @@ import type { Account } from './person.ts';
 
 const LASTS_SECONDS = 180 * 24 * 3600;
 
-/** The account that a device is known for, with its present password. */
 type DeviceOwner = Pick<Account, 'id' | 'password_hash'>;
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;

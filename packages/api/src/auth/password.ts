@@ -6,7 +6,6 @@ const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCo
 
 export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
 
-/** Whether a hash was made with other parameters than today's. */
 export const isOutdated = (hashed: string): boolean => !hashed.startsWith(CURRENT);
 
 let nobodysHash: Promise<string> | undefined;

@@ -8,7 +8,6 @@ import type { AccessTokens } from './tokens.ts';
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The account of an address, however its letters are cased. */
 export const findAccount = (db: Kysely<DB>, email: string) =>
   db
     .selectFrom('users')
@@ -34,7 +33,6 @@ export interface UserRow extends Omit<RowOf<typeof user>, 'group_names'> {
 /** Who sends a request, as the database has them now, and by which session. */
 export type Person = UserRow & { session_id: string };
 
-/** Who makes a change, and in which request. */
 export interface Actor {
   person: Pick<UserRow, 'id' | 'first_name' | 'last_name'>;
   requestId: string;

@@ -10,7 +10,6 @@ const GRACE = sql`interval '30 seconds'`;
 export interface Renewal extends Claims {
   refresh: string;
 }
-/** The person of a session, live or ended. */
 interface Owner {
   user: number;
   account: string;

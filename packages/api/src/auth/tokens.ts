@@ -9,11 +9,10 @@ interface Kind<Claims extends z.ZodType> {
   audience: string;
   lifetimeMs: number;
   claims: Claims;
-  /** How many that were read are remembered. */
   cache?: number;
 }
 
-/** JWT by HS256 alone (RFC 8725, 3.1), not for another installation with the same key, nor of another kind. */
+/** JWT by HS256 alone (RFC 8725, 3.1): neither another installation's with the same key nor one of another kind. */
 export function createSignedTokens<Claims extends z.ZodType>(
   key: string,
   iss: string,
@@ -42,7 +41,6 @@ export function createSignedTokens<Claims extends z.ZodType>(
   };
 }
 
-/** Whose token it is, and of which session. */
 export const whose = { sub: z.string().regex(/^\d{1,9}$/), sid: z.uuid() };
 
 const claims = z.object(whose).transform(({ sub, sid }) => ({ userId: Number(sub), sessionId: sid }));

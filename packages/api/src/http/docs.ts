@@ -9,14 +9,12 @@ import WORDS from './docs.json';
 import type { AccessRule } from './routes.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from './send.ts';
 
-/** Swagger's pages: their own files, and no more. */
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const STATUSES: Readonly<Record<string, string>> = WORDS.statuses;
 
-/** Describes every route that is registered after it in this context (OpenAPI 3.1). */
 export async function describeRoutes(
   app: FastifyInstance,
   { publicOrigin, supportEmail }: { publicOrigin: string; supportEmail: string },
@@ -46,22 +44,14 @@ const describeRoute: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (r
   const access = route.route.config?.access;
   const forWhom =
     access === 'public' ? { security: [] } : { security: [{ bearer: [] }], 'x-roles': rolesOf(access) };
-  const described = { ...schema, ...describeBody(schema?.body), ...describeAnswers(schema?.response) };
-  return { url: url.replace(/(?<=.)\/$/, ''), schema: { ...described, ...forWhom } };
+  const described = { ...schema, ...describeAnswers(schema?.response), ...forWhom };
+  return { url: url.replace(/(?<=.)\/$/, ''), schema: described };
 };
 
 /** The roles that a call answers, by the permission table. A department is judged by them before it goes live. */
 function rolesOf(access: AccessRule | undefined): readonly Role[] {
   if (access === 'signed-in') return ROLES;
   return typeof access === 'object' ? rolesFor(access.action, access.resource) : [];
-}
-
-/** A form's fields and files come as two objects in one (`describeForm`); Swagger's pages need one plain object. */
-function describeBody(body: unknown) {
-  const { allOf } = (body ?? {}) as { allOf?: { properties?: object; required?: string[] }[] };
-  if (!allOf) return {};
-  const properties = Object.assign({}, ...allOf.map((part) => part.properties));
-  return { body: { type: 'object', properties, required: allOf.flatMap(({ required }) => required ?? []) } };
 }
 
 function describeAnswers(response: unknown) {

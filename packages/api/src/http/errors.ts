@@ -33,7 +33,6 @@ export class HttpError extends Error {
     readonly statusCode: number,
     detail = sentences[statusCode] ?? ourFault,
     readonly headers: Record<string, string> = {},
-    /** The fields of the body besides `detail`. */
     readonly more: Omit<Problem, 'detail'> = {},
   ) {
     super(detail);

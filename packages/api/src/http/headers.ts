@@ -3,7 +3,6 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 /** The policy of an answer that is no page: it loads nothing, sends nothing and stands in no frame. */
 export const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer of the server, whatever it is. */
 export const headersForAll = (publicOrigin: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   // What may do more says so itself, as our pages do.

@@ -22,7 +22,6 @@ interface Settings {
   trustedProxies?: string[] | undefined;
 }
 
-/** Finds an answer in the log, where it is `request_id`. */
 const REQUEST_ID = 'x-request-id';
 
 /** The one HTTP server, without its routes: its time limits, the headers of all answers, and how bodies end. */
@@ -77,7 +76,6 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
   return app;
 }
 
-/** Node's codes for a request that it could not read, and the status of each. */
 const UNREAD: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
@@ -106,7 +104,6 @@ function refuseUnread(
   socket.end(`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** One line for a request, when it is answered. */
 class RequestLog extends LogController {
   readonly #lines: FastifyBaseLogger;
 

@@ -1,24 +1,12 @@
 import type { Action, Resource } from '@ar/domain/permissions';
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifyReply,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { HttpError, problem } from './errors.ts';
 
 /** The Fastify context in which routes take their types from zod schemas. */
-export type Api = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
+export const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
+export type Api = ReturnType<typeof typed>;
 
 export type AccessRule = 'public' | 'signed-in' | RoleRule;
 
@@ -46,7 +34,6 @@ export const openToAll = { access: 'public' } as const;
 
 const refused = { '4xx': problem, '5xx': problem };
 
-/** Only what the schema names leaves the server. */
 export const answers = <Body extends z.ZodType>(body: Body) => ({ 200: body, ...refused });
 export const answersCreated = <Body extends z.ZodType>(body: Body) => ({ 201: body, ...refused });
 export const answersGone = { 204: z.null(), ...refused };
@@ -60,7 +47,6 @@ export const route = <Schemas>(
   schemas: Schemas,
 ) => ({ config, schema: { tags: [tag], operationId, summary, ...schemas } });
 
-/** The `{id}` of a path. */
 export const recordPath = z.object({
   // A string, so that a non-numeric id is a 404 and not a 400.
   id: z.string().meta({ type: 'integer', minimum: 1, description: "The record's id" }),
@@ -77,7 +63,6 @@ export function recordIdOf({ id }: z.infer<typeof recordPath>): number {
 
 const entityTag = (version: number): string => `"${version}"`;
 
-/** Sends a record with its version. */
 export const tagged = (reply: FastifyReply, record: { version: number }): FastifyReply =>
   reply.header('etag', entityTag(record.version)).send(record);
 

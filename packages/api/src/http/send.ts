@@ -45,7 +45,6 @@ export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   return tags.includes('*') || tags.includes(plain(etag));
 }
 
-/** An answer whose bytes exist already. */
 export interface PreparedAnswer {
   bytes: Buffer;
   /** Absent where a caller's copy is never asked for. */
@@ -70,7 +69,6 @@ export function keepEncodings(compress: (encoding: Encoding) => Promise<Buffer>)
   };
 }
 
-/** Sends the answer in the caller's encoding, or a 304. */
 export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -87,7 +85,6 @@ export async function sendPrepared(
   return reply.header('content-encoding', encoding).send(await compressed?.(encoding));
 }
 
-/** Sends a page that is made for this answer. */
 export function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, caching: string) {
   const bytes = Buffer.from(html);
   const page = { bytes, compressed: (encoding: Encoding) => encode(bytes, encoding) };

@@ -13,7 +13,6 @@ import {
   sendPrepared,
 } from './send.ts';
 
-/** What the host's build holds beyond the types of a release's files. */
 const PAGE_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -53,7 +52,6 @@ export function createCompressedCopies(folder: string) {
 
 export interface StaticFolder {
   read(path: string): Promise<PreparedAnswer | undefined>;
-  /** Makes compressed copies of all its files ahead of the first visitor. */
   prepare(): Promise<void>;
 }
 
@@ -103,7 +101,6 @@ export function createStaticFolder(root: string, copies: CompressedCopies): Stat
   };
 }
 
-/** For names under which nothing else will ever stand. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Nobody keeps this answer: the file may be there at the next try. */

@@ -24,7 +24,6 @@ const CHECK = limit('check-password', 30, 1);
 interface Caller {
   email: string;
   ip: string;
-  /** The browser's number, if it is known for this account. */
   device: string | undefined;
 }
 

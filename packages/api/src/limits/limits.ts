@@ -9,14 +9,11 @@ export interface Limit {
   /** How many fit into one window; the next one is refused until the window ends. */
   max: number;
   seconds: number;
-  /** The sentence before the one that says when to try again. */
   said?: string;
 }
 
-/** Each named part is counted separately. */
 type Who = Partial<Record<'account' | 'network' | 'device' | 'session', string>>;
 
-/** Refused by a limit, which the security log names. */
 export class TooMany extends HttpError {
   override name = 'TooMany';
   readonly limit: string;
@@ -60,7 +57,6 @@ export function createLimits(db: Kysely<DB>) {
       const { count, wait } = await add(limit, who, amount);
       if (count > limit.max) throw new TooMany(limit, who.account, wait);
     },
-    /** Takes back what `take` counted. */
     async giveBack(limit: Limit, who: Who): Promise<void> {
       await sql`
         update rate_limits set count = count - 1
@@ -92,7 +88,6 @@ export async function sweepLimits(db: Kysely<DB>): Promise<void> {
   }
 }
 
-/** One account, however its address is written. */
 export const accountOf = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
 /** One subscriber has a whole /64 of IPv6 addresses (RFC 6177), so those count as one. */

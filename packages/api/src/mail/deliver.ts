@@ -5,16 +5,15 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { ClaimedMail, Deliver } from './outbox.ts';
 
-/** Together less than the outbox's lease. */
-const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
-
 type Settings = Pick<Config, 'smtpUrl' | 'dataDir' | 'supportEmail' | 'publicOrigin'>;
 
 /** By SMTP, with a checked certificate and no password over a plain connection; or into the data folder. */
 export function createDelivery(config: Settings): Deliver {
   const { smtpUrl: url } = config;
   if (url) {
-    const transport = createTransport({ url, requireTLS: new URL(url).username !== '', ...TIMEOUTS });
+    // Together less than the outbox's lease.
+    const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
+    const transport = createTransport({ url, requireTLS: new URL(url).username !== '', ...timeouts });
     return async (mail) => {
       await transport.sendMail(compose(mail, config));
     };

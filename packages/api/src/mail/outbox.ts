@@ -41,7 +41,6 @@ export async function claimMail(db: Kysely<DB>): Promise<ClaimedMail | undefined
   return rows[0];
 }
 
-/** Hands a mail on; rejects if that did not succeed. */
 export type Deliver = (mail: ClaimedMail) => Promise<void>;
 
 interface Dependencies {

@@ -47,18 +47,10 @@ export async function sendLink(
   return { user: rows[0]?.id, link };
 }
 
-/** Whether a link can still be used; only `useLink` decides. */
-export async function isUsable(db: Kysely<DB>, token: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from password_tokens
-    where hash = ${hashOfToken(token)} and used_at is null and expires_at > now()`.execute(db);
-  return rows.length > 0;
-}
-
-/** The user of a link, used or not; undefined if there never was such a link. */
+/** The user of a link, used or not, and whether it seems usable, which only `useLink` decides. */
 export async function findLinkOwner(db: Kysely<DB>, token: string) {
-  const { rows } = await sql<{ user: number; account: string }>`
-    select users.id as "user", users.email as account
+  const { rows } = await sql<{ user: number; account: string; usable: boolean }>`
+    select users.id as "user", users.email as account, used_at is null and expires_at > now() as usable
     from password_tokens as token join users on users.id = token.user_id
     where token.hash = ${hashOfToken(token)}`.execute(db);
   return rows[0];

@@ -17,7 +17,7 @@ import { enterCheck, forgetLinks, mayMailLink } from '../limits/account-limits.t
 import type { Limits } from '../limits/limits.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { logSecurity } from '../security-log/security-log.ts';
-import { findLinkOwner, isUsable, type LinkKind, mailOf, sendLink, useLink } from './password-links.ts';
+import { findLinkOwner, type LinkKind, mailOf, sendLink, useLink } from './password-links.ts';
 
 /** No request for a link is answered sooner: this hides the inserts for an address with an account (CVE-2026-26185). */
 const ANSWER_AFTER_MS = 300;
@@ -32,7 +32,7 @@ interface Dependencies {
 
 const said = answers(z.object({ detail: z.string() }));
 
-/** Forgotten, set, checked and changed (R-44 to R-48). */
+/** R-44 to R-48. */
 export function passwordsRoutes(app: Api, deps: Dependencies): void {
   const { db, limits } = deps;
   const tag = 'passwords';
@@ -51,11 +51,11 @@ export function passwordsRoutes(app: Api, deps: Dependencies): void {
     response: said,
   });
   app.post('/users/reset-password/', reset, async (request, reply) => {
-    const { token } = request.body;
-    // Before hashing, so that made-up links cost this server nothing.
-    const set = (await isUsable(db, token)) && (await resetPassword(request, deps));
+    const owner = await findLinkOwner(db, request.body.token);
+    // Asked before hashing, so that made-up links cost this server nothing.
+    const set = owner?.usable && (await resetPassword(request, deps));
     if (!set) {
-      logSecurity(request, { event: 'password-link-refused', ...(await findLinkOwner(db, token)) });
+      logSecurity(request, { event: 'password-link-refused', ...owner });
       throw new HttpError(400, 'Adresa za postavljanje šifre više ne važi. Zatražite novu.');
     }
     // Whoever reads the account's mail has proved as much as a password does.
@@ -70,7 +70,7 @@ export function passwordsRoutes(app: Api, deps: Dependencies): void {
   app.post('/users/check-password/', check, async (request) => {
     const person = personOf(request);
     await enterCheck(limits, person.session_id);
-    const valid = await isRight(request.body.current_password, await currentHash(db, person.id));
+    const valid = await isRight(request.body.current_password, await currentHash(db, person));
     if (!valid) logSecurity(request, { event: 'password-refused', ...known(person), asked: 'check' });
     return { valid };
   });
@@ -114,20 +114,19 @@ async function askForLink(
   return { account: email, user, device: device ? 'known' : 'new', mailed } as const;
 }
 
-async function currentHash(db: Kysely<DB>, id: number): Promise<string | null> {
-  const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
-  return row?.password_hash ?? null;
-}
+const currentHash = async (db: Kysely<DB>, { email }: Owner) =>
+  (await findAccount(db, email))?.password_hash ?? null;
 
 async function changePassword(
-  { id, body }: FastifyRequest<{ Body: { current_password: string; new_password: string } }>,
-  { db, supportEmail }: Dependencies,
+  request: FastifyRequest<{ Body: { current_password: string; new_password: string } }>,
+  deps: Dependencies,
   owner: Person,
 ): Promise<NewPassword | null> {
-  const old = await currentHash(db, owner.id);
-  if (!(await isRight(body.current_password, old))) return null;
-  const password_hash = await hashPassword(body.new_password);
-  return inTransaction(db, async (trx) => {
+  const { current_password, new_password } = request.body;
+  const old = await currentHash(deps.db, owner);
+  if (!(await isRight(current_password, old))) return null;
+  const password_hash = await hashPassword(new_password);
+  return inTransaction(deps.db, async (trx) => {
     // A change meanwhile makes the password that was given here wrong.
     const changed = await trx
       .updateTable('users')
@@ -136,48 +135,45 @@ async function changePassword(
       .where('password_hash', '=', old)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return null;
-    const sessions = await endOld(trx, owner, 'change-password', id, owner.session_id);
-    await tellChanged(trx, owner, supportEmail);
+    const sessions = await endOld(trx, request, owner, 'change', deps.supportEmail);
     return { owner, password_hash, way: 'change', sessions };
   });
 }
 
 async function resetPassword(
-  { id, body }: FastifyRequest<{ Body: { token: string; new_password: string } }>,
-  { db, supportEmail }: Dependencies,
+  request: FastifyRequest<{ Body: { token: string; new_password: string } }>,
+  deps: Dependencies,
 ): Promise<NewPassword | null> {
-  const password_hash = await hashPassword(body.new_password);
-  return inTransaction(db, async (trx) => {
-    const used = await useLink(trx, body.token, password_hash);
+  const password_hash = await hashPassword(request.body.new_password);
+  return inTransaction(deps.db, async (trx) => {
+    const used = await useLink(trx, request.body.token, password_hash);
     if (!used) return null;
     const { kind: way, ...owner } = used;
-    const sessions = await endOld(trx, owner, 'reset-password', id);
-    if (way === 'reset') await tellChanged(trx, owner, supportEmail);
+    const sessions = await endOld(trx, request, owner, way, deps.supportEmail);
     return { owner, password_hash, way, sessions };
   });
 }
 
-/** No link and no session, but for the one that is kept, outlives a new password. Answers how many sessions ended. */
+/** No link and no session, but for the request's own, outlives a new password. Answers how many sessions ended. */
 async function endOld(
   trx: Kysely<DB>,
+  request: FastifyRequest,
   owner: Owner,
-  action: 'change-password' | 'reset-password',
-  requestId: string,
-  keptSession?: string,
+  way: NewPassword['way'],
+  supportEmail: string,
 ): Promise<number> {
   await sql`
     update password_tokens set used_at = now() where user_id = ${owner.id} and used_at is null`.execute(trx);
-  const sessions = await endSessions(trx, owner.id, keptSession);
-  const change = { by: { person: owner, requestId }, action, resource: 'users', recordId: owner.id };
+  const sessions = await endSessions(trx, owner.id, request.person?.session_id);
+  const by = { person: owner, requestId: request.id };
+  const action = way === 'change' ? 'change-password' : 'reset-password';
   // That it changed, never what to.
-  await recordChange(trx, { ...change, before: null, after: null });
-  return sessions;
-}
-
-async function tellChanged(trx: Kysely<DB>, owner: Owner, supportEmail: string): Promise<void> {
+  await recordChange(trx, { by, action, resource: 'users', recordId: owner.id, before: null, after: null });
+  if (way === 'invitation') return sessions;
   const name = `${owner.first_name} ${owner.last_name}`;
   const mail = mailOf('changed', { name, supportEmail });
   await queueMail(trx, { recipient_name: name, recipient_address: owner.email, ...mail });
+  return sessions;
 }
 
 /** What follows a new password: the next link is sent again, this browser is known, and the log says what happened. */

@@ -26,7 +26,6 @@ const token = { token_id: z.int(), label: text, department };
 
 type Event<Fields extends z.ZodRawShape> = { level: 'info' | 'warn'; fields: z.ZodObject<Fields> };
 const info = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'info', fields: z.object(fields) });
-/** What somebody should look at. */
 const warn = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'warn', fields: z.object(fields) });
 
 /** All that the security log tells, and the fields of each. `docs/operations.md` explains them. */
@@ -71,7 +70,6 @@ type SecurityEvent = {
   [Name in keyof Events]: { event: Name } & z.input<Events[Name]['fields']>;
 }[keyof Events];
 
-/** A command has no caller's address. */
 interface Source {
   ip?: string;
   log: FastifyBaseLogger;

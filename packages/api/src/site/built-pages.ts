@@ -68,7 +68,6 @@ export interface FilledPage extends PreparedAnswer {
 
 export type ReadPage = (path: string) => Promise<FilledPage>;
 
-/** Pages that are filled in once for a build, and compressed as small as files. */
 export function createFilledPages(
   host: Pick<StaticFolder, 'read'>,
   copies: CompressedCopies,

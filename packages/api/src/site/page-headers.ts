@@ -1,6 +1,6 @@
 import { permissionsPolicy } from '../http/headers.ts';
 
-/** A reset link has its token in the query, no referrer for others (OWASP, Forgot Password Cheat Sheet). */
+/** A reset link has its token in the query, which no other site may see (OWASP, Forgot Password Cheat Sheet). */
 export function headersForApp(path: string): Record<string, string> {
   return {
     'permissions-policy': permissionsPolicy('(self)'),

@@ -47,7 +47,6 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   const { host, releases, registry, override, settings } = options;
   const readPage = await publicPages(app, options);
 
-  /** The application's page for one answer, with its headers and its policy set. */
   async function openApp(request: FastifyRequest, reply: FastifyReply, data: object, scripts: string[]) {
     const template = await host.read('app.html');
     if (!template) throw new Error('The host is not built: app.html is missing.');

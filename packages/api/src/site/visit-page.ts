@@ -11,7 +11,7 @@ import {
   visitAddress,
 } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { MAX_ID } from '../http/routes.ts';
 import { readVersions } from '../lists/list-version.ts';
@@ -100,7 +100,6 @@ function factsOf(building: MapBuilding, language: Language): Record<BuildingPart
 }
 
 const MISSING = 'N/A';
-/** The length of a description in a shared link. */
 const SUMMARY_LENGTH = 200;
 
 function summaryOf(text: string): string {
@@ -149,17 +148,12 @@ export function createVisitedPlaces(db: Kysely<DB>) {
     },
     version: (): Promise<string> => readVersions(db, 'monuments', 'buildings'),
     async list(limit: number): Promise<Visit[]> {
-      const visits: Visit[] = [];
-      for (const kind of VISITED_KINDS) {
-        const rows = await db
-          .selectFrom(ENTITIES[kind].table)
-          .select(['id', 'updated_at'])
-          .orderBy('id')
-          .limit(limit - visits.length)
-          .execute();
-        visits.push(...rows.map(({ id, updated_at }) => ({ item: `${kind}_${id}`, updated_at })));
-      }
-      return visits;
+      const { rows } = await sql<Visit>`
+        select kind || '_' || id as item, updated_at from (
+          select 1 as turn, 'MONUMENT' as kind, id, updated_at from monuments
+          union all select 2, 'BUILDING', id, updated_at from buildings
+        ) as places order by turn, id limit ${limit}`.execute(db);
+      return rows;
     },
   };
 }

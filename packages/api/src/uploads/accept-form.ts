@@ -37,7 +37,7 @@ export function describeForm({ fields, files, requiredFile }: FormRules<unknown>
   });
   return {
     consumes: ['multipart/form-data'],
-    body: z.intersection(fields, z.object(Object.fromEntries(binary))),
+    body: z.object({ ...(fields as unknown as z.ZodObject).shape, ...Object.fromEntries(binary) }),
   };
 }
 

@@ -2,15 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { type User, user } from '@ar/domain/entities/user';
 import type { NewUser, UserChanges } from '@ar/domain/entities/user-schemas';
 import { type Kysely, sql } from 'kysely';
-import { keptValues, lastChangedBy, recordChange } from '../audit/audit-log.ts';
+import { type Author, keptValues, lastChangedBy, recordChange } from '../audit/audit-log.ts';
 import { type Actor, USER_COLUMNS, type UserRow } from '../auth/person.ts';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { mayEdit, staleEdit } from '../http/routes.ts';
-
-/** Nobody where a command of the server's adds a user. */
-type Author = Actor | { person: null; requestId: null };
 
 /** A user as the API answers it (R-134). `threads` is of the mobile app's; staff have none. */
 export function presentUser(row: UserRow): User {
@@ -68,7 +65,6 @@ export async function updateUser(
   return { before, after };
 }
 
-/** Deletes a user, and answers the row as it was; their sessions and links go with it. */
 export async function deleteUser(trx: Kysely<DB>, id: number, by: Actor): Promise<UserRow> {
   if (id === by.person.id) throw new HttpError(400, 'Ne možete obrisati sopstveni nalog.');
   const { before, isLastAdmin } = await lockUser(trx, id, by);
@@ -78,8 +74,7 @@ export async function deleteUser(trx: Kysely<DB>, id: number, by: Actor): Promis
   return before;
 }
 
-/** R-66. */
-const LAST_ONE = 'Posljednji SuperAdmin mora ostati.';
+const LAST_ONE = 'Posljednji SuperAdmin mora ostati.'; // R-66
 
 /** Always in the same order: of two who would each remove the other, the second waits, and may no longer. */
 async function lockUser(trx: Kysely<DB>, id: number, { person }: Actor) {
