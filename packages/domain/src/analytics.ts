@@ -10,13 +10,9 @@ export function countedFor(role: string | null): Counted[] {
   return COUNTED.filter((resource) => can(role, 'list', resource));
 }
 
-/** How many weeks of changes are told, the present one included. */
 export const WEEKS = 12;
-/** How many of the latest changes are told. */
 export const LATEST = 10;
-/** How many of the items that lack something are named. */
 export const NAMED = 5;
-/** Over how many days the change of a total is told. */
 export const CHANGE_DAYS = 30;
 
 const resource = z.enum(COUNTED);
@@ -39,7 +35,6 @@ const activity = z
 const construction = z.object({ planned: count, under_way: count, finished: count, unknown: count }).meta({
   description: "Building sites by today's date in Podgorica; unknown: a date that would tell is missing",
 });
-
 const knowledgeFiles = z
   .object({ active: count, inactive: count })
   .meta({ description: 'Knowledge-base files that the assistant may answer from, and those it may not' });

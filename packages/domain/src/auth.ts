@@ -7,7 +7,6 @@ export const credentials = z.object({
 });
 export type Credentials = z.infer<typeof credentials>;
 
-/** `POST /auth/refresh/` and `POST /auth/logout/`. */
 export const refreshRequest = z.object({ refresh: z.string().min(1).max(512) });
 
 export const tokenPair = z.object({ access: z.string(), refresh: z.string() });

@@ -1,19 +1,18 @@
 import words from './common-passwords.json';
 
 /**
- * What people make passwords of, here and elsewhere. A composition rule (R-49) turns each into something like
- * `Lozinka1!`, so a list of whole passwords would hardly ever meet one: these are compared with what is left of a
- * password without the digits and signs at its ends and with look-alikes read as letters.
+ * What people make passwords of. A composition rule (R-49) turns each into something like `Lozinka1!`, so these are
+ * compared with what is left of a password without the digits and signs at its ends, look-alikes read as letters.
  */
 const COMMON: ReadonlySet<string> = new Set(words.join(' ').split(' '));
 
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
+const READ_AS: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
   '@': 'a',
   $: 's',
   '!': 'i',
@@ -27,6 +26,4 @@ export function isCommonPassword(password: string): boolean {
   );
 }
 
-function lettersOf(text: string): string {
-  return text.replace(/[^a-z]/g, (sign) => LOOK_ALIKES[sign] ?? '');
-}
+const lettersOf = (text: string) => text.replace(/[^a-z]/g, (sign) => READ_AS[sign] ?? '');

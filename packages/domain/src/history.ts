@@ -23,5 +23,4 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** `GET …/{id}/history/`: the newest first. */
 export const historyQuery = listQuery(['at']).pick({ limit: true, offset: true });

@@ -26,7 +26,6 @@ export const MAX = {
 /** The most rows one list call answers; a larger `limit` is cut to it. */
 export const MAX_PAGE_LIMIT = 100;
 
-/** The most places one call of a public map answers; a larger `limit` is cut to it. */
 export const MAX_MAP_ROWS = 2000;
 
 export const MAP_CENTRE = { latitude: 42.4304, longitude: 19.2594 } as const;

@@ -27,7 +27,6 @@ export const rolesFor = (action: Action, resource: Resource) => PERMISSIONS[reso
 export const can = (role: string | null | undefined, action: Action, resource: Resource): boolean =>
   rolesFor(action, resource).some((granted) => granted === role);
 
-/** Whether a name is one of the table's: a department that somebody adds later may keep nothing that is listed there. */
 export const isResource = (name: string): name is Resource => Object.hasOwn(PERMISSIONS, name);
 
 export type Access = 'allow' | 'sign-in' | 'unauthorized';

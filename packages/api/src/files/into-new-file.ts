@@ -3,8 +3,6 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 /**
  * Makes a file, which must not exist, and lets `fill` write it. Ends once the file is closed, also if `fill` fails: a
  * pipeline can reject while Node still opens the file (seen with Node 20.20), which would then appear after its removal.
- *
- * @throws what `fill` throws, or what went wrong as the file was flushed and closed.
  */
 export async function intoNewFile<Filled>(
   path: string,

@@ -28,10 +28,7 @@ const WAIT_MS = 1500;
 /** So many copies may wait for their turn: those of one page in all formats, and some more. */
 const MOST_WAITING = 12;
 
-/**
- * More effort makes AVIF of noise a hundredth smaller, of a drawing a tenth, in six to fifteen times the time. With
- * this one the largest copy, 1280 × 2276 of noise, took 0.9 s of one core and 140 MB at most (sharp 0.35.5).
- */
+/** With this effort the largest copy, 1280 × 2276 of noise, took 0.9 s of one core and 140 MB at most (sharp 0.35.5). */
 const OPTIONS: { avif: AvifOptions; webp: WebpOptions } = {
   avif: { quality: 55, effort: 2 },
   webp: { quality: 78 },
@@ -43,10 +40,7 @@ interface Dependencies {
   waitMs?: number;
 }
 
-/**
- * Copies of stored pictures, each made at its first request and kept beside its original. One is made at a time, so
- * that an upload meanwhile waits for one of them and not for all.
- */
+/** Each is made at its first request and kept beside its original; one at a time, so that an upload waits for one only. */
 export function createPictureCopies({ store, log, waitMs = WAIT_MS }: Dependencies) {
   const turn = pLimit({ concurrency: 1, rejectOnClear: true });
   const underWay = new Map<string, Promise<Buffer | undefined>>();
@@ -57,8 +51,7 @@ export function createPictureCopies({ store, log, waitMs = WAIT_MS }: Dependenci
   async function readOrMake(copy: PictureCopy): Promise<Buffer | undefined> {
     const kept = await store.read(copy.key);
     if (kept) return buffer(kept);
-    if (turn.pendingCount >= MOST_WAITING) return undefined;
-    return turn(() => onePicture(() => make(copy)));
+    return turn.pendingCount < MOST_WAITING ? turn(() => onePicture(() => make(copy))) : undefined;
   }
 
   async function make(copy: PictureCopy): Promise<Buffer | undefined> {
@@ -87,7 +80,6 @@ export function createPictureCopies({ store, log, waitMs = WAIT_MS }: Dependenci
     /** The copy; undefined if there is none in time, so that the original has to do. */
     get: (copy: PictureCopy): Promise<Buffer | undefined> =>
       within(copyOf(copy), waitMs).catch(() => undefined),
-    /** Begins no more copies and ends once the one under way is made. */
     async stop(): Promise<void> {
       turn.clearQueue();
       await Promise.all(underWay.values());

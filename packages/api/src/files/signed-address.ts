@@ -19,7 +19,6 @@ export function createAddressSigner(secret: string, now: () => number = Date.now
         expires_at: new Date(expires).toISOString(),
       };
     },
-    /** Whether the query is of an address of this file, and still valid. */
     allows(storageKey: string, query: unknown): boolean {
       const { expires, signature } = (query ?? {}) as Record<string, unknown>;
       if (typeof expires !== 'string' || typeof signature !== 'string') return false;

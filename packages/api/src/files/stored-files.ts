@@ -12,7 +12,6 @@ import type { AddressSigner } from './signed-address.ts';
 
 const COLUMNS = ['storage_key', 'original_name', 'content_type', 'size', 'sha256', 'is_public'] as const;
 
-/** What an answer needs of a row of `files`. */
 export type StoredFileRow = Pick<Selectable<DB['files']>, (typeof COLUMNS)[number]>;
 
 interface Options {

@@ -9,13 +9,9 @@ import { type FileStore, fileOfKey } from './file-store.ts';
 interface Dependencies {
   db: Kysely<DB>;
   store: FileStore;
-  /** Where uploads arrive. */
   incoming: string;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /**
-   * Since when only this server can have stored anything; what is older goes at once. Undefined if there are other
-   * servers or clocks.
-   */
+  /** Since when only this server can have stored anything: what is older goes at once. */
   aloneSince?: Date | undefined;
 }
 
@@ -57,18 +53,16 @@ interface Sweep {
   store: FileStore;
   /** What is younger may belong to an upload that is under way. */
   olderThan: Date;
-  /** Ends the sweep early. */
   stopped?: AbortSignal;
 }
 
 const MISSING_AT_MOST = 100;
 
 /**
- * Removes stored files without a row and rows without a record: a server leaves them if it is killed between storing
- * and committing, or between committing and removing what was replaced. Several may sweep at once.
+ * Removes stored files without a row and rows without a record, which killed servers leave. Several may sweep at once.
  *
- * @returns How many files went; how many unnamed ones stay because the database names no file of this store; the first
- * hundred keys that the database names and the store does not hold.
+ * @returns How many went; how many unnamed ones stay because the database names no file of this store; the first hundred
+ * keys that the database names and the store does not hold.
  */
 export async function sweepOrphans({ db, store, olderThan, stopped }: Sweep) {
   let removed = 0;
@@ -100,30 +94,25 @@ export async function sweepOrphans({ db, store, olderThan, stopped }: Sweep) {
   const missing: string[] = [];
   for (const key of named) {
     if (stopped?.aborted || missing.length === MISSING_AT_MOST) break;
-    if (!listed.has(key) && (await isMissing(db, store, key))) missing.push(key);
+    if (listed.has(key)) continue;
+    // It may be stored since the listing, or its row be gone, which always goes before the file.
+    const content = await store.read(key);
+    content?.destroy();
+    if (!content && (await isNamed(db, key))) missing.push(key);
   }
   return { removed, foreign: isForeign ? unnamed.length : 0, missing };
 }
 
 const BATCH = 500;
 
-/** Whether the file, or the original of the copy, has a row. */
 async function isNamed(db: Kysely<DB>, key: string): Promise<boolean> {
   const named = db.selectFrom('files').select('id').where('storage_key', '=', fileOfKey(key));
   return (await named.executeTakeFirst()) !== undefined;
 }
 
-/** It may be stored since the listing, or its row be gone, which always goes before the file. */
-async function isMissing(db: Kysely<DB>, store: FileStore, key: string): Promise<boolean> {
-  const content = await store.read(key);
-  content?.destroy();
-  return !content && (await isNamed(db, key));
-}
-
 /**
  * Removes rows of `files` that no record points to, a batch at a time, and returns their files' keys. Rows are locked
- * before the last look: whoever wants to point to one waits and then finds it gone, and a row that somebody is
- * pointing to right now is left alone.
+ * before the last look: whoever wants to point to one waits and then finds it gone.
  */
 export async function removeUnreferencedRows(db: Kysely<DB>, olderThan: Date): Promise<string[]> {
   const unreferenced = await isUnreferenced(db);

@@ -23,8 +23,7 @@ interface Kept<Value> {
 
 /**
  * Keeps by key what was made of one version until another version is asked for; it is made once, however many ask.
- * Beyond `mostBytes` in all, what was not asked for the longest goes. A failure is given to those who wait for it and
- * then forgotten.
+ * Beyond `mostBytes` in all, what was not asked for the longest goes. A failure is not kept.
  */
 export function keepByVersion<Value>(mostBytes: number, bytesOf: (value: Value) => number) {
   let current: string | undefined;

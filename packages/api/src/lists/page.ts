@@ -9,12 +9,10 @@ import { type Columns, createSearch, orderBy, orderOf } from './search.ts';
 
 interface Source<Tables, From extends keyof Tables, Row> {
   table: ListName;
-  /** The rows, with whatever they are joined to, before search, order and page. */
   rows: SelectQueryBuilder<Tables, From, Row>;
   columns: Columns;
 }
 
-/** Reads one page of the rows that hold every word of the search, and how many there are in all. */
 export type ReadPage<Row> = (query: ListQuery) => Promise<{ count: number; rows: Row[] }>;
 
 /**
@@ -62,7 +60,6 @@ interface ListRoute<Row extends z.ZodType> {
   read: ReadPage<z.output<Row>>;
 }
 
-/** `GET` of a list: everything that the four lists have in common. */
 export function listRoute<Row extends z.ZodType>(app: Api, publicOrigin: string, list: ListRoute<Row>): void {
   const { path, resource, operationId, summary, row, ordering, read } = list;
   app.get(

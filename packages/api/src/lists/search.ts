@@ -2,10 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { keepByVersion, type ListName, readVersions } from './list-version.ts';
 
-/** `ordering` key → the column it sorts by, or the column of the person by whose name it sorts. */
 export type Columns = Readonly<Record<string, string | { person: string }>>;
 
-/** By a column of the list's own, by the name of the person whose id a column holds, or by id alone. */
 interface Order {
   column?: string | undefined;
   person?: string | undefined;

@@ -38,10 +38,8 @@ interface Edit extends Addition {
 }
 
 /**
- * Edits a record. A field without a new file keeps its file, and what is already as asked changes nothing: a file of the
- * same name and content, too.
- *
- * @returns The stored files that no row names any more, to be removed once the change is committed.
+ * Edits a record; what is already as asked changes nothing, a file of the same name and content included. Answers the
+ * stored files that no row names any more, to be removed once the change is committed.
  */
 export async function updateRecord(
   trx: Kysely<DB>,
@@ -73,11 +71,7 @@ export async function updateRecord(
   return [...again, ...(await deleteFiles(trx, replaced))];
 }
 
-/**
- * Deletes a record and its files; the audit log keeps its values (R-123).
- *
- * @returns The stored files that no row names any more.
- */
+/** Deletes a record, of which the audit log keeps the values. Answers its stored files. */
 export async function deleteRecord(trx: Kysely<DB>, entity: RecordEntity, id: number, by: Actor) {
   const { table, resource } = entity;
   const row = await locked(trx, entity, id);
@@ -88,7 +82,6 @@ export async function deleteRecord(trx: Kysely<DB>, entity: RecordEntity, id: nu
   return deleteFiles(trx, files);
 }
 
-/** The row, which nobody else can change until this transaction ends. */
 async function locked(trx: Kysely<DB>, { table }: RecordEntity, id: number) {
   const found = trx.selectFrom(table).selectAll().where('id', '=', id);
   const row = await found.forNoKeyUpdate().executeTakeFirst();

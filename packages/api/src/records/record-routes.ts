@@ -49,7 +49,6 @@ export interface RecordDependencies extends UploadContext {
 
 const answerOf = (entity: RecordEntity) => rowSchema(entity) as unknown as Answer<Row>;
 
-/** The calls of a kind of record, but for those that take files. */
 export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordEntity): void {
   const { db, store, publicOrigin } = deps;
   const { path, resource, name, words } = entity;
@@ -96,7 +95,6 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
   }
 }
 
-/** The calls of a kind of record that take files. */
 export function recordForms(forms: Api, deps: RecordDependencies, entity: RecordEntity): void {
   const rules = {
     fields: newSchema(entity),

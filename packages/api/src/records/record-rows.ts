@@ -6,14 +6,12 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { pagesOf, type ReadPage } from '../lists/page.ts';
 
-/** A kind of record that anybody may read in part. */
 export type PublicEntity = RecordEntity & Record<'resource' | 'table', 'buildings' | 'monuments'>;
 
 export type Row = Record<string, unknown> & { id: number; version: number };
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
-/** The rows of a kind of record with these fields as the API answers them. */
 function rowsOf<Answer>(
   db: Kysely<DB>,
   entity: RecordEntity,
@@ -34,7 +32,6 @@ export function fileOf(entity: RecordEntity, name: string): Extract<Field, { kin
   return field;
 }
 
-/** The file whose row a field is read from, if any. */
 function fileReadFor(name: string, field: Field): string | undefined {
   if (field.kind === 'file') return UPLOADS[field.upload].isPublic ? name : undefined;
   return field.kind === 'file-name' && !field.stored ? field.of : undefined;

@@ -43,9 +43,7 @@ export function describeForm({ fields, files, requiredFile }: FormRules<unknown>
 
 /**
  * Receives a form with files, checks all of it, stores its files and hands both to `save`, which makes their rows in
- * one transaction. No file stays that has no row, whether it succeeds or not.
- *
- * @throws HttpError 400 with every problem of every field, 413 for a form that must be too large, 429 beyond the sender's quota.
+ * one transaction. No file stays that has no row. A 400 names every problem of every field.
  */
 export async function acceptForm<Values, Result>(
   request: FastifyRequest,
@@ -118,10 +116,8 @@ async function storeDraft(draft: Accepted, store: FileStore): Promise<StoredUplo
 }
 
 /**
- * Whether the change was undone: by an error of ours, or of PostgreSQL in a session that goes on. A lost connection
- * may have committed, and its row must not miss its file; if it did not, the sweep removes the file.
+ * By an error of ours, or of PostgreSQL in a session that goes on. A lost connection may have committed, and its row must
+ * not miss its file; if it did not, the sweep removes the file.
  */
-function isCertainlyUndone(error: unknown): boolean {
-  if (error instanceof HttpError) return true;
-  return error instanceof Error && 'severity' in error && error.severity === 'ERROR';
-}
+const isCertainlyUndone = (error: unknown): boolean =>
+  error instanceof HttpError || (error instanceof Error && 'severity' in error && error.severity === 'ERROR');

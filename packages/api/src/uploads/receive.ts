@@ -49,11 +49,7 @@ export async function removeDrafts(drafts: readonly Draft[]): Promise<void> {
   await Promise.all(drafts.map(({ path }) => rm(path, { force: true })));
 }
 
-/**
- * How many bytes a form has: as stated, or else as many as it may have.
- *
- * @throws HttpError 413 for a form that must be too large, before any of it is read.
- */
+/** How many bytes a form has: as stated, or else as many as it may have. A larger one is a 413 before it is read. */
 export function lengthOf(request: FastifyRequest, kinds: FileFields): number {
   const most = Object.values(kinds).reduce((sum, kind) => sum + UPLOADS[kind].maxBytes, MB);
   const length = Number(request.headers['content-length'] ?? most);
@@ -79,15 +75,12 @@ async function addDraft(drafts: Draft[], part: MultipartFile, folder: string, ki
 }
 
 /**
- * The name without what nobody sees: marks that turn the direction of writing, which can show `exe.txt` for a name
- * that ends otherwise (CVE-2021-42574), joiners, fillers and the like. They are removed and not refused, since nobody
- * could find them.
+ * The name without what nobody sees and so could mend, such as marks that turn the direction of writing, which can show
+ * `exe.txt` for a name that ends otherwise (CVE-2021-42574).
  */
-function visible(name: string): string {
-  return name.replace(/[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '').normalize('NFC');
-}
+const visible = (name: string) =>
+  name.replace(/[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '').normalize('NFC');
 
-/** Longer than any file system allows. */
 const MAX_NAME = 255;
 
 /** Judges the name before the content is received. It is only shown: the server chooses where the file lies. */

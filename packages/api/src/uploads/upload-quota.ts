@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { personOf } from '../auth/access.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
 
-/** What one person may send in an hour. */
 export interface UploadQuota {
   forms: number;
   megabytes: number;

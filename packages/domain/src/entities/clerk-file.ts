@@ -28,7 +28,6 @@ export const clerkFile = {
     latitude: { kind: 'coordinate', axis: 'latitude', entered: 'create', half: true },
     longitude: { kind: 'coordinate', axis: 'longitude', entered: 'create', half: true },
     description: { kind: 'long-text', max: MAX.description, language: 'mn', entered: 'create' },
-    /** Whether the assistant reads it. */
     is_active: { kind: 'flag', required: 'always', entered: 'edit', ordered: true },
     created_at: { kind: 'moment', ordered: true },
     qr_code: { kind: 'qr' },

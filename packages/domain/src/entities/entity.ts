@@ -7,7 +7,6 @@ import type { UploadKind } from '../upload.ts';
 interface Any {
   /** `always`: every record has it. `create`: a form must give it, but an older record may lack it. */
   required?: 'always' | 'create';
-  /** The list can be ordered by it, and shows it as a column. */
   ordered?: true;
   /** A search of the list looks into it. The column `search_text` of the table must say the same. */
   searched?: true;
@@ -28,9 +27,7 @@ interface Entered extends Any {
 type Text = Entered & {
   kind: 'text' | 'long-text';
   max: number;
-  /** What is said where it is required and empty. */
   missing?: string;
-  /** The language that people write it in. */
   language?: Language;
   /** The field that holds the same in Montenegrin. */
   translates?: string;
@@ -59,9 +56,7 @@ type Day = Entered & {
 
 type File = Entered & {
   kind: 'file';
-  /** What may be chosen, and who may read it: see `UPLOADS`. */
   upload: UploadKind;
-  /** The column that holds the id of the file's row. */
   column: string;
 };
 
@@ -79,9 +74,7 @@ export type EnteredField =
 /** A field that the server fills in. */
 export type KeptField =
   | (Any & { kind: 'id' | 'version' | 'moment' })
-  /** The address behind the QR code. */
   | (Any & { kind: 'qr' })
-  /** A person's name; the column holds the person's id. */
   | (Any & { kind: 'person'; column: string })
   /** The name of the file in field `of`: in a column of its own, or read from the file's row. */
   | (Any & { kind: 'file-name'; of: string; stored?: true });
@@ -92,7 +85,6 @@ export interface Entity {
   resource: Resource;
   /** Of one record, in the names of the API's operations: `getBuilding`. */
   name: string;
-  /** In the words of the API's description. */
   words: { one: string; many: string };
   path: string;
   table: string;

@@ -58,7 +58,6 @@ const wordPackageFlaw: Check = async ({ path, size }) => {
   }
 };
 
-/** What is wrong with the entries of an archive, which are collected. */
 async function directoryFlaw(listed: AsyncIterable<Entry>, entries: Entry[], size: number) {
   const names = new Set<string>();
   let packed = 0;

@@ -24,14 +24,12 @@ const MAX_PIXELS = 65_000_000;
  */
 const MAX_DECODED = 300_000_000;
 
-/** Whether the file's header is that of a picture in this format, and of a size that can be decoded. */
 export async function imageFlaw(path: string, format: ImageFormat): Promise<Flaw | undefined> {
   const header = await headerOf(path);
   if (!header) return 'damaged';
   return formatOf(header) === format ? sizeFlaw(header) : 'other-content';
 }
 
-/** Undefined for what is no picture, or a damaged one. */
 async function headerOf(path: string): Promise<Metadata | undefined> {
   const sharp = await sharpOnce();
   const header = sharp(path, { limitInputPixels: false }).metadata();
@@ -47,26 +45,17 @@ function formatOf({ format, compression }: Metadata): string | undefined {
 /** A few kilobytes can declare a picture of gigabytes. */
 function sizeFlaw(header: Metadata): 'too-many-pixels' | undefined {
   const pixels = header.width * header.height;
-  const isTooLarge = pixels > MAX_PIXELS || pixels * bytesPerPixel(header) > MAX_DECODED;
-  return isTooLarge ? 'too-many-pixels' : undefined;
+  if (pixels > MAX_PIXELS || pixels * bytesPerPixel(header) > MAX_DECODED) return 'too-many-pixels';
+  return undefined;
 }
 
-const BYTES: Record<string, number> = {
-  ushort: 2,
-  short: 2,
-  uint: 4,
-  int: 4,
-  float: 4,
-  complex: 8,
-  double: 8,
-  dpcomplex: 16,
-};
+const BYTES = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, complex: 8, double: 8, dpcomplex: 16 };
 
 /** What decoding holds at most; for AVIF what 18 and 40 megapixels were measured to take with sharp 0.35.5. */
 function bytesPerPixel({ format, depth, channels, isProgressive }: Metadata): number {
   if (format === 'heif') return 18;
   // A progressive JPEG is kept as coefficients of 16 bits until its last scan has come.
-  return channels * Math.max(BYTES[depth] ?? 1, isProgressive ? 2 : 1);
+  return channels * Math.max(BYTES[depth as keyof typeof BYTES] ?? 1, isProgressive ? 2 : 1);
 }
 
 /**

@@ -8,7 +8,6 @@ import { jsonFlaw, textFlaw } from './text.ts';
 
 interface Format {
   contentType: string;
-  /** What file-type takes such content for, where that is looked at first. */
   types?: string[];
   flawOf?: Check;
 }
@@ -19,10 +18,7 @@ const image = (format: ImageFormat): Format => ({
   flawOf: ({ path }) => imageFlaw(path, format),
 });
 
-const text = (subtype: string): Format => ({
-  contentType: `text/${subtype}; charset=utf-8`,
-  flawOf: textFlaw,
-});
+const text = (type: string): Format => ({ contentType: `text/${type}; charset=utf-8`, flawOf: textFlaw });
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 

@@ -65,7 +65,6 @@ function afterProlog(xml: string): string {
 }
 
 const BINARY_FBX = 'Kaydara FBX Binary  \0\x1a\0';
-/** More than the dozen sections that the format has. */
 const MAX_SECTIONS = 1000;
 
 export const fbxFlaw: Check = async (received) => {
@@ -90,7 +89,6 @@ async function sectionsFit({ path, size }: Received, head: Buffer): Promise<bool
     if (offset.length < width) return false;
     const end = width === 8 ? Number(offset.readBigUInt64LE()) : offset.readUInt32LE();
     if (end === 0) return section > 0;
-    // Each after the one before, and within the file.
     if (end <= at || end > size) return false;
     at = end;
   }

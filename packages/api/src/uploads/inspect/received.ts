@@ -25,7 +25,6 @@ export type Check = (received: Received) => Promise<Flaw | undefined>;
 export const readPart = (path: string, start: number, length: number): Promise<Buffer> =>
   buffer(createReadStream(path, { start, end: start + length - 1 }));
 
-/** The last `length` bytes, or the whole of a shorter file. */
 export const readEnd = ({ path, size }: Received, length: number): Promise<Buffer> =>
   readPart(path, Math.max(0, size - length), length);
 

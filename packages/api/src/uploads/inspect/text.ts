@@ -33,7 +33,6 @@ const MAX_DEPTH = 512;
 const MAX_KEPT = 256;
 
 interface Wanted {
-  /** The keys that lead to the string to answer. */
   place?: readonly string[];
   /** Bytes of the file, both ends included; the whole of it otherwise. */
   part?: { start: number; end: number } | undefined;
@@ -51,7 +50,6 @@ export async function readJson(
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const parse = jsonParser({ packValues: false });
   const { follow, found } = followerTo(place);
-  /** Throws for what is malformed, as decoder and parser do. */
   const read = (text: string) => {
     const tokens = parse(text);
     for (const token of tokens === none ? [] : tokens.values) follow(token);
@@ -70,9 +68,8 @@ export async function readJson(
   }
 }
 
-/** Follows where in the document each token stands; throws where it nests too deep. */
+/** Follows where in the document each token stands, by the key of each open object; throws where it nests too deep. */
 function followerTo(place: readonly string[]) {
-  /** The key of each open object, '' for an array. */
   const keys: string[] = [];
   let kept = '';
   let found: string | undefined;
