@@ -12,18 +12,16 @@ export const PUBLIC_PAGES = {
 } as const satisfies Record<string, Record<Language, string>>;
 
 /** Where the build puts the page of an address, below its output folder. */
-export function pageFile(address: string): string {
-  return `${address.slice(1)}${address.endsWith('/') ? 'index' : ''}.html`;
-}
+export const pageFile = (address: string) =>
+  `${address.slice(1)}${address.endsWith('/') ? 'index' : ''}.html`;
 
 /** What has a QR code, and a page behind it: the beginning of the code's last part. */
 export const VISITED_KINDS = ['MONUMENT', 'BUILDING'] as const;
 export type VisitedKind = (typeof VISITED_KINDS)[number];
 
 /** The page behind a QR code: it has no language in its path, so English asks for itself. */
-export function visitAddress(item: string, language: Language): string {
-  return `/visit/${item}${language === 'en' ? '?lang=en' : ''}`;
-}
+export const visitAddress = (item: string, language: Language) =>
+  `/visit/${item}${language === 'en' ? '?lang=en' : ''}`;
 
 /** The landing page with a greeting, in which `visitMark`s stand for the place. */
 export const VISIT_FILES: Record<VisitedKind, Record<Language, string>> = {
@@ -60,9 +58,7 @@ export type PictureSourcePart = `PICTURE_${Uppercase<PictureFormat>}`;
 /** What only a building site's greeting tells besides. */
 export type BuildingPart = 'INVESTOR' | 'SIZE' | 'START' | 'END';
 
-export function visitMark<Part extends VisitPart>(part: Part): `__${Part}__` {
-  return `__${part}__`;
-}
+export const visitMark = <Part extends VisitPart>(part: Part): `__${Part}__` => `__${part}__`;
 
 /**
  * Stand in the built public page for addresses that only a server may know (R-171); without them their parts stay
@@ -78,6 +74,4 @@ export const CITY_WORDS = ['BODY', 'BASIS', 'RETENTION', 'ANSWER_TIME', 'APPEAL'
 export type CityWord = (typeof CITY_WORDS)[number];
 
 /** Stands for such a word in the built statements; the server replaces it. */
-export function cityMark(word: CityWord, language: Language): string {
-  return `__CITY_${word}_${language.toUpperCase()}__`;
-}
+export const cityMark = (word: CityWord, language: Language) => `__CITY_${word}_${language.toUpperCase()}__`;
