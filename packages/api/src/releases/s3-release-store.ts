@@ -14,17 +14,21 @@ export function createS3ReleaseStore(config: ObjectStore): ReleaseStore {
   const client = connect(config);
   const Bucket = config.bucket;
   const failure = storeFailure([config.accessKeyId, config.secretAccessKey]);
-  const failed = (doing: string) => (error: unknown) => {
+  const unlessGone = (doing: string) => (error: unknown) => {
     if (isRefusal(error, 'NoSuchKey')) return undefined;
     throw failure(doing, error);
   };
   return {
     async put(Key, Body) {
       const command = new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/x-tar' });
-      await client.send(command).catch(failed('put a release'));
+      await client.send(command).catch((error: unknown) => {
+        throw failure('put a release', error);
+      });
     },
     async get(Key) {
-      const found = await client.send(new GetObjectCommand({ Bucket, Key })).catch(failed('read a release'));
+      const found = await client
+        .send(new GetObjectCommand({ Bucket, Key }))
+        .catch(unlessGone('read a release'));
       return found?.Body as Readable | undefined;
     },
     async *list() {
@@ -40,7 +44,7 @@ export function createS3ReleaseStore(config: ObjectStore): ReleaseStore {
       }
     },
     async remove(Key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(failed('remove a release'));
+      await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(unlessGone('remove a release'));
     },
   };
 }
