@@ -13,9 +13,8 @@ interface Props {
 const ACTS = ['click', 'keydown', 'input', 'submit'] as const;
 
 /**
- * Keeps an error in a department's screen inside that screen. React brings errors of actions (`useTransition`,
- * `useActionState`) here as well, and those of a state that a handler has set: the screen is drawn anew after what somebody
- * did in it, and only where it fails before they did anything, it is the release that can't be drawn.
+ * Keeps an error in a department's screen inside that screen. React brings errors of actions here too: after something
+ * that somebody did the screen is drawn anew, and only one that fails before that can't be drawn.
  */
 export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

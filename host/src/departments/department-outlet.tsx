@@ -22,24 +22,12 @@ export function DepartmentOutlet({ entry }: { entry: RegistryEntry }) {
   const [attempt, setAttempt] = useState(0);
   const { language } = useLanguage();
   const name = entry.menu.label[language];
+  const onRetry = () => setAttempt(attempt + 1);
   if (entry.disabled) return <OffScreen name={name} reason={entry.disabled.reason} />;
-  return (
-    <Attempt
-      key={`${entry.id} ${attempt}`}
-      entry={entry}
-      name={name}
-      onRetry={() => setAttempt(attempt + 1)}
-    />
-  );
+  return <Attempt key={`${entry.id} ${attempt}`} {...{ entry, name, onRetry }} />;
 }
 
-interface AttemptProps {
-  entry: RegistryEntry;
-  name: string;
-  onRetry: () => void;
-}
-
-function Attempt({ entry, name, onRetry }: AttemptProps) {
+function Attempt({ entry, name, onRetry }: { entry: RegistryEntry; name: string; onRetry(): void }) {
   const text = useText('departments');
   const [loaded, setLoaded] = useState<LoadedDepartment | undefined>(() => runningDepartment(entry.id));
   const [failure, setFailure] = useState<DepartmentFailure>();

@@ -1,9 +1,8 @@
 import { firstPage } from '@ar/domain/page';
 import type { HostSurface } from '@ar/federation/compatibility';
 import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
-import { createLoader, type LoadedDepartment, type Loader } from '@ar/federation/loader';
+import { createLoader, type LoadedDepartment } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
-import { channelOf } from '@ar/federation/registry';
 import { askAhead, currentSession } from '@ar/session';
 import { departmentAt, mayOpen } from '../navigation/destinations.ts';
 import { createReporter, isUntold, releaseThatThrew, sendBeacon } from './failures.ts';
@@ -16,14 +15,7 @@ import { COPIED_MODULES } from './shared-modules.ts';
 declare const HOST_SURFACE: HostSurface;
 
 const registry = readRegistry();
-const report = createReporter({
-  revision: registry.revision,
-  channel(department, version) {
-    const entry = registry.departments.find(({ id }) => id === department);
-    return entry?.canary && channelOf(entry, version);
-  },
-  send: sendBeacon,
-});
+const report = createReporter(registry, sendBeacon);
 const evaluate = createEvaluator(HOST_SURFACE);
 
 /** What a release takes from this host, and its list's first page, is on its way beside its own files. */
@@ -35,10 +27,7 @@ function prepare(entry: RegistryEntry): void {
 }
 
 /** The loader over some departments; `told` hears of each release that could not be used. */
-const loaderOf = (
-  departments: readonly RegistryEntry[],
-  told: (failure: DepartmentFailure) => void,
-): Loader =>
+const loaderOf = (departments: readonly RegistryEntry[], told: (failure: DepartmentFailure) => void) =>
   createLoader(
     {
       fetch: (url, init) => fetch(url, init),
@@ -52,27 +41,21 @@ const loaderOf = (
   );
 
 /** What one person has in this tab: their own releases, and those of them that run. */
-interface Own {
-  person: number;
-  departments: readonly RegistryEntry[];
-  loader: Loader;
-  running: Map<string, LoadedDepartment>;
+function ownOf(person: number) {
+  const departments = departmentsOf(person, registry.departments);
+  const running = new Map<string, LoadedDepartment>();
+  return { person, departments, loader: loaderOf(departments, report.failure), running };
 }
 
-let own: Own | undefined;
+let own: ReturnType<typeof ownOf> | undefined;
 
 /** Another person in the same tab may get other releases: nothing that the one before loaded is theirs. */
-function ownOf(person: number): Own {
-  if (own?.person === person) return own;
-  const departments = departmentsOf(person, registry.departments);
-  own = { person, departments, loader: loaderOf(departments, report.failure), running: new Map() };
+function ownNow() {
+  const { user } = currentSession();
+  if (!user) return undefined;
+  if (own?.person !== user.id) own = ownOf(user.id);
   return own;
 }
-
-const ownNow = (): Own | undefined => {
-  const { user } = currentSession();
-  return user ? ownOf(user.id) : undefined;
-};
 
 /** A department that runs already, so that coming back to it shows it in the same frame. */
 export function runningDepartment(id: string): LoadedDepartment | undefined {
@@ -109,17 +92,12 @@ function loadOwnBuild(override: Override): Promise<LoadedDepartment> {
   return loadingOwnBuild;
 }
 
-/**
- * Starts fetching what every list is made of, for somebody who is about to sign in: it is this host's own, so nothing is
- * touched that their role may not open.
- */
+/** Starts fetching what every list is made of, for somebody who is about to sign in: it is this host's own. */
 export function preloadList(): void {
   COPIED_MODULES['@ar/records']().catch(() => undefined);
 }
 
-/**
- * Starts a department that somebody is about to open, if their role may. A failure is told when they open it, not before.
- */
+/** Starts a department that somebody may be about to open, if their role may. A failure is told when they open it. */
 export async function preloadDepartment(id: string): Promise<void> {
   const { role } = currentSession();
   const entry = ownNow()?.departments.find((department) => department.id === id);
@@ -147,17 +125,18 @@ function tell(failure: DepartmentFailure, release: RegistryEntry): void {
   if (!ownBuilds.has(release)) report.failure(failure);
 }
 
+const runningReleases = () => [...(own?.running.values() ?? [])].map(({ release }) => release);
+
 /** Tells of a file that a running department asked for later and could not have, once its wrong bytes are known. */
 async function reportLateFile(url: string): Promise<void> {
-  for (const { release } of own?.running.values() ?? []) {
+  for (const release of runningReleases()) {
     const failure = await diagnose(release, pathIn(release, url));
     if (failure) tell(failure, release);
   }
 }
 
-// A form or a dialog that does not come is told where it was asked for, and the department stays. Its file is looked
-// into here, for every department alike: that also puts the right bytes into the browser's cache, where wrong ones
-// would be found again at the next try. Such events do not bubble.
+// A form or a dialog that does not come is told where it was asked for, and the department stays. Looking into its file
+// here also puts the right bytes into the browser's cache for the next try. Such events do not bubble.
 addEventListener(
   'error',
   ({ target }) => {
@@ -189,16 +168,13 @@ const actionListeners = new Set<() => void>();
 /** Calls `listener` whenever something that somebody did has ended in an error that nobody caught; answers how to stop. */
 export function onActionError(listener: () => void): () => void {
   actionListeners.add(listener);
-  return () => {
-    actionListeners.delete(listener);
-  };
+  return () => void actionListeners.delete(listener);
 }
 
 function hearUncaught(error: unknown) {
   if (!isUntold(error, location.origin)) return;
   for (const listener of actionListeners) listener();
-  const running = [...(own?.running.values() ?? [])].map(({ release }) => release);
-  const release = releaseThatThrew(error, running, location.origin);
+  const release = releaseThatThrew(error, runningReleases(), location.origin);
   if (release) void reportActionError(error, release);
 }
 

@@ -9,11 +9,16 @@ const facts = { department: 'users', version: '1.0.0', revision: 7 };
 
 function reporter(canary?: string) {
   const sent: [string, object][] = [];
-  const report = createReporter({
-    revision: 7,
-    channel: (_, version) => (!canary ? undefined : version === canary ? 'canary' : 'stable'),
-    send: (path, body) => sent.push([path, body]),
-  });
+  const [entry] = DEPARTMENTS;
+  if (!entry) throw new Error('no department');
+  const users = { ...entry, id: 'users' };
+  const department = canary
+    ? { ...users, canary: { percent: 1, release: { ...users, version: canary } } }
+    : users;
+  const report = createReporter(
+    { revision: 7, departments: [department] },
+    (...call) => void sent.push(call),
+  );
   return { report, sent };
 }
 

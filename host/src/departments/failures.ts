@@ -1,47 +1,38 @@
 import type { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
-import type { Channel, RegistryEntry } from '@ar/federation/registry';
+import { channelOf, type Registry, type RegistryEntry } from '@ar/federation/registry';
 import type { FailureReport, LoadReport } from '@ar/federation/schemas';
 import { ApiError } from '@ar/session';
-
-interface Reporting {
-  revision: number;
-  /** By which channel a version came; undefined while a department has no canary to be compared. */
-  channel(department: string, version: string): Channel | undefined;
-  send(path: 'reports' | 'loads', body: FailureReport | LoadReport): void;
-}
-
-/**
- * Makes what tells of failures, of each release and kind once: a department that is preloaded and then opened, or tried
- * again and again, fails every time (and by whichever file is answered first), which says no more. While a department has a
- * canary, its loads are told too, of each release once: failures alone say nothing of how many it worked for.
- */
-export function createReporter({ revision, channel, send }: Reporting) {
-  const told = new Set<string>();
-  const isNew = (...names: string[]) => {
-    const name = names.join(' ');
-    const first = !told.has(name);
-    told.add(name);
-    return first;
-  };
-  return {
-    failure({ kind, facts }: DepartmentFailure) {
-      const { department, version, path, status } = facts;
-      if (!isNew(department, version, kind)) return;
-      const by = channel(department, version) ?? 'stable';
-      send('reports', { department, version, revision, channel: by, kind, path, status });
-    },
-    load({ release: { id, version } }: LoadedDepartment) {
-      const by = channel(id, version);
-      if (by && isNew(id, version)) send('loads', { department: id, version, revision, channel: by });
-    },
-  };
-}
 
 /** Tells the server, and so the department's team. Sent even while the page is left; never throws. */
 export function sendBeacon(path: 'reports' | 'loads', body: FailureReport | LoadReport): void {
   const json = new Blob([JSON.stringify(body)], { type: 'application/json' });
   navigator.sendBeacon(`/api/registry/${path}/`, json);
+}
+
+/**
+ * Makes what tells of failures, of each release and kind once, however often it is tried. While a department has a canary,
+ * its loads are told too, of each release once: failures alone say nothing of how many it worked for.
+ */
+export function createReporter({ revision, departments }: Registry, send: typeof sendBeacon) {
+  const told = new Set<string>();
+  const isNew = (...names: string[]) => told.size < told.add(names.join(' ')).size;
+  const channelIn = (department: string, version: string) => {
+    const entry = departments.find(({ id }) => id === department);
+    return entry?.canary && channelOf(entry, version);
+  };
+  return {
+    failure({ kind, facts }: DepartmentFailure) {
+      const { department, version, path, status } = facts;
+      if (!isNew(department, version, kind)) return;
+      const channel = channelIn(department, version) ?? 'stable';
+      send('reports', { department, version, revision, channel, kind, path, status });
+    },
+    load({ release: { id, version } }: LoadedDepartment) {
+      const channel = channelIn(id, version);
+      if (channel && isNew(id, version)) send('loads', { department: id, version, revision, channel });
+    },
+  };
 }
 
 /** Whether an error that nobody caught is one of this application's code, and not yet told. */
@@ -53,10 +44,6 @@ export function isUntold(error: unknown, origin: string): error is Error {
 }
 
 /** The release whose files are in the error's stack; undefined if there is none. */
-export function releaseThatThrew(
-  { stack = '' }: Error,
-  running: readonly RegistryEntry[],
-  origin: string,
-): RegistryEntry | undefined {
+export function releaseThatThrew({ stack = '' }: Error, running: readonly RegistryEntry[], origin: string) {
   return running.find(({ base }) => stack.includes(new URL(base, origin).href));
 }

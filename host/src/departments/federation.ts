@@ -2,33 +2,38 @@ import { firstScreenCopies, type HostSurface, isTaken } from '@ar/federation/com
 import { FileNotHad } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { containerName, expectedHash } from '@ar/federation/release-files';
-import type { CopiedModule, SharedModule } from '@ar/federation/surface';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { COPIED_MODULES, SHARED_MODULES } from './shared-modules.ts';
 
-type Instance = ReturnType<typeof createInstance>;
-
-/** A module in Module Federation's terms. A copy is fetched when a department first needs it. */
-function share(name: string, version = '0.0.0') {
-  const singleton = Object.hasOwn(SHARED_MODULES, name);
-  const facts = { version, scope: 'default', shareConfig: { singleton, requiredVersion: false as const } };
-  if (singleton) return { ...facts, lib: () => SHARED_MODULES[name as SharedModule] };
-  return { ...facts, get: async () => COPIED_MODULES[name as CopiedModule]().then((loaded) => () => loaded) };
+/** What this page shares, in Module Federation's terms. A copy is fetched when a department first needs it. */
+function shareAll({ shared }: HostSurface) {
+  const facts = (name: string, singleton: boolean) => ({
+    version: shared[name] ?? '0.0.0',
+    scope: 'default',
+    shareConfig: { singleton, requiredVersion: false as const },
+  });
+  return Object.fromEntries([
+    ...Object.entries(SHARED_MODULES).map(([name, given]) => [
+      name,
+      { ...facts(name, true), lib: () => given },
+    ]),
+    ...Object.entries(COPIED_MODULES).map(([name, load]) => [
+      name,
+      { ...facts(name, false), get: async () => load().then((loaded) => () => loaded) },
+    ]),
+  ]);
 }
 
 /** Only entries that were looked up in the registry run, and only with the hash that stands there. */
-function integrityPlugin(hashes: Map<string, string>): ModuleFederationRuntimePlugin {
-  return {
-    name: 'registry-integrity',
-    createScript({ url }) {
-      const integrity = hashes.get(url);
-      if (!integrity) throw new Error(`Not in the registry: ${url}`);
-      const script = document.createElement('script');
-      Object.assign(script, { src: url, integrity, crossOrigin: 'anonymous', async: true });
-      return script;
-    },
-  };
-}
+const integrityPlugin = (hashes: Map<string, string>): ModuleFederationRuntimePlugin => ({
+  name: 'registry-integrity',
+  createScript({ url }) {
+    const integrity = hashes.get(url);
+    if (!integrity) throw new Error(`Not in the registry: ${url}`);
+    const script = document.createElement('script');
+    return Object.assign(script, { src: url, integrity, crossOrigin: 'anonymous', async: true });
+  },
+});
 
 /**
  * Evaluates releases in this page with Module Federation's runtime, giving them the shared surface. A department is
@@ -36,21 +41,15 @@ function integrityPlugin(hashes: Map<string, string>): ModuleFederationRuntimePl
  */
 export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) => Promise<unknown> {
   const hashes = new Map<string, string>();
-  let instance: Instance | undefined;
-
-  const start = (): Instance =>
+  const start = () =>
     createInstance({
       name: 'host',
       remotes: [],
       plugins: [integrityPlugin(hashes)],
       shareStrategy: 'loaded-first',
-      shared: Object.fromEntries(
-        Object.keys({ ...SHARED_MODULES, ...COPIED_MODULES }).map((name) => [
-          name,
-          share(name, surface.shared[name]),
-        ]),
-      ),
+      shared: shareAll(surface),
     });
+  let instance: ReturnType<typeof start> | undefined;
 
   return async (entry) => {
     instance ??= start();
@@ -81,8 +80,7 @@ export function fileNotHad(error: unknown, entry: RegistryEntry): string | undef
 
 /** Starts fetching what the first screen of a release takes from this host, beside the release's own files. */
 export function fetchTaken(surface: HostSurface, entry: RegistryEntry): void {
-  for (const module of firstScreenCopies(entry).filter((module) => isTaken(surface, entry, module))) {
-    // One that can't be had is told where it is needed: the department takes its own copy.
-    COPIED_MODULES[module]().catch(() => undefined);
-  }
+  // One that can't be had is told where it is needed: the department takes its own copy.
+  for (const module of firstScreenCopies(entry))
+    if (isTaken(surface, entry, module)) COPIED_MODULES[module]().catch(() => undefined);
 }

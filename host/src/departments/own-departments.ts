@@ -1,17 +1,14 @@
-import type { RegistryEntry } from '@ar/federation/registry';
-import { chosenRelease } from '@ar/federation/registry';
+import { chosenRelease, type RegistryEntry } from '@ar/federation/registry';
 import { useSession } from '@ar/session';
 import { useMemo } from 'react';
 
 /** Each department by the release that this person gets: a canary is there for some of them only. */
-export function departmentsOf(person: number, departments: readonly RegistryEntry[]): RegistryEntry[] {
-  return departments.map((entry) => chosenRelease(entry, person));
-}
+export const departmentsOf = (person: number, departments: readonly RegistryEntry[]): RegistryEntry[] =>
+  departments.map((entry) => chosenRelease(entry, person));
 
 /** The departments as the person who is signed in gets them; nobody gets a canary. */
 export function useOwnDepartments(departments: readonly RegistryEntry[]): readonly RegistryEntry[] {
-  const { user } = useSession();
-  const person = user?.id;
+  const person = useSession().user?.id;
   return useMemo(
     () => (person === undefined ? departments : departmentsOf(person, departments)),
     [person, departments],

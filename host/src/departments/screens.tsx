@@ -5,8 +5,8 @@ import { Spoken } from '@ar/ui/states';
 import { useEffect, useState } from 'react';
 import heading from '../brand/heading.module.css';
 import css from './departments.module.css';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 
 addTexts('departments', { mn, en });
 
@@ -38,14 +38,8 @@ export function FailureScreen({ name, failure, ownBuild, onRetry }: FailureProps
   );
 }
 
-interface OffProps {
-  name: string;
-  /** The reason, in the words of the person who switched it off. */
-  reason: string;
-}
-
-/** In place of a department that is switched off: that it is, and why. Nothing of it is loaded. */
-export function OffScreen({ name, reason }: OffProps) {
+/** In place of a department that is switched off: that it is, and why, in the words of the person who did it. */
+export function OffScreen({ name, reason }: { name: string; reason: string }) {
   const text = useText('departments');
   return (
     <section className={css.failure}>
@@ -59,7 +53,7 @@ export function OffScreen({ name, reason }: OffProps) {
 /** From when on a wait is long enough to be told of, in milliseconds. */
 const LONG_WAIT_MS = 4000;
 
-/** In place of a department that is on its way: its name and the outline of a list at once, and a word where it takes long. */
+/** In place of a department that is on its way: its name, the outline of a list, and a word where it takes long. */
 export function WaitingScreen({ name }: { name: string }) {
   const text = useText('departments');
   const [isLong, setLong] = useState(false);

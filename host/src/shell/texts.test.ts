@@ -1,10 +1,10 @@
 import { expect, test } from '@rstest/core';
-import * as overrideEn from '../departments/override/texts/en.ts';
-import * as overrideMn from '../departments/override/texts/mn.ts';
-import * as departmentsEn from '../departments/texts/en.ts';
-import * as departmentsMn from '../departments/texts/mn.ts';
-import * as updatesEn from '../departments/updates/texts/en.ts';
-import * as updatesMn from '../departments/updates/texts/mn.ts';
+import overrideEn from '../departments/override/texts/en.json';
+import overrideMn from '../departments/override/texts/mn.json';
+import departmentsEn from '../departments/texts/en.json';
+import departmentsMn from '../departments/texts/mn.json';
+import updatesEn from '../departments/updates/texts/en.json';
+import updatesMn from '../departments/updates/texts/mn.json';
 import releasesEn from '../screens/releases/texts/en.json';
 import releasesMn from '../screens/releases/texts/mn.json';
 import settingsEn from '../screens/settings/texts/en.json';
@@ -21,13 +21,13 @@ import shellMn from './texts/mn.json';
 const FOLDERS = {
   analytics: { mn: analyticsMn, en: analyticsEn },
   auth: { mn: authMn, en: authEn },
-  departments: { ...departmentsMn, ...departmentsEn },
+  departments: { mn: departmentsMn, en: departmentsEn },
   keyboard: { mn: keyboardMn, en: keyboardEn },
-  override: { ...overrideMn, ...overrideEn },
+  override: { mn: overrideMn, en: overrideEn },
   releases: { mn: releasesMn, en: releasesEn },
   settings: { mn: settingsMn, en: settingsEn },
   shell: { mn: shellMn, en: shellEn },
-  updates: { ...updatesMn, ...updatesEn },
+  updates: { mn: updatesMn, en: updatesEn },
 };
 
 for (const [folder, { mn, en }] of Object.entries(FOLDERS)) {

@@ -3,22 +3,20 @@ type Factory = () => unknown;
 
 /** One version of a module in Module Federation's share scope. */
 interface Offer {
-  /** That somebody in the page runs it already. */
+  /** That somebody in the page runs it already, and the containers that do. */
   loaded?: boolean;
   lib?: Factory;
-  /** The containers that run it, by name. */
   useIn?: string[];
   get(): Factory | Promise<Factory>;
 }
 
 export type ShareScope = Record<string, Record<string, Offer>>;
 
-/** A module that this department consumes, as the bundler describes it. */
+/** A module that this department consumes, as the bundler describes it; `fallback` is the department's own copy. */
 export interface Consumed {
   shareKey: string;
   singleton: boolean;
   requiredVersion: string;
-  /** The department's own copy; none of what the host has to give. */
   fallback?: (() => Factory | Promise<Factory>) | undefined;
 }
 
@@ -39,10 +37,8 @@ export interface BundlerRequire {
 
 /**
  * Makes a department's container as Module Federation describes one: `init` takes what the page shares, `get` answers
- * an exposed module. `name` is the container's.
- *
- * Module Federation's own part of an entry negotiates among many hosts and remotes and tells its runtime of each step;
- * a department takes what one page shares and offers nothing, which is 1 kB gzip instead of 6.
+ * an exposed module. Module Federation's own part of an entry negotiates among many hosts and remotes; this takes what
+ * one page shares and offers nothing, which is 1 kB gzip instead of 6.
  */
 export function makeContainer(bundler: BundlerRequire, name: string): void {
   const { chunkMapping = {}, moduleIdToConsumeDataMapping = {} } = bundler.consumesLoadingData ?? {};
@@ -101,6 +97,5 @@ function offerFor({ shareKey, singleton, requiredVersion }: Consumed, scope: Sha
 /** As Module Federation notes it: others in the page take the one that runs, and its tools show who uses what. */
 async function take(offer: Offer, container: string): Promise<Factory> {
   const factory = await (offer.lib ?? offer.get());
-  Object.assign(offer, { lib: factory, loaded: true, useIn: [...(offer.useIn ?? []), container] });
-  return factory;
+  return Object.assign(offer, { lib: factory, loaded: true, useIn: [...(offer.useIn ?? []), container] }).lib;
 }

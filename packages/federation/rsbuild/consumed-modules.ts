@@ -2,29 +2,23 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { type SharedModule, SURFACE } from '../src/surface.ts';
 
 /** What a build takes from the host, of the surface: module → the names that it imports of it. */
-export type Consumed = Map<SharedModule, Set<string>>;
+type Consumed = Map<SharedModule, Set<string>>;
 
 /** Finds out what a department's build takes of the surface, and fails it where that is more than the host gives. */
 export function consumedModules(): { plugin: RsbuildPlugin; modules(): SharedModule[] } {
   let consumed: Consumed = new Map();
+  const apply = (compiler: Rspack.Compiler) =>
+    compiler.hooks.thisCompilation.tap('ar:consumed-modules', (compilation) => {
+      // Nothing unused is in a chunk any more, and modules are not yet joined.
+      compilation.hooks.afterOptimizeModules.tap('ar:consumed-modules', (modules) => {
+        consumed = consumedIn(compilation, modules);
+        for (const message of notShared(consumed))
+          compilation.errors.push(new compiler.webpack.WebpackError(message));
+      });
+    });
   const plugin: RsbuildPlugin = {
     name: 'ar:consumed-modules',
-    setup(api) {
-      api.modifyRspackConfig((config) => {
-        config.plugins.push({
-          apply(compiler: Rspack.Compiler) {
-            compiler.hooks.thisCompilation.tap('ar:consumed-modules', (compilation) => {
-              // Nothing unused is in a chunk any more, and modules are not yet joined.
-              compilation.hooks.afterOptimizeModules.tap('ar:consumed-modules', (modules) => {
-                consumed = consumedIn(compilation, modules);
-                for (const message of notShared(consumed))
-                  compilation.errors.push(new compiler.webpack.WebpackError(message));
-              });
-            });
-          },
-        });
-      });
-    },
+    setup: (api) => api.modifyRspackConfig((config) => void config.plugins.push({ apply })),
   };
   return { plugin, modules: () => [...consumed.keys()].sort() };
 }
@@ -50,12 +44,10 @@ function consumedIn(compilation: Rspack.Compilation, modules: Iterable<Rspack.Mo
 export function notShared(consumed: Consumed): string[] {
   return [...consumed].flatMap(([module, names]) => {
     const given: 'whole' | readonly string[] = SURFACE[module];
-    if (given === 'whole') return [];
-    return [...names]
-      .filter((name) => !given.includes(name))
-      .map(
-        (name) =>
-          `${name} of ${module} is not shared by the host (packages/federation/src/surface.ts): a department can't import it.`,
-      );
+    const missing = given === 'whole' ? [] : [...names].filter((name) => !given.includes(name));
+    return missing.map(
+      (name) =>
+        `${name} of ${module} is not shared by the host (packages/federation/src/surface.ts): a department can't import it.`,
+    );
   });
 }

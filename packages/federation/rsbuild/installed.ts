@@ -1,21 +1,31 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { SURFACE } from '../src/surface.ts';
 
-const FEDERATION = path.resolve(import.meta.dirname, '..');
+export const FEDERATION = path.resolve(import.meta.dirname, '..');
 
-/** The version of `name` as installed for the package in `root`: the nearest manifest above its entry file. */
-function installedVersion(root: string, name: string): string {
-  const require = createRequire(path.join(root, 'package.json'));
-  for (let folder = path.dirname(require.resolve(name)); ; folder = path.dirname(folder)) {
-    try {
-      const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-      if (manifest.name === name) return manifest.version;
-    } catch (error) {
-      if (path.dirname(folder) === folder) throw error;
-    }
+interface Manifest {
+  version: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+export const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+
+/** Where a package finds another: in the nearest `node_modules` above it. Undefined for one that is not installed. */
+export function installedFolder(from: string, name: string): string | undefined {
+  for (let above = from; ; above = path.dirname(above)) {
+    const folder = path.join(above, 'node_modules', name);
+    if (existsSync(folder)) return realpathSync(folder);
+    if (path.dirname(above) === above) return undefined;
   }
+}
+
+function installedVersion(root: string, name: string): string {
+  const folder = installedFolder(root, name);
+  if (!folder) throw new Error(`${name} is not installed for ${root}`);
+  return readManifest(folder).version;
 }
 
 /**
@@ -23,12 +33,8 @@ function installedVersion(root: string, name: string): string {
  * departments can't disagree about them; our own are taken as `root`, who is built, has them.
  */
 export function sharedVersions(root: string): Record<string, string> {
-  return Object.fromEntries(
-    Object.keys(SURFACE).map((module) => {
-      const name = packageOf(module);
-      return [module, installedVersion(name.startsWith('@ar/') ? root : FEDERATION, name)];
-    }),
-  );
+  const versionOf = (name: string) => installedVersion(name.startsWith('@ar/') ? root : FEDERATION, name);
+  return Object.fromEntries(Object.keys(SURFACE).map((module) => [module, versionOf(packageOf(module))]));
 }
 
 /** The Module Federation version of every build. */

@@ -11,12 +11,8 @@ import { federationVersion, sharedVersions } from './installed.ts';
 import { releaseDocument } from './release-document.ts';
 
 // The host gives every module of the surface; a department has no copy of its own to fall back to.
-const SHARED = Object.fromEntries(
-  Object.keys(SURFACE).map((module) => [
-    module,
-    { import: false as const, singleton: true, requiredVersion: false as const },
-  ]),
-);
+const GIVEN = { import: false as const, singleton: true, requiredVersion: false as const };
+const SHARED = Object.fromEntries(Object.keys(SURFACE).map((module) => [module, GIVEN]));
 
 /**
  * The first module of an entry as the plugin gives it to the bundler (`getDefaultEntryRuntime` of @rspack/core): a request
@@ -24,32 +20,25 @@ const SHARED = Object.fromEntries(
  */
 const ENTRY_RUNTIME = /!=!data:text\/javascript,.*webpack-bundler-runtime/;
 
-/** Taken from the host where it has exactly this version; else the department's own, which is a chunk of its build. */
-const copied = (copies: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(copies).map(([module, version]) => [
-      module,
-      { requiredVersion: version, strictVersion: true },
-    ]),
-  );
-
 /** The whole Rsbuild configuration of a department: `export default departmentConfig(descriptor)`. */
 export function departmentConfig(descriptor: DepartmentDescriptor): () => Promise<RsbuildConfig> {
   return async () => {
     const root = process.cwd();
-    const { version, copies } = await buildVersions(root, descriptor);
-    return configOf(descriptor, version, process.env.OWN_COPIES ? {} : copies);
+    const built = await buildVersions(root, descriptor);
+    return configOf(descriptor, built.version, process.env.OWN_COPIES ? {} : built.copies);
   };
 }
 
-function configOf(
-  descriptor: DepartmentDescriptor,
-  version: string,
-  copies: Record<string, string>,
-): RsbuildConfig {
+type Copies = Record<string, string>;
+
+function configOf(descriptor: DepartmentDescriptor, version: string, copies: Copies): RsbuildConfig {
   // Of the container, its chunk table and its class names alike.
   const name = containerName({ id: descriptor.id, version });
   const consumed = consumedModules();
+  // Taken from the host where it has exactly this version; else the department's own, which is a chunk of its build.
+  const consumes = Object.entries(copies).map(([module, requiredVersion]) => ({
+    [module]: { requiredVersion, strictVersion: true },
+  }));
   return {
     plugins: [
       pluginReact({ fastRefresh: false }),
@@ -89,11 +78,7 @@ function configOf(
       rspack: {
         plugins: [
           // Consumed only: the plugin above would offer a department's copies to the page as well.
-          new rspack.sharing.ConsumeSharedPlugin({
-            shareScope: 'default',
-            enhanced: true,
-            consumes: copied(copies),
-          }),
+          new rspack.sharing.ConsumeSharedPlugin({ shareScope: 'default', enhanced: true, consumes }),
           new rspack.NormalModuleReplacementPlugin(
             ENTRY_RUNTIME,
             path.resolve(import.meta.dirname, '../container/entry.ts'),

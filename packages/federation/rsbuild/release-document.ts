@@ -14,16 +14,12 @@ function integrityMap(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((file) => !KEPT_BACK.test(file))
-    .sort();
-  return Object.fromEntries(
-    files.map((file) => {
-      const digest = createHash('sha384')
-        .update(readFileSync(path.join(folder, file)))
-        .digest('base64');
-      return [file, `sha384-${digest}`];
-    }),
-  );
+    .filter((file) => !KEPT_BACK.test(file));
+  const hashOf = (file: string) =>
+    createHash('sha384')
+      .update(readFileSync(path.join(folder, file)))
+      .digest('base64');
+  return Object.fromEntries(files.sort().map((file) => [file, `sha384-${hashOf(file)}`]));
 }
 
 type BuildFacts = Pick<Release, 'version' | 'builtWith' | 'shared' | 'copies'>;
@@ -34,7 +30,6 @@ export function releaseDocument(descriptor: DepartmentDescriptor, facts: () => B
     name: 'ar:release-document',
     setup(api) {
       api.onAfterBuild(({ stats }) => {
-        // Rsbuild tells what went wrong; there is nothing to describe.
         if (stats?.hasErrors()) return;
         const folder = api.context.distPath;
         const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8'));

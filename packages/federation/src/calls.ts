@@ -1,21 +1,19 @@
 import type { DepartmentDescriptor } from './descriptor.ts';
 import type { Problem } from './problem.ts';
 
-/** What is read of an OpenAPI document: each path's calls and the roles they answer. */
+/** What is read of an OpenAPI document: each path's calls and the roles they answer, everybody where none are named. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
 }
 
 interface Operation {
   parameters?: readonly { name?: string; in?: string; schema?: { type?: unknown } }[] | undefined;
-  /** The roles that the call answers; everybody where it is missing. */
   'x-roles'?: readonly string[] | undefined;
 }
 
-/** A department's call and the role of the person it is made for. */
+/** A department's call, below `/api` and perhaps with a query, and the role of the person it is made for. */
 export interface Call {
   method: string;
-  /** Below `/api`, perhaps with a query. */
   path: string;
   role: string;
 }
@@ -23,8 +21,7 @@ export interface Call {
 /** Why a server could not answer these calls: it has no such path, or it is not for this role. Each is said once. */
 export function callProblems(api: ApiDocument, calls: readonly Call[]): Problem[] {
   const problems = calls.flatMap((call) => problemOf(api, call) ?? []);
-  const once = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
-  return [...once.values()];
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
 /** The call of a department's list, by each role that may open the department. */
@@ -32,41 +29,29 @@ export function listCalls({ list, roles }: Pick<DepartmentDescriptor, 'list' | '
   return list === undefined ? [] : roles.map((role) => ({ method: 'GET', path: list, role }));
 }
 
-function problemOf(api: ApiDocument, { method, path, role }: Call): Problem | undefined {
+function problemOf({ paths }: ApiDocument, { method, path, role }: Call): Problem | undefined {
   const [plain = path] = path.split('?');
   const call = `${method} ${plain}`;
-  const operation = operationFor(api, method, plain);
-  if (!operation) return { code: 'call-unknown', facts: { call } };
-  const { 'x-roles': allowed } = operation;
+  const found = Object.entries(paths).flatMap(([template, { [method.toLowerCase()]: operation }]) =>
+    operation && patternOf(template, operation).test(`/api${plain}`) ? [{ template, operation }] : [],
+  );
+  // Of several, the one with the fewest parameters in its path.
+  const [best] = found.sort((one, other) => parametersIn(one.template) - parametersIn(other.template));
+  if (!best) return { code: 'call-unknown', facts: { call } };
+  const { 'x-roles': allowed } = best.operation;
   return !allowed || allowed.includes(role) ? undefined : { code: 'call-forbidden', facts: { call, role } };
 }
 
-/** The call of the document that answers this one: of several, the one with the fewest parameters in its path. */
-function operationFor({ paths }: ApiDocument, method: string, path: string): Operation | undefined {
-  const names = segmentsOf(`/api${path}`);
-  const found = Object.entries(paths).flatMap(([template, calls]) => {
-    const operation = calls[method.toLowerCase()];
-    return operation && matches(segmentsOf(template), names, operation) ? [{ template, operation }] : [];
+const parametersIn = (template: string) => template.split('{').length;
+
+/** The paths that a template stands for, with and without their closing slash; a number only where one is asked for. */
+function patternOf(template: string, { parameters = [] }: Operation): RegExp {
+  const parts = template.replace(/\/$/, '').split('/');
+  const patterns = parts.map((part) => {
+    const asked = /^\{(.+)\}$/.exec(part)?.[1];
+    if (asked === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const described = parameters.find(({ name, in: place }) => place === 'path' && name === asked);
+    return described?.schema?.type === 'integer' ? '\\d+' : '[^/]*';
   });
-  const parameters = (template: string) => template.split('{').length;
-  return found.sort((one, other) => parameters(one.template) - parameters(other.template))[0]?.operation;
+  return new RegExp(`^${patterns.join('/')}/?$`);
 }
-
-function matches(template: string[], names: string[], operation: Operation): boolean {
-  return (
-    template.length === names.length &&
-    template.every((part, index) => {
-      const name = names[index] ?? '';
-      const parameter = /^\{(.+)\}$/.exec(part)?.[1];
-      return parameter === undefined ? part === name : isNumberWhereAsked(parameter, name, operation);
-    })
-  );
-}
-
-function isNumberWhereAsked(parameter: string, value: string, { parameters = [] }: Operation): boolean {
-  const described = parameters.find(({ name, in: place }) => place === 'path' && name === parameter);
-  return described?.schema?.type !== 'integer' || /^\d+$/.test(value);
-}
-
-/** A path answers with and without its closing slash. */
-const segmentsOf = (path: string): string[] => path.replace(/\/$/, '').split('/');

@@ -37,9 +37,9 @@ export class DepartmentFailure extends Error {
     this.kind = kind;
     this.facts = facts;
   }
-}
 
-/** Failures that can pass by themselves: worth another try before anybody is told. */
-export function isPassing(kind: FailureKind): boolean {
-  return kind === 'offline' || kind === 'timeout' || kind === 'http';
+  /** It can pass by itself: worth another try before anybody is told. */
+  get isPassing(): boolean {
+    return ['offline', 'timeout', 'http'].includes(this.kind);
+  }
 }

@@ -22,18 +22,12 @@ export const CHANNELS = ['stable', 'canary'] as const;
 
 export type Channel = (typeof CHANNELS)[number];
 
-/**
- * Where somebody stands among the users of one department: 0 to 99.99, always the same. Another department puts the
- * same person elsewhere, so that nobody is the first to try everything.
- */
+/** Where somebody stands among the users of one department: 0 to 99.99, always the same, elsewhere in another one. */
 export function bucketOf(department: string, userId: number | string): number {
   return (mixed(fnv1a(`${department}:${userId}`)) % 10_000) / 100;
 }
 
-/**
- * The release that this person gets: the canary below its percentage, else the stable one. Whoever has the canary keeps
- * it when the percentage is raised, and falls back to the stable release should it fail.
- */
+/** The release that this person gets: the canary below its percentage, else the stable one. */
 export function chosenRelease(entry: RegistryEntry, userId: number | string): RegistryEntry {
   const { canary, ...stable } = entry;
   if (!canary || bucketOf(entry.id, userId) >= canary.percent) return stable;
@@ -50,9 +44,7 @@ export function channelOf(entry: RegistryEntry, version: string): Channel {
 /** FNV-1a, 32 bits (RFC 9923), of the characters' low bytes: ids are ASCII. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ (text.charCodeAt(index) & 0xff), 0x01000193);
-  }
+  for (const letter of text) hash = Math.imul(hash ^ (letter.charCodeAt(0) & 0xff), 0x01000193);
   return hash >>> 0;
 }
 

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
 import { firstScreenCopies, type HostSurface, incompatibilities } from './compatibility.ts';
 import type { Release } from './descriptor.ts';
@@ -12,35 +13,28 @@ import { initialFiles, MANIFEST, sha384 } from './release-files.ts';
  */
 export const BUDGET = { initial: 64, whole: 5000, files: 200 };
 
+/** The live registry and host, and the roles that there are. */
 interface Surroundings {
-  /** What is live. */
   registry: Registry;
-  /** What the live host offers. */
   host: HostSurface;
-  /** The roles that there are. */
   roles: readonly string[];
 }
 
-/**
- * Why a release may not go live, by its document alone; empty when it may. The command asks before it uploads, the
- * server before it takes anything.
- */
+/** Why a release may not go live, by its document alone. The command asks before it uploads, the server before it takes it. */
 export function documentProblems(release: Release, { registry, host, roles }: Surroundings): Problem[] {
-  const files = Object.keys(release.files).length;
+  const files = Object.keys(release.files);
   const unknown = release.roles.filter((role) => !roles.includes(role));
   return [
     ...takenProblems(release, registry),
     ...unknown.map((role): Problem => ({ code: 'unknown-role', facts: { role } })),
     ...incompatibilities(host, release).map((what): Problem => ({ code: 'incompatible', facts: { what } })),
-    ...typeProblems(Object.keys(release.files)),
-    ...tooMany(files),
+    ...typeProblems(files),
+    ...overBudget('number of files', files.length, BUDGET.files, 'files'),
   ];
 }
 
-function tooMany(files: number): Problem[] {
-  const facts = { what: 'number of files', is: files, budget: BUDGET.files, unit: 'files' };
-  return files > BUDGET.files ? [{ code: 'over-budget', facts }] : [];
-}
+const overBudget = (what: string, is: number, budget: number, unit: string): Problem[] =>
+  is > budget ? [{ code: 'over-budget', facts: { what, is, budget, unit } }] : [];
 
 export interface Weight {
   /** Bytes of all files. */
@@ -49,19 +43,21 @@ export interface Weight {
   initial: number;
 }
 
-/** How a file of a release is read; undefined where there is none. */
-type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-
 /** Whether every file of a release is there, is the one that was built and may be in a release, and what they weigh. */
 export async function inspectFiles(
   release: Release,
-  read: ReadFile,
+  /** Answers a file of the release; undefined where there is none. */
+  read: (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>,
 ): Promise<{ problems: Problem[]; weight: Weight }> {
-  const problems: Problem[] = typeProblems(Object.keys(release.files));
+  const problems = typeProblems(Object.keys(release.files));
   const weight: Weight = { size: 0, initial: 0 };
-  for (const path of [release.entry, MANIFEST]) {
-    if (!Object.hasOwn(release.files, path)) problems.push({ code: 'missing-file', facts: { path } });
-  }
+  const missing = (paths: string[]) =>
+    problems.push(
+      ...paths
+        .filter((path) => !Object.hasOwn(release.files, path))
+        .map((path): Problem => ({ code: 'missing-file', facts: { path } })),
+    );
+  missing([release.entry, MANIFEST]);
   for (const [path, expected] of Object.entries(release.files)) {
     const bytes = await read(path);
     if (!bytes) problems.push({ code: 'missing-file', facts: { path } });
@@ -70,42 +66,20 @@ export async function inspectFiles(
     weight.size += bytes?.length ?? 0;
   }
   if (problems.length > 0) return { problems, weight };
-  const initial = await namedByManifest(release, read);
-  const unhashed = initial.filter((path) => !Object.hasOwn(release.files, path));
-  problems.push(...unhashed.map((path): Problem => ({ code: 'missing-file', facts: { path } })));
-  weight.initial = await compressedSize([MANIFEST, release.entry, ...initial], read);
-  problems.push(...overBudget(weight));
-  return { problems, weight };
-}
-
-function overBudget({ size, initial }: Weight): Problem[] {
-  const figures = [
-    {
-      what: 'entry and first screen, gzip',
-      is: Math.ceil(initial / 1000),
-      budget: BUDGET.initial,
-      unit: 'kB',
-    },
-    { what: 'all files', is: Math.ceil(size / 1000), budget: BUDGET.whole, unit: 'kB' },
-  ];
-  return figures
-    .filter(({ is, budget }) => is > budget)
-    .map((facts): Problem => ({ code: 'over-budget', facts }));
-}
-
-/** With its own copies of what the host gives today: the next host may give others. */
-async function namedByManifest(release: Release, read: ReadFile): Promise<string[]> {
-  const manifest = await read(MANIFEST);
-  return initialFiles(parsed(new TextDecoder().decode(manifest)), firstScreenCopies(release)) ?? [];
-}
-
-async function compressedSize(paths: string[], read: ReadFile): Promise<number> {
-  let size = 0;
-  for (const path of new Set(paths)) {
+  // With its own copies of what the host gives today: the next host may give others.
+  const manifest = parsed(new TextDecoder().decode(await read(MANIFEST)));
+  const initial = initialFiles(manifest, firstScreenCopies(release)) ?? [];
+  missing(initial);
+  for (const path of new Set([MANIFEST, release.entry, ...initial])) {
     const bytes = await read(path);
-    if (bytes) size += await gzipSize(bytes);
+    if (bytes) weight.initial += gzipSync(bytes).length;
   }
-  return size;
+  const kB = (bytes: number) => Math.ceil(bytes / 1000);
+  problems.push(
+    ...overBudget('entry and first screen, gzip', kB(weight.initial), BUDGET.initial, 'kB'),
+    ...overBudget('all files', kB(weight.size), BUDGET.whole, 'kB'),
+  );
+  return { problems, weight };
 }
 
 /** A manifest that is none names no file: the loader says so, and so does the try in a browser. */
@@ -117,68 +91,52 @@ function parsed(text: string): unknown {
   }
 }
 
-async function gzipSize(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
-  const compressed = new Response(bytes).body?.pipeThrough(new CompressionStream('gzip'));
-  return (await new Response(compressed).arrayBuffer()).byteLength;
-}
-
-const UTF8 = '; charset=utf-8';
-
 /**
  * The files that a release may hold: extension → the media type that they are served as. Nothing here opens as a page
  * that runs anything: no HTML, no SVG, no other markup.
  */
-const TEXTS: Readonly<Record<string, string>> = {
-  css: `text/css${UTF8}`,
-  js: `text/javascript${UTF8}`,
-  json: 'application/json',
-  map: 'application/json',
-  mjs: `text/javascript${UTF8}`,
-  txt: `text/plain${UTF8}`,
-};
-const OTHERS: Readonly<Record<string, string>> = {
+const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
+  css: 'text/css; charset=utf-8',
   gif: 'image/gif',
   glb: 'model/gltf-binary',
   jpeg: 'image/jpeg',
   jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  map: 'application/json',
+  mjs: 'text/javascript; charset=utf-8',
   mp3: 'audio/mpeg',
   mp4: 'video/mp4',
   png: 'image/png',
+  txt: 'text/plain; charset=utf-8',
   wasm: 'application/wasm',
   webm: 'video/webm',
   webp: 'image/webp',
   woff2: 'font/woff2',
 };
 
-const EXTENSIONS = [...Object.keys(TEXTS), ...Object.keys(OTHERS)].sort().join(', ');
-
-const extensionOf = (path: string): string => /\.([^./]+)$/.exec(path)?.[1] ?? '';
-
-const known = (types: Readonly<Record<string, string>>, path: string): string | undefined =>
-  Object.hasOwn(types, extensionOf(path)) ? types[extensionOf(path)] : undefined;
-
 /** The media type of a release's file by its name; undefined for one that no release may hold. */
 export function releasedType(path: string): string | undefined {
-  return known(TEXTS, path) ?? known(OTHERS, path);
+  const extension = /\.([^./]+)$/.exec(path)?.[1] ?? '';
+  return Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
 }
 
 /** Why files of these names may not be in a release. */
 export function typeProblems(paths: readonly string[]): Problem[] {
+  const allowed = Object.keys(TYPES).join(', ');
   return paths
     .filter((path) => releasedType(path) === undefined)
-    .map((path) => ({ code: 'file-type', facts: { path, allowed: EXTENSIONS } }));
+    .map((path) => ({ code: 'file-type', facts: { path, allowed } }));
 }
 
 /** Why a file's content may not stand under its name: it is markup, or of another type than the name says. */
 export async function contentProblems(path: string, bytes: Uint8Array): Promise<Problem[]> {
-  const isSound = known(TEXTS, path) ? isPlainText(bytes) : await isOfType(known(OTHERS, path), bytes);
+  const type = releasedType(path) ?? '';
+  const isSound = /^text\/|json$/.test(type)
+    ? isPlainText(bytes)
+    : (await fileTypeFromBuffer(bytes))?.mime === type;
   return isSound ? [] : [{ code: 'file-content', facts: { path } }];
-}
-
-async function isOfType(type: string | undefined, bytes: Uint8Array): Promise<boolean> {
-  const found = await fileTypeFromBuffer(bytes);
-  return type !== undefined && found?.mime === type;
 }
 
 // How far the WHATWG MIME Sniffing Standard lets a browser look (section 5.2).
@@ -191,10 +149,9 @@ const SNIFFED = 1445;
 function isPlainText(bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return !text.includes('\0') && !text.trimStart().startsWith('<') && !isMail(text.slice(0, SNIFFED));
+    const isMail = /^(?:mime-version|content-type):/im.test(text.slice(0, SNIFFED));
+    return !text.includes('\0') && !text.trimStart().startsWith('<') && !isMail;
   } catch {
     return false;
   }
 }
-
-const isMail = (text: string): boolean => /^(?:mime-version|content-type):/im.test(text);

@@ -1,8 +1,7 @@
 import type { Release } from './descriptor.ts';
-import type { RegistryEntry } from './registry.ts';
 
 /**
- * The global that a release's container stands under. Every version has its own: two releases of one department may run
+ * The global that a release's container stands under, one for each version: two releases of one department may run
  * in one page (a fallback), and the second would run the first one's code (module-federation/core #4807).
  */
 export function containerName({ id, version }: Pick<Release, 'id' | 'version'>): string {
@@ -10,8 +9,8 @@ export function containerName({ id, version }: Pick<Release, 'id' | 'version'>):
 }
 
 /** The `sha384-…` of a file of this release, or undefined where the registry names none: then it must not run. */
-export function expectedHash(entry: RegistryEntry, path: string): string | undefined {
-  return Object.hasOwn(entry.files, path) ? entry.files[path] : undefined;
+export function expectedHash({ files }: Pick<Release, 'files'>, path: string): string | undefined {
+  return Object.hasOwn(files, path) ? files[path] : undefined;
 }
 
 /** The SHA-384 of some bytes in the form of the `integrity` attribute (W3C Subresource Integrity). */
@@ -23,34 +22,28 @@ export async function sha384(bytes: BufferSource): Promise<string> {
 /** The manifest that Module Federation's build writes: which files a department's module needs at once. */
 export const MANIFEST = 'mf-manifest.json';
 
-const strings = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+/** The value at a path of properties; undefined where there is none. */
+const at = (value: unknown, ...names: string[]): unknown =>
+  names.reduce<unknown>(
+    (found, name) =>
+      typeof found === 'object' ? (found as Record<string, unknown> | null)?.[name] : undefined,
+    value,
+  );
 
-const property = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /**
  * Scripts and stylesheets that `./department` needs before it runs, as paths below the release folder, with those of
  * the `copies` that it can't take from the host; undefined where `manifest` is not one of Module Federation's. Read by
- * hand since a schema library would cost the first screen 24 kB, and the bytes are checked against the registry before
- * they get here.
+ * hand: a schema library would cost the first screen 24 kB.
  */
 export function initialFiles(manifest: unknown, copies: readonly string[]): string[] | undefined {
-  const exposes = property(manifest, 'exposes');
-  if (!Array.isArray(exposes)) return undefined;
-  const exposed: unknown = exposes.find((expose) => property(expose, 'path') === './department');
+  const exposed = list(at(manifest, 'exposes')).find((expose) => at(expose, 'path') === './department');
   if (exposed === undefined) return undefined;
-  const shared = property(manifest, 'shared');
-  const own = copies.map((name) =>
-    Array.isArray(shared) ? shared.find((module) => property(module, 'name') === name) : undefined,
+  const shared = list(at(manifest, 'shared'));
+  const own = copies.map((name) => shared.find((module) => at(module, 'name') === name));
+  const files = [exposed, ...own].flatMap((part) =>
+    ['js', 'css'].flatMap((kind) => list(at(part, 'assets', kind, 'sync'))),
   );
-  return [...new Set([exposed, ...own].flatMap(filesAtOnce))];
-}
-
-function filesAtOnce(part: unknown): string[] {
-  const assets = property(part, 'assets');
-  return [
-    ...strings(property(property(assets, 'js'), 'sync')),
-    ...strings(property(property(assets, 'css'), 'sync')),
-  ];
+  return [...new Set(files.filter((file) => typeof file === 'string'))];
 }

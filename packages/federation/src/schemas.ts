@@ -15,14 +15,12 @@ const PATH = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** Why a path can't name a file of a release on every system; undefined when it can. */
-export function pathProblem(path: string): string | undefined {
+function pathProblem(path: string): string | undefined {
   const names = path.split('/');
-  if (path.length > LONGEST.path || names.some(({ length }) => length > LONGEST.name)) {
+  if (path.length > LONGEST.path || names.some(({ length }) => length > LONGEST.name))
     return `${path.slice(0, 40)}… is too long: a path has at most ${LONGEST.path} characters, each name in it ${LONGEST.name}`;
-  }
-  if (!PATH.test(path)) {
+  if (!PATH.test(path))
     return `${JSON.stringify(path)} is no path of a release: only letters, digits, "_", "-", "." and "/", and no name begins with "."`;
-  }
   if (names.some((name) => name.endsWith('.'))) return `${path} has a name that ends in "."`;
   return names.some((name) => DEVICE.test(name)) ? `${path} has the name of a Windows device` : undefined;
 }
@@ -41,27 +39,23 @@ export function filesProblem(paths: readonly string[]): string | undefined {
     named.set(path.toLowerCase(), path);
   }
   for (const [name, path] of named) {
-    const above = foldersOf(name).find((folder) => named.has(folder));
-    if (above) return `${named.get(above)} can't be a file and the folder of ${path}`;
+    for (let end = name.lastIndexOf('/'); end > 0; end = name.lastIndexOf('/', end - 1)) {
+      const above = named.get(name.slice(0, end));
+      if (above) return `${above} can't be a file and the folder of ${path}`;
+    }
   }
   return undefined;
 }
 
-/** `a/b/c.js` → `a/b`, `a`. */
-function foldersOf(path: string): string[] {
-  const names = path.split('/').slice(0, -1);
-  return names.map((_, index) => names.slice(0, index + 1).join('/'));
-}
+/** A rule that says what is wrong in a sentence. */
+const sound =
+  <Value>(problemOf: (value: Value) => string | undefined) =>
+  (value: Value, context: z.RefinementCtx) => {
+    const message = problemOf(value);
+    if (message) context.addIssue({ code: 'custom', message });
+  };
 
-const releasePath = z.string().superRefine((path, context) => {
-  const message = pathProblem(path);
-  if (message) context.addIssue({ code: 'custom', message });
-});
-// A plain path below `/api`: `//host` or a scheme would send the person's token elsewhere.
-const list = z
-  .string()
-  .max(100)
-  .regex(/^(?:\/[\w-]+)+\/$/, 'not the path of a list of the API');
+const releasePath = z.string().superRefine(sound(pathProblem));
 // The letters of the interface's two languages: others are drawn like them, and some turn the text around.
 const label = z
   .string()
@@ -70,7 +64,7 @@ const label = z
     /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/’'-]*$/i,
     'a label has the letters of Montenegrin and English only',
   );
-const hash = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'not a SHA-384');
+const labels = z.strictObject({ mn: label, en: label });
 
 /** `department.json` as the server and the release command read it. */
 export const release: z.ZodType<Release> = z.strictObject({
@@ -78,13 +72,18 @@ export const release: z.ZodType<Release> = z.strictObject({
   path: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
   contract: z.int().positive(),
   menu: z.strictObject({
-    label: z.strictObject({ mn: label, en: label }),
-    add: z.strictObject({ mn: label, en: label }).optional(),
+    label: labels,
+    add: labels.optional(),
     icon: z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz0-9 ,.-]{1,2000}$/),
     order: z.int(),
   }),
   roles: z.array(z.string().max(60)).readonly(),
-  list: list.optional(),
+  // A plain path below `/api`: `//host` or a scheme would send the person's token elsewhere.
+  list: z
+    .string()
+    .max(100)
+    .regex(/^(?:\/[\w-]+)+\/$/, 'not the path of a list of the API')
+    .optional(),
   version: z
     .string()
     .max(60)
@@ -94,30 +93,27 @@ export const release: z.ZodType<Release> = z.strictObject({
   copies: z.record(z.string(), z.string()),
   entry: releasePath,
   first: z.array(releasePath).readonly(),
-  files: z.record(z.string(), hash).superRefine((files, context) => {
-    const message = filesProblem(Object.keys(files));
-    if (message) context.addIssue({ code: 'custom', message });
-  }),
+  files: z
+    .record(z.string(), z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'not a SHA-384'))
+    .superRefine(sound((files) => filesProblem(Object.keys(files)))),
 });
-
-const loadedRelease = z.strictObject({
-  department: z.string().max(31),
-  version: z.string().max(60),
-  revision: z.int().min(0),
-});
-
-/** The body of `POST /api/registry/reports/`: one department's failure in one browser. */
-export const failureReport = loadedRelease.extend({
-  channel: z.enum(CHANNELS),
-  kind: z.enum(FAILURE_KINDS),
-  path: z.string().max(200).optional(),
-  status: z.int().min(100).max(599).optional(),
-});
-export type FailureReport = z.infer<typeof failureReport>;
 
 /**
  * The body of `POST /api/registry/loads/`: a department that a tab loaded, sent once a tab and only while it has a
  * canary. Failures say little without the number of those for whom it worked.
  */
-export const loadReport = loadedRelease.extend({ channel: z.enum(CHANNELS) });
+export const loadReport = z.strictObject({
+  department: z.string().max(31),
+  version: z.string().max(60),
+  revision: z.int().min(0),
+  channel: z.enum(CHANNELS),
+});
 export type LoadReport = z.infer<typeof loadReport>;
+
+/** The body of `POST /api/registry/reports/`: one department's failure in one browser. */
+export const failureReport = loadReport.extend({
+  kind: z.enum(FAILURE_KINDS),
+  path: z.string().max(200).optional(),
+  status: z.int().min(100).max(599).optional(),
+});
+export type FailureReport = z.infer<typeof failureReport>;

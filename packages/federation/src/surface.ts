@@ -1,10 +1,6 @@
 /**
- * The shared surface: what exists once in a page and is given by the host (R-181). A department builds against these
- * with `import: false` and bundles everything else itself. The host's module that gives them, the check of what a
- * department imports, and what a release says that it needs are all made from this list.
- *
+ * The shared surface: what exists once in a page and is given by the host (R-181). A department bundles everything else.
  * A list shares just those exports: a namespace shared whole can't be tree-shaken, and cost 50 kB gzip in all.
- * `'whole'` is for modules that don't shake anyway.
  */
 export const SURFACE = {
   react: 'whole',
@@ -32,8 +28,7 @@ export const SURFACE = {
     'useQueryClient',
   ],
   '@ar/session': 'whole',
-  // Of Fluent, the packages that hold the contexts that the host provides. Its others keep no state, or keep it on
-  // the window, and are bundled by their users (docs/decisions/what-is-shared.md).
+  // Of Fluent, the packages that hold the host's contexts (docs/decisions/what-is-shared.md).
   '@griffel/react': [
     '__resetStyles',
     '__styles',
@@ -60,11 +55,8 @@ export const SURFACE = {
 export type SharedModule = keyof typeof SURFACE;
 
 /**
- * Modules of ours that every department would otherwise carry alike. A release brings its own copy of each, and takes
- * the host's where both were built to the same code: a further department costs its own pages only, and
- * one that changes these modules needs nobody's leave (docs/decisions/what-is-shared.md).
- *
- * `'at once'` is for what the first screen is made of; the rest is fetched with what uses it.
+ * Modules of ours that every department would carry alike. A release brings its own copy of each, and takes the host's
+ * where both were built to the same code. `'at once'` is for what the first screen is made of.
  */
 export const COPIES = {
   '@ar/records': 'at once',

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './states.module.css';
 
-interface ViewfinderProps {
+interface StateProps {
   /** A drawing of the city in plain line, or none where nothing is in the picture. */
   scene?: ReactNode;
   title: string;
@@ -12,20 +12,7 @@ interface ViewfinderProps {
 }
 
 /** A list with nothing to show: the corner brackets of the AR camera round what there is to say (brand). */
-export function EmptyState(props: ViewfinderProps) {
-  return <Viewfinder {...props} />;
-}
-
-/** The same for what went wrong, told at once to a screen reader. */
-export function ErrorState(props: ViewfinderProps) {
-  return (
-    <div role="alert">
-      <Viewfinder {...props} />
-    </div>
-  );
-}
-
-function Viewfinder({ scene, title, level = 2, text, action }: ViewfinderProps) {
+export function EmptyState({ scene, title, level = 2, text, action }: StateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={classes.frame}>
@@ -37,45 +24,44 @@ function Viewfinder({ scene, title, level = 2, text, action }: ViewfinderProps) 
   );
 }
 
-/** Podgorica's Millennium Bridge in plain line: pylon, stays, deck, and the Morača below (brand). */
-export function BridgeScene() {
-  return (
-    <BridgeDrawing>
-      <path d="M6 58h148M66 58 56.5 10M10 58l46.5-48L34 58M57.7 16 152 58M58.5 20 138 58M59.5 25 124 58M60.5 30 110 58M61.7 36 97 58M62.9 42 85 58" />
-      <path d="M24 70q6-5 12 0t12 0 12 0M84 70q6-5 12 0t12 0 12 0M54 79q6-5 12 0t12 0 12 0" opacity=".5" />
-    </BridgeDrawing>
-  );
-}
+/** The same for what went wrong, told at once to a screen reader. */
+export const ErrorState = (props: StateProps) => (
+  <div role="alert">
+    <EmptyState {...props} />
+  </div>
+);
+
+const RIVER = 'M24 70q6-5 12 0t12 0 12 0M84 70q6-5 12 0t12 0 12 0M54 79q6-5 12 0t12 0 12 0';
+
+/** Podgorica's Millennium Bridge in plain line (brand): what is drawn whole, what dashed, and the Morača below. */
+const bridge = (lines: string, dashed?: string) => () => (
+  <svg
+    viewBox="0 0 160 84"
+    width="160"
+    height="84"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.25"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d={lines} />
+    {dashed && <path d={dashed} strokeDasharray="2 5" opacity=".6" />}
+    <path d={RIVER} opacity=".5" />
+  </svg>
+);
+
+export const BridgeScene = bridge(
+  'M6 58h148M66 58 56.5 10M10 58l46.5-48L34 58M57.7 16 152 58M58.5 20 138 58M59.5 25 124 58M60.5 30 110 58M61.7 36 97 58M62.9 42 85 58',
+);
 
 /** The same bridge with its deck open and the outer stays gone: what should connect does not. */
-export function OpenBridgeScene() {
-  return (
-    <BridgeDrawing>
-      <path d="M6 58h96M142 58h12M66 58 56.5 10M10 58l46.5-48L34 58M60.5 30l37 21.500M61.7 36 97 58M62.9 42 85 58" />
-      <path d="M106 58h32M57.7 16 152 58M59.5 25 124 58" strokeDasharray="2 5" opacity=".6" />
-      <path d="M24 70q6-5 12 0t12 0 12 0M84 70q6-5 12 0t12 0 12 0M54 79q6-5 12 0t12 0 12 0" opacity=".5" />
-    </BridgeDrawing>
-  );
-}
-
-function BridgeDrawing({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 160 84"
-      width="160"
-      height="84"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.25"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {children}
-    </svg>
-  );
-}
+export const OpenBridgeScene = bridge(
+  'M6 58h96M142 58h12M66 58 56.5 10M10 58l46.5-48L34 58M60.5 30l37 21.500M61.7 36 97 58M62.9 42 85 58',
+  'M106 58h32M57.7 16 152 58M59.5 25 124 58',
+);
 
 const WIDTHS = ['72%', '54%', '84%', '46%', '64%'];
 
@@ -84,11 +70,7 @@ export function SkeletonBar({ seed }: { seed: number }) {
   return <span className={classes.bone} style={{ inlineSize: WIDTHS[seed % WIDTHS.length] }} />;
 }
 
-interface SpokenProps extends ComponentProps<'p'> {
-  as?: 'span' | 'p';
-}
-
 /** What only a screen reader says. */
-export function Spoken({ as: Element = 'span', ...attributes }: SpokenProps) {
+export function Spoken({ as: Element = 'span', ...attributes }: ComponentProps<'p'> & { as?: 'span' | 'p' }) {
   return <Element className={classes.spoken} {...attributes} />;
 }

@@ -1,10 +1,8 @@
-import type { Release } from '@ar/federation/descriptor';
 import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
 import type { RegistryEntry } from '@ar/federation/registry';
-import { release as releaseSchema } from '@ar/federation/schemas';
+import { DOCUMENT, release } from '@ar/federation/schemas';
 import type { Override } from './override.ts';
 
-const DOCUMENT = 'department.json';
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -15,23 +13,20 @@ export async function findOwnBuild(
   { department, origin }: Override,
   revision: number,
 ): Promise<RegistryEntry> {
-  const fail = (kind: FailureKind, cause?: unknown, status?: number): never => {
-    const facts = { department, version: origin, revision, path: DOCUMENT };
-    throw new DepartmentFailure(kind, status === undefined ? facts : { ...facts, status }, cause);
+  const fail = (kind: FailureKind, cause?: unknown, more?: { status: number }): never => {
+    const facts = { department, version: origin, revision, path: DOCUMENT, ...more };
+    throw new DepartmentFailure(kind, facts, cause);
   };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const unreachable = (cause: unknown) => fail(signal.aborted ? 'timeout' : 'offline', cause);
   // The build changes all the time, so nothing is cached. No cookies are sent.
   const response = await fetch(`${origin}/${DOCUMENT}`, {
     mode: 'cors',
     credentials: 'omit',
     cache: 'no-store',
     signal,
-  }).catch(unreachable);
-  if (!response.ok) return fail('http', undefined, response.status);
-  const build = releaseSchema.safeParse(await response.json().catch(() => undefined));
+  }).catch((cause: unknown) => fail(signal.aborted ? 'timeout' : 'offline', cause));
+  if (!response.ok) return fail('http', undefined, { status: response.status });
+  const build = release.safeParse(await response.json().catch(() => undefined));
   if (!build.success || build.data.id !== department) return fail('invalid-export', build.error);
-  return entryOf(build.data, origin);
+  return { ...build.data, base: `${origin}/` };
 }
-
-const entryOf = (build: Release, origin: string): RegistryEntry => ({ ...build, base: `${origin}/` });

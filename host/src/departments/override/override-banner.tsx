@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { readRegistry } from '../registry.ts';
 import { type AskedOverride, keepOverride } from './override.ts';
 import css from './override-banner.module.css';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 
 addTexts('override', { mn, en });
 
@@ -13,43 +13,34 @@ addTexts('override', { mn, en });
 export function OverrideBanner({ override: { department, origin, until } }: { override: AskedOverride }) {
   const text = useText('override');
   const { language, tag } = useLanguage();
-  const [leaving, setLeaving] = useState(false);
-  const [dismissed, setDismissed] = useState(false);
+  const [state, setState] = useState<'leaving' | 'dismissed'>();
   const entry = readRegistry().departments.find(({ id }) => id === department);
   const name = entry?.menu.label[language] ?? department;
 
   async function leave() {
-    setLeaving(true);
     keepOverride(undefined);
+    if (!until) return setState('dismissed');
+    setState('leaving');
     // The tab has left it already; without an answer the server's leave runs out by itself.
-    if (until) await api('/override/', { method: 'DELETE' }).catch(() => undefined);
+    await api('/override/', { method: 'DELETE' }).catch(() => undefined);
     location.reload();
     // Back where a half-filled form kept the page.
-    setLeaving(false);
+    setState(undefined);
   }
 
-  function dismiss() {
-    keepOverride(undefined);
-    setDismissed(true);
-  }
-
-  if (dismissed) return null;
+  if (state === 'dismissed') return null;
   return (
     <section className={until ? css.running : css.ended} aria-label={text('label')}>
       <p>
         <strong>{text(until ? 'running' : 'ended', { name })}</strong>{' '}
-        <span>
-          {until
-            ? text('running-what', { origin, until: timeOf(until, tag) })
-            : text('ended-what', { origin })}
-        </span>
+        <span>{text(until ? 'running-what' : 'ended-what', { origin, until: timeOf(until, tag) })}</span>
       </p>
-      <Button roomy disabled={leaving} onClick={() => (until ? void leave() : dismiss())}>
+      <Button roomy disabled={state === 'leaving'} onClick={leave}>
         {text(until ? 'leave' : 'dismiss')}
       </Button>
     </section>
   );
 }
 
-const timeOf = (at: string, tag: string) =>
-  new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(new Date(at));
+const timeOf = (at: string | undefined, tag: string) =>
+  at === undefined ? '' : new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(new Date(at));

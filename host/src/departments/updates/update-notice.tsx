@@ -5,8 +5,8 @@ import { Button } from '@ar/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { departmentsOf } from '../own-departments.ts';
 import { readRegistry } from '../registry.ts';
-import { en } from './texts/en.ts';
-import { mn } from './texts/mn.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 import css from './update-notice.module.css';
 
 addTexts('updates', { mn, en });
@@ -22,14 +22,39 @@ interface News {
 }
 
 /**
- * Says that newer releases are ready, until the person takes them or says later. They are taken by loading the page again,
- * never by themselves; a half-filled form asks first, as before every other way out (`beforeunload` of its leave guard).
- * `checks` counts the times that it is asked to look.
+ * Says that newer releases are ready, until the person takes them by loading the page again, or says later. A half-filled
+ * form asks first (`beforeunload` of its leave guard). `checks` counts the times that it is asked to look.
  */
 export function UpdateNotice({ checks }: { checks: number }) {
   const text = useText('updates');
   const { language } = useLanguage();
-  const { news, postpone } = useNews(checks);
+  const { user, role } = useSession();
+  const [news, setNews] = useState<News>();
+  const postponed = useRef({ revision: 0, until: 0 });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each check looks once
+  useEffect(() => {
+    let left = false;
+    if (!user || !role) return;
+    void newerRegistry(pinned.revision).then((newer) => {
+      if (left) return;
+      if (!newer) return setNews(undefined);
+      const { revision, until } = postponed.current;
+      if (newer.revision === revision && Date.now() < until) return;
+      const own = ({ departments }: Registry) => departmentsOf(user.id, departments);
+      const changed = whatChanged(own(pinned), own(newer), role);
+      setNews(changed.length > 0 ? { revision: newer.revision, changed } : undefined);
+    });
+    return () => {
+      left = true;
+    };
+  }, [checks]);
+
+  function postpone() {
+    if (news) postponed.current = { revision: news.revision, until: Date.now() + LATER_MS };
+    setNews(undefined);
+  }
+
   const names = news?.changed.map(({ menu }) => menu.label[language]).join(', ') ?? '';
   return (
     // The region stands before there is anything in it: what comes into it later is read out.
@@ -53,51 +78,16 @@ export function UpdateNotice({ checks }: { checks: number }) {
   );
 }
 
-function useNews(checks: number) {
-  const { user, role } = useSession();
-  const [news, setNews] = useState<News>();
-  const postponed = useRef({ revision: 0, until: 0 });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each check looks once
-  useEffect(() => {
-    let left = false;
-    if (!user || !role) return;
-    void newerRegistry(pinned.revision).then((newer) => {
-      if (left) return;
-      if (!newer) return setNews(undefined);
-      const { revision, until } = postponed.current;
-      if (newer.revision === revision && Date.now() < until) return;
-      const [before, after] = [pinned, newer].map(({ departments }) => departmentsOf(user.id, departments));
-      const changed = whatChanged(before ?? [], after ?? [], role);
-      setNews(changed.length > 0 ? { revision: newer.revision, changed } : undefined);
-    });
-    return () => {
-      left = true;
-    };
-  }, [checks]);
-
-  function postpone() {
-    if (news) postponed.current = { revision: news.revision, until: Date.now() + LATER_MS };
-    setNews(undefined);
-  }
-
-  return { news, postpone };
-}
-
 /**
- * The registry, where it is another than that of this revision; undefined where it is the same, or can't be had: then
- * the next check may. Not by the API's client, which tells people of calls that fail.
+ * The registry, where it is newer than this revision: a copy behind a balancer may be older. Not by the API's client,
+ * which tells people of calls that fail; what can't be had now, the next check may get.
  */
-export async function newerRegistry(revision: number): Promise<Registry | undefined> {
+async function newerRegistry(revision: number): Promise<Registry | undefined> {
   try {
     const answer = await fetch('/api/registry/', { headers: { 'if-none-match': `"${revision}"` } });
     if (!answer.ok) return undefined;
-    const registry = (await answer.json()) as Partial<Registry>;
-    const { revision: newer, departments } = registry;
-    // A copy behind a balancer may be behind: what is older is no news.
-    return newer !== undefined && newer > revision && departments
-      ? { revision: newer, departments }
-      : undefined;
+    const { revision: newer, departments }: Partial<Registry> = await answer.json();
+    return newer && newer > revision && departments ? { revision: newer, departments } : undefined;
   } catch {
     return undefined;
   }
@@ -107,11 +97,7 @@ export async function newerRegistry(revision: number): Promise<Registry | undefi
 const noticed = ({ version, path, menu, roles, disabled }: RegistryEntry) =>
   JSON.stringify([version, path, menu, roles, disabled?.reason]);
 
-/**
- * The departments that are another thing in a newer registry, for somebody of this role: new releases, switched on or off,
- * come and gone. What they can't open is nothing to them. Both lists are as the person gets them, so that a canary is
- * news to those it is for.
- */
+/** The departments that are another thing in a newer registry, or gone, of those that this role may open. */
 export function whatChanged(
   before: readonly RegistryEntry[],
   after: readonly RegistryEntry[],

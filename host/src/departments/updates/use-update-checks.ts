@@ -5,8 +5,8 @@ import { useLocation } from 'react-router-dom';
 const PAUSE_MS = 3 * 60 * 1000;
 
 /**
- * When to look for newer releases: when the page is looked at again or another one is opened, which is when nobody is in
- * the middle of something, and not soon after the last time. What looks is fetched when it is first time to.
+ * When to look for newer releases: when the page is looked at again or another one is opened, not soon after the last
+ * time. What looks is fetched when it is first time to.
  */
 export function useUpdateChecks() {
   const { pathname } = useLocation();

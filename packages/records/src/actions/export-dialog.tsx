@@ -31,7 +31,6 @@ export function ExportDialog<Row extends { id: number }>(props: {
 
   return (
     <ConfirmDialog
-      open
       title={text('export')}
       text={
         state.search ? text('exportFound', { count, search: state.search }) : text('exportText', { count })

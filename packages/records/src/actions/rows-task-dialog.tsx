@@ -57,7 +57,6 @@ export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialog
 
   return (
     <ConfirmDialog
-      open
       title={task.title}
       text={outcome ? summary(outcome, text) : task.text}
       confirmLabel={outcome ? text(isOver ? 'understood' : 'retry') : task.confirmLabel}

@@ -1,5 +1,5 @@
 import { Button, Input } from '@fluentui/react-components';
-import type { FormEvent, KeyboardEvent, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { ClearGlyph, SearchGlyph } from '../glyphs.tsx';
 import classes from './search-box.module.css';
 
@@ -14,43 +14,29 @@ interface SearchBoxProps {
   texts: { label: string; placeholder: string; clear: string };
 }
 
-export function SearchBox({
-  inputRef,
-  value,
-  maxLength,
-  onChange,
-  onSubmit,
-  onClear,
-  texts,
-}: SearchBoxProps) {
+export function SearchBox({ inputRef, value, texts, onChange, onSubmit, onClear, ...input }: SearchBoxProps) {
   function clear() {
     onClear();
     // The button is about to disappear, and the focus with it.
     inputRef.current?.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || value === '') return;
-    // Answered here: the same key closes what the box may stand in.
-    event.stopPropagation();
-    event.preventDefault();
-    clear();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onSubmit();
-  }
-
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of before 2023 do not know `<search>`.
-    <form className={classes.search} role="search" onSubmit={submit}>
+    <form
+      className={classes.search}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
       <Input
+        {...input}
         ref={inputRef}
         className={classes.input}
         type="search"
         value={value}
-        maxLength={maxLength}
         aria-label={texts.label}
         placeholder={texts.placeholder}
         autoComplete="off"
@@ -68,7 +54,13 @@ export function SearchBox({
           )
         }
         onChange={(_, data) => onChange(data.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return;
+          // Answered here: the same key closes what the box may stand in.
+          event.stopPropagation();
+          event.preventDefault();
+          clear();
+        }}
       />
     </form>
   );

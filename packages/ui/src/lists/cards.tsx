@@ -5,7 +5,7 @@ import { SelectBox } from './table.tsx';
 
 /** A list on a small screen: each row a card, titled by its heading columns, the others name and value. */
 export function CardList<Row>(props: RowsProps<Row>) {
-  const { label, columns, rows, rowId, pageSize, stale } = props;
+  const { label, rows, rowId, stale } = props;
   return (
     <ul
       className={classes.list}
@@ -13,49 +13,39 @@ export function CardList<Row>(props: RowsProps<Row>) {
       aria-busy={rows === undefined || stale}
       data-stale={stale || undefined}
     >
-      {rows
-        ? rows.map((row) => <Card key={rowId(row)} row={row} {...props} />)
-        : skeletonCards(columns, pageSize)}
+      {rows ? rows.map((row) => <Card key={rowId(row)} row={row} {...props} />) : skeletonCards(props)}
     </ul>
   );
 }
 
 function Card<Row>({ row, columns, selecting, controls }: RowsProps<Row> & { row: Row }) {
-  const title = columns.filter(({ heading }) => heading);
-  const details = columns.filter(({ heading }) => !heading);
   return (
     <li className={classes.card} data-selected={selecting?.has(row) || undefined}>
       <div className={classes.top}>
-        {selecting && (
-          <SelectBox
-            label={selecting.texts.row(row)}
-            state={selecting.has(row) ? 'all' : 'none'}
-            onToggle={() => selecting.toggle(row)}
-            onIntent={selecting.onIntent}
-          />
-        )}
+        {selecting && <SelectBox selecting={selecting} row={row} />}
         <h2 className={classes.heading}>
-          {title.map((column) => (
-            <span key={column.key}>{column.cell(row)} </span>
-          ))}
+          {columns.map(({ key, heading, cell }) => heading && <span key={key}>{cell(row)} </span>)}
         </h2>
         {controls?.of(row)}
       </div>
       <dl className={classes.details}>
-        {details.map((column) => (
-          <div key={column.key} className={classes.detail}>
-            <dt>{column.label}</dt>
-            <dd>{column.cell(row)}</dd>
-          </div>
-        ))}
+        {columns.map(
+          ({ key, heading, label, cell }) =>
+            !heading && (
+              <div key={key} className={classes.detail}>
+                <dt>{label}</dt>
+                <dd>{cell(row)}</dd>
+              </div>
+            ),
+        )}
       </dl>
     </li>
   );
 }
 
-function skeletonCards<Row>(columns: readonly Column<Row>[], count: number) {
+function skeletonCards<Row>({ columns, pageSize }: RowsProps<Row>) {
   const details = columns.filter(({ heading }) => !heading);
-  return Array.from({ length: count }, (_, card) => (
+  return Array.from({ length: pageSize }, (_, card) => (
     <li key={card} className={classes.card} aria-hidden="true">
       <div className={classes.top}>
         <div className={classes.heading}>
@@ -63,8 +53,8 @@ function skeletonCards<Row>(columns: readonly Column<Row>[], count: number) {
         </div>
       </div>
       <div className={classes.details}>
-        {details.map((column, index) => (
-          <div key={column.key} className={classes.detail}>
+        {details.map(({ key }, index) => (
+          <div key={key} className={classes.detail}>
             <span className={classes.boneLabel}>
               <SkeletonBar seed={index} />
             </span>
@@ -89,28 +79,24 @@ const DIRECTIONS: readonly Direction[] = ['ascending', 'descending'];
 
 /** Sorting where there are no headers: cards. A native select, for it opens as the phone's own picker. */
 export function SortSelect<Row>({ columns, sort, onSort, texts }: SortSelectProps<Row>) {
-  const choices = columns.flatMap(({ sortKey, label }) =>
-    sortKey
-      ? DIRECTIONS.map((direction) => ({
-          value: `${sortKey} ${direction}`,
-          sort: { key: sortKey, direction },
-          label,
-        }))
-      : [],
+  const keyOf = ({ key, direction }: Sort) => `${key} ${direction}`;
+  const choices = columns.flatMap(({ sortKey: key, label }) =>
+    key ? DIRECTIONS.map((direction) => ({ key, direction, label })) : [],
   );
   return (
     <label className={classes.sorting}>
       <span>{texts.label}</span>
       <select
-        value={sort ? `${sort.key} ${sort.direction}` : ''}
-        onChange={(event) =>
-          onSort(choices.find((choice) => choice.value === event.target.value)?.sort ?? null)
-        }
+        value={sort ? keyOf(sort) : ''}
+        onChange={({ target }) => {
+          const choice = choices.find((one) => keyOf(one) === target.value);
+          onSort(choice ? { key: choice.key, direction: choice.direction } : null);
+        }}
       >
         <option value="">{texts.none}</option>
         {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {texts.by(choice.label, choice.sort.direction)}
+          <option key={keyOf(choice)} value={keyOf(choice)}>
+            {texts.by(choice.label, choice.direction)}
           </option>
         ))}
       </select>

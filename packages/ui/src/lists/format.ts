@@ -3,83 +3,66 @@ export const MISSING = 'N/A';
 
 type Missable<T> = T | null | undefined;
 
-export function formatText(value: Missable<string>): string {
-  return value?.trim() || MISSING;
-}
+const isMissing = (value: Missable<number>): value is null | undefined =>
+  value === null || value === undefined || Number.isNaN(value);
+
+export const formatText = (value: Missable<string>): string => value?.trim() || MISSING;
 
 /**
- * A local date by language tag, `31. 12. 2026.` or `31 Dec 2026`: the same in lists, forms and histories. A bare `YYYY-MM-DD` names a day, not a moment: it is formatted in UTC, the
- * zone it is parsed in, or people west of Greenwich would read the day before.
+ * A local date by language tag, `31. 12. 2026.` or `31 Dec 2026`. A bare `YYYY-MM-DD` names a day, not a moment: it is
+ * formatted in UTC, the zone it is parsed in, or people west of Greenwich would read the day before.
  */
 export function formatDate(value: Missable<string>, tag: string): string {
   const moment = new Date(value ?? Number.NaN);
   if (!value || Number.isNaN(moment.getTime())) return MISSING;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', ...(isDay && { timeZone: 'UTC' }) }).format(
-    moment,
-  );
+  const timeZone = /^\d{4}-\d{2}-\d{2}$/.test(value) ? 'UTC' : undefined;
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone }).format(moment);
 }
 
 /** A moment to the minute, its day as in `formatDate`. */
-export function formatMoment(at: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
-}
+export const formatMoment = (at: string, tag: string): string =>
+  new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
 /** A day without its year, `31. 12.` or `31 Dec`, from `YYYY-MM-DD`: what `formatDate` writes before the year. */
 export function formatDayOfYear(day: string, tag: string): string {
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   const parts = format.formatToParts(new Date(day));
   const year = parts.findIndex(({ type }) => type === 'year');
-  return parts
-    .slice(0, year)
-    .map(({ value }) => value)
-    .join('')
-    .trim();
+  const before = parts.slice(0, year).map(({ value }) => value);
+  return before.join('').trim();
 }
 
 /** A day with the whole name of its month, from `YYYY-MM-DD`; without the weekday, which Chromium says in ekavian. */
-export function formatLongDay(day: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-}
+export const formatLongDay = (day: string, tag: string): string =>
+  new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
-export function formatNumber(value: Missable<number>, tag: string): string {
-  if (value === null || value === undefined || Number.isNaN(value)) return MISSING;
-  return new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(value);
-}
+export const formatNumber = (value: Missable<number>, tag: string): string =>
+  isMissing(value) ? MISSING : new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(value);
 
 /** A number that somebody typed, with all its decimals: from the wire's text, since a `number` rounds what is long. */
-export function formatExactNumber(wire: string, tag: string): string {
-  return new Intl.NumberFormat(tag, { maximumFractionDigits: 20 }).format(wire as `${number}`);
-}
+export const formatExactNumber = (wire: string, tag: string): string =>
+  new Intl.NumberFormat(tag, { maximumFractionDigits: 20 }).format(wire as `${number}`);
 
-export function formatArea(squareMetres: Missable<number>, tag: string): string {
-  const number = formatNumber(squareMetres, tag);
-  return number === MISSING ? MISSING : `${number}\u00a0m²`;
-}
+export const formatArea = (squareMetres: Missable<number>, tag: string): string =>
+  isMissing(squareMetres) ? MISSING : `${formatNumber(squareMetres, tag)}\u00a0m²`;
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-const KB = 1024;
-
 /** A file's size in the largest unit that leaves at least one, such as `1,5 MB`: of 1024, as the limits of files are. */
 export function formatBytes(bytes: number, tag: string): string {
-  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));
-  return new Intl.NumberFormat(tag, {
-    style: 'unit',
-    unit: UNITS[step],
-    maximumFractionDigits: step > 0 && bytes < 10 * KB ** step ? 1 : 0,
-  }).format(bytes / KB ** step);
+  const step = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  const size = bytes / 1024 ** step;
+  const maximumFractionDigits = step > 0 && size < 10 ? 1 : 0;
+  return new Intl.NumberFormat(tag, { style: 'unit', unit: UNITS[step], maximumFractionDigits }).format(size);
 }
 
 /** A boolean in words, 'Da' and 'Ne' in Montenegrin. */
-export function formatBoolean(value: Missable<boolean>, words: { yes: string; no: string }): string {
-  if (value === null || value === undefined) return MISSING;
-  return value ? words.yes : words.no;
-}
+export const formatBoolean = (value: Missable<boolean>, words: { yes: string; no: string }): string =>
+  value === null || value === undefined ? MISSING : value ? words.yes : words.no;
 
 /** A coordinate as it was entered, except that seven decimals or more show four (R-9). */
 export function formatCoordinate(value: Missable<number>): string {
-  if (value === null || value === undefined || Number.isNaN(value)) return MISSING;
+  if (isMissing(value)) return MISSING;
   const decimals = String(value).split('.')[1]?.length ?? 0;
   return decimals >= 7 ? value.toFixed(4) : String(value);
 }

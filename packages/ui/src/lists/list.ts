@@ -32,10 +32,9 @@ export interface RowsProps<Row> {
   /** What a screen reader calls the list. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while the first rows load: skeletons of the same height stand in their place. */
+  /** Undefined while the first rows load: as many skeletons as a full page has rows stand in their place. */
   rows: readonly Row[] | undefined;
   rowId(row: Row): string | number;
-  /** How many rows a full page has, for the skeletons. */
   pageSize: number;
   /** The rows shown are about to be replaced. */
   stale: boolean;

@@ -43,10 +43,7 @@ test('ellipses are not read out', () => {
   expect(screen.getAllByText('…')).toHaveLength(2);
 });
 
-const drawn = (current: number, total: number) =>
-  pageWindow(current, total)
-    .map((slot) => (slot.kind === 'gap' ? '…' : String(slot.page)))
-    .join(' ');
+const drawn = (current: number, total: number) => pageWindow(current, total).join(' ');
 
 test('few pages are all shown', () => {
   expect(drawn(1, 1)).toBe('1');

@@ -23,21 +23,21 @@ export function Pager({ page, pages, onPage, texts }: PagerProps) {
         {texts.previous}
       </Button>
       <ol className={classes.pages}>
-        {pageWindow(page, pages).map((slot) =>
-          slot.kind === 'gap' ? (
-            <li key={`after ${slot.after}`} className={classes.gap} aria-hidden="true">
+        {pageWindow(page, pages).map((slot, index, slots) =>
+          slot === '…' ? (
+            <li key={`after ${slots[index - 1]}`} className={classes.gap} aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={slot.page}>
+            <li key={slot}>
               <Button
                 className={classes.page}
                 appearance="subtle"
-                aria-label={texts.page(slot.page)}
-                aria-current={slot.page === page ? 'page' : undefined}
-                onClick={() => onPage(slot.page)}
+                aria-label={texts.page(slot)}
+                aria-current={slot === page ? 'page' : undefined}
+                onClick={() => onPage(slot)}
               >
-                {slot.page}
+                {slot}
               </Button>
             </li>
           ),
@@ -57,27 +57,15 @@ export function Pager({ page, pages, onPage, texts }: PagerProps) {
   );
 }
 
-type PageSlot = { kind: 'page'; page: number } | { kind: 'gap'; after: number };
-
-const SIBLINGS = 1;
-
 /**
- * What stands between 'Prethodni' and 'Sledeći': the first and the last page, the current one with a sibling on
- * either side, and an ellipsis for what is left out (R-83). A gap of one page shows that
- * page: an ellipsis would take the same room and say less.
+ * The first and the last page, the current one with a sibling on either side, and an ellipsis for what is left out
+ * (R-83). A gap of one page shows that page: an ellipsis would take the same room and say less.
  */
-export function pageWindow(current: number, total: number): PageSlot[] {
-  const shown = new Set([1, total]);
-  for (let page = current - SIBLINGS; page <= current + SIBLINGS; page += 1) {
-    if (page >= 1 && page <= total) shown.add(page);
-  }
-  const slots: PageSlot[] = [];
-  let before = 0;
-  for (const page of [...shown].sort((a, b) => a - b)) {
-    if (page - before === 2) slots.push({ kind: 'page', page: before + 1 });
-    if (page - before > 2) slots.push({ kind: 'gap', after: before });
-    slots.push({ kind: 'page', page });
-    before = page;
-  }
-  return slots;
+export function pageWindow(current: number, total: number): (number | '…')[] {
+  const near = [current - 1, current, current + 1].filter((page) => page > 1 && page < total);
+  const shown = [...new Set([1, ...near, total])];
+  return shown.flatMap((page, index) => {
+    const left = page - (shown[index - 1] ?? 0);
+    return left > 2 ? ['…' as const, page] : left === 2 ? [page - 1, page] : [page];
+  });
 }

@@ -11,12 +11,9 @@ interface DataTableProps<Row> extends RowsProps<Row> {
   headerEnd?: ((column: Column<Row>) => ReactNode) | undefined;
 }
 
-/**
- * A list on a wide screen, in a native table (docs/decisions/lists-without-a-table-library.md).
- */
+/** A list on a wide screen, in a native table (docs/decisions/lists-without-a-table-library.md). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, pageSize, stale, sort, onSort, headerEnd, selecting, controls } =
-    props;
+  const { label, columns, rows, rowId, stale, selecting, controls } = props;
   return (
     <div className={classes.frame} data-stale={stale || undefined} data-menu={controls ? true : undefined}>
       {/* No tab stop of its own: every column that can scroll out of sight has a sort button to tab to. */}
@@ -33,16 +30,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tr>
               {selecting && (
                 <td data-control="select">
-                  <SelectBox
-                    label={selecting.texts.page}
-                    state={selecting.page}
-                    onToggle={selecting.togglePage}
-                    onIntent={selecting.onIntent}
-                  />
+                  <SelectBox selecting={selecting} />
                 </td>
               )}
               {columns.map((column) => (
-                <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} end={headerEnd} />
+                <HeaderCell key={column.key} column={column} {...props} />
               ))}
               {controls && (
                 <td data-control="menu">
@@ -54,7 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tbody>
             {rows
               ? rows.map((row) => <BodyRow key={rowId(row)} row={row} {...props} />)
-              : skeletonRows(props, pageSize)}
+              : skeletonRows(props)}
           </tbody>
         </table>
       </div>
@@ -73,73 +65,62 @@ function fixedWidth<Row>({ columns, selecting, controls }: RowsProps<Row>): CSSP
   return { inlineSize, minInlineSize: inlineSize };
 }
 
-interface HeaderCellProps<Row> {
+type HeaderCellProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'onSort' | 'headerEnd'> & {
   column: Column<Row>;
-  sort: Sort | null;
-  onSort(key: string): void;
-  end?: ((column: Column<Row>) => ReactNode) | undefined;
-}
+};
 
-function HeaderCell<Row>({ column, sort, onSort, end }: HeaderCellProps<Row>) {
-  const { sortKey, label, align, width } = column;
-  const style = width === undefined ? undefined : { inlineSize: width };
-  if (!sortKey) {
-    return (
-      <th scope="col" data-align={align} style={style} data-column={column.key}>
-        {label}
-        {end?.(column)}
-      </th>
-    );
-  }
-  const direction = sort?.key === sortKey ? sort.direction : undefined;
+function HeaderCell<Row>({ column, sort, onSort, headerEnd }: HeaderCellProps<Row>) {
+  const { key, sortKey, label, align, width } = column;
+  const direction = sortKey && sort?.key === sortKey ? sort.direction : undefined;
   return (
-    <th scope="col" data-align={align} aria-sort={direction} style={style} data-column={column.key}>
-      <button
-        type="button"
-        className={classes.sortButton}
-        data-direction={direction}
-        onClick={() => onSort(sortKey)}
-      >
-        <span>{label}</span>
-        <SortGlyph />
-      </button>
-      {end?.(column)}
+    <th
+      scope="col"
+      data-align={align}
+      aria-sort={direction}
+      style={width === undefined ? undefined : { inlineSize: width }}
+      data-column={key}
+    >
+      {sortKey ? (
+        <button
+          type="button"
+          className={classes.sortButton}
+          data-direction={direction}
+          onClick={() => onSort(sortKey)}
+        >
+          <span>{label}</span>
+          <SortGlyph />
+        </button>
+      ) : (
+        label
+      )}
+      {headerEnd?.(column)}
     </th>
   );
 }
 
 function BodyRow<Row>({ row, columns, selecting, controls }: RowsProps<Row> & { row: Row }) {
-  const selected = selecting?.has(row);
   return (
-    <tr data-selected={selected || undefined}>
+    <tr data-selected={selecting?.has(row) || undefined}>
       {selecting && (
         <td data-control="select">
-          <SelectBox
-            label={selecting.texts.row(row)}
-            state={selected ? 'all' : 'none'}
-            onToggle={() => selecting.toggle(row)}
-            onIntent={selecting.onIntent}
-          />
+          <SelectBox selecting={selecting} row={row} />
         </td>
       )}
-      {columns.map((column) =>
-        column.heading ? (
-          <th key={column.key} scope="row" data-align={column.align}>
-            {column.cell(row)}
-          </th>
-        ) : (
-          <td key={column.key} data-align={column.align}>
-            {column.cell(row)}
-          </td>
-        ),
-      )}
+      {columns.map(({ key, heading, align, cell }) => {
+        const Cell = heading ? 'th' : 'td';
+        return (
+          <Cell key={key} scope={heading ? 'row' : undefined} data-align={align}>
+            {cell(row)}
+          </Cell>
+        );
+      })}
       {controls && <td data-control="menu">{controls.of(row)}</td>}
     </tr>
   );
 }
 
-function skeletonRows<Row>({ columns, selecting, controls }: RowsProps<Row>, count: number) {
-  return Array.from({ length: count }, (_, row) => (
+function skeletonRows<Row>({ columns, selecting, controls, pageSize }: RowsProps<Row>) {
+  return Array.from({ length: pageSize }, (_, row) => (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row that nothing can focus.
     <tr key={row} aria-hidden="true">
       {selecting && <td data-control="select" />}
@@ -153,25 +134,19 @@ function skeletonRows<Row>({ columns, selecting, controls }: RowsProps<Row>, cou
   ));
 }
 
-interface SelectBoxProps {
-  label: string;
-  state: Selecting<unknown>['page'];
-  onToggle(): void;
-  onIntent(): void;
-}
-
-/** A native checkbox with room for a finger round it, and a third state for 'some of them'. */
-export function SelectBox({ label, state, onToggle, onIntent }: SelectBoxProps) {
+/** The box of a row, or without one that of the page, which has a third state for 'some of them'. */
+export function SelectBox<Row>({ selecting, row }: { selecting: Selecting<Row>; row?: Row }) {
+  const { has, toggle, page, togglePage, onIntent, texts } = selecting;
   return (
     <label className={classes.selectBox} onPointerEnter={onIntent}>
       <input
         ref={(box) => {
-          if (box) box.indeterminate = state === 'some';
+          if (box) box.indeterminate = row === undefined && page === 'some';
         }}
         type="checkbox"
-        aria-label={label}
-        checked={state === 'all'}
-        onChange={onToggle}
+        aria-label={row === undefined ? texts.page : texts.row(row)}
+        checked={row === undefined ? page === 'all' : has(row)}
+        onChange={() => (row === undefined ? togglePage() : toggle(row))}
         onFocus={onIntent}
       />
     </label>
@@ -182,7 +157,7 @@ export function SelectBox({ label, state, onToggle, onIntent }: SelectBoxProps) 
  * Marks an element that scrolls sideways: `data-more` names the sides on which something is out of sight (`start`, `end`
  * or both). A ref callback; it ends its watch when the element goes. Only for left-to-right pages.
  */
-export function watchEdges(scroller: HTMLElement | null): (() => void) | undefined {
+function watchEdges(scroller: HTMLElement | null): (() => void) | undefined {
   // A browser without it, as in unit tests, lays nothing out.
   if (!scroller || typeof ResizeObserver === 'undefined') return undefined;
   const mark = () => {
@@ -201,12 +176,10 @@ export function watchEdges(scroller: HTMLElement | null): (() => void) | undefin
 /** Lengths are whole in one place and broken in another: less than a pixel is nothing that anybody misses. */
 const SEEN_PX = 1;
 
-/** The sides on which an element's content goes on. Lengths in CSS pixels. */
-export function sidesWithMore({
-  scrollLeft,
-  clientWidth,
-  scrollWidth,
-}: Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>): ('start' | 'end')[] {
+type Lengths = Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>;
+
+/** The sides on which an element's content goes on. */
+export function sidesWithMore({ scrollLeft, clientWidth, scrollWidth }: Lengths): ('start' | 'end')[] {
   const sides: ('start' | 'end')[] = [];
   if (scrollLeft > SEEN_PX) sides.push('start');
   if (scrollWidth - clientWidth - scrollLeft > SEEN_PX) sides.push('end');

@@ -13,19 +13,20 @@ function Page({ log, ...props }: Props & { log: string[] }) {
       <button type="button" onClick={() => setOpen(true)}>
         Izbriši
       </button>
-      <ConfirmDialog
-        open={open}
-        title="Brisanje"
-        text="Ova akcija se ne može poništiti."
-        confirmLabel="Obriši"
-        cancelLabel="Zadrži"
-        onConfirm={() => log.push('confirm')}
-        onCancel={() => {
-          log.push('cancel');
-          setOpen(false);
-        }}
-        {...props}
-      />
+      {open && (
+        <ConfirmDialog
+          title="Brisanje"
+          text="Ova akcija se ne može poništiti."
+          confirmLabel="Obriši"
+          cancelLabel="Zadrži"
+          onConfirm={() => log.push('confirm')}
+          onCancel={() => {
+            log.push('cancel');
+            setOpen(false);
+          }}
+          {...props}
+        />
+      )}
     </>
   );
 }

@@ -11,9 +11,8 @@ interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'o
 }
 
 /**
- * The product's one modal dialog: a native `<dialog>`, open while it is drawn (docs/decisions/kit.md). The browser keeps
- * the focus inside, makes the page behind it inert, and gives the focus back. The element must have no padding: a press
- * that hits it and none of its children is one beside the dialog.
+ * The product's one modal dialog: a native `<dialog>`, open while it is drawn (docs/decisions/kit.md). It must have no
+ * padding: a press that hits it and none of its children is one beside the dialog.
  */
 export function Dialog({ onEscape, onOutside, className, ...attributes }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -94,14 +93,12 @@ export function Modal({ title, closeLabel, onClose, dismissible = false, childre
 }
 
 /** The part of a dialog that scrolls, at most 700 px high. */
-export function ModalBody({ children }: { children: ReactNode }) {
-  return <div className={classes.body}>{children}</div>;
-}
+export const ModalBody = (props: ComponentProps<'div'>) => <div className={classes.body} {...props} />;
 
 /** The dialog's buttons, always in sight. */
-export function ModalFooter({ children }: { children: ReactNode }) {
-  return <footer className={classes.footer}>{children}</footer>;
-}
+export const ModalFooter = (props: ComponentProps<'footer'>) => (
+  <footer className={classes.footer} {...props} />
+);
 
 export type ConfirmTone = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
 
@@ -115,7 +112,6 @@ const APPEARANCE: Record<ConfirmTone, ButtonProps['appearance']> = {
 };
 
 interface ConfirmDialogProps {
-  open: boolean;
   title: string;
   text: ReactNode;
   confirmLabel: string;
@@ -135,11 +131,7 @@ interface ConfirmDialogProps {
 }
 
 /** A question before something is done. */
-export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
-  return open ? <Question {...question} /> : null;
-}
-
-function Question({
+export function ConfirmDialog({
   title,
   text,
   confirmLabel,
@@ -152,7 +144,7 @@ function Question({
   children,
   onConfirm,
   onCancel,
-}: Omit<ConfirmDialogProps, 'open'>) {
+}: ConfirmDialogProps) {
   const id = useId();
   const confirm = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);

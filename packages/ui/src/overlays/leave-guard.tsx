@@ -35,9 +35,9 @@ export function LeaveGuard({ isDirty, asksAbout, texts, onLeave }: LeaveGuardPro
     return () => removeEventListener('beforeunload', ask);
   }, []);
 
+  if (blocker.state !== 'blocked') return null;
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
       title={texts.title}
       text={texts.text}
       confirmLabel={texts.leave}
@@ -45,9 +45,9 @@ export function LeaveGuard({ isDirty, asksAbout, texts, onLeave }: LeaveGuardPro
       tone="destructive"
       onConfirm={() => {
         onLeave?.();
-        blocker.proceed?.();
+        blocker.proceed();
       }}
-      onCancel={() => blocker.reset?.()}
+      onCancel={() => blocker.reset()}
     />
   );
 }

@@ -4,9 +4,8 @@ import { type PointerEvent, type ToggleEvent, useId, useLayoutEffect, useRef, us
 const loadPlacing = () => import('@ar/ui/later');
 
 /**
- * A panel that a button opens, in a native popover: above everything, closed by Escape or a press beside it, and the
- * focus given back by the browser. It stands below its button with their right edges in line, above it for want of
- * room, and never off the screen.
+ * A panel that a button opens, in a native popover: above everything, closed by Escape or a press beside it. It stands
+ * below its button with their right edges in line, above it for want of room, and never off the screen.
  */
 export function usePopover() {
   const id = useId();
@@ -47,21 +46,19 @@ export function usePopover() {
       ref: panel,
       id,
       popover: 'auto' as const,
-      onToggle: (event: ToggleEvent) => {
-        if (event.newState === 'closed') setOpen(false);
-      },
+      onToggle: ({ newState }: ToggleEvent) => newState === 'closed' && setOpen(false),
     },
   };
 }
 
 /** Keeps a panel beside its button while either moves or grows. It can be seen once it stands there. */
 function keepPlaced(trigger: HTMLElement, panel: HTMLElement): () => void {
-  const ended = new AbortController();
+  let ended = false;
   let stop = () => {};
   panel.style.opacity = '0';
   loadPlacing()
     .then(({ autoUpdate, computePosition, flip, offset, shift }) => {
-      if (ended.signal.aborted) return;
+      if (ended) return;
       const middleware = [offset(4), flip({ padding: 8 }), shift({ padding: 8, crossAxis: true })];
       stop = autoUpdate(trigger, panel, async () => {
         const options = { strategy: 'fixed', placement: 'bottom-end', middleware } as const;
@@ -75,7 +72,7 @@ function keepPlaced(trigger: HTMLElement, panel: HTMLElement): () => void {
       panel.style.opacity = '';
     });
   return () => {
-    ended.abort();
+    ended = true;
     stop();
   };
 }

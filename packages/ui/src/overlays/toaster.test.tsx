@@ -11,7 +11,7 @@ const notice = (description: string): Notice => ({ variant: 'destructive', title
 
 function setUp() {
   const scheduled: { milliseconds: number; act: () => void }[] = [];
-  const store = createToastStore({ later: (milliseconds, act) => scheduled.push({ milliseconds, act }) });
+  const store = createToastStore((milliseconds, act) => scheduled.push({ milliseconds, act }));
   render(<Toaster store={store} texts={texts} />);
   return { store, scheduled };
 }
