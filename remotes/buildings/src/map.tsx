@@ -9,7 +9,6 @@ import { useText } from '@ar/session';
 
 addPlaceTexts('buildings');
 
-/** A crane. */
 const CRANE = 'M8 21V3.5M5 21h6M3.5 6.5h17M8 3.5l10.5 3M8 3.5l-3.5 3M17 6.5v4M15.5 10.5h3v3h-3Z';
 
 const popup = (place: MapBuilding) => <Popup place={place} />;

@@ -8,7 +8,6 @@ import { useText } from '@ar/session';
 
 addPlaceTexts('monuments');
 
-/** A tower with its battlements. */
 const TOWER = 'M8 21V9.5h8V21M6.5 9.5V4h2.5v2h2V4h2v2h2V4h2.5v5.5ZM10.5 21v-4.5a1.5 1.5 0 0 1 3 0V21M5 21h14';
 
 const popup = (place: MapMonument) => <Popup place={place} />;

@@ -54,7 +54,6 @@ export function ExportDialog<Row extends { id: number }>(props: {
   );
 }
 
-/** Saves rows as CSV, named for the list and the day. */
 export function saveRows<Row>(rows: readonly Row[], { shown, text }: ActionTools<Row>): void {
   const lines = rows.map((row) => shown.map((column) => column.textOf(row)));
   const csv = toCsv([shown.map(({ label }) => label), ...lines]);

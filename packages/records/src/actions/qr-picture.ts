@@ -4,7 +4,6 @@ import { saveFile } from './file-download.ts';
 /** The figures of R-90. */
 const FIGURES = { errorCorrectionLevel: 'H', margin: 2, width: 300 } as const;
 
-/** Saves the QR code of `content` as `qr_{timestamp}.png`. */
 export async function saveQr(content: string): Promise<void> {
   saveFile(await qrPicture(content), `qr_${Date.now()}.png`);
 }

@@ -32,7 +32,6 @@ interface FieldExtra {
   below?: ComponentType<SlotProps>;
 }
 
-/** What a department adds to the fields of its entity, by their names. */
 export type FieldExtras = Readonly<Record<string, FieldExtra>>;
 
 /** The fields of an entity's form. What only an edit can give has an action of the list instead. */
@@ -41,7 +40,6 @@ export const formFields = (entity: Entity): FormField[] =>
 
 export interface CurrentFile {
   name: string;
-  /** Where anybody may read it. */
   url?: string;
   /** The authorised call that answers with a signed address of it. */
   call?: string;

@@ -144,7 +144,6 @@ interface SavingOverlayProps {
   onStop(): void;
 }
 
-/** Lies over the form while it is sent: how much of it has gone out, and the way to break off. */
 export function SavingOverlay({ share, text, onStop }: SavingOverlayProps) {
   const percent = share === undefined ? undefined : Math.floor(share * 100);
   // All bytes out is not all done: the server still looks at the files.

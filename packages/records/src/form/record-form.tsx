@@ -33,7 +33,6 @@ interface FormOfDepartment<Row> extends RecordFormProps<Row> {
   rules: Rules;
   /** When a field is checked: as it is left only, or from then on with each change too. */
   checkedOn?: 'blur' | 'touched';
-  /** What is sent; a multipart body unless said. */
   body?(checked: Checked): object;
 }
 

@@ -17,7 +17,6 @@ const textOf = (value: unknown) => {
   return one === null || one === undefined ? '' : String(one);
 };
 
-/** A record as its form shows it; an empty form without one. */
 export function valuesOf(row: object | undefined, fields: readonly FormField[]): FormValues {
   const known = (row ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
@@ -48,7 +47,6 @@ export function changedNames(start: FormValues, values: FormValues): string[] {
   return Object.keys(start).filter((name) => values[name] !== start[name]);
 }
 
-/** A form whose values passed the rules. */
 export interface Checked {
   output: Record<string, unknown>;
   values: FormValues;

@@ -39,7 +39,6 @@ export interface RecordsPageProps<Row> {
   map?: OnDemand<ListMapProps>;
 }
 
-/** What the parts of a list page work with. */
 export interface ListPage<Row> extends Omit<RecordsPageProps<Row>, 'columns'> {
   columns: readonly Column<Row>[];
   list: RecordList<Row>;
