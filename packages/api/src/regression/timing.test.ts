@@ -11,7 +11,7 @@ const TRIES = 30;
  * the one connection or for a core. There are fewer of them, since they take longer; where a hash would tell the two
  * apart, all of one group would take longer than all of the other, which a few tries show.
  */
-const APART = { tries: 24, ms: 60 };
+const APART = { tries: 24, ms: 130 };
 
 let api: TestApi;
 let known: string;
