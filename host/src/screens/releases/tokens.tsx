@@ -8,7 +8,7 @@ import { useId, useRef, useState } from 'react';
 import { useFormats } from '../../charts/formats.ts';
 import { Panel } from '../../charts/panel.tsx';
 import { ListPending, useFresh } from '../../charts/pending.tsx';
-import dialog from './dialog.module.css';
+import sheet from './dialog.module.css';
 import { closeAndFocus, Question, Sheet } from './dialog.tsx';
 import css from './releases-page.module.css';
 import { TOKENS, useChange } from './use-change.ts';
@@ -193,16 +193,16 @@ function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
       }
     >
       <p>{text('token-once')}</p>
-      <label className={dialog.secret} htmlFor={id}>
+      <label className={sheet.secret} htmlFor={id}>
         {text('token-itself')}
       </label>
-      <div className={dialog.copying}>
+      <div className={sheet.copying}>
         <input ref={field} id={id} readOnly value={token} onFocus={({ target }) => target.select()} />
         <Button roomy onClick={() => void copy()}>
           {text('copy')}
         </Button>
       </div>
-      <p className={dialog.said} role="status">
+      <p className={sheet.said} role="status">
         {said}
       </p>
     </Sheet>
