@@ -131,16 +131,33 @@ test('a preview shows the place at once and offers nothing to change it', async 
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sakrij mapu']);
 });
 
-test('a refused position says so and leaves the coordinates as they are', async () => {
-  Object.defineProperty(navigator, 'geolocation', {
-    configurable: true,
-    value: {
-      getCurrentPosition: (_: unknown, failed: (problem: { code: number }) => void) => failed({ code: 1 }),
-    },
-  });
+/** Asks a device that answers so. */
+async function findMe(device: object | undefined) {
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: device });
   const chosen = open({ latitude: '42.43', longitude: '19.26' });
   await press('Prikaži mapu');
   await userEvent.click(await screen.findByRole('button', { name: 'Moja lokacija' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/ne dozvoljava pristup lokaciji/);
+  return chosen;
+}
+
+const failing = (code: number) => ({
+  getCurrentPosition: (_: unknown, failed: (problem: { code: number }) => void) => failed({ code }),
+});
+
+test.each([
+  ['is refused', failing(1), /ne dozvoljava pristup lokaciji/],
+  ['is unavailable', failing(2), /ne može da odredi lokaciju/],
+  ['takes too long', failing(3), /traje predugo/],
+  ['fails otherwise', failing(99), /ne može da odredi lokaciju/],
+  ['is nothing the browser has', undefined, /ne može da odredi lokaciju/],
+])('a position that %s says so and leaves the coordinates as they are', async (_, device, words) => {
+  const chosen = await findMe(device);
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
   expect(chosen).toEqual([]);
+});
+
+test('a device that knows where it is fills that in', async () => {
+  const coords = { latitude: 42.44, longitude: 19.26, accuracy: 8 };
+  const chosen = await findMe({ getCurrentPosition: (found: (place: object) => void) => found({ coords }) });
+  await waitFor(() => expect(chosen).toEqual([{ latitude: 42.44, longitude: 19.26 }]));
 });

@@ -61,27 +61,43 @@ export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps
   );
 }
 
+/** By the codes of the Geolocation API. */
+const PROBLEMS: Record<number, string> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
+
 /** Fills in where the person stands: staff enter monuments with the phone in front of them. */
 function MyLocation({ text, onFound }: { text: Translate; onFound(position: LatLngLiteral): void }) {
-  const [search, setSearch] = useState<'idle' | 'looking' | PositionProblem>('idle');
-  const looking = search === 'looking';
+  const [looking, setLooking] = useState(false);
+  const [problem, setProblem] = useState<string>();
 
-  async function look() {
+  function look() {
     if (looking) return;
-    setSearch('looking');
-    const answer = await findMe(navigator.geolocation);
-    setSearch(typeof answer === 'string' ? answer : 'idle');
-    if (typeof answer !== 'string') onFound(answer);
+    setLooking(true);
+    setProblem(undefined);
+    const end = (code?: number) => {
+      setLooking(false);
+      setProblem(code === undefined ? undefined : (PROBLEMS[code] ?? 'unavailable'));
+    };
+    const geolocation: Geolocation | undefined = navigator.geolocation;
+    if (!geolocation) return end(2);
+    geolocation.getCurrentPosition(
+      ({ coords }) => {
+        end();
+        onFound({ lat: coords.latitude, lng: coords.longitude });
+      },
+      ({ code }) => end(code),
+      // A fix of the last minute is where the person still stands.
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
+    );
   }
 
   return (
     <>
-      <button type="button" className={classes.button} aria-disabled={looking} onClick={() => void look()}>
+      <button type="button" className={classes.button} aria-disabled={looking} onClick={look}>
         {text(looking ? 'pickLocating' : 'pickMine')}
       </button>
-      {search !== 'idle' && !looking && (
+      {problem && (
         <p role="alert" className={classes.problem}>
-          {text(`geolocation-${search}`)}
+          {text(`geolocation-${problem}`)}
         </p>
       )}
     </>
@@ -169,22 +185,4 @@ function Target({ position, still, label, onChoose }: TargetProps) {
 export function roundPosition(position: LatLngLiteral): LatLngLiteral {
   const { lat, lng } = latLng(position).wrap();
   return { lat: Util.formatNum(Math.min(90, Math.max(-90, lat)), 6), lng: Util.formatNum(lng, 6) };
-}
-
-type PositionProblem = 'denied' | 'unavailable' | 'timeout';
-
-/** By the codes of the Geolocation API. */
-const PROBLEMS: Record<number, PositionProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
-
-/** Where the device is, or why that is not known. */
-export function findMe(geolocation: Geolocation | undefined): Promise<LatLngLiteral | PositionProblem> {
-  if (!geolocation) return Promise.resolve('unavailable');
-  return new Promise((resolve) => {
-    geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
-      ({ code }) => resolve(PROBLEMS[code] ?? 'unavailable'),
-      // A fix of the last minute is where the person still stands.
-      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
-    );
-  });
 }

@@ -32,7 +32,8 @@ const CENTRE = { lat: MAP_CENTRE.latitude, lng: MAP_CENTRE.longitude };
 export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) {
   const { entity, search, onClearSearch, onRetry, glyph, popup } = props;
   const text = useText(entity.resource);
-  const { places, more, failed, retry } = useMapData<Place>(entity.path);
+  const { data, error, refetch } = useMapData<Place>(entity.path);
+  const places = data?.data;
   const { found, placed } = useMemo(() => {
     const names = searchedFields(entity);
     const found = places?.filter((place) => matchesSearch(search, textsOf(place, names))) ?? [];
@@ -43,7 +44,12 @@ export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) 
     return { found, placed };
   }, [entity, places, search]);
 
-  if (failed && !places) {
+  function retry() {
+    onRetry();
+    void refetch();
+  }
+
+  if (error && !places)
     return (
       <section aria-label={text('mapLabel')}>
         <ErrorState
@@ -51,21 +57,13 @@ export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) 
           title={text('mapFailedTitle')}
           text={text('mapFailedText')}
           action={
-            <Button
-              appearance="primary"
-              icon={<RetryGlyph />}
-              onClick={() => {
-                onRetry();
-                retry();
-              }}
-            >
+            <Button appearance="primary" icon={<RetryGlyph />} onClick={retry}>
               {text('retry')}
             </Button>
           }
         />
       </section>
     );
-  }
   if (places?.length === 0)
     return <EmptyState scene={<BridgeScene />} title={text('emptyTitle')} text={text('emptyText')} />;
   return (
@@ -77,7 +75,12 @@ export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) 
         {!places && <p className={classes.loading}>{text('mapLoading')}</p>}
       </div>
       {places && (
-        <MapSummary shown={placed.length} found={found.length} {...{ more, search, onClearSearch, text }} />
+        <MapSummary
+          shown={placed.length}
+          found={found.length}
+          more={data?.more === true}
+          {...{ search, onClearSearch, text }}
+        />
       )}
     </section>
   );
@@ -121,22 +124,18 @@ function useMapData<Place>(resource: string) {
     return () => clearTimeout(timer);
   }, []);
 
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [resource, 'map'],
     queryFn: ({ signal }) =>
       api<{ data: Place[]; more?: true }>(`${resource}public/`, { signal, showsFailure: true }),
     enabled: rested,
   });
+  const { error } = query;
   useEffect(() => {
     // The fixed log line (R-101).
     if (error) console.error('Failed to fetch data', error);
   }, [error]);
-  return {
-    places: data?.data,
-    more: data?.more === true,
-    failed: error !== null,
-    retry: () => void refetch(),
-  };
+  return query;
 }
 
 const textsOf = (place: object, names: readonly string[]) =>
