@@ -18,7 +18,6 @@ export type Failure =
         | 'context-lost';
     };
 
-/** A failure on its way to the screen. */
 export class ModelFailure extends Error {
   override name = 'ModelFailure';
   readonly failure: Failure;
@@ -29,7 +28,6 @@ export class ModelFailure extends Error {
   }
 }
 
-/** What was imported of the viewer's own code. */
 export function programOf<Code>(code: Promise<Code>): Promise<Code> {
   return code.catch((cause: unknown) => {
     throw new ModelFailure({ kind: 'program' }, { cause });

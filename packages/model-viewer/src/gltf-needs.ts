@@ -1,6 +1,5 @@
 import type { Failure } from './failure.ts';
 
-/** The parts of a glTF document that say whether it can be shown as it is. */
 interface Document {
   buffers?: { uri?: string }[];
   extensionsUsed?: string[];

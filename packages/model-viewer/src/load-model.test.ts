@@ -3,9 +3,8 @@ import { CLOCK_TOWER, TOWER_SIZE, TOWER_TRIANGLES } from '../testing/clock-tower
 import { dracoGlb, gltfOfTriangles, gltfWithoutItsBuffer, halfAGlb } from '../testing/damaged-models.ts';
 import { bytesOf } from '../testing/part.ts';
 import { ModelFailure } from './failure.ts';
-import { loadModel } from './load-model.ts';
+import { loadModel, materialsOf } from './load-model.ts';
 import { formatOf, MAX_TRIANGLES, type ModelFormat } from './model-format.ts';
-import { materialsOf } from './model-object.ts';
 
 test.each(Object.entries(CLOCK_TOWER))('the Clock Tower in %s is as large as it is', async (name, make) => {
   const { triangles, size, metresAUnit, missing } = await loadModel(

@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
  * The largest file of each accepted format (R-117) that gets a preview, in bytes. Everything is parsed on the page's main
  * thread: text formats take about ten times their size in memory. Larger uploads are kept without a preview.
  */
-const MAX_BYTES = {
+export const MAX_BYTES = {
   glb: 128 * MB,
   fbx: 96 * MB,
   gltf: 64 * MB,
@@ -16,14 +16,11 @@ const MAX_BYTES = {
 
 export type ModelFormat = keyof typeof MAX_BYTES;
 
-/** The format that a file's name or address promises. */
 export function formatOf(name: string): ModelFormat | undefined {
   const [path = ''] = name.split(/[?#]/, 1);
   const extension = extensionOf(path).slice(1);
   return Object.hasOwn(MAX_BYTES, extension) ? (extension as ModelFormat) : undefined;
 }
-
-export const maxBytesOf = (format: ModelFormat): number => MAX_BYTES[format];
 
 /** At three corners of 32 bytes each, 192 MB: what an average laptop or phone still turns. */
 export const MAX_TRIANGLES = 2_000_000;
@@ -52,7 +49,6 @@ export function textureEdge(sizes: readonly Size[]): number {
   return edge;
 }
 
-/** A size in the same proportions, no edge of which is longer than `edge`. */
 export function fitted({ width, height }: Size, edge: number): Size {
   const scale = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

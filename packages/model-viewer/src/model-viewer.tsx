@@ -66,7 +66,6 @@ export function ModelViewer({ source, name, label }: ModelViewerProps) {
 /** Marks where the focus goes when a phase begins; without one the frame takes it. */
 const TAKES_FOCUS = { 'data-takes-focus': '' };
 
-/** The same file may well be shown when asked for again. */
 const MAY_PASS: ReadonlySet<string> = new Set(['network', 'program', 'context-lost']);
 
 interface NoticeProps {
@@ -75,11 +74,9 @@ interface NoticeProps {
   title: string;
   progress?: ReactNode;
   text: ReactNode;
-  /** A button. */
   children: ReactNode;
 }
 
-/** What stands in the frame where the model would. */
 function Notice({ role, scene, title, progress, text, children }: NoticeProps) {
   return (
     <div className={classes.notice} role={role}>

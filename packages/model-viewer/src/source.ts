@@ -14,19 +14,13 @@ interface Options {
   onProgress(progress: Progress): void;
 }
 
-/** The bytes of a chosen file, or of one behind an address. */
 export async function readSource(source: File | string, options: Options): Promise<ArrayBuffer> {
-  return typeof source === 'string' ? download(source, options) : readFile(source, options);
-}
-
-async function readFile(file: File, { limit, signal }: Options): Promise<ArrayBuffer> {
-  assertWithin(file.size, limit);
-  const content = await file.arrayBuffer().catch((cause: unknown) => {
+  if (typeof source === 'string') return download(source, options);
+  assertWithin(source.size, options.limit);
+  return source.arrayBuffer().catch((cause: unknown) => {
     // Moved, renamed or changed on the disk since it was chosen.
     throw new ModelFailure({ kind: 'missing' }, { cause });
   });
-  signal.throwIfAborted();
-  return content;
 }
 
 async function download(address: string, { limit, signal, onProgress }: Options): Promise<ArrayBuffer> {
@@ -63,20 +57,19 @@ const networkFailure = (signal: AbortSignal) => (cause: unknown) => {
   throw new ModelFailure({ kind: 'network' }, { cause });
 };
 
-/** The file's size in bytes; undefined until known, and where the server does not say. */
+/** The file's size in bytes; undefined until known, 0 where the server does not say. */
 export function useFileSize(source: File | string): number | undefined {
-  const [told, setTold] = useState<{ address: string; bytes: number }>();
-  const address = typeof source === 'string' ? source : undefined;
+  const [told, setTold] = useState<{ source: string; bytes: number }>();
   useEffect(() => {
-    if (!address) return;
+    if (typeof source !== 'string') return;
     const abort = new AbortController();
-    fetch(address, { method: 'HEAD', signal: abort.signal }).then(
-      ({ ok, headers }) => ok && setTold({ address, bytes: Number(headers.get('content-length')) }),
+    fetch(source, { method: 'HEAD', signal: abort.signal }).then(
+      ({ ok, headers }) => ok && setTold({ source, bytes: Number(headers.get('content-length')) }),
       // Without it only the figure beside the button is missing.
       () => {},
     );
     return () => abort.abort();
-  }, [address]);
+  }, [source]);
   if (typeof source !== 'string') return source.size;
-  return told && told.address === address && told.bytes > 0 ? told.bytes : undefined;
+  return told?.source === source ? told.bytes : undefined;
 }

@@ -10,7 +10,6 @@ const STEP = Math.PI / 12;
 const NEARER = 0.8;
 
 interface Tool {
-  /** Its button's drawing. */
   path: string;
   keys: readonly string[];
   move(stage: Stage): void;
@@ -52,7 +51,6 @@ interface StageViewProps {
   model: LoadedModel;
   createStage: typeof createStage;
   title: string;
-  /** The id of what describes the model. */
   facts: string;
   text: Translate;
   onClose(): void;

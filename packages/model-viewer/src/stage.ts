@@ -11,8 +11,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import type { LoadedModel } from './load-model.ts';
-import { release } from './model-object.ts';
+import { type LoadedModel, release } from './load-model.ts';
 import { FIELD_OF_VIEW, floorStep, startDistance } from './view.ts';
 
 export interface Stage {
@@ -25,7 +24,6 @@ export interface Stage {
 const START = { polar: Math.PI * 0.4, azimuth: Math.PI / 5 };
 /** More would be drawn than is seen, at four times the work. */
 const MOST_PIXELS_A_POINT = 2;
-/** Seen on the light ground and on the dark one. */
 const GRID_COLOUR = 0x7d8a86;
 
 /** Shows a model in `host` until it is disposed of. Draws when something has changed, and only then. */

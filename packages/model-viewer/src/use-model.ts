@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Failure, ModelFailure, programOf } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';
-import { formatOf, maxBytesOf } from './model-format.ts';
+import { formatOf, MAX_BYTES } from './model-format.ts';
 import { type Progress, readSource } from './source.ts';
 import type { createStage } from './stage.ts';
 
-/** What stands in the viewer's frame. */
 export type Phase =
   | { at: 'poster' }
   | { at: 'loading'; progress?: Progress }
@@ -54,7 +53,7 @@ async function load(source: File | string, name: string, signal: AbortSignal, te
   // Awaited below, unless the file itself fails first.
   code.catch(() => {});
   const content = await readSource(source, {
-    limit: maxBytesOf(format),
+    limit: MAX_BYTES[format],
     signal,
     onProgress: (progress) => tell({ at: 'loading', progress }),
   });
@@ -74,7 +73,6 @@ function painted(): Promise<void> {
   });
 }
 
-/** Asked before a model is fetched. */
 function hasWebGl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
   // A browser allows some sixteen contexts.

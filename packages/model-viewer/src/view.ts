@@ -1,4 +1,3 @@
-/** In degrees, from the top of what is seen to its bottom. */
 export const FIELD_OF_VIEW = 35;
 const MARGIN = 1.1;
 

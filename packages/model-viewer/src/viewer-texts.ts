@@ -7,7 +7,6 @@ import { floorStep } from './view.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB'];
 
-/** A file's size as people read it. */
 export function shownBytes(bytes: number, language: string): string {
   const power = bytes < 1 ? 0 : Math.min(3, Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** power;
@@ -17,7 +16,6 @@ export function shownBytes(bytes: number, language: string): string {
 
 type Facts = Pick<LoadedModel, 'size' | 'triangles' | 'metresAUnit'>;
 
-/** The model in words. */
 export function modelFacts({ size, triangles, metresAUnit }: Facts, text: Translate, language: string) {
   const number = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 });
   const unit = metresAUnit === undefined ? text('units') : 'm';
@@ -29,21 +27,14 @@ export function modelFacts({ size, triangles, metresAUnit }: Facts, text: Transl
   };
 }
 
-/** The values in a failure's sentences. */
 export function failureValues(failure: Failure, language: string): Record<string, string> {
   const millions = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  switch (failure.kind) {
-    case 'bytes':
-      return { bytes: shownBytes(failure.bytes, language), limit: shownBytes(failure.limit, language) };
-    case 'triangles':
-      return { shown: millions.format(failure.count / 1e6), limit: millions.format(failure.limit / 1e6) };
-    case 'parts':
-      return { names: failure.names.join(', ') };
-    case 'compressed':
-      return { method: failure.method };
-    default:
-      return {};
-  }
+  if (failure.kind === 'bytes')
+    return { bytes: shownBytes(failure.bytes, language), limit: shownBytes(failure.limit, language) };
+  if (failure.kind === 'triangles')
+    return { shown: millions.format(failure.count / 1e6), limit: millions.format(failure.limit / 1e6) };
+  if (failure.kind === 'parts') return { names: failure.names.join(', ') };
+  return failure.kind === 'compressed' ? { method: failure.method } : {};
 }
 
 /** Its own in each copy: departments with two versions of this package in one page would overwrite each other's texts. */

@@ -8,7 +8,6 @@ import { addPlaceTexts } from './place-texts.ts';
 import { areSwapped, parsePosition } from './position.ts';
 
 interface LocationSlotProps {
-  /** The form's, as typed. */
   values: { latitude?: unknown; longitude?: unknown };
   set(name: 'latitude' | 'longitude', value: string): void;
   /** A preview: the map shows the place and does nothing. */

@@ -28,7 +28,6 @@ const STILL = {
   boxZoom: false,
 };
 
-/** A map with its tiles and controls. Leaflet draws it; every word in it is React's. */
 export function MapCanvas({ label, centre, zoom, still = false, text, children }: MapCanvasProps) {
   const animated = !prefersLessMotion();
   return (
@@ -41,7 +40,6 @@ export function MapCanvas({ label, centre, zoom, still = false, text, children }
       // Leaflet writes both as HTML, and not in the person's language.
       attributionControl={false}
       zoomControl={false}
-      // Only with Ctrl: see the gestures.
       scrollWheelZoom={false}
       {...(still && STILL)}
       zoomAnimation={animated}
@@ -96,7 +94,6 @@ function Frame({ label, keys }: { label: string; keys: string | undefined }) {
     // Not an image, even when still: that would hide the attribution's link.
     element.setAttribute('role', 'group');
     element.setAttribute('aria-label', label);
-    // The arrow keys move it as long as it has the focus.
     if (keys) element.setAttribute('aria-description', keys);
   }, [map, label, keys]);
   useEffect(() => {

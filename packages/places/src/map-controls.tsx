@@ -28,7 +28,6 @@ const ZOOM: readonly MapButton[] = [
   },
 ];
 
-/** Moves the map by a third of what is seen. */
 const pan = (side: string, x: number, y: number, path: string): MapButton => ({
   name: `mapPan-${side}`,
   path,

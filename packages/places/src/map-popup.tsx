@@ -11,7 +11,6 @@ import { prefersLessMotion } from './position.ts';
 interface PanelProps {
   title: Words;
   text: Translate;
-  /** The person has closed it by its button or by Escape. */
   onClose(): void;
   children: ReactNode;
 }
@@ -25,7 +24,6 @@ interface MapPopupProps extends PanelProps {
 
 const WIDTH_PX = 280;
 const MARGIN_PX = 16;
-/** From the middle of a marker to its edge. */
 const ABOVE_MARKER: [number, number] = [0, -10];
 
 export function MapPopup({ position, onGone, ...panel }: MapPopupProps) {

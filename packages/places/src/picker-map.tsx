@@ -61,7 +61,6 @@ export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps
   );
 }
 
-/** By the codes of the Geolocation API. */
 const PROBLEMS: Record<number, string> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
 /** Fills in where the person stands: staff enter monuments with the phone in front of them. */
@@ -107,7 +106,6 @@ function MyLocation({ text, onFound }: { text: Translate; onFound(position: LatL
 interface FollowProps {
   position: LatLngLiteral | undefined;
   onPress: ((position: LatLngLiteral) => void) | undefined;
-  /** The middle of what is seen has moved. */
   onLook(centre: LatLngLiteral): void;
 }
 

@@ -19,7 +19,6 @@ interface PlaceMarkersProps<Place> {
   text: Translate;
 }
 
-/** What a map can show: an item with its position. */
 export interface Placed<Place> {
   place: Place;
   position: LatLngLiteral;
@@ -34,7 +33,6 @@ export function PlaceMarkers<Place extends MapPlace>(props: PlaceMarkersProps<Pl
   const [view, setView] = useState(() => viewOf(map));
   useMapEvents({ moveend: () => setView(viewOf(map)), resize: () => setView(viewOf(map)) });
   const spots = useMemo(() => clusters.getClusters(view.bounds, view.zoom), [clusters, view]);
-  /** One place, or all those that stand on one point. */
   const [open, setOpen] = useState<{ position: LatLngLiteral; places: Place[] }>();
   const opener = useRef<HTMLElement>(undefined);
   const inLanguage = useInLanguage(entity);
@@ -61,7 +59,6 @@ export function PlaceMarkers<Place extends MapPlace>(props: PlaceMarkersProps<Pl
       );
     }
     map.setView(position, zoom, { animate: !prefersLessMotion() });
-    // The group's marker goes.
     if (from === document.activeElement) map.getContainer().focus({ preventScroll: true });
   }
 
@@ -142,7 +139,6 @@ function viewOf(map: LeafletMap) {
 // A marker's target is 44 px wide: nothing closer than that can be pressed apart.
 const RADIUS_PX = 48;
 
-/** Groups places that would overlap. */
 export function clusterPlaces<Place>(placed: readonly Placed<Place>[]) {
   // `extent` is the width of a tile: Leaflet's have 256 px.
   const index = new Supercluster<Placed<Place>>({ radius: RADIUS_PX, extent: 256, maxZoom: MAX_ZOOM });

@@ -2,7 +2,6 @@ import { addTexts, type Texts } from '@ar/session';
 import en from './en.json';
 import mn from './mn.json';
 
-/** Of the fields that all places have, of their map and of the form's picker. */
 export const placeTexts: Texts = { mn, en };
 
 /** Adds the words of places under a department's namespace, as `addDepartmentTexts` does the list's. */

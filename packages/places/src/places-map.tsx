@@ -15,13 +15,11 @@ import { type MapPlace, parsePosition } from './position.ts';
 interface PlacesMapProps<Place> {
   /** Its department's texts have `addPlaceTexts` among them; the map's data are at `public/` below its path. */
   entity: Entity;
-  /** The list's search: map and list show the same. */
   search: string;
   onClearSearch(): void;
   /** The data are asked for again; the button that was pressed goes, so the page takes the focus. */
   onRetry(): void;
   glyph: Glyph;
-  /** What a popup says below the name. */
   popup(place: Place): ReactNode;
 }
 
@@ -88,9 +86,7 @@ export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) 
 
 interface MapSummaryProps {
   shown: number;
-  /** How many match the search, on the map or not. */
   found: number;
-  /** Whether there are places that the map was not given. */
   more: boolean;
   search: string;
   onClearSearch(): void;

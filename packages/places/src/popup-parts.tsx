@@ -8,16 +8,13 @@ import classes from './map-popup.module.css';
 /** A place's picture; its room is kept while it loads, so that the popup does not grow out of the map. */
 export function PopupImage({ src, words, lang }: { src: string | null } & Words) {
   if (!src) return <div className={`${classes.image} ${classes.noImage}`}>{MISSING}</div>;
-  // A popup without its padding (map-popup.tsx).
   const size = { sizes: '256px', width: 320, height: 180 };
   return <Picture {...size} className={classes.image} src={src} alt={words} lang={lang} />;
 }
 
 interface DescriptionProps {
   words: string;
-  /** What stands where there is none. */
   missing?: string;
-  /** The language it is written in, where that is not the page's (WCAG 3.1.2). */
   lang?: string | undefined;
   text: Translate;
 }
@@ -64,11 +61,5 @@ export function PopupAudio({ src, label }: { src: string; label: string }) {
   );
 }
 
-const LENGTH = 100;
-
 /** The first 100 characters of a description, as people count them, with an ellipsis where there are more. */
-export function excerptOf(description: string): string {
-  const characters = [...description];
-  if (characters.length <= LENGTH) return description;
-  return `${characters.slice(0, LENGTH).join('')}…`;
-}
+export const excerptOf = (description: string) => description.replace(/^(.{100}).+$/su, '$1…');

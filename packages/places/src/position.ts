@@ -1,7 +1,6 @@
 import { type Axis, readCoordinate } from '@ar/domain/typed-coordinates';
 import type { LatLngLiteral } from 'leaflet';
 
-/** What every item of a map's answer has. */
 export interface MapPlace {
   id: number;
   latitude: unknown;

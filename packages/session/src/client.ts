@@ -29,11 +29,9 @@ export interface Outcome {
   /** The answer's status; 0 when there was no answer. */
   status: number;
   body: unknown;
-  /** The caller shows the failure itself. */
   shown?: boolean;
 }
 
-/** `cause`: the error that kept an answer away. */
 type Answer = Pick<Outcome, 'status' | 'body'> & { cause?: unknown };
 
 type OutcomeListener = (outcome: Outcome) => void;
@@ -107,7 +105,6 @@ const REFRESH_TIMEOUT_MS = 30_000;
 const STORAGE_SETTLES_MS = 250;
 const storageSettles = () => new Promise<void>((resume) => setTimeout(resume, STORAGE_SETTLES_MS));
 
-/** A newer token that somebody else stored, if any. */
 function newerThan(failed: string | null): string | null {
   const { access } = tokens.read();
   return access === failed ? null : access;

@@ -23,7 +23,6 @@ void i18n.init({
   resources: {},
   keySeparator: false,
   nsSeparator: false,
-  // React escapes.
   interpolation: { escapeValue: false },
 });
 document.documentElement.lang = i18n.language;
@@ -33,7 +32,6 @@ function showLanguage(language: Language): void {
   void i18n.changeLanguage(LANGUAGE_TAGS[language]);
 }
 
-/** Shows the language that another tab has stored. */
 export const showStoredLanguage = () => showLanguage(storedLanguage());
 
 function setLanguage(language: Language): void {
