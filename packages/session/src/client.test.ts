@@ -54,19 +54,19 @@ describe('a call', () => {
     ]);
   });
 
-  test('takes no answer that a browser has kept without asking the server, and carries cookies', async () => {
+  test('takes no answer that a browser has kept without asking the server', async () => {
     const calls = stubFetch(() => json(200, { data: [] }));
     const { api } = await openTab();
     await api('/ar_platform/monuments/public/');
-    expect(calls[0]?.init).toMatchObject({ cache: 'no-cache', credentials: 'include' });
+    expect(calls[0]?.init).toMatchObject({ cache: 'no-cache' });
   });
 
-  test('has no Bearer without a token', async () => {
+  test('carries cookies, and no Bearer without a token', async () => {
     store({});
     const calls = stubFetch(() => json(200, {}));
     const { api } = await openTab();
     await api('/users/');
-    expect(calls).toMatchObject([{ authorization: null }]);
+    expect(calls).toMatchObject([{ authorization: null, init: { credentials: 'include' } }]);
   });
 
   test('leaves a form to the browser, which writes the boundary', async () => {
