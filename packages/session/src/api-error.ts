@@ -1,5 +1,6 @@
 /** What an edit met that was based on an older version of the record: a 412. */
 export interface StaleEdit {
+  /** The record as it is now. */
   current: Record<string, unknown> & { version: number };
   /** The person who made the change, if the server knows. */
   changed_by: string | null;

@@ -29,6 +29,7 @@ export interface Outcome {
   /** The answer's status; 0 when there was no answer. */
   status: number;
   body: unknown;
+  /** The caller shows the failure itself. */
   shown?: boolean;
 }
 
