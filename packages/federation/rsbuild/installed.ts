@@ -22,23 +22,30 @@ export function installedFolder(from: string, name: string): string | undefined 
   }
 }
 
-function installedVersion(root: string, name: string): string {
-  const folder = installedFolder(root, name);
-  if (!folder) throw new Error(`${name} is not installed for ${root}`);
+function installedVersion(roots: readonly string[], name: string): string {
+  const folder = roots.map((root) => installedFolder(root, name)).find((found) => found !== undefined);
+  if (!folder) throw new Error(`${name} is not installed for ${roots[0]}`);
   return readManifest(folder).version;
+}
+
+/** A package, and those of ours that it is built on: what they take from the host the build needs too. */
+function withOurs(root: string): string[] {
+  const ours = Object.keys(readManifest(root).dependencies ?? {}).filter((name) => name.startsWith('@ar/'));
+  return [root, ...ours.flatMap((name) => installedFolder(root, name) ?? [])];
 }
 
 /**
  * Shared module → the version that is installed. Those from elsewhere are dependencies of this package, so that host and
- * departments can't disagree about them; our own are taken as `root`, who is built, has them.
+ * departments can't disagree about them; our own are those that `root`, which is built, is built on.
  */
 export function sharedVersions(root: string): Record<string, string> {
-  const versionOf = (name: string) => installedVersion(name.startsWith('@ar/') ? root : FEDERATION, name);
+  const ours = withOurs(root);
+  const versionOf = (name: string) => installedVersion(name.startsWith('@ar/') ? ours : [FEDERATION], name);
   return Object.fromEntries(Object.keys(SURFACE).map((module) => [module, versionOf(packageOf(module))]));
 }
 
 /** The Module Federation version of every build. */
-export const federationVersion = () => installedVersion(FEDERATION, '@module-federation/enhanced');
+export const federationVersion = () => installedVersion([FEDERATION], '@module-federation/enhanced');
 
 /** `react/jsx-runtime` → `react`, `@griffel/react` → `@griffel/react`. */
 export const packageOf = (module: string) => /^(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
