@@ -10,11 +10,10 @@ function classesWithoutRule(component: string, read: (file: string) => string): 
   const text = read(component);
   return [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name, sheet = '']) => {
     const rules = read(path.join(path.dirname(component), sheet)).replaceAll(/\/\*.*?\*\//gs, '');
-    const used = [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)(?!\\w|\\.css)`, 'g'))].map(
-      ([, one]) => one,
-    );
+    // Not behind a slash: that is a file's name.
+    const used = [...text.matchAll(new RegExp(`(?<![\\w/])${name}\\.(\\w+)`, 'g'))].map(([, one]) => one);
     return [...new Set(used)]
-      .filter((one) => one !== 'module' && !new RegExp(`\\.${one}\\b`).test(rules))
+      .filter((one) => !new RegExp(`\\.${one}\\b`).test(rules))
       .map((one) => `${component}: ${name}.${one}`);
   });
 }
