@@ -18,8 +18,8 @@ import { connect } from '../database/connect.ts';
 import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
 import { takeFolderLock } from '../database/embedded/folder-lock.ts';
 import { createDiskStore } from '../files/disk-store.ts';
+import { type ArchiveEntry, readEntries, rewrite } from '../testing/archive.ts';
 import { unpackDatabase } from '../testing/programs.ts';
-import { type ArchiveEntry, readEntries, rewrite } from './archive/archive-for-tests.ts';
 import { makeBackup, restoreBackup } from './backup-and-restore.ts';
 
 /** Built by `pretest`. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
 import { keyOf } from '../releases/release-files.ts';
-import { aRelease, FILES } from '../releases/releases-for-tests.ts';
 import { makeProject, runProgram, type StartedServer, startServer } from '../testing/programs.ts';
+import { aRelease, FILES } from '../testing/releases.ts';
 import { bucketOf, startTestS3, type TestS3 } from '../testing/s3.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'restore-with-bucket-'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { aRelease, goLive, makeToken, releaser } from './releases-for-tests.ts';
+import { aRelease, goLive, makeToken, releaser } from '../testing/releases.ts';
 
 let api: TestApi;
 let admin: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { makeToken, releaser } from './releases-for-tests.ts';
+import { makeToken, releaser } from '../testing/releases.ts';
 
 let api: TestApi;
 let admin: string;

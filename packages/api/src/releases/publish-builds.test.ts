@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { aRelease, goLive, sha384, writeRelease } from '../testing/releases.ts';
 import { publishBuild, publishBuilds, readWaitingBuilds } from './publish-builds.ts';
 import { change, currentRegistry } from './registry.ts';
-import { aRelease, goLive, sha384, writeRelease } from './releases-for-tests.ts';
 
 let database: TestDatabase;
 let root: string;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { BUDGET } from '@ar/federation/release-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../testing/api.ts';
+import { aRelease, makeToken, releaser, type Sent, sha384, writeRelease } from '../testing/releases.ts';
 import { publishBuild } from './publish-builds.ts';
-import { aRelease, makeToken, releaser, type Sent, sha384, writeRelease } from './releases-for-tests.ts';
 
 let api: TestApi;
 let token: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { aRelease, goLive } from './releases-for-tests.ts';
+import { aRelease, goLive } from '../testing/releases.ts';
 
 let api: TestApi;
 beforeAll(async () => {

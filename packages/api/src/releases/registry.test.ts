@@ -1,5 +1,6 @@
 import type { Release } from '@ar/federation/descriptor';
 import { expect, test } from '@rstest/core';
+import { aRelease } from '../testing/releases.ts';
 import {
   canaryEnded,
   EMPTY_REGISTRY,
@@ -9,7 +10,6 @@ import {
   withEntry,
   withLive,
 } from './registry.ts';
-import { aRelease } from './releases-for-tests.ts';
 
 function live(...releases: Release[]) {
   return releases.reduce(withLive, EMPTY_REGISTRY);

@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
+import { aRelease, writeRelease } from '../testing/releases.ts';
 import { installRelease, readRelease } from './release-files.ts';
-import { aRelease, writeRelease } from './releases-for-tests.ts';
 
 let root: string;
 let build: string;

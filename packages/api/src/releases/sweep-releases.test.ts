@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { releaser } from './releases-for-tests.ts';
+import { releaser } from '../testing/releases.ts';
 import { sweepReleases } from './sweep-releases.ts';
 
 let api: TestApi;

@@ -2,9 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { aRelease, writeRelease } from '../releases/releases-for-tests.ts';
 import { databaseImage } from './database.ts';
 import { HOST_SURFACE } from './host-surface.ts';
+import { aRelease, writeRelease } from './releases.ts';
 
 /** Built by `pretest`: what is started here is what is shipped. */
 export const DIST = resolve(import.meta.dirname, '../../dist');

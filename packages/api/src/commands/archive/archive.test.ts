@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@rstest/core';
+import { type ArchiveEntry, rewrite } from '../../testing/archive.ts';
 import { isOurs, pack, unpack } from './archive.ts';
-import { type ArchiveEntry, rewrite } from './archive-for-tests.ts';
 
 const ABOUT = {
   product: 'AR Podgorica',

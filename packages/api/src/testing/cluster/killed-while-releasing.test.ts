@@ -8,9 +8,9 @@ import { sha384 } from '@ar/federation/release-files';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { hashPassword } from '../../auth/password.ts';
 import { connect } from '../../database/connect.ts';
-import { releaseForm } from '../../releases/releases-for-tests.ts';
 import { createPostgresDatabase, ON_POSTGRES } from '../database.ts';
 import { makeProject, type StartedServer, startServer } from '../programs.ts';
+import { releaseForm } from '../releases.ts';
 import { call, signIn } from './client.ts';
 import { createRandom } from './random.ts';
 

@@ -6,8 +6,8 @@ import type { Registry } from '@ar/federation/registry';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import type { TestApi } from '../testing/api.ts';
-import { publish } from './registry.ts';
+import { publish } from '../releases/registry.ts';
+import type { TestApi } from './api.ts';
 
 export const FILES = {
   'entry.js': 'globalThis.ran = true;',
