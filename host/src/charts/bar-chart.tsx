@@ -18,7 +18,6 @@ const LOOKS = {
 interface Column {
   key: string;
   name: string;
-  /** What the pointer is told of it. */
   hint: string;
   first: number;
   second: number;
@@ -119,7 +118,6 @@ export function BarChart({ look, columns, told }: BarChartProps) {
   );
 }
 
-/** Where its bars stand, each on its base, and its numbers. */
 function shapesOf(first: number, second: number, middle: number, width: number, isPairs: boolean) {
   const left = middle - (isPairs ? width : width / 2);
   const [right, base] = isPairs ? [middle, 0] : [left, first];

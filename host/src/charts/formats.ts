@@ -1,7 +1,6 @@
 import { useLanguage } from '@ar/session';
 import { formatDayOfYear, formatMoment } from '@ar/ui/format';
 
-/** Moments, counts, shares and sizes as the reader writes them. */
 export function useFormats() {
   const { tag } = useLanguage();
   return {

@@ -22,7 +22,6 @@ export const drawn = (drawing: Drawing) => ({
   fill: drawing === 'hatched' ? HATCHED : undefined,
 });
 
-/** A small piece of a drawing, for a legend. */
 export function Swatch({ drawing }: { drawing: Drawing }) {
   return (
     <svg className={css.swatch} width="16" height="16" aria-hidden="true" focusable="false">
@@ -31,7 +30,6 @@ export function Swatch({ drawing }: { drawing: Drawing }) {
   );
 }
 
-/** What the two kinds of bars stand for. */
 export function Legend({ first, second }: { first: string; second: string }) {
   return (
     <p className={css.legend}>

@@ -2,7 +2,6 @@ import { useText } from '@ar/session';
 import { type ReactNode, useId, useState } from 'react';
 import css from './charts.module.css';
 
-/** The level of a panel's heading, one below the page's own. */
 export type Level = 'h2' | 'h3';
 
 interface Table {
@@ -16,14 +15,11 @@ interface PanelProps {
   level?: Level;
   /** For a chart, which can be read as a table instead: the same as in the picture, number by number. */
   table?: Table | undefined;
-  /** The namespace that says how to turn to the table and back. */
   texts?: 'analytics' | 'releases';
-  /** A part of another panel, without a frame of its own. */
   inner?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page, which a screen reader finds among its regions. */
 export function Panel(props: PanelProps) {
   const { title, level: Heading = 'h2', table, texts = 'analytics', inner = false, children } = props;
   const text = useText(texts);

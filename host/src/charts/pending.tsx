@@ -20,7 +20,6 @@ interface PendingProps {
   /** The page's heading, which takes the focus of the button that goes. */
   title: RefObject<HTMLElement | null>;
   level?: Level;
-  /** How the page lays out what is on its way. */
   className: string | undefined;
 }
 
@@ -57,7 +56,6 @@ interface ListPendingProps {
   onRetry(): void;
 }
 
-/** The same for one of the lists about releases, in a line. */
 export function ListPending({ of, hasFailed, onRetry }: ListPendingProps) {
   const text = useText('releases');
   if (!hasFailed) return <span role="status">{text(`${of}-loading`)}</span>;

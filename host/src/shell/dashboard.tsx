@@ -23,7 +23,6 @@ interface DashboardProps {
 
 export { preloadDepartment, preloadList };
 
-/** Everything below `/dashboard`: the frame, its own pages, and a guarded place for each department. */
 export function Dashboard({ departments: registered }: DashboardProps) {
   const departments = useOwnDepartments(registered);
   return (

@@ -5,7 +5,6 @@ import { decideRoute, type SignInState } from '../navigation/destinations.ts';
 import { Starting } from '../navigation/starting.tsx';
 
 interface GuardProps {
-  /** Empty lets in every signed-in role. */
   roles: readonly string[];
   children: ReactNode;
 }

@@ -6,12 +6,10 @@ import { departmentAt, mayOpen } from '../navigation/destinations.ts';
 
 export const loadDashboard = () => import('./dashboard.tsx');
 
-/** Fetches the dashboard's code and that of its lists before the person has signed in. */
 export function preloadDashboard(): void {
   void loadDashboard().then(({ preloadList }) => preloadList());
 }
 
-/** Starts the department of the address, or after sign-in the role's first, before anything is drawn. */
 export function preloadFirstDepartment(
   session: Session,
   path: string,

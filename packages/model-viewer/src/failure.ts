@@ -2,10 +2,8 @@
 export type Failure =
   | { kind: 'bytes'; bytes: number; limit: number }
   | { kind: 'triangles'; count: number; limit: number }
-  /** A .gltf whose shape lies in other files. */
   | { kind: 'parts'; names: readonly string[] }
   | { kind: 'compressed'; method: string }
-  /** `program`: the viewer's own code did not come. */
   | {
       kind:
         | 'format'

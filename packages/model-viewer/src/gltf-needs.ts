@@ -31,7 +31,6 @@ export function unmetNeed(content: ArrayBuffer): Failure | undefined {
   return names.length > 0 ? { kind: 'parts', names } : undefined;
 }
 
-/** The last part of a path as programs of any system write it. */
 export function fileNameOf(path: string): string {
   const name = path.split(/[\\/]/).at(-1) ?? path;
   try {

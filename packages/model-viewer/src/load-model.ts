@@ -21,7 +21,6 @@ import { fitted, MAX_TRIANGLES, type ModelFormat, textureEdge } from './model-fo
 export interface LoadedModel extends Measures {
   object: Object3D;
   metresAUnit: number | undefined;
-  /** Files that the model names and does not contain. */
   missing: string[];
 }
 
@@ -75,7 +74,6 @@ function flawOf({ triangles, size }: Measures): Failure | undefined {
 
 interface ParsedModel {
   object: Object3D;
-  /** The length of the model's unit; undefined where the format does not say. */
   metresAUnit: number | undefined;
   /** Files that the format names where three looks for none. */
   missing?: readonly string[];

@@ -9,9 +9,7 @@ import { type Phase, useModel } from './use-model.ts';
 import { failureValues, modelFacts, NAMESPACE, shownBytes } from './viewer-texts.ts';
 
 interface ModelViewerProps {
-  /** A file that was chosen, or the address of a saved one. */
   source: File | string;
-  /** The file's name; its ending says the format. */
   name: string;
   /** What the model shows, for the names of things: the building's name. */
   label: string;

@@ -3,7 +3,6 @@ import { ModelFailure } from './failure.ts';
 
 export interface Progress {
   loaded: number;
-  /** Not every server says. */
   total?: number | undefined;
 }
 

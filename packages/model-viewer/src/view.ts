@@ -1,7 +1,6 @@
 export const FIELD_OF_VIEW = 35;
 const MARGIN = 1.1;
 
-/** How far away a model is seen whole in a frame of this shape. */
 export function startDistance(radius: number, aspect: number): number {
   const upright = (FIELD_OF_VIEW * Math.PI) / 360;
   const across = Math.atan(Math.tan(upright) * aspect);

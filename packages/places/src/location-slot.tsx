@@ -10,7 +10,6 @@ import { areSwapped, parsePosition } from './position.ts';
 interface LocationSlotProps {
   values: { latitude?: unknown; longitude?: unknown };
   set(name: 'latitude' | 'longitude', value: string): void;
-  /** A preview: the map shows the place and does nothing. */
   readOnly: boolean;
 }
 

@@ -11,13 +11,11 @@ interface MapCanvasProps {
   label: string;
   centre: LatLngLiteral;
   zoom: number;
-  /** A picture of a place: nothing in it can be moved. */
   still?: boolean;
   text: Translate;
   children: ReactNode;
 }
 
-/** The closest that public OpenStreetMap tiles come. */
 export const MAX_ZOOM = 19;
 
 const STILL = {

@@ -7,10 +7,8 @@ import { prefersLessMotion } from './position.ts';
 
 interface MarkerProps {
   position: LatLngLiteral;
-  /** A place's drawing, or how many places a group has. */
   sign: Glyph | number;
   name: Words;
-  /** `from` is the marker's element, for the focus to return to. */
   onOpen(from: HTMLElement | undefined): void;
 }
 
@@ -47,7 +45,6 @@ export function MapMarker({ position: { lat, lng }, name: { words, lang }, sign,
   );
 }
 
-/** A path in a square of 24, in plain line. */
 export type Glyph = string;
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -18,7 +18,6 @@ interface PanelProps {
 interface MapPopupProps extends PanelProps {
   /** react-leaflet reopens a popup whose position is a new object. */
   position: LatLngLiteral;
-  /** Leaflet has closed it, because the map was pressed. */
   onGone(): void;
 }
 
@@ -96,7 +95,6 @@ function Panel({ title, text, onClose, children }: PanelProps) {
   );
 }
 
-/** How far the map has to move to show all of `inner`, with a margin. */
 function overlap(inner: DOMRect, outer: DOMRect): [number, number] {
   const before = (start: number, edge: number) => Math.min(0, start - edge - MARGIN_PX);
   const after = (end: number, edge: number) => Math.max(0, end - edge + MARGIN_PX);

@@ -10,7 +10,6 @@ import { prefersLessMotion } from './position.ts';
 
 export interface PickerMapProps {
   position: LatLngLiteral | undefined;
-  /** The person has chosen another place; six decimals at most. */
   onChange(position: LatLngLiteral): void;
   readOnly: boolean;
   text: Translate;

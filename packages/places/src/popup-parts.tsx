@@ -5,7 +5,6 @@ import { Fragment, type ReactNode } from 'react';
 import type { Words } from './in-language.ts';
 import classes from './map-popup.module.css';
 
-/** A place's picture; its room is kept while it loads, so that the popup does not grow out of the map. */
 export function PopupImage({ src, words, lang }: { src: string | null } & Words) {
   if (!src) return <div className={`${classes.image} ${classes.noImage}`}>{MISSING}</div>;
   const size = { sizes: '256px', width: 320, height: 180 };

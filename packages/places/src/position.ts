@@ -7,7 +7,6 @@ export interface MapPlace {
   longitude: unknown;
 }
 
-/** Where something is, if its coordinates can be read. A form's texts are read as its fields and the API read them. */
 export function parsePosition(given: { latitude?: unknown; longitude?: unknown }): LatLngLiteral | undefined {
   const lat = degrees(given.latitude, 'latitude', 90);
   const lng = degrees(given.longitude, 'longitude', 180);
@@ -22,7 +21,6 @@ function degrees(value: unknown, axis: Axis, limit: number): number | undefined 
 /** Montenegro, rounded outwards. No latitude in it is a longitude of it. */
 const isInCountry = ({ lat, lng }: LatLngLiteral) => lat >= 41.8 && lat <= 43.6 && lng >= 18.4 && lng <= 20.4;
 
-/** Whether latitude and longitude are swapped: the other way round, the place is in the country. */
 export const areSwapped = ({ lat, lng }: LatLngLiteral) => isInCountry({ lat: lng, lng: lat });
 
 /** Read at each movement, because the setting can change. */

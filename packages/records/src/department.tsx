@@ -10,7 +10,6 @@ import { addDepartmentTexts } from './texts/list.ts';
 
 interface DepartmentOptions<Row> extends Pick<RecordsPageProps<Row>, 'row' | 'bulk' | 'form' | 'map'> {
   texts: Texts;
-  /** Cells that are shown otherwise than their fields' kinds. */
   cells?: OwnCells<Row>;
 }
 

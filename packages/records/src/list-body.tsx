@@ -16,7 +16,6 @@ interface ListBodyProps<Row extends { id: number }> {
   onClearSearch(): void;
 }
 
-/** The rows, or in their place why there are none and what can be done about it. */
 export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) {
   const { tools, narrow, onClearSearch } = props;
   const { list, text, focusHeading } = props.page;

@@ -16,7 +16,6 @@ import { ListBody, ListMap } from './list-body.tsx';
 import classes from './records-page.module.css';
 import { useRowTools } from './tools/row-tools.tsx';
 
-/** A department's list page: heading, search, table or cards, pager, and every state between. */
 export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<Row>) {
   const { resource, namespace, of, map } = props;
   const text = useText(namespace);

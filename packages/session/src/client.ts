@@ -11,10 +11,8 @@ export interface ApiOptions {
   body?: FormData | object;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Hears how much of the body has gone out, from 0 to 1. */
   onUploadProgress?(share: number): void;
   timeoutMs?: number;
-  /** Lets the call outlive the page. */
   keepalive?: boolean;
   /** A 401 speaks about this call's own content (sign-in, refresh, sign-out): no token is sent, none is renewed. */
   anonymous?: boolean;
@@ -29,7 +27,6 @@ export interface Outcome {
   /** The answer's status; 0 when there was no answer. */
   status: number;
   body: unknown;
-  /** The caller shows the failure itself. */
   shown?: boolean;
 }
 

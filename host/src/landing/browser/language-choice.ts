@@ -28,7 +28,6 @@ export function offeredLanguage(
   return theirs === shown ? null : theirs;
 }
 
-/** The language that a click on `target` chooses, if any. */
 export function languageChosenBy(target: EventTarget | null): string | null {
   if (!(target instanceof Element)) return null;
   return target.closest('[data-language]')?.getAttribute('data-language') ?? null;

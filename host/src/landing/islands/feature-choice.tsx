@@ -3,7 +3,6 @@ import type { FeatureId } from '../texts/texts.ts';
 import { keepInStep } from './carousel.ts';
 import styles from './feature-choice.module.css';
 
-/** In the order in which they stand and slide. */
 export const FEATURES: readonly FeatureId[] = ['avatar', 'model3d', 'map'];
 
 /** The stylesheet shows the card of the checked radio button, so pictures and words are in no script. */

@@ -1,7 +1,6 @@
 import type { Language } from '@ar/domain/languages';
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Where a public page stands, for the links of its header and footer. */
 export interface Place {
   addresses: Record<Language, string>;
   /** The prefix of links to the landing page's sections; empty on that page itself. */

@@ -12,7 +12,6 @@ export interface HeadProps {
   picture: { address: string; text: string; size?: { width: number; height: number } };
 }
 
-/** The picture of a shared link that is not about a place. */
 export function sharePicture(language: Language, text: string): HeadProps['picture'] {
   const address = `${BUILT_ORIGIN}/assets/landing/share-${language}.png`;
   return { address, text, size: { width: 1200, height: 630 } };

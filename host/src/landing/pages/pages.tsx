@@ -24,7 +24,6 @@ export interface PageProps {
   place: Place;
 }
 
-/** Header, footer and the offer of the other language, for every public page. */
 function Frame({ language, texts, place, children }: PageProps & { children: ReactNode }) {
   return (
     <>
@@ -129,7 +128,6 @@ export function NotFound(page: PageProps) {
   );
 }
 
-/** The accessibility statement or the privacy page. */
 export function Statement({ name, ...page }: PageProps & { name: StatementName }) {
   const statement = page.texts.statements[name];
   return (

@@ -20,7 +20,6 @@ import { TEXTS } from '../texts/texts.ts';
 import { aboutTheApp, Head, type HeadProps, sharePicture } from './head.tsx';
 import { Landing, NotFound, type PageProps, Statement, UnknownPlace } from './pages.tsx';
 
-/** A page's parts for the HTML that the build has made for its language. */
 export interface RenderedPage {
   language: Language;
   head: string;
@@ -31,7 +30,6 @@ export interface RenderedPage {
 
 const NOT_INDEXED = '<meta name="robots" content="noindex">';
 
-/** Every public page by its file. */
 export function renderPages(): Record<string, RenderedPage> {
   return Object.assign({}, ...LANGUAGES.map(pagesIn));
 }

@@ -7,7 +7,6 @@ interface DrawingProps {
   name: DrawingName;
   label: string;
   size: `${number} ${number}`;
-  /** Which part stays when the drawing's frame has another shape. */
   keep?: 'xMidYMid' | 'xMidYMax';
   children?: ReactNode;
 }
@@ -59,7 +58,6 @@ export function CityScene({ hero }: Pick<Texts, 'hero'>) {
   );
 }
 
-/** The name of what is seen, at the head of a phone's screen. */
 function NameChip({ name }: { name: string }) {
   const width = name.length * 12.5 + 62;
   return (
@@ -122,7 +120,6 @@ const PHONE_WORDS: Record<FeatureId, (words: Texts['pictures']) => ReactNode> = 
   ),
 };
 
-/** What the phone shows of a feature: an answer of the Clock Tower, a future building, or the centre of Podgorica. */
 export function PhonePicture({ id, texts }: { id: FeatureId; texts: Texts }) {
   return (
     <Drawing name={id} label={texts.features.items[id].picture} size="400 840">

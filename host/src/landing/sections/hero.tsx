@@ -7,7 +7,6 @@ import { Configured, Viewfinder } from './parts.tsx';
 
 interface HeroProps {
   texts: Texts;
-  /** `h2` if something stands before it. */
   heading: 'h1' | 'h2';
 }
 

@@ -6,7 +6,6 @@ interface ViewfinderProps {
   children: ReactNode;
 }
 
-/** The four corner brackets of an AR camera round a picture. */
 export function Viewfinder({ className, children }: ViewfinderProps) {
   return (
     <div className={className ? `${styles.viewfinder} ${className}` : styles.viewfinder}>

@@ -2,7 +2,6 @@ import type { Language } from '@ar/domain/languages';
 import en from './en.json';
 import mn from './mn.json';
 
-/** Every text of the public page, which both languages have. */
 export type Texts = typeof en;
 export const TEXTS: Record<Language, Texts> = { mn, en };
 

@@ -9,7 +9,6 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField
   password: string;
 }
 
-/** A new password, and what it must have, each ticked as soon as it has it. */
 export function NewPasswordField({ password, ...field }: NewPasswordFieldProps) {
   const text = useText('auth');
   return (

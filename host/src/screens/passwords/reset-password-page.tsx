@@ -46,7 +46,6 @@ function ButtonLink({ to, ...button }: Pick<ButtonProps, 'appearance' | 'childre
 
 interface ResetPasswordFormProps {
   token: string;
-  /** The link was used already, has run out, or never was one. */
   onDead(): void;
 }
 

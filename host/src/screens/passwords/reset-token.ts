@@ -16,7 +16,6 @@ export function takeResetToken({ location, history }: Pick<Window, 'location' | 
 
 export const resetToken = () => kept;
 
-/** It can be used once. */
 export function dropResetToken(): void {
   kept = undefined;
 }

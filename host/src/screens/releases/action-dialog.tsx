@@ -35,7 +35,6 @@ interface ActionDialogProps {
   onDone(): void;
 }
 
-/** Asks before what is live is changed: which release and for whom where that is open, and always why. */
 export function ActionDialog({ kind, department, name, revision, onClose, onDone }: ActionDialogProps) {
   const text = useText('releases');
   const { moment } = useFormats();

@@ -15,11 +15,9 @@ interface DepartmentPanelProps {
   department: ReleasedDepartment;
   /** Of the department's menu entry; none for one that this tab's registry does not have yet. */
   icon: string | undefined;
-  /** The registry's revision that this is a picture of. */
   revision: number;
 }
 
-/** One department: what is live, how it does, and what can be done. */
 export function DepartmentPanel({ department, icon, revision }: DepartmentPanelProps) {
   const text = useText('releases');
   const { language } = useLanguage();
@@ -89,14 +87,12 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
 }
 
 interface RunningVersionProps {
-  /** For whom it is. */
   name: string;
   running: ReleasedDepartment['stable'];
   isCanary?: boolean;
   children?: ReactNode;
 }
 
-/** A release that people have now: which, since when, by whom, from what, and how it does. */
 function RunningVersion({ name, running, isCanary, children }: RunningVersionProps) {
   const text = useText('releases');
   const formats = useFormats();

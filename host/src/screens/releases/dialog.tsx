@@ -13,7 +13,6 @@ interface SheetProps {
   answers: ReactNode;
 }
 
-/** What this screen says or asks over the page. */
 export function Sheet({ title, onClose, children, answers }: SheetProps) {
   const id = useId();
   return (
@@ -44,7 +43,6 @@ interface QuestionProps {
   children: ReactNode;
 }
 
-/** Asks before something is changed. */
 export function Question(props: QuestionProps) {
   const { title, confirm, isDestructive, trouble, isPossible = true, change, onClose, children } = props;
   const text = useText('releases');
@@ -90,7 +88,6 @@ export function Question(props: QuestionProps) {
 
 interface TroubleProps {
   error: Error | null;
-  /** Said of a failure without words of the server's. */
   otherwise?: string;
   children?: ReactNode;
 }

@@ -8,7 +8,6 @@ import css from './department-panel.module.css';
 
 type Days = ReleasedDepartment['days'];
 
-/** How many days are told, today among them. */
 const TOLD = 7;
 
 /** The calendar day in the city, wherever the reader is: the server counts by it. */
@@ -27,7 +26,6 @@ export function failureDays(days: Days, today: string) {
 const failuresOf = (days: Days, channel: 'stable' | 'canary') =>
   days.reduce((sum, day) => sum + (day.channel === channel ? day.failures : 0), 0);
 
-/** Failures of the last days, stable and canary one upon the other; a sentence where there were none. */
 export function FailuresByDay({ days }: { days: Days }) {
   const text = useText('releases');
   const formats = useFormats();

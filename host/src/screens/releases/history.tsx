@@ -10,7 +10,6 @@ import { RELEASES } from './use-change.ts';
 
 const PAGE = 10;
 
-/** Every change of what was live in a department, fetched when it is opened. */
 export function History({ id, name }: { id: string; name: string }) {
   const text = useText('releases');
   const [open, setOpen] = useState(false);

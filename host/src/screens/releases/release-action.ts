@@ -1,6 +1,5 @@
 import type { ReleasedDepartment } from '@ar/federation/releases';
 
-/** Whether there is anything for an action of SuperAdmin's to do, as things stand. */
 const POSSIBLE = {
   // While a canary runs it is what is taken back first.
   rollback: ({ before, canary }: ReleasedDepartment) => before !== null && canary === null,
@@ -19,13 +18,11 @@ export const isPossible = (kind: ActionKind, department: ReleasedDepartment) => 
 export const choices = ({ stable, versions }: ReleasedDepartment) =>
   versions.filter(({ version, swept }) => !swept && version !== stable.version);
 
-/** The version that an action is about, where the person does not choose one. */
 export function versionOf(kind: ActionKind, { before, canary }: ReleasedDepartment): string | undefined {
   if (kind === 'rollback') return before ?? undefined;
   return kind === 'release' ? undefined : canary?.version;
 }
 
-/** What a person enters before they confirm. */
 export interface Entry {
   version: string;
   audience: 'everybody' | 'some';
@@ -56,7 +53,6 @@ function percentOf(written: string): number | undefined {
   return percent > 0 && percent <= 99 ? percent : undefined;
 }
 
-/** The first field that keeps the action from being done. */
 export function problemOf(kind: ActionKind, entry: Entry): 'percent' | 'reason' | undefined {
   if (asksPercent(kind, entry) && percentOf(entry.percent) === undefined) return 'percent';
   return kind === 'disable' && entry.reason.trim() === '' ? 'reason' : undefined;

@@ -13,7 +13,6 @@ import { closeAndFocus, Question, Sheet } from './dialog.tsx';
 import css from './releases-page.module.css';
 import { TOKENS, useChange } from './use-change.ts';
 
-/** The tokens that teams release with: who has one, when it was last used, and the end of it. */
 export function Tokens({ departments }: { departments: readonly ReleasedDepartment[] }) {
   const text = useText('releases');
   const { data, isError, refetch } = useFresh<{ results: DeployToken[] }>(TOKENS);
@@ -98,7 +97,6 @@ function TokenLine({ token, onRevoke }: { token: DeployToken; onRevoke(): void }
   );
 }
 
-/** What a new token is asked for, and when that is right. */
 const FIELDS = {
   // A department that is still to be released can't be chosen, so it is written.
   department: {
@@ -119,7 +117,6 @@ interface TokenFormProps {
   onClose(): void;
 }
 
-/** Makes a token for one department. */
 function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
   const text = useText('releases');
   const list = useId();
@@ -215,7 +212,6 @@ interface RevokeDialogProps {
   onDone(): void;
 }
 
-/** Asks before a token is of no more use. */
 function RevokeDialog({ token: { id, label, department }, onClose, onDone }: RevokeDialogProps) {
   const text = useText('releases');
   const revoking = useChange(TOKENS, () => {

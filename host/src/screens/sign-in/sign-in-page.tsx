@@ -12,15 +12,12 @@ import { EmailField, FormFailure, PasswordField, TaskForm, useTaskForm } from '.
 
 const loadRules = async () => (await import('./credentials-resolver.ts')).credentialsResolver;
 
-/** What the history entry says of how somebody came here. */
 export interface Arrival extends Partial<SignInState> {
-  /** They have just set a password by a link. */
   passwordSet?: true;
 }
 
 interface SignInPageProps {
   departments: readonly DepartmentDescriptor[];
-  /** Fetches what comes after sign-in, while somebody types. */
   preload(): void;
 }
 

@@ -10,14 +10,12 @@ import mn from './texts/mn.json';
 addTexts('auth', { mn, en });
 
 interface TaskFormProps {
-  /** What is under way, in words that lie over the form while it waits. */
   busy: string | false;
   onSubmit: ComponentProps<'form'>['onSubmit'];
   ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 }
 
-/** A short form that is sent as a whole, with an overlay while it is. */
 export function TaskForm({ busy, onSubmit, ref, children }: TaskFormProps) {
   return (
     <form ref={ref} className={css.form} onSubmit={onSubmit} noValidate aria-busy={busy !== false}>
@@ -55,7 +53,6 @@ export function PasswordField(field: Omit<ComponentProps<typeof KitPasswordField
 }
 
 interface Failure {
-  /** A text of this folder. */
   key: string;
   /** The server's own words for it, in Montenegrin. */
   sentence?: string | undefined;
@@ -80,7 +77,6 @@ export function useTaskForm<Values extends Record<string, string>>(
 
   useEffect(() => void loadRules(), [loadRules]);
 
-  /** A field's ties to the form, and what is said of it. */
   function field(name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>) {
     const message = formState.errors[name]?.message;
     return { ...register(name, options), error: typeof message === 'string' ? text(message) : undefined };
@@ -110,7 +106,6 @@ export function useTaskForm<Values extends Record<string, string>>(
   return { ...form, field, attempt, failure, restart };
 }
 
-/** What to tell a person whose form was not taken. */
 function explain(error: unknown, refused: string): Failure {
   if (!(error instanceof ApiError)) return { key: 'technical-problems' };
   const { status, detail } = error;

@@ -10,10 +10,8 @@ import css from './parts.module.css';
 type Activity = Analytics['activity'];
 type Week = Activity[number]['weeks'][number];
 
-/** What the chart is asked for: one resource, or all that the person sees. */
 type Choice = Counted | 'everything';
 
-/** What was added and edited in each of the last weeks. */
 export function ActivityPanel({ activity, level }: { activity: Activity; level: Level }) {
   const text = useText('analytics');
   const { day, count } = useFormats();
@@ -69,7 +67,6 @@ export function ActivityPanel({ activity, level }: { activity: Activity; level: 
   );
 }
 
-/** The weeks of one resource, or of all of them added up. */
 export function weeksOf(activity: Activity, choice: Choice): Week[] {
   const chosen = activity.filter(({ resource }) => choice === 'everything' || resource === choice);
   return (chosen[0]?.weeks ?? []).map(({ starts }, index) => ({

@@ -14,7 +14,6 @@ interface DepartmentCardsProps {
   level: Level;
 }
 
-/** What each department holds. One that analytics does not count stands without a number. */
 export function DepartmentCards({ entries, totals, level: Heading }: DepartmentCardsProps) {
   const text = useText('analytics');
   const { count, change } = useFormats();

@@ -19,13 +19,11 @@ interface PartProps {
   level: Level;
 }
 
-/** Who did what, and when, the newest first. */
 export function LatestChanges({ latest, entries, level }: PartProps & { latest: readonly Change[] }) {
   const text = useText('analytics');
   const { language } = useLanguage();
   const { moment } = useFormats();
 
-  /** Nowhere for a record that was deleted since. */
   function addressOf({ resource, record_id: id, record_name: name }: Change) {
     const isGone = latest.some(
       (other) => other.action === 'delete' && other.resource === resource && other.record_id === id,
@@ -71,7 +69,6 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
   );
 }
 
-/** Which items lack something that a visitor needs, each leading to where it can be added. */
 export function Missing({ missing, entries, level }: PartProps & { missing: readonly Lack[] }) {
   const text = useText('analytics');
   const resources = [...new Set(missing.map(({ resource }) => resource))];
@@ -132,7 +129,6 @@ function LackLine({ lack, entries }: { lack: Lack; entries: readonly MenuEntry[]
   );
 }
 
-/** A link where there is somewhere to go. */
 function Named({ to, ...name }: ComponentProps<'span'> & { to: string | undefined }) {
   return to ? (
     <Link to={to} lang={name.lang}>

@@ -18,7 +18,6 @@ addTexts('analytics', { mn, en });
 
 interface StartPageProps {
   departments: readonly DepartmentDescriptor[];
-  /** Its heading's level, where it stands below another. */
   as?: 'h1' | 'h2';
 }
 

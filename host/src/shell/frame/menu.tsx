@@ -11,13 +11,11 @@ import css from './sidebar.module.css';
 
 interface MenuProps {
   entries: readonly MenuEntry[];
-  /** The dashboard's own pages, below the departments. */
   own: readonly MenuEntry[];
   onIntent: (id: string) => void;
   onNavigate?: (() => void) | undefined;
 }
 
-/** What a person may open: their departments, and what they manage beside them. */
 function Menu({ entries, own, onIntent, onNavigate }: MenuProps) {
   const text = useText('shell');
   return (
@@ -65,7 +63,6 @@ function Links({ entries, onIntent, onNavigate }: LinksProps) {
   );
 }
 
-/** The menu beside the page: with labels on wide screens, icons alone on medium ones, and not on a phone. */
 export function Sidebar(props: MenuProps) {
   return (
     <aside className={css.sidebar}>

@@ -16,7 +16,6 @@ const initials = ({ first_name, last_name, email }: User) =>
 interface UserMenuProps {
   user: User;
   role: string;
-  /** What keys open, for people without a keyboard. */
   onOpen: (dialog: KeyboardDialog) => void;
 }
 

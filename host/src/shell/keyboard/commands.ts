@@ -7,7 +7,6 @@ import { THEMES, useTheme } from '../../preferences/choices.ts';
 import { LANGUAGE_NAMES } from '../../preferences/preferences.tsx';
 import type { Option } from './options.ts';
 
-/** What the palette can do: add a record to a list that the person may add to, change how the page looks, sign out. */
 export function useCommands(entries: readonly MenuEntry[]): Option[] {
   const text = useText('shell');
   const may = useCan();

@@ -12,7 +12,6 @@ const SHORTEST = 2;
 
 interface Answer {
   found: Found[];
-  /** The departments whose list did not answer. */
   failed: MenuEntry[];
 }
 

@@ -14,7 +14,6 @@ interface HelpProps {
 
 const onApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** What the keys do, for this person: the pages are those that their role may open. */
 export function Help({ places, onClose }: HelpProps) {
   const text = useText('keyboard');
   const id = useId();

@@ -14,7 +14,6 @@ import type { KeyboardDialog, Wish } from './wishes.ts';
 
 addTexts('keyboard', { mn, en });
 
-/** How long `g` waits for its letter. */
 const GO_MS = 2000;
 
 interface KeyboardProps {
@@ -25,7 +24,6 @@ interface KeyboardProps {
   take: RefObject<((wish: Wish) => void) | null>;
 }
 
-/** What the shell's keys do, and the dialogs that they and the user menu open. */
 export function Keyboard({ entries, own, departments, early, take }: KeyboardProps) {
   const text = useText('shell');
   const navigate = useNavigate();

@@ -8,9 +8,7 @@ import { characterOf, type KeyboardDialog } from './wishes.ts';
 export type Command = KeyboardDialog | 'search' | 'add' | 'go' | { to: string };
 
 interface Situation {
-  /** Whether single characters are shortcuts here and now. */
   singles: boolean;
-  /** `g` was the key before. */
   afterGo: boolean;
   places: readonly Pick<Place, 'to' | 'letter'>[];
 }
@@ -36,12 +34,10 @@ export const takesCharacters = (target: EventTarget | null) =>
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox]',
   ) !== null;
 
-/** A page that can be gone to by `g` and its letter. */
 export interface Place extends MenuEntry {
   letter: string | undefined;
 }
 
-/** The pages of the dashboard that a person may open: the start, their departments, the settings. */
 export function placesOf(
   entries: readonly MenuEntry[],
   departments: readonly DepartmentDescriptor[],

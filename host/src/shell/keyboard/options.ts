@@ -2,14 +2,11 @@ import { type Language, langOfEntered } from '@ar/domain/languages';
 import type { Page } from '@ar/domain/page';
 import { type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts';
 
-/** Something in the palette that can be gone to, or done. */
 export interface Option {
   key: string;
   does: string | (() => void);
   label: string;
-  /** The label's own language, where the page's is another. */
   lang?: string | undefined;
-  /** What tells it from others of its name. */
   detail?: string | undefined;
   icon: string;
 }
@@ -46,7 +43,6 @@ export function commandOptions(commands: readonly Option[], term: string): Optio
   return commands.filter(({ label, detail = '' }) => plain(`${label} ${detail}`).includes(plain(term)));
 }
 
-/** Links to the records that were found, and to the list where it holds more than are shown. */
 export function recordOptions(
   { entry, page }: Found,
   entries: readonly MenuEntry[],

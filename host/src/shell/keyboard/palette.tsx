@@ -156,7 +156,6 @@ interface SearchingProps {
   onRetry: () => void;
 }
 
-/** How the search stands, said aloud: under way, how many were found, none, or what did not answer. */
 function Searching({ records, count, onRetry }: SearchingProps) {
   const text = useText('keyboard');
   const { searching, failed, term } = records;

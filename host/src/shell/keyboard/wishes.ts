@@ -1,6 +1,5 @@
 export type KeyboardDialog = 'palette' | 'help';
 
-/** A key that may ask for something, or an entry of the user menu that does. */
 export type Wish = KeyboardEvent | KeyboardDialog;
 
 /** The character that was pressed; on a Cyrillic keyboard the one that stands there on a Latin one. */

@@ -44,7 +44,6 @@ export function isWorthAnotherTry(error: unknown): boolean {
   return status === 0 || status >= 500 || [401, 408, 429].includes(status);
 }
 
-/** Why a row's action failed, in the server's words where it gave some, and what to do next. */
 export function failureWords(error: unknown, text: Translate): string {
   if (isGone(error)) return text('failedGone');
   if (!(error instanceof ApiError)) return text('failedUnknown');

@@ -14,7 +14,6 @@ export const editAction = opening('edit', 'update');
 
 const questions = () => import('./rows-task-dialog.tsx');
 
-/** Asks about rows, and then does it to each. The task is made once its words are here. */
 function ask<Row>(rows: readonly Row[], tools: ActionTools<Row>, taskOf: () => RowsTask<Row>): void {
   tools.withCode(questions, ({ RowsTaskDialog }) => {
     const task = taskOf();

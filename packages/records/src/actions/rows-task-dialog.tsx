@@ -11,7 +11,6 @@ export interface RowsTask<Row> {
   confirmLabel: string;
   cancelLabel: string;
   tone: ConfirmTone;
-  /** The rows are gone afterwards. */
   removes: boolean;
   act(row: Row): Promise<unknown>;
 }
@@ -93,7 +92,6 @@ export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialog
 interface RowsOutcome<Row> {
   done: Row[];
   failed: { row: Row; error: unknown }[];
-  /** Not begun, because the person stopped. */
   left: Row[];
 }
 

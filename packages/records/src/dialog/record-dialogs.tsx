@@ -20,7 +20,6 @@ interface RecordDialogsProps<Row> {
 
 const TITLES = { closed: '', add: 'addTitle', edit: 'editTitle', detail: 'detailTitle' };
 
-/** The dialog that the address asks for: a new record, or one to edit or read, which is loaded first. */
 export default function RecordDialogs<Row>(given: RecordDialogsProps<Row>) {
   const { dialog, page, Form, onClose, onSaved } = given;
   const { mode, id } = dialog;

@@ -12,7 +12,6 @@ import {
   useRecordDialog,
 } from '../list/record-dialog.ts';
 
-/** What adds, edits and shows records: the button, the dialogs, and the sentence after saving. */
 export function useRecordForm<Row>(page: ListPage<Row>, onNotLoaded: () => void) {
   const { form, text, list, may } = page;
   const queries = useQueryClient();

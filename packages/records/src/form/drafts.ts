@@ -1,6 +1,5 @@
 import type { FormValues } from './field.ts';
 
-/** What an entry begins with: an empty form, or a record in one of its versions. */
 export interface Beginning {
   values: FormValues;
   version: number | undefined;

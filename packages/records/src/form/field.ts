@@ -19,16 +19,13 @@ export interface PreviewProps {
 
 interface SlotProps {
   values: FormValues;
-  /** Writes a field, as if it had been typed. */
   set(name: string, value: string): void;
   readOnly: boolean;
 }
 
 interface FieldExtra {
-  /** The key of a text that says what to write. */
   hint?: string;
   preview?: ComponentType<PreviewProps>;
-  /** Stands below the field, such as a map. */
   below?: ComponentType<SlotProps>;
 }
 

@@ -22,7 +22,6 @@ interface FileFormFieldProps extends FieldProps {
   text: Translate;
 }
 
-/** A file: which ones may be chosen, the one that is there or was chosen, and what it looks like. */
 export function FileFormField(props: FileFormFieldProps) {
   const { field, form, values, current, preview, text, ...shared } = props;
   const { tag } = useLanguage();

@@ -31,7 +31,6 @@ interface FailureNoticeProps {
   text: Translate;
 }
 
-/** That nothing was saved, and what to do. A toast shows the server's own words. */
 export function FailureNotice({ error, fields, text }: FailureNoticeProps) {
   const sentences = sentencesOn(error, fields, text);
   if (sentences.length === 0) return null;
@@ -83,7 +82,6 @@ interface ConflictNoticeProps {
   edit: StaleEdit;
   merge: Merge;
   text: Translate;
-  /** What a form holds of a field, as the person reads it. */
   shown(name: string, held: string): string;
   chosen(name: string): FormValues[string];
   onChoose(name: string, value: string): void;

@@ -10,7 +10,6 @@ export interface Notation {
   hold(typed: string): string;
   /** What the field shows of what is held: the value in the person's language, or what was typed. */
   show(held: string): string;
-  /** The whole value, with its unit, or the name of its month. */
   tell(held: string): string;
 }
 
@@ -62,5 +61,4 @@ export function unread({ kind }: TypedField, held: string): Unread | undefined {
   return read?.kind === 'refused' ? { message: `${kind}-${read.why}`, meanings: [] } : undefined;
 }
 
-/** The other coordinate, which a pair pasted into one field fills in too. */
 export const otherAxis = (axis: Axis): Axis => (axis === 'latitude' ? 'longitude' : 'latitude');

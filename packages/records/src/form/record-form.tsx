@@ -46,7 +46,6 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
   return readOnly && row ? <ShownRecord {...props} row={row} /> : <EditedRecord {...props} />;
 }
 
-/** The form of a department whose entity says everything but the form's own `texts` and `extras`. */
 export function recordForm<Row extends Identified>(entity: RecordEntity, texts: Texts, extras = NO_EXTRAS) {
   addTexts(entity.resource, texts);
   const rules = newSchema(entity) as Rules;

@@ -94,9 +94,7 @@ export function TypedFormField({ field, form, text, error: problem, ...shared }:
 }
 
 interface DayButtonProps {
-  /** The field's label. */
   label: string;
-  /** `YYYY-MM-DD`, or empty. */
   day: string;
   tag: string;
   text: Translate;

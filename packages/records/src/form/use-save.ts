@@ -8,7 +8,6 @@ export function useSave<Row>() {
   const [failure, setFailure] = useState<unknown>();
   const stopper = useRef<AbortController>(undefined);
 
-  /** `version`: the one that the edit is based on. */
   async function save(path: string, method: 'POST' | 'PATCH', body: object, version?: number): Promise<Row> {
     stopper.current = new AbortController();
     const { signal } = stopper.current;

@@ -50,7 +50,6 @@ export function changedNames(start: FormValues, values: FormValues): string[] {
 export interface Checked {
   output: Record<string, unknown>;
   values: FormValues;
-  /** The fields to send: all of a new record. */
   changed: ReadonlySet<string>;
 }
 

@@ -8,7 +8,6 @@ import classes from './columns.module.css';
 
 export interface RecordColumn<Row> {
   key: string;
-  /** What the list's call is ordered by; columns without it do not sort. */
   ordering?: string | undefined;
   align?: 'end' | undefined;
   /** Together these columns name the row. */
@@ -18,7 +17,6 @@ export interface RecordColumn<Row> {
 
 export type OwnCells<Row> = Readonly<Record<string, RecordColumn<Row>['cell']>>;
 
-/** The list's columns: all that it can be ordered by. */
 export function columnsOf<Row extends object>(entity: Entity, own: OwnCells<Row> = {}): RecordColumn<Row>[] {
   return orderingOf(entity).map((key) => {
     const field = entity.fields[key] as Field;

@@ -17,21 +17,18 @@ export interface RecordFormProps<Row> {
 export interface ListMapProps {
   search: string;
   onClearSearch(): void;
-  /** Something is tried again, and the button that was pressed goes: the page takes the focus. */
   onRetry(): void;
 }
 
 type OnDemand<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 export interface RecordsPageProps<Row> {
-  /** The list's path, such as `/users/`. */
   resource: string;
   /** The department's texts, added with `addDepartmentTexts`. */
   namespace: string;
   columns: readonly RecordColumn<Row>[];
   /** The resource whose permissions count; without it the list is only read. */
   of?: Resource;
-  /** What can be done to one row, and to those that are chosen. */
   row?: readonly RecordAction<Row>[];
   bulk?: readonly RecordAction<Row>[];
   form?: OnDemand<RecordFormProps<Row>>;
@@ -46,7 +43,6 @@ export interface ListPage<Row> extends Omit<RecordsPageProps<Row>, 'columns'> {
   may(action: Action): boolean;
   /** The row in a person's words: what its heading columns show. */
   nameOf(row: Row): string;
-  /** Takes the focus when what had it is gone. */
   focusHeading(): void;
 }
 
@@ -54,7 +50,6 @@ export interface RecordRow {
   id: number;
 }
 
-/** Something over the page, such as a question, which closes itself. */
 export type Layer = (close: () => void) => ReactNode;
 
 /** What could not be done, in the list's own place; a link where the person can still do it by hand. */
@@ -76,13 +71,10 @@ export interface ActionTools<Row> extends Pick<ListPage<Row>, 'resource' | 'text
 
 /** What can be done to rows, as a department lists it: to one by its menu, or to those that are chosen. */
 export interface RecordAction<Row> {
-  /** Names the action's label among the department's texts. */
   key: string;
   needs: Action;
   tone?: 'destructive';
-  /** Rows in whose menu it stands; all, unless said. */
   when?(row: Row): boolean;
-  /** Fetches the code that it runs, once somebody is about to. */
   prefetch?(): Promise<unknown>;
   run(rows: readonly Row[], tools: ActionTools<Row>): void;
 }

@@ -1,6 +1,5 @@
 export interface ColumnSettings {
   hidden: readonly string[];
-  /** In pixels; a column that is not named shares what is left. */
   widths: Readonly<Record<string, number>>;
 }
 

@@ -18,7 +18,6 @@ import { useSelection } from './selection.ts';
 
 export type RowTools<Row extends RecordRow> = ReturnType<typeof useRowTools<Row>>;
 
-/** What can be done to a list beyond reading it: row menus, the choice of rows, columns, views. `body` holds the rows. */
 export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: () => Element | null) {
   const { namespace, text, nameOf, may } = page;
   const [settings, changeSettings] = useStored(`columns:${namespace}`, (stored) =>

@@ -21,14 +21,12 @@ export function addressOf(view: SavedView, params: URLSearchParams): URLSearchPa
   return address;
 }
 
-/** The views with a new one first; it replaces one of the same name. */
 export const withView = (views: readonly SavedView[], view: SavedView) =>
   [view, ...withoutView(views, view.name)].slice(0, MOST);
 
 export const withoutView = (views: readonly SavedView[], name: string) =>
   views.filter((view) => view.name !== name);
 
-/** Reads stored views; what is malformed counts as not there. */
 export const parseViews = (stored: unknown): SavedView[] =>
   Array.isArray(stored) ? stored.filter(isView).slice(0, MOST) : [];
 

@@ -36,7 +36,6 @@ export function useSelection<Row extends RecordRow>(page: ListPage<Row>, onInten
   };
   return {
     selecting,
-    /** The chosen rows, with the values that the page shows by now. */
     rows: [...chosen.values()].map((row) => rows.find(({ id }) => id === row.id) ?? row),
     choose,
     clear: () => setState({ search, chosen: new Map() }),
