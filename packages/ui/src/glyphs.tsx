@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface DrawingProps {
-  /** The grid on which it is drawn, and its edge on the screen, in pixels. */
   grid: number;
   size: number;
   pen: number;

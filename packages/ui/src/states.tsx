@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import classes from './states.module.css';
 
 interface StateProps {
-  /** A drawing of the city in plain line, or none where nothing is in the picture. */
   scene?: ReactNode;
   title: string;
   /** The title is the page's own, or one below it. */
@@ -70,7 +69,6 @@ export function SkeletonBar({ seed }: { seed: number }) {
   return <span className={classes.bone} style={{ inlineSize: WIDTHS[seed % WIDTHS.length] }} />;
 }
 
-/** What only a screen reader says. */
 export function Spoken({ as: Element = 'span', ...attributes }: ComponentProps<'p'> & { as?: 'span' | 'p' }) {
   return <Element className={classes.spoken} {...attributes} />;
 }

@@ -60,7 +60,6 @@ function askToSwitch<Row extends Switched>(rows: readonly Row[], active: boolean
     text: `${about(rows, key, tools)} ${text('statusMeaning')}`,
     confirmLabel: text(key),
     cancelLabel: text('cancel'),
-    tone: 'default',
     removes: false,
     // The value that the question named: somebody else may have switched the row meanwhile.
     act: ({ id }) => api(`${resource}${id}/`, { method: 'PATCH', body, showsFailure: true }),

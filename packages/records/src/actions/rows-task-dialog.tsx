@@ -1,5 +1,5 @@
 import type { Translate } from '@ar/session';
-import { ConfirmDialog, type ConfirmTone } from '@ar/ui/dialog';
+import { ConfirmDialog } from '@ar/ui/dialog';
 import { useRef, useState } from 'react';
 import type { ActionTools } from '../list/list-page.ts';
 import { failureWords, isGone, isWorthAnotherTry } from './file-download.ts';
@@ -10,7 +10,7 @@ export interface RowsTask<Row> {
   text: string;
   confirmLabel: string;
   cancelLabel: string;
-  tone: ConfirmTone;
+  tone?: 'destructive';
   removes: boolean;
   act(row: Row): Promise<unknown>;
 }
@@ -60,7 +60,7 @@ export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialog
       text={outcome ? summary(outcome, text) : task.text}
       confirmLabel={outcome ? text(isOver ? 'understood' : 'retry') : task.confirmLabel}
       cancelLabel={outcome ? (isOver ? undefined : text('close')) : running ? text('stop') : task.cancelLabel}
-      tone={isOver ? 'default' : task.tone}
+      tone={isOver ? undefined : task.tone}
       busy={running !== undefined}
       cancelWhileBusy={rows.length > 1}
       onConfirm={isOver ? end : () => void run()}

@@ -31,9 +31,7 @@ export function Button({ tone, busy, roomy, className, ...button }: ButtonProps)
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What a screen reader calls it. */
   label: string;
-  /** In pixels; 44 on a phone. */
   size: 28 | 32 | 36 | 44;
 }
 

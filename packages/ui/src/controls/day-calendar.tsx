@@ -57,7 +57,6 @@ export function DayCalendar({ day, tag, text, onPick }: DayCalendarProps) {
   );
 }
 
-/** The calendar works with dates at local midnight. */
 function dateOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);

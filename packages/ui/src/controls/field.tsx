@@ -5,7 +5,6 @@ import classes from './field.module.css';
 
 export interface FieldProps {
   label: string;
-  /** Says what to write, before anything is wrong. */
   hint?: ReactNode;
   /** Stands where the error does, as long as there is none. */
   help?: string | undefined;
@@ -13,14 +12,12 @@ export interface FieldProps {
   required?: boolean | undefined;
   /** Nothing is ever said below it, and no line is kept for that. */
   bare?: boolean | undefined;
-  /** Only to be read: the value is shown as text is. */
   readOnly?: boolean | undefined;
 }
 
 interface FieldFrameProps extends FieldProps {
   id: string;
   children: ReactNode;
-  /** Stands below the error, which belongs beside what it is about. */
   after?: ReactNode;
   /** What a typed text was understood as, and what to choose from where it was not. */
   understood?: ReactNode;
@@ -58,7 +55,6 @@ export function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-/** What ties an input to its frame. */
 export function tied(id: string, { hint, error, required, readOnly }: FieldProps) {
   return {
     id,
@@ -69,12 +65,6 @@ export function tied(id: string, { hint, error, required, readOnly }: FieldProps
   };
 }
 
-/** One of the readings of a text that could be read in several ways. */
-interface Meaning {
-  label: string;
-  onChoose(): void;
-}
-
 export interface TextFieldProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, 'id' | 'required' | 'readOnly'> {
@@ -82,9 +72,7 @@ export interface TextFieldProps
   unit?: string | undefined;
   /** What the text was understood as; said politely when it comes. Given at all only where that can be. */
   echo?: string | undefined;
-  /** To choose from, where the error asks. */
-  meanings?: readonly Meaning[] | undefined;
-  /** A button at the field's end. */
+  meanings?: readonly { label: string; onChoose(): void }[] | undefined;
   end?: ReactNode;
 }
 
@@ -92,8 +80,7 @@ export interface TextFieldProps
 export function TextField(props: TextFieldProps) {
   const { label, hint, help, error, required, readOnly, unit, echo, meanings = [], end, ...input } = props;
   const id = useId();
-  const field = { label, hint, help, error, required, readOnly };
-  const ties = tied(id, field);
+  const ties = tied(id, props);
   const understood = 'echo' in props && (
     <>
       {meanings.length > 0 && (
@@ -109,7 +96,7 @@ export function TextField(props: TextFieldProps) {
     </>
   );
   return (
-    <FieldFrame id={id} {...field} understood={understood}>
+    <FieldFrame {...{ id, label, hint, help, error, required, readOnly, understood }}>
       <div className={classes.line}>
         <input
           {...ties}
@@ -155,21 +142,18 @@ export function PasswordField({ texts, ...field }: PasswordFieldProps) {
   );
 }
 
-type ShownTextProps = Pick<FieldProps, 'label'> & Omit<ComponentProps<'textarea'>, 'id' | 'readOnly'>;
-
 /** What a field holds, only to be read and all of it in sight, on as many lines as that takes. */
-export function ShownText({ label, ...area }: ShownTextProps) {
+export function ShownText({ label, ...area }: ComponentProps<'textarea'> & { label: string }) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} readOnly>
-      <textarea className={classes.shown} rows={1} id={id} readOnly {...area} />
+      <textarea className={classes.shown} rows={1} {...area} id={id} readOnly />
     </FieldFrame>
   );
 }
 
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'id' | 'required' | 'readOnly'> & {
-    /** How much of the limit is used, such as '120 / 1000'. */
     count?: string | undefined;
   };
 
@@ -187,22 +171,11 @@ export function TextAreaField({ label, hint, error, required, readOnly, count, .
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'required'> & {
     options: readonly { value: string; label: string }[];
-    /** Stands there while nothing is chosen. */
     placeholder?: string;
   };
 
-/** One of several, by the browser's own list. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  required,
-  bare,
-  readOnly,
-  options,
-  placeholder,
-  ...select
-}: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, required, bare, readOnly, options, placeholder, ...select } = props;
   const id = useId();
   const { readOnly: _, ...ties } = tied(id, { label, hint, error, required });
   return (

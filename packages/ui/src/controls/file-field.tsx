@@ -5,40 +5,26 @@ import { FieldFrame, type FieldProps, tied } from './field.tsx';
 import classes from './file-field.module.css';
 import { Picture } from './picture.tsx';
 
-export interface FileFieldTexts {
-  choose: string;
-  drop: string;
-  remove: string;
-  /** Before the name of the file that stays if none is chosen. */
-  kept: string;
-}
-
 interface FileFieldProps extends FieldProps {
-  /** What may be chosen, as an input's `accept`. */
   accept: string;
   value: File | undefined;
   onChange(file: File | undefined): void;
   /** The file that is there already; it stays unless another is chosen. */
   current?: { name: string; url?: string | undefined } | undefined;
-  /** What fetches that file, beside its name. */
   download?: ReactNode;
-  texts: FileFieldTexts;
-  /** How much a file weighs, in words. */
+  texts: Record<'choose' | 'drop' | 'remove' | 'kept', string>;
   sizeOf(bytes: number): string;
   /** The chosen file is not taken: nothing of it is shown but its name. */
   isRefused?: boolean;
-  /** Shown below a chosen file, or the one that is there. */
   preview?: ReactNode;
 }
 
-/** A file, chosen or dropped. */
 export function FileField(props: FileFieldProps) {
   const { label, hint, error, required, readOnly, accept, value, onChange, current, texts, sizeOf } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const picture = usePictureOf(value, current);
-  const isShown = !props.isRefused;
 
   // The input's own list is emptied with the form, and after "remove": the same file can then be chosen again.
   useEffect(() => {
@@ -80,10 +66,10 @@ export function FileField(props: FileFieldProps) {
           </p>
         )
       )}
-      {isShown && picture && (
+      {!props.isRefused && picture && (
         <Picture className={classes.picture} src={picture} alt="" sizes="280px" width={280} height={180} />
       )}
-      {isShown && props.preview}
+      {!props.isRefused && props.preview}
     </>
   );
   return (
@@ -128,11 +114,7 @@ export function FileField(props: FileFieldProps) {
 
 const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif']);
 
-/** The address of a picture that a browser can show: the chosen one's, or the one that is there. */
-function usePictureOf(
-  file: File | undefined,
-  current: { name: string; url?: string | undefined } | undefined,
-): string | undefined {
+function usePictureOf(file: File | undefined, current: FileFieldProps['current']): string | undefined {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
     if (!file || !PICTURES.has(extensionOf(file.name))) return setChosen(undefined);

@@ -8,7 +8,6 @@ interface PictureProps extends ComponentProps<'img'> {
   sizes: string;
 }
 
-/** A stored picture, or one that was only chosen, which comes as it is. */
 export function Picture({ src, alt, sizes, ...image }: PictureProps) {
   return (
     <picture>

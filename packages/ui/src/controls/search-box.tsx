@@ -8,7 +8,6 @@ interface SearchBoxProps {
   value: string;
   maxLength: number;
   onChange(value: string): void;
-  /** The person has finished typing and pressed Enter. */
   onSubmit(): void;
   onClear(): void;
   texts: { label: string; placeholder: string; clear: string };

@@ -3,8 +3,7 @@ export const MISSING = 'N/A';
 
 type Missable<T> = T | null | undefined;
 
-const isMissing = (value: Missable<number>): value is null | undefined =>
-  value === null || value === undefined || Number.isNaN(value);
+const isMissing = (value: Missable<number>): value is null | undefined => Number.isNaN(value ?? Number.NaN);
 
 export const formatText = (value: Missable<string>): string => value?.trim() || MISSING;
 
@@ -19,7 +18,6 @@ export function formatDate(value: Missable<string>, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone }).format(moment);
 }
 
-/** A moment to the minute, its day as in `formatDate`. */
 export const formatMoment = (at: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
@@ -43,9 +41,6 @@ export const formatNumber = (value: Missable<number>, tag: string): string =>
 export const formatExactNumber = (wire: string, tag: string): string =>
   new Intl.NumberFormat(tag, { maximumFractionDigits: 20 }).format(wire as `${number}`);
 
-export const formatArea = (squareMetres: Missable<number>, tag: string): string =>
-  isMissing(squareMetres) ? MISSING : `${formatNumber(squareMetres, tag)}\u00a0m²`;
-
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** A file's size in the largest unit that leaves at least one, such as `1,5 MB`: of 1024, as the limits of files are. */
@@ -56,7 +51,6 @@ export function formatBytes(bytes: number, tag: string): string {
   return new Intl.NumberFormat(tag, { style: 'unit', unit: UNITS[step], maximumFractionDigits }).format(size);
 }
 
-/** A boolean in words, 'Da' and 'Ne' in Montenegrin. */
 export const formatBoolean = (value: Missable<boolean>, words: { yes: string; no: string }): string =>
   value === null || value === undefined ? MISSING : value ? words.yes : words.no;
 

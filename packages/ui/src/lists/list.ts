@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 /** One column of a list: a column of the table, and a line of a card on small screens. */
 export interface Column<Row> {
-  /** Unique in the list. */
   key: string;
   label: string;
   /** The key that a sort by this column carries; columns without one do not sort. */
@@ -16,27 +15,22 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
 }
 
-/** How rows are chosen: a box in each, and one for all that are shown. */
 export interface Selecting<Row> {
   has(row: Row): boolean;
   toggle(row: Row): void;
   page: 'none' | 'some' | 'all';
   togglePage(): void;
-  /** Somebody is about to choose. */
   onIntent(): void;
   texts: { page: string; row(row: Row): string };
 }
 
-/** What both forms of a list, the table and the cards, are given. */
 export interface RowsProps<Row> {
-  /** What a screen reader calls the list. */
   label: string;
   columns: readonly Column<Row>[];
   /** Undefined while the first rows load: as many skeletons as a full page has rows stand in their place. */
   rows: readonly Row[] | undefined;
   rowId(row: Row): string | number;
   pageSize: number;
-  /** The rows shown are about to be replaced. */
   stale: boolean;
   selecting?: Selecting<Row> | undefined;
   /** What stands at a row's end: its menu. */

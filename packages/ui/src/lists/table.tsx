@@ -176,12 +176,9 @@ function watchEdges(scroller: HTMLElement | null): (() => void) | undefined {
 /** Lengths are whole in one place and broken in another: less than a pixel is nothing that anybody misses. */
 const SEEN_PX = 1;
 
-type Lengths = Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>;
-
-/** The sides on which an element's content goes on. */
-export function sidesWithMore({ scrollLeft, clientWidth, scrollWidth }: Lengths): ('start' | 'end')[] {
-  const sides: ('start' | 'end')[] = [];
-  if (scrollLeft > SEEN_PX) sides.push('start');
-  if (scrollWidth - clientWidth - scrollLeft > SEEN_PX) sides.push('end');
-  return sides;
+export function sidesWithMore(
+  box: Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>,
+): string[] {
+  const end = box.scrollWidth - box.clientWidth - box.scrollLeft;
+  return [...(box.scrollLeft > SEEN_PX ? ['start'] : []), ...(end > SEEN_PX ? ['end'] : [])];
 }

@@ -59,7 +59,6 @@ interface ModalProps {
   title: string;
   closeLabel: string;
   onClose(): void;
-  /** A press beside it closes it too. */
   dismissible?: boolean;
   children: ReactNode;
 }
@@ -92,7 +91,6 @@ export function Modal({ title, closeLabel, onClose, dismissible = false, childre
   );
 }
 
-/** The part of a dialog that scrolls, at most 700 px high. */
 export const ModalBody = (props: ComponentProps<'div'>) => <div className={classes.body} {...props} />;
 
 /** The dialog's buttons, always in sight. */
@@ -100,51 +98,24 @@ export const ModalFooter = (props: ComponentProps<'footer'>) => (
   <footer className={classes.footer} {...props} />
 );
 
-export type ConfirmTone = 'default' | 'destructive' | 'outline' | 'secondary' | 'ghost' | 'link';
-
-const APPEARANCE: Record<ConfirmTone, ButtonProps['appearance']> = {
-  default: 'primary',
-  destructive: 'primary',
-  outline: 'outline',
-  secondary: 'secondary',
-  ghost: 'subtle',
-  link: 'transparent',
-};
-
 interface ConfirmDialogProps {
   title: string;
   text: ReactNode;
   confirmLabel: string;
-  /** Left out where there is nothing to decide any more. */
   cancelLabel?: string | undefined;
-  tone?: ConfirmTone | undefined;
-  /** What was confirmed is under way: nothing else can be pressed until it ends. */
+  tone?: ButtonProps['tone'];
   busy?: boolean | undefined;
-  /** Cancelling stops what is under way. */
   cancelWhileBusy?: boolean | undefined;
   closeOnEscape?: boolean | undefined;
   closeOnOutside?: boolean | undefined;
-  /** Below the text: progress, or what went wrong. */
   children?: ReactNode;
   onConfirm(): void;
   onCancel(): void;
 }
 
-/** A question before something is done. */
-export function ConfirmDialog({
-  title,
-  text,
-  confirmLabel,
-  cancelLabel,
-  tone = 'default',
-  busy = false,
-  cancelWhileBusy = false,
-  closeOnEscape = true,
-  closeOnOutside = false,
-  children,
-  onConfirm,
-  onCancel,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, confirmLabel, cancelLabel, tone, busy, children, onConfirm, onCancel } = props;
+  const { cancelWhileBusy, closeOnEscape = true, closeOnOutside } = props;
   const id = useId();
   const confirm = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
@@ -171,17 +142,11 @@ export function ConfirmDialog({
         {children}
         <div className={classes.buttons}>
           {cancelLabel !== undefined && (
-            <Button ref={cancel} disabledFocusable={held} onClick={onCancel}>
+            <Button ref={cancel} disabledFocusable={held ?? false} onClick={onCancel}>
               {cancelLabel}
             </Button>
           )}
-          <Button
-            ref={confirm}
-            appearance={APPEARANCE[tone]}
-            tone={destructive ? 'destructive' : undefined}
-            busy={busy}
-            onClick={onConfirm}
-          >
+          <Button ref={confirm} appearance="primary" tone={tone} busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </div>

@@ -1,18 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { type Location, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './dialog.tsx';
 
-/** What is read of an address. */
-interface Address {
-  pathname: string;
-  search: string;
-}
-
 interface LeaveGuardProps {
-  /** Whether something is unsaved at this moment. */
   isDirty(): boolean;
   /** Whether a step of the router is one that has to be asked about. */
-  asksAbout(from: Address, to: Address): boolean;
+  asksAbout(from: Location, to: Location): boolean;
   texts: { title: string; text: string; stay: string; leave: string };
   onLeave?: (() => void) | undefined;
 }

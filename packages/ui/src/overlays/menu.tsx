@@ -8,7 +8,6 @@ interface RowMenuProps {
   /** Names the button and its menu, with the row's own name in it. */
   label: string;
   items: readonly { key: string; label: string; tone?: 'destructive' | undefined; onSelect(): void }[];
-  /** Somebody is about to open the menu, or has. */
   onIntent?: (() => void) | undefined;
 }
 

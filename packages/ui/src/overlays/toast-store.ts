@@ -8,7 +8,6 @@ export interface Notice {
 
 interface Toast extends Notice {
   id: string;
-  /** The call that it tells of. */
   call?: string | undefined;
   open: boolean;
 }
@@ -58,5 +57,4 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
 
 export type ToastStore = ReturnType<typeof createToastStore>;
 
-/** The page's toasts. */
 export const toastStore = createToastStore((milliseconds, act) => setTimeout(act, milliseconds));
