@@ -4,13 +4,8 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { decideRoute, type SignInState } from '../navigation/destinations.ts';
 import { Starting } from '../navigation/starting.tsx';
 
-interface GuardProps {
-  roles: readonly string[];
-  children: ReactNode;
-}
-
 /** Shows its children to those who may see them, and leads everybody else where R-64 says. */
-export function Guard({ roles, children }: GuardProps) {
+export function Guard({ roles, children }: { roles: readonly string[]; children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   switch (decideRoute(session, tokens.read().access !== null, roles)) {

@@ -1,6 +1,8 @@
 /** What an edit met that was based on an older version of the record: a 412. */
 export interface StaleEdit {
+  /** The record as it is now. */
   current: Record<string, unknown> & { version: number };
+  /** The person who made the change, if the server knows. */
   changed_by: string | null;
   changed_at: string;
 }
@@ -12,8 +14,11 @@ type Refusal = Partial<Pick<ApiError, 'detail' | 'errors' | 'stale' | 'code'>>;
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
+  /** The server's sentence for a person, where it gave one. */
   readonly detail: string | undefined;
+  /** Field → sentences, of a refused form. */
   readonly errors: Record<string, string[]> | undefined;
+  /** Whose change a refused edit met, and the record as it is now. */
   readonly stale: StaleEdit | undefined;
   /** Tells refusals of one status apart, where the server gives it. */
   readonly code: string | undefined;

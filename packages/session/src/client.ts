@@ -11,8 +11,10 @@ export interface ApiOptions {
   body?: FormData | object;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Hears how much of the body has gone out, from 0 to 1. */
   onUploadProgress?(share: number): void;
   timeoutMs?: number;
+  /** Lets the call outlive the page. */
   keepalive?: boolean;
   /** A 401 speaks about this call's own content (sign-in, refresh, sign-out): no token is sent, none is renewed. */
   anonymous?: boolean;
@@ -27,6 +29,7 @@ export interface Outcome {
   /** The answer's status; 0 when there was no answer. */
   status: number;
   body: unknown;
+  /** The caller shows the failure itself. */
   shown?: boolean;
 }
 

@@ -129,6 +129,7 @@ export async function followOtherTab(): Promise<void> {
   if (access) await loadUser().catch(logNotLoaded);
 }
 
+/** Who is here. */
 export const useSession = (): Session => useAtomValue(sessionAtom);
 
 /** Asks the one permission table for the current person: `may('create', 'monuments')`. */

@@ -164,12 +164,7 @@ export function Statement({ name, ...page }: PageProps & { name: StatementName }
   );
 }
 
-interface FactsProps {
-  facts: Partial<Record<CityWord, string>>;
-  language: Language;
-}
-
-function Facts({ facts, language }: FactsProps) {
+function Facts({ facts, language }: { facts: Partial<Record<CityWord, string>>; language: Language }) {
   return (
     <dl>
       {CITY_WORDS.filter((word) => facts[word]).map((word) => (

@@ -9,13 +9,7 @@ import styles from './footer.module.css';
 
 const CONTACT = `mailto:${DEFAULT_SUPPORT_EMAIL}`;
 
-interface FooterProps {
-  language: Language;
-  texts: Texts;
-  place: Place;
-}
-
-export function Footer({ language, texts, place }: FooterProps) {
+export function Footer({ language, texts, place }: { language: Language; texts: Texts; place: Place }) {
   return (
     <footer className={styles.footer}>
       <Skyline className={styles.skyline} />

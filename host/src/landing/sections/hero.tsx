@@ -5,12 +5,7 @@ import type { Texts } from '../texts/texts.ts';
 import styles from './hero.module.css';
 import { Configured, Viewfinder } from './parts.tsx';
 
-interface HeroProps {
-  texts: Texts;
-  heading: 'h1' | 'h2';
-}
-
-export function Hero({ texts: { hero }, heading: Heading }: HeroProps) {
+export function Hero({ texts: { hero }, heading: Heading }: { texts: Texts; heading: 'h1' | 'h2' }) {
   return (
     <section className={styles.hero}>
       <div>

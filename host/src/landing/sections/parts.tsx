@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './viewfinder.module.css';
 
-interface ViewfinderProps {
-  className?: string | undefined;
-  children: ReactNode;
-}
-
-export function Viewfinder({ className, children }: ViewfinderProps) {
+export function Viewfinder({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div className={className ? `${styles.viewfinder} ${className}` : styles.viewfinder}>
       {children}

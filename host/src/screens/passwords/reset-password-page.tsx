@@ -44,13 +44,8 @@ function ButtonLink({ to, ...button }: Pick<ButtonProps, 'appearance' | 'childre
   return <Button roomy as="a" href={useHref(to)} onClick={onClick} {...button} />;
 }
 
-interface ResetPasswordFormProps {
-  token: string;
-  onDead(): void;
-}
-
 /** Sets a password by a link, and leads to sign-in (R-45). */
-function ResetPasswordForm({ token, onDead }: ResetPasswordFormProps) {
+function ResetPasswordForm({ token, onDead }: { token: string; onDead(): void }) {
   const text = useText('auth');
   const navigate = useNavigate();
   const form = useTaskForm<NewPassword>(loadRules, { new_password: '' });

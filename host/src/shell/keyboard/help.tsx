@@ -7,14 +7,9 @@ import { useSingleKeys } from '../../preferences/choices.ts';
 import css from './help.module.css';
 import type { Place } from './keys.ts';
 
-interface HelpProps {
-  places: readonly Place[];
-  onClose: () => void;
-}
-
 const onApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-export function Help({ places, onClose }: HelpProps) {
+export function Help({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
   const text = useText('keyboard');
   const id = useId();
   const { choice, choose } = useSingleKeys();
