@@ -15,18 +15,10 @@ const LOOKS = {
   stacks: { plot: 64, toName: 16, below: 22, bar: 0.56 },
 };
 
-interface Column {
-  key: string;
-  name: string;
-  hint: string;
-  first: number;
-  second: number;
-}
-
 interface BarChartProps {
   /** Two bars side by side before lines, or one upon the other. */
   look: keyof typeof LOOKS;
-  columns: readonly Column[];
+  columns: readonly { key: string; name: string; hint: string; first: number; second: number }[];
   /** What a screen reader says instead of the picture. */
   told: string;
 }
@@ -59,7 +51,7 @@ export function BarChart({ look, columns, told }: BarChartProps) {
             />
             {isPairs && (
               <text className={css.tick} x="-8" y={ground - pixels(tick)} dy="0.35em" textAnchor="end">
-                {tick}
+                {formats.count(tick)}
               </text>
             )}
           </Fragment>
@@ -103,7 +95,7 @@ export function BarChart({ look, columns, told }: BarChartProps) {
                       y={ground - pixels(value) - 5}
                       textAnchor="middle"
                     >
-                      {isPairs ? value : formats.count(value)}
+                      {formats.count(value)}
                     </text>
                   ),
               )}

@@ -55,11 +55,15 @@ export function FailuresByDay({ days }: { days: Days }) {
     >
       <BarChart
         look="stacks"
-        told={text('days-told', { stable, canary })}
+        told={text('days-told', { stable: formats.count(stable), canary: formats.count(canary) })}
         columns={week.map((one) => ({
           key: one.day,
           name: formats.day(one.day),
-          hint: text('day-told', { ...one, day: formats.day(one.day) }),
+          hint: text('day-told', {
+            day: formats.day(one.day),
+            stable: formats.count(one.stable),
+            canary: formats.count(one.canary),
+          }),
           first: one.stable,
           second: one.canary,
         }))}

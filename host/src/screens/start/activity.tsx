@@ -19,13 +19,14 @@ export function ActivityPanel({ activity, level }: { activity: Activity; level: 
   const id = useId();
   const weeks = weeksOf(activity, choice);
   const { added, edited, busiest } = summaryOf(weeks);
-  const rows = weeks.map(
-    (week, index) =>
-      [
-        index === weeks.length - 1 ? text('this-week', { day: day(week.starts) }) : day(week.starts),
-        count(week.added),
-        count(week.edited),
-      ] as const,
+  const told = weeks.map((week) => ({
+    day: day(week.starts),
+    added: count(week.added),
+    edited: count(week.edited),
+  }));
+  const rows = told.map(
+    ({ day, added, edited }, index) =>
+      [index === told.length - 1 ? text('this-week', { day }) : day, added, edited] as const,
   );
   return (
     <Panel
@@ -51,13 +52,18 @@ export function ActivityPanel({ activity, level }: { activity: Activity; level: 
       {busiest ? (
         <BarChart
           look="pairs"
-          told={text('activity-told', { weeks: WEEKS, added, edited, busiest: day(busiest.starts) })}
-          columns={weeks.map((week) => ({
-            key: week.starts,
-            name: day(week.starts),
-            hint: text('week-told', { ...week, day: day(week.starts) }),
-            first: week.added,
-            second: week.edited,
+          told={text('activity-told', {
+            weeks: WEEKS,
+            added: count(added),
+            edited: count(edited),
+            busiest: day(busiest.starts),
+          })}
+          columns={weeks.map(({ starts, added, edited }, index) => ({
+            key: starts,
+            name: day(starts),
+            hint: text('week-told', { ...told[index] }),
+            first: added,
+            second: edited,
           }))}
         />
       ) : (

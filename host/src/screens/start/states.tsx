@@ -44,7 +44,7 @@ export function States({ of, counts, level }: StatesProps) {
           <svg
             className={css.shares}
             role="img"
-            aria-label={text('shares-told', { total, parts: told })}
+            aria-label={text('shares-told', { total: formats.count(total), parts: told })}
             width="100%"
             height="28"
           >
