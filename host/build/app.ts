@@ -2,14 +2,11 @@ import { PRODUCT_NAME } from '@ar/domain/product';
 import { federationHost } from '@ar/federation/rsbuild/host';
 import type { EnvironmentConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-
-const ASSETS = 'assets';
+import { inFolder } from './landing.ts';
 
 /**
- * The staff's application: `dist/app.html` and hashed files in `dist/assets/`.
- *
- * Rsbuild's own `security.nonce` is not used: it writes the nonce into the JavaScript, which is hashed and cached for
- * ever, while the server gives every answer a fresh one. `src/shell/providers.tsx` reads it from the page instead.
+ * The staff's application: `dist/app.html` and hashed files in `dist/assets/`. Rsbuild's own `security.nonce` would
+ * stand in cached JavaScript, and every answer has a fresh one: `src/shell/providers.tsx` reads it from the page.
  */
 export const app: EnvironmentConfig = {
   plugins: [pluginReact(), federationHost(process.cwd(), 'src/departments/shared-modules.ts')],
@@ -23,17 +20,7 @@ export const app: EnvironmentConfig = {
   // With hashes on the host's own scripts too, the server can forbid every script without one (Integrity-Policy).
   security: { sri: { enable: true, algorithm: 'sha384' } },
   output: {
-    distPath: {
-      root: 'dist',
-      js: ASSETS,
-      jsAsync: ASSETS,
-      css: ASSETS,
-      cssAsync: ASSETS,
-      font: ASSETS,
-      svg: ASSETS,
-      image: ASSETS,
-      favicon: ASSETS,
-    },
+    distPath: inFolder('assets'),
     filename: { js: '[name].[contenthash:10].js', css: '[name].[contenthash:10].css' },
     // A data: address in a stylesheet can't be cached apart from it.
     dataUriLimit: 0,

@@ -4,7 +4,6 @@ import { LANGUAGE_TAGS } from '@ar/domain/languages';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import sharp from 'sharp';
 
-/** The brand's colours of the band and the page. */
 const PINE = '#123b34';
 const STONE = '#f6f1e7';
 
@@ -14,18 +13,15 @@ const STONE = '#f6f1e7';
  */
 export async function writeIcons(drawing: string, folder: string): Promise<void> {
   const svg = await readFile(drawing);
-  const picture = (size: number) =>
-    sharp(svg, { density: 72 * (size / 32) })
-      .resize(size, size)
-      .png()
-      .toBuffer();
+  const picture = (size: number) => {
+    const drawn = sharp(svg, { density: 72 * (size / 32) });
+    return drawn.resize(size, size).png().toBuffer();
+  };
   // The system cuts it to a circle or a rounded square, so the drawing stays in the middle (W3C, maskable icons).
   const onGround = async (size: number) => {
-    const inner = await picture(Math.round(size * 0.6));
-    return sharp({ create: { width: size, height: size, channels: 3, background: PINE } })
-      .composite([{ input: inner }])
-      .png()
-      .toBuffer();
+    const input = await picture(Math.round(size * 0.6));
+    const ground = sharp({ create: { width: size, height: size, channels: 3, background: PINE } });
+    return ground.composite([{ input }]).png().toBuffer();
   };
   const files: Record<string, Buffer | string> = {
     'favicon.ico': ico(await picture(32), 32),
@@ -59,14 +55,6 @@ const MANIFEST = {
 
 /** One PNG in the container that `/favicon.ico` is asked for in: a directory of 6 bytes, an entry of 16, the picture. */
 function ico(png: Buffer, size: number): Buffer {
-  const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(1, 4);
-  header.writeUInt8(size, 6);
-  header.writeUInt8(size, 7);
-  header.writeUInt16LE(1, 10);
-  header.writeUInt16LE(32, 12);
-  header.writeUInt32LE(png.length, 14);
-  header.writeUInt32LE(header.length, 18);
-  return Buffer.concat([header, png]);
+  const entry = Buffer.from(Uint32Array.of(png.length, 22).buffer);
+  return Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 32, 0]), entry, png]);
 }

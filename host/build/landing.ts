@@ -8,19 +8,22 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import type { renderPages } from '../src/landing/pages/prerender.tsx';
 import { writeIcons } from './icons.ts';
 
-/**
- * The public page as its own Rsbuild environments (R-26): `landing` is what the browser gets,
- * `prerender` is the same components compiled for Node, run once after the build and then thrown away.
- */
+// The public page is two environments (R-26): `landing` is what the browser gets, `prerender` is the same components
+// compiled for Node, run once after the build and then thrown away.
 const ASSETS = 'assets/landing';
 const HEAD = '<!--head-->';
 const BODY = '<!--landing-->';
 const LANGUAGE_SCRIPT = /<script data-later.*?<\/script>/s;
 
-/** Each language's entry; its HTML is what all pages of that language are made from. */
 const ENTRIES: Record<Language, string> = { mn: 'index', en: 'en/index' };
 
 const BUILD_YEAR = JSON.stringify(String(new Date().getFullYear()));
+
+/** Every kind of file that a build for browsers makes stands in `folder`. */
+export function inFolder(folder: string) {
+  const kinds = ['js', 'jsAsync', 'css', 'cssAsync', 'font', 'svg', 'image', 'favicon'] as const;
+  return { root: 'dist', ...Object.fromEntries(kinds.map((kind) => [kind, folder])) };
+}
 
 const landing: EnvironmentConfig = {
   plugins: [pluginReact()],
@@ -44,17 +47,7 @@ const landing: EnvironmentConfig = {
   },
   output: {
     target: 'web',
-    distPath: {
-      root: 'dist',
-      js: ASSETS,
-      jsAsync: ASSETS,
-      css: ASSETS,
-      cssAsync: ASSETS,
-      font: ASSETS,
-      svg: ASSETS,
-      image: ASSETS,
-      favicon: ASSETS,
-    },
+    distPath: inFolder(ASSETS),
     filename: { js: '[contenthash:10].js', css: '[contenthash:10].css' },
     inlineScripts: false,
     inlineStyles: false,
@@ -84,30 +77,23 @@ const prerender: EnvironmentConfig = {
   },
 };
 
-/** To be spread into the host's `environments`; {@link landingPlugins} go beside them. */
 export const landingEnvironments: Record<string, EnvironmentConfig> = { landing, prerender };
 
-/** Makes every page from the HTML of its language once both environments are built. */
-function pluginPrerender(): RsbuildPlugin {
-  return {
+export const landingPlugins: RsbuildPlugin[] = [
+  {
     name: 'ar:prerender',
     setup(api) {
       api.modifyHTMLTags((tags, { compilation, environment }) => {
         if (environment.name !== 'landing') return tags;
-        const [others, rest] = partition(tags.headTags, ({ tag }) => tag === 'script');
-        // For `src/landing/browser/entry-language.ts`.
-        const later = others.map(({ attrs }) => attrs?.src).join(' ');
-        // In the page itself, under its hash in the policy: it has to decide before the first paint, and the paint
-        // would wait for a file.
-        const script = {
-          tag: 'script',
-          attrs: { 'data-later': later },
-          children: sourceOf(compilation, 'language'),
-        };
+        const scripts = tags.headTags.filter(({ tag }) => tag === 'script');
+        const rest = tags.headTags.filter(({ tag }) => tag !== 'script');
+        // For `src/landing/browser/entry-language.ts`, which stands in the page itself, under its hash in the policy: it
+        // has to decide before the first paint, and the paint would wait for a file.
+        const attrs = { 'data-later': scripts.map(({ attrs }) => attrs?.src).join(' ') };
+        const script = { tag: 'script', attrs, children: sourceOf(compilation, 'language') };
         return { ...tags, headTags: [script, ...rest] };
       });
 
-      // All of it stands in the pages.
       let notFoundScript = '';
       api.processAssets({ stage: 'report', environments: ['landing'] }, ({ compilation }) => {
         notFoundScript = sourceOf(compilation, 'not-found');
@@ -120,18 +106,15 @@ function pluginPrerender(): RsbuildPlugin {
         const [web, node] = [environments.landing, environments.prerender];
         if (!web || !node || stats?.hasErrors()) return;
         const bundle = pathToFileURL(join(node.distPath, 'prerender.mjs'));
-        const prerendered = (await import(`${bundle.href}?${Date.now()}`)) as {
-          renderPages: typeof renderPages;
-        };
+        const prerendered: { renderPages: typeof renderPages } = await import(`${bundle.href}?${Date.now()}`);
         const html = (language: Language) =>
           readFile(join(web.distPath, `${ENTRIES[language]}.html`), 'utf8');
         const empty = { mn: await html('mn'), en: await html('en') };
-        for (const [file, { language, head, body, isNotFound }] of Object.entries(
-          prerendered.renderPages(),
-        )) {
-          const page = fillIn(fillIn(empty[language], HEAD, head), BODY, body);
+        for (const [file, page] of Object.entries(prerendered.renderPages())) {
+          const { language, head, body, isNotFound } = page;
+          const filled = fillIn(fillIn(empty[language], HEAD, head), BODY, body);
           const script = `<script>${notFoundScript}</script>`;
-          const whole = isNotFound ? page.replace(LANGUAGE_SCRIPT, () => script) : page;
+          const whole = isNotFound ? filled.replace(LANGUAGE_SCRIPT, () => script) : filled;
           await writeFile(join(web.distPath, file), whole);
         }
         await cp(join(node.distPath, ASSETS), join(web.distPath, ASSETS), { recursive: true });
@@ -139,16 +122,9 @@ function pluginPrerender(): RsbuildPlugin {
         if (!isWatch) await rm(node.distPath, { recursive: true });
       });
     },
-  };
-}
+  },
+];
 
-export const landingPlugins: RsbuildPlugin[] = [pluginPrerender()];
-
-function partition<Item>(items: readonly Item[], belongs: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(belongs), items.filter((item) => !belongs(item))];
-}
-
-/** The built code of an entry that stands in the page, which is one file. */
 function sourceOf(compilation: Rspack.Compilation, entry: string): string {
   const files = compilation.entrypoints.get(entry)?.getFiles() ?? [];
   const [file = ''] = files;
