@@ -121,6 +121,7 @@ test('changing the password ends the sessions elsewhere, and not this one', asyn
 }) => {
   await page.goto(invited.link);
   await new ResetPasswordPage(page).set(FIRST);
+  await expect(page).toHaveURL('/signin');
   const elsewhere = await browser.newContext({ baseURL: product.origin });
   const other = await elsewhere.newPage();
   for (const tab of [page, other]) {
