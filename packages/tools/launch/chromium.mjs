@@ -11,7 +11,6 @@ const APPLE = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
  * The browser that is there already: the one that CHROME_PATH names, else the first on the path.
  * @param {NodeJS.ProcessEnv} env
  * @param {(file: string) => boolean} exists
- * @returns {string | undefined}
  */
 export function findChromium({ CHROME_PATH, PATH = '' }, exists = existsSync) {
   if (CHROME_PATH) return exists(CHROME_PATH) ? CHROME_PATH : undefined;
@@ -20,27 +19,21 @@ export function findChromium({ CHROME_PATH, PATH = '' }, exists = existsSync) {
   return [...onPath, APPLE].find((file) => exists(file));
 }
 
-/**
- * Finds a browser, or installs Debian's where that is allowed: by root, with apt-get.
- * @returns {Promise<string>}
- */
+/** Finds a browser, or installs Debian's where that is allowed: by root, with apt-get. */
 export async function ensureChromium() {
   const found = findChromium(process.env);
   if (found) return found;
   if (process.env.CHROME_PATH) throw new StepFailure(`CHROME_PATH names no file: ${process.env.CHROME_PATH}`);
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const update = await runCommand('apt-get', ['update']);
-    const install = await runCommand('apt-get', ['install', '-y', '--no-install-recommends', SHELL]);
-    const installed = findChromium(process.env);
-    if (installed) return installed;
-    throw new StepFailure('Chromium could not be installed.', update.output + install.output);
-  }
-  throw new StepFailure(
-    'The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium-headless-shell), or name one with CHROME_PATH.',
-  );
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    throw new StepFailure(
+      'The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium-headless-shell), or name one with CHROME_PATH.',
+    );
+  const update = await runCommand('apt-get', ['update']);
+  const install = await runCommand('apt-get', ['install', '-y', '--no-install-recommends', SHELL]);
+  const installed = findChromium(process.env);
+  if (installed) return installed;
+  throw new StepFailure('Chromium could not be installed.', update.output + install.output);
 }
 
 /** What a browser says that it is. @param {string} file */
-export async function chromiumVersion(file) {
-  return (await runCommand(file, ['--version'])).output.trim();
-}
+export const chromiumVersion = async (file) => (await runCommand(file, ['--version'])).output.trim();

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { PROJECT, runCommand, StepFailure, TOOLS, workspaceFolders } from './programs.mjs';
 
 const STAMP = join(PROJECT, 'node_modules/.installed');
+const MODULES = join(TOOLS, 'node_modules');
 const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_PNPM_META_FETCH_FAIL|dns error|error sending request/i;
 
@@ -11,26 +12,26 @@ const NO_NETWORK =
  * Whether a package manager failed for want of a network: what it says then is long and does not say so plainly.
  * @param {string} output
  */
-export function isNetworkFailure(output) {
-  return NO_NETWORK.test(output);
-}
+export const isNetworkFailure = (output) => NO_NETWORK.test(output);
 
-/**
- * The pinned version in `packageManager`; a hash behind `+` is corepack's business.
- * @param {string} field
- */
+/** The pinned version in `packageManager`; a hash behind `+` is corepack's business. @param {string} field */
 export function pinnedVersion(field) {
   const match = /^pnpm@([^+]+)/.exec(field);
   if (!match?.[1]) throw new Error(`package.json pins no pnpm: ${field}`);
   return match[1];
 }
 
+/** The first two steps of a command. @param {ReturnType<typeof import('./screen.mjs').createProgress>} step */
+export async function install(step) {
+  await step('Package manager', ensurePackageManager, String);
+  await step('Packages', ensurePackages, String);
+}
+
 /**
  * Makes sure that the pinned pnpm stands in `.tools/`. npm fetches it, and checks its integrity. Not corepack, which
  * fails on Node 20 (its bundled keys are out of date), and not npx, which asks the registry at each start.
- * @returns {Promise<'ready' | 'fetched'>}
  */
-export async function ensurePackageManager() {
+async function ensurePackageManager() {
   const { packageManager } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
   const version = pinnedVersion(packageManager);
   if (installedVersion() === version) return 'ready';
@@ -48,33 +49,34 @@ export async function ensurePackageManager() {
     );
   });
   if (code === 0 && installedVersion() === version) return 'fetched';
-  throw new StepFailure(
-    isNetworkFailure(output)
-      ? `pnpm ${version} could not be fetched: the first start needs a network connection.`
-      : `pnpm ${version} could not be installed.`,
-    output,
-  );
+  const why = isNetworkFailure(output)
+    ? 'fetched: the first start needs a network connection.'
+    : 'installed.';
+  throw new StepFailure(`pnpm ${version} could not be ${why}`, output);
 }
 
 function installedVersion() {
-  const folder = join(TOOLS, 'node_modules');
-  if (!existsSync(join(folder, '.bin/pnpm'))) return undefined;
-  return JSON.parse(readFileSync(join(folder, 'pnpm/package.json'), 'utf8')).version;
+  if (!existsSync(join(MODULES, '.bin/pnpm'))) return undefined;
+  return JSON.parse(readFileSync(join(MODULES, 'pnpm/package.json'), 'utf8')).version;
 }
 
 /**
  * Installs what the lockfile says, unless that is what stands there already: asking pnpm takes a second, this
  * some milliseconds, and needs no network.
- * @returns {Promise<'unchanged' | 'installed'>}
  */
-export async function ensurePackages() {
+async function ensurePackages() {
   const folders = workspaceFolders().filter((folder) => existsSync(join(folder, 'package.json')));
-  const now = currentFingerprint(folders);
+  const manifests = folders.map((folder) => join(folder, 'package.json'));
+  const files = [join(PROJECT, 'pnpm-lock.yaml'), join(PROJECT, 'pnpm-workspace.yaml'), ...manifests];
+  const now = fingerprint(
+    files.map((file) => ({ name: relative(PROJECT, file), text: readFileSync(file, 'utf8') })),
+    process,
+  );
   const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined;
   if (stamp === now && folders.every((folder) => existsSync(join(folder, 'node_modules'))))
     return 'unchanged';
   rmSync(STAMP, { force: true });
-  const { code, output } = await runCommand(join(TOOLS, 'node_modules/.bin/pnpm'), [
+  const { code, output } = await runCommand(join(MODULES, '.bin/pnpm'), [
     'install',
     '--frozen-lockfile',
     // Without a terminal, pnpm would rather fail than replace a node_modules folder that another tool made.
@@ -84,33 +86,18 @@ export async function ensurePackages() {
     '--config.fetchRetryMaxtimeout=5000',
   ]);
   if (code !== 0) {
-    throw new StepFailure(
-      isNetworkFailure(output)
-        ? 'The packages could not be fetched: installing them needs a network connection.'
-        : 'The packages could not be installed.',
-      output,
-    );
+    const why = isNetworkFailure(output)
+      ? 'fetched: installing them needs a network connection.'
+      : 'installed.';
+    throw new StepFailure(`The packages could not be ${why}`, output);
   }
   writeFileSync(STAMP, now);
   return 'installed';
 }
 
-/** @param {readonly string[]} folders */
-function currentFingerprint(folders) {
-  const files = [
-    join(PROJECT, 'pnpm-lock.yaml'),
-    join(PROJECT, 'pnpm-workspace.yaml'),
-    ...folders.map((folder) => join(folder, 'package.json')),
-  ];
-  return fingerprint(
-    files.map((file) => ({ name: relative(PROJECT, file), text: readFileSync(file, 'utf8') })),
-    process,
-  );
-}
-
 /**
- * What the installed packages depend on, as one text: the lockfile, the workspace and all manifests, and what
- * chooses between prebuilt binaries.
+ * What the installed packages depend on, as one text: the files' names and texts, and what chooses between prebuilt
+ * binaries.
  * @param {readonly { name: string, text: string }[]} files
  * @param {{ platform: string, arch: string }} machine
  */

@@ -70,9 +70,9 @@ test('a copy that failed, or was killed while it prepared, stops nobody', async 
 
 test('each step takes one line with its number, its time and its outcome', async () => {
   let text = '';
-  const progress = createProgress(2, { write: (more) => (text += more), live: false });
-  await progress.step('Packages', async () => 'unchanged', String);
-  await expect(progress.step('Build', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  const step = createProgress(2, { write: (more) => (text += more), live: false });
+  await step('Packages', async () => 'unchanged', String);
+  await expect(step('Build', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(text).toMatch(
     /^1\/2 Packages …\n1\/2 Packages unchanged \(\d+\.\d s\)\n2\/2 Build …\n2\/2 Build failed \(.*\)\n$/,
   );

@@ -1,15 +1,14 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Lets one copy at a time install and build in a project's folder; the others wait. A lock left by a process that
- * was killed is put aside, by a rename that only one of those that wait can do.
+ * was killed is removed.
  * @template T
  * @param {string} folder
  * @param {() => Promise<T>} work
  * @param {() => void} [onWait] called once if there is someone to wait for
- * @returns {Promise<T>}
  */
 export async function oneAtATime(folder, work, onWait = () => {}) {
   mkdirSync(folder, { recursive: true });
@@ -27,7 +26,7 @@ export async function oneAtATime(folder, work, onWait = () => {}) {
 
 /** @param {string} file */
 function take(file) {
-  if (!holderRuns(file)) putAside(file);
+  if (!holderRuns(file)) rmSync(file, { force: true });
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
@@ -47,15 +46,4 @@ function holderRuns(file) {
   } catch (error) {
     return !['ESRCH', 'ENOENT'].includes(String(/** @type {NodeJS.ErrnoException} */ (error).code));
   }
-}
-
-/** @param {string} file */
-function putAside(file) {
-  const aside = `${file}.${process.pid}`;
-  try {
-    renameSync(file, aside);
-  } catch {
-    return; // another that waits was first
-  }
-  rmSync(aside, { force: true });
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { ensurePackageManager, ensurePackages } from './install.mjs';
+import { install } from './install.mjs';
 import { oneAtATime } from './lock.mjs';
 import { endOf, endOnSignals, PROJECT, StepFailure, TOOLS, turboRun } from './programs.mjs';
-import { createProgress, explain, standardOutput } from './screen.mjs';
+import { createProgress, explain } from './screen.mjs';
 
 /** `npm start`: from a fresh clone to the running product; with `--build-only` to what a server starts later. */
 export async function start() {
@@ -29,26 +29,21 @@ export async function start() {
 
 /** @param {number} steps */
 async function build(steps) {
-  const progress = createProgress(steps, standardOutput);
+  const step = createProgress(steps);
   const waiting = () => console.log('Another copy is installing or building here: waiting for it.');
-  await oneAtATime(
-    TOOLS,
-    async () => {
-      await progress.step('Package manager', ensurePackageManager, String);
-      await progress.step('Packages', ensurePackages, String);
-      await progress.step('Build', async () => {
-        const { code, output } = await turboRun('build');
-        if (code !== 0) throw new StepFailure('The build failed.', output);
-      });
-    },
-    waiting,
-  );
+  const work = async () => {
+    await install(step);
+    await step('Build', async () => {
+      const { code, output } = await turboRun('build');
+      if (code !== 0) throw new StepFailure('The build failed.', output);
+    });
+  };
+  await oneAtATime(TOOLS, work, waiting);
 }
 
 /**
  * Whether another program listens there. Asked before anything is installed or built; the server asks again.
- * @param {number} port
- * @param {string} host
+ * @param {number} port @param {string} host
  * @returns {Promise<boolean>}
  */
 export function isPortTaken(port, host) {
@@ -56,9 +51,7 @@ export function isPortTaken(port, host) {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return Promise.resolve(false);
   return new Promise((answer) => {
     const probe = createServer();
-    probe.once('error', (error) =>
-      answer(/** @type {NodeJS.ErrnoException} */ (error).code === 'EADDRINUSE'),
-    );
+    probe.once('error', (error) => answer('code' in error && error.code === 'EADDRINUSE'));
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => answer(false)));
   });
 }

@@ -1,47 +1,31 @@
 import { relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromiumVersion, ensureChromium } from './chromium.mjs';
-import { ensurePackageManager, ensurePackages } from './install.mjs';
+import { install } from './install.mjs';
 import { oneAtATime } from './lock.mjs';
-import {
-  endOnSignals,
-  PROJECT,
-  runCommand,
-  StepFailure,
-  TOOLS,
-  turboBoundaries,
-  turboRun,
-  workspaceFolders,
-} from './programs.mjs';
-import { createProgress, explain, standardOutput } from './screen.mjs';
+import * as programs from './programs.mjs';
+import { createProgress, explain } from './screen.mjs';
 import { add, isGood, lastLine, NONE, readTotals, removeReports, withExitCode } from './totals.mjs';
 
-/** @typedef {import('./totals.mjs').Totals} Totals */
+const { PROJECT, runCommand, StepFailure, turboRun, workspaceFolders } = programs;
+
+/** @typedef {'checks' | 'unit' | 'browser'} Part */
 
 /**
- * What is asked for: a part, and the files below these paths. Nothing said is everything.
- * @typedef {object} Asked
- * @property {'checks' | 'unit' | 'browser' | undefined} only
- * @property {string | undefined} folder of the one package that has the paths
- * @property {readonly string[]} paths below that folder
- */
-
-/**
- * A step of `npm test`. A check (formatting, types) counts no tests.
- * @typedef {object} Step
- * @property {'checks' | 'unit' | 'browser'} part
- * @property {string} title
- * @property {(asked: Asked) => Promise<{ code: number, output: string }>} run
- * @property {boolean} [counts]
+ * What is asked for: a part, and the files below these paths of one package's folder. Nothing said is everything.
+ * @typedef {{ only: Part | undefined, folder: string | undefined, paths: readonly string[] }} Asked
  */
 
 const bin = (/** @type {string} */ name) => `${PROJECT}/node_modules/.bin/${name}`;
 
-/** @type {readonly Step[]} */
+/**
+ * The steps of `npm test`. A check (formatting, types) counts no tests.
+ * @type {readonly { part: Part, title: string, run: (asked: Asked) => ReturnType<typeof runCommand>, counts?: boolean }[]}
+ */
 const STEPS = [
   { part: 'checks', title: 'Formatting and lint', run: () => runCommand(bin('biome'), ['ci', '.']) },
   { part: 'checks', title: 'Dead code', run: () => runCommand(bin('knip'), []) },
-  { part: 'checks', title: 'Direction of dependencies', run: turboBoundaries },
+  { part: 'checks', title: 'Direction of dependencies', run: programs.turboBoundaries },
   { part: 'checks', title: 'Types', run: () => turboRun('typecheck', { keepGoing: true }) },
   { part: 'unit', title: 'Unit and API tests', run: unitTests, counts: true },
   { part: 'browser', title: 'Build', run: () => turboRun('build') },
@@ -55,13 +39,10 @@ npm test -- packages/e2e/tests/lists.spec.ts`;
 
 /** `npm test`: every check that was asked for, all of them even if one fails, and the sum as the last line. */
 export async function test() {
-  endOnSignals();
+  programs.endOnSignals();
   const sum = await runSteps(readAsked(process.argv.slice(2))).catch((error) => {
-    explain(
-      error instanceof StepFailure
-        ? error
-        : new StepFailure('The tests could not begin.', String(error?.stack)),
-    );
+    const isTold = error instanceof StepFailure;
+    explain(isTold ? error : new StepFailure('The tests could not begin.', String(error?.stack)));
     return { passed: 0, failed: 1 };
   });
   console.log(`\n${lastLine(sum)}`);
@@ -74,11 +55,8 @@ export async function test() {
  */
 export function readAsked(words) {
   try {
-    const { values, positionals } = parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: { only: { type: 'string' } },
-    });
+    const options = /** @type {const} */ ({ only: { type: 'string' } });
+    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
     const only = /** @type {Asked['only']} */ (values.only);
     if (only !== undefined && !['checks', 'unit', 'browser'].includes(only)) return USAGE;
     if (positionals.length === 0) return { only, folder: undefined, paths: [] };
@@ -104,43 +82,28 @@ function packageOf(path) {
 async function runSteps(asked) {
   if (typeof asked === 'string') throw new StepFailure(asked);
   const steps = STEPS.filter(({ part }) => asked.only === undefined || part === asked.only);
-  const progress = createProgress(2 + steps.length, standardOutput);
-  await oneAtATime(TOOLS, async () => {
-    await progress.step('Package manager', ensurePackageManager, String);
-    await progress.step('Packages', ensurePackages, String);
-  });
+  const step = createProgress(2 + steps.length);
+  await oneAtATime(programs.TOOLS, () => install(step));
   let sum = NONE;
-  for (const step of steps) {
-    const totals = await progress.step(
-      step.title,
-      () => perform(step, asked),
-      (found) => {
-        if (step.counts) return lastLine(found);
-        return found.failed > 0 ? 'failed' : 'fine';
-      },
-    );
-    sum = add(sum, totals);
+  for (const { title, run, counts } of steps) {
+    const work = async () => {
+      try {
+        const folders = workspaceFolders();
+        if (counts) removeReports(folders);
+        const { code, output } = await run(asked);
+        const totals = withExitCode(counts ? readTotals(folders) : NONE, code);
+        if (totals.failed > 0) process.stderr.write(`\n${output}\n`);
+        return totals;
+      } catch (error) {
+        explain(error);
+        return { passed: 0, failed: 1 };
+      }
+    };
+    const outcome = counts ? lastLine : ({ failed = 0 }) => (failed > 0 ? 'failed' : 'fine');
+    sum = add(sum, await step(title, work, outcome));
   }
   // Checks have nothing to count: that they are all fine is what was asked for.
   return asked.only === 'checks' && sum.failed === 0 ? { passed: steps.length, failed: 0 } : sum;
-}
-
-/**
- * @param {Step} step @param {Asked} asked
- * @returns {Promise<Totals>}
- */
-async function perform({ run, counts }, asked) {
-  try {
-    const folders = workspaceFolders();
-    if (counts) removeReports(folders);
-    const { code, output } = await run(asked);
-    const totals = withExitCode(counts ? readTotals(folders) : NONE, code);
-    if (totals.failed > 0) process.stderr.write(`\n${output}\n`);
-    return totals;
-  } catch (error) {
-    explain(error);
-    return { passed: 0, failed: 1 };
-  }
 }
 
 /** @param {Asked} asked */

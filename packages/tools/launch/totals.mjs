@@ -1,56 +1,34 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * @typedef {object} Totals
- * @property {number} passed
- * @property {number} failed
- */
+/** @typedef {{ passed: number, failed: number }} Totals */
 
 /** @type {Totals} */
 export const NONE = { passed: 0, failed: 0 };
 
-/** Below a package's folder: what its last run of tests came to (rstest.base.ts, packages/e2e/playwright.config.ts). */
-const REPORTS = 'test-results';
-const UNIT = /^unit.*\.json$/;
-const BROWSER = 'report.json';
+/** What a package's last run of tests came to (rstest.base.ts, packages/e2e/playwright.config.ts). */
+const REPORT = /^(unit.*|report)\.json$/;
 
-/**
- * @param {Totals} a
- * @param {Totals} b
- * @returns {Totals}
- */
-export function add(a, b) {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
+/** @param {Totals} a @param {Totals} b @returns {Totals} */
+export const add = (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed });
+
+/** @param {readonly string[]} folders */
+function reportsIn(folders) {
+  const places = folders.map((folder) => join(folder, 'test-results')).filter((place) => existsSync(place));
+  const reports = (/** @type {string} */ place) => readdirSync(place).filter((name) => REPORT.test(name));
+  return places.flatMap((place) => reports(place).map((name) => join(place, name)));
 }
 
-/**
- * Removes the reports of earlier runs, so that only those of this one are counted. turbo puts back what it has cached.
- * @param {readonly string[]} folders
- */
+/** So that only this run's reports are counted. turbo puts back what it has cached. @param {readonly string[]} folders */
 export function removeReports(folders) {
-  for (const file of folders.flatMap(reportsIn)) rmSync(file);
+  for (const file of reportsIn(folders)) rmSync(file);
 }
 
-/**
- * The sum of what rstest and Playwright reported below these packages.
- * @param {readonly string[]} folders
- */
-export function readTotals(folders) {
-  return folders
-    .flatMap(reportsIn)
+/** The sum of what rstest and Playwright reported below these packages. @param {readonly string[]} folders */
+export const readTotals = (folders) =>
+  reportsIn(folders)
     .map((file) => totalsOf(JSON.parse(readFileSync(file, 'utf8'))))
     .reduce(add, NONE);
-}
-
-/** @param {string} folder */
-function reportsIn(folder) {
-  const place = join(folder, REPORTS);
-  if (!existsSync(place)) return [];
-  return readdirSync(place)
-    .filter((name) => UNIT.test(name) || name === BROWSER)
-    .map((name) => join(place, name));
-}
 
 /**
  * What a JSON report says: rstest's has a summary, Playwright's has statistics. A file that could not be run is a
@@ -70,23 +48,15 @@ export function totalsOf({ status, summary, stats, errors = [] }) {
 
 /**
  * A run that ended badly without a single failed test did not get as far as its tests: that is one failure.
- * @param {Totals} totals
- * @param {number} code
- * @returns {Totals}
+ * @param {Totals} totals @param {number} code
  */
-export function withExitCode(totals, code) {
-  return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
-}
+export const withExitCode = ({ passed, failed }, code) => ({
+  passed,
+  failed: code === 0 ? failed : Math.max(failed, 1),
+});
 
-/**
- * Whether all is well; nothing tested is not.
- * @param {Totals} totals
- */
-export function isGood({ passed, failed }) {
-  return failed === 0 && passed > 0;
-}
+/** Whether all is well; nothing tested is not. @param {Totals} totals */
+export const isGood = ({ passed, failed }) => failed === 0 && passed > 0;
 
 /** @param {Totals} totals */
-export function lastLine({ passed, failed }) {
-  return `${passed} passed, ${failed} failed`;
-}
+export const lastLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
