@@ -22,9 +22,8 @@ const { main } = await import(pathToFileURL(PROGRAM).href);
 process.exitCode = await main(process.argv.slice(2), {
   project: PROJECT,
   environment: process.env,
-  isTerminal: process.stderr.isTTY === true,
   say: (line) => console.error(line),
-  show: (line) => process.stderr.write(`\r\u001b[K${line}`),
+  ...(process.stderr.isTTY && { show: (line) => process.stderr.write(`\r\u001b[K${line}`) }),
   answer: (text) => console.log(text),
   build: (only) => turboRun('build', { only }),
   browser: ensureChromium,

@@ -29,9 +29,7 @@ export async function release(
   const exit = await main([...words, '--json', '--url', origin], {
     project,
     environment: { RELEASE_TOKEN: token },
-    isTerminal: false,
     say: (line: string) => said.push(line),
-    show: () => {},
     answer: (text: string) => answered.push(text),
     build: async () => ({ code: 1, output: 'These tests build nothing.' }),
     browser: async () => findChromium(),

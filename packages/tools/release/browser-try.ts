@@ -1,45 +1,42 @@
 import { type ApiDocument, callProblems } from '@ar/federation/calls';
+import type { Release } from '@ar/federation/descriptor';
 import { inEnglish } from '@ar/federation/problem';
-import type { Registry } from '@ar/federation/registry';
+import type { Registry, RegistryEntry } from '@ar/federation/registry';
+import { releasedType } from '@ar/federation/release-check';
 import { containerName } from '@ar/federation/release-files';
-import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
+import { type Browser, chromium, type Page, type Route } from 'playwright-core';
+import { dataIn, withData } from '../develop/page.mjs';
 import type { LocalBuild } from './local-build.ts';
-import { onOwnCopies, pageWith, personFor, withCandidate } from './made-up-person.ts';
 
 interface Trial {
-  /** The live host's origin. */
+  /** The live host's. */
   origin: string;
   build: LocalBuild;
   registry: Registry;
   /** The live server's calls. */
   api: ApiDocument;
-  /** Chromium's program. */
-  browser: string;
 }
 
 /** For whatever never comes: a department that hangs is told as one. */
 const PATIENCE_MS = 30_000;
 
 /**
- * Opens the release in the live host's own page, in a real browser: the page, its policy and its scripts are the
- * server's, the registry in it names the release, whose files come from this machine. Nobody's data is read and nothing
- * is written: the API is answered here, by made-up people and empty lists, where the live server would answer that person.
- * Answers what went wrong.
+ * Opens the release in the live host's own page, in a real browser. Page, policy and scripts are the server's; the release's
+ * files and the API's answers come from this machine, so that nobody's data is read or written. Answers what went wrong.
  *
- * It is opened by each role that may, and once more on the release's own copies of the host's modules, which are the ones
- * that run once the host has moved on. That must not be the first time.
+ * Each role that may opens it, and one once more on the release's own copies of the host's modules, which run once the
+ * host has moved on.
  */
-export async function tryInBrowser(trial: Trial): Promise<string[]> {
+export async function tryInBrowser(trial: Trial, executablePath: string): Promise<string[]> {
   const { release } = trial.build;
   const copies = Object.keys(release.copies ?? {});
   const [first = 'SuperAdmin', ...others] = release.roles;
   // Chromium's own sandbox needs rights that a container's root has not.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath: trial.browser, args });
+  const browser = await chromium.launch({ executablePath, args });
   try {
-    const alone = { ...trial, build: { ...trial.build, release: onOwnCopies(release) } };
     const [later, ...tried] = await Promise.all([
-      copies.length > 0 ? tryOnce(browser, alone, first, copies) : [],
+      copies.length > 0 ? tryOnce(browser, trial, first, copies) : [],
       ...[first, ...others].map((role) => tryOnce(browser, trial, role, [])),
     ]);
     const now = [...new Set(tried.flat())];
@@ -50,16 +47,27 @@ export async function tryInBrowser(trial: Trial): Promise<string[]> {
   }
 }
 
-async function tryOnce(
-  browser: Browser,
-  trial: Trial,
-  role: string,
-  withheld: readonly string[],
-): Promise<string[]> {
-  const { release } = trial.build;
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+/** By one role, in a host that withholds these modules as one does that was built from other sources. */
+async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: string[]): Promise<string[]> {
+  const { origin, build, api } = trial;
+  const { id, version, path, copies } = build.release;
+  const others = Object.fromEntries(withheld.map((module) => [module, '0.0.0-of-other-sources']));
+  const release = { ...build.release, copies: { ...copies, ...others } };
+  const registry = withCandidate(trial.registry, release);
+  const base = `/releases/${id}/${version}/`;
   const wrong = new Set<string>();
-  await answerRequests(context, { ...trial, role }, wrong);
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    const { origin: asked, pathname } = new URL(request.url());
+    // Map tiles and the like are no matter of the release.
+    if (asked !== origin) return route.abort();
+    if (request.isNavigationRequest()) return answerPage(route);
+    if (pathname.startsWith(base)) return answerFile(route, build, pathname.slice(base.length));
+    if (pathname.startsWith('/api/')) return answerCall(route, pathname);
+    return route.continue();
+  });
   await context.addInitScript(() => {
     localStorage.setItem('access_token', 'tried');
     localStorage.setItem('refresh_token', 'tried');
@@ -68,11 +76,48 @@ async function tryOnce(
     await context.addInitScript(withhold, { container: containerName(release), modules: withheld });
   const page = await context.newPage();
   await listen(page, wrong);
-  const address = `${trial.origin}/dashboard/${release.path}`;
-  await page.goto(address, { waitUntil: 'domcontentloaded', timeout: PATIENCE_MS });
+  await page.goto(`${origin}/dashboard/${path}`, { waitUntil: 'domcontentloaded', timeout: PATIENCE_MS });
   await untilShown(page, wrong);
   await context.close();
   return [...wrong];
+
+  async function answerPage(route: Route): Promise<void> {
+    const response = await route.fetch();
+    const body = pageWith(await response.text(), registry);
+    if (body === undefined) wrong.add('The live page has no registry in it: is this the product?');
+    await route.fulfill({ response, body });
+  }
+
+  async function answerCall(route: Route, address: string): Promise<void> {
+    const request = route.request();
+    const method = request.method();
+    if (address.startsWith('/api/registry/reports')) {
+      const report = JSON.parse(request.postData() ?? '{}');
+      const where = report.path ? ` in ${report.path}` : '';
+      if (report.department === id) wrong.add(`The host could not show it: ${report.kind}${where}.`);
+    }
+    if (address.startsWith('/api/users/me')) return route.fulfill({ json: personFor(role) });
+    if (address === '/api/registry/') return route.fulfill({ json: registry });
+    const refused = callProblems(api, [{ method, path: address.slice('/api'.length), role }]);
+    for (const problem of refused) wrong.add(inEnglish(problem));
+    if (refused.length > 0) return route.fulfill({ status: 404, json: { detail: 'Not of this server.' } });
+    const nothing = { count: 0, next: null, previous: null, results: [], data: [] };
+    return route.fulfill({ json: method === 'GET' ? nothing : {} });
+  }
+}
+
+async function answerFile(route: Route, { release, read }: LocalBuild, path: string): Promise<void> {
+  // What the document does not name is not uploaded either.
+  const bytes = Object.hasOwn(release.files, path) ? await read(path) : undefined;
+  if (!bytes) return route.fulfill({ status: 404 });
+  await route.fulfill({
+    body: Buffer.from(bytes),
+    headers: {
+      'content-type': releasedType(path) ?? 'application/octet-stream',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  });
 }
 
 interface Container {
@@ -80,20 +125,15 @@ interface Container {
   get(module: string): unknown;
 }
 
-/** Runs in the page: what it shares under these names is not given to the container, as a host without them. */
+/** Runs in the page: what it shares under these names is not given to the container. */
 function withhold({ container, modules }: { container: string; modules: readonly string[] }): void {
   let running: Container | undefined;
   Object.defineProperty(globalThis, container, {
     get: () => running,
     set(made: Container) {
-      running = {
-        get: made.get,
-        init: (scope, ...more) =>
-          made.init(
-            Object.fromEntries(Object.entries(scope).filter(([module]) => !modules.includes(module))),
-            ...more,
-          ),
-      };
+      const kept = (scope: object) =>
+        Object.fromEntries(Object.entries(scope).filter(([module]) => !modules.includes(module)));
+      running = { get: made.get, init: (scope, ...more) => made.init(kept(scope), ...more) };
     },
   });
 }
@@ -128,71 +168,29 @@ async function untilShown(page: Page, wrong: Set<string>): Promise<void> {
   if (wrong.size === 0 && !(await isShown())) wrong.add('The screen of the department went away again.');
 }
 
-/** A try by somebody of one role. */
-type RoleTrial = Trial & { role: string };
-
-async function answerRequests(context: BrowserContext, trial: RoleTrial, wrong: Set<string>): Promise<void> {
-  const { origin, build } = trial;
-  const candidate = withCandidate(trial.registry, build.release);
-  const base = `/releases/${build.release.id}/${build.release.version}/`;
-  await context.route('**/*', async (route) => {
-    const request = route.request();
-    const url = new URL(request.url());
-    // Map tiles and the like are no matter of the release.
-    if (url.origin !== origin) return route.abort();
-    if (request.isNavigationRequest()) return answerPage(route, candidate, wrong);
-    if (url.pathname.startsWith(base)) return answerFile(route, build, url.pathname.slice(base.length));
-    if (url.pathname.startsWith('/api/')) return answerCall(route, url.pathname, trial, candidate, wrong);
-    return route.continue();
-  });
+/** Somebody of this role, who exists in the tried page alone. */
+export function personFor(role: string) {
+  return {
+    id: 1,
+    first_name: 'Proba',
+    last_name: 'Izdanja',
+    email: 'proba@example.invalid',
+    username: 'proba@example.invalid',
+    group_names: [role],
+    is_superuser: role === 'SuperAdmin',
+    threads: [],
+    date_joined: '2026-01-01T00:00:00.000Z',
+    version: 1,
+  };
 }
 
-async function answerPage(route: Route, registry: Registry, wrong: Set<string>): Promise<void> {
-  const response = await route.fetch();
-  const body = pageWith(await response.text(), registry);
-  if (body === undefined) wrong.add('The live page has no registry in it: is this the product?');
-  await route.fulfill({ response, body });
+/** The registry as it will be, for everybody: what is live, with this release in its place and nothing to fall back to. */
+export function withCandidate({ revision, departments }: Registry, release: Release): Registry {
+  const candidate: RegistryEntry = { ...release, base: `/releases/${release.id}/${release.version}/` };
+  return { revision, departments: [...departments.filter(({ id }) => id !== release.id), candidate] };
 }
 
-const TYPES: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json',
-  svg: 'image/svg+xml',
-};
-
-async function answerFile(route: Route, { release, read }: LocalBuild, path: string): Promise<void> {
-  // What the document does not name is not uploaded either.
-  const bytes = Object.hasOwn(release.files, path) ? await read(path) : undefined;
-  if (!bytes) return route.fulfill({ status: 404 });
-  await route.fulfill({
-    body: Buffer.from(bytes),
-    headers: {
-      'content-type': TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-    },
-  });
-}
-
-async function answerCall(
-  route: Route,
-  path: string,
-  { build: { release }, api, role }: RoleTrial,
-  candidate: Registry,
-  wrong: Set<string>,
-): Promise<void> {
-  const request = route.request();
-  if (path.startsWith('/api/registry/reports')) {
-    const report = JSON.parse(request.postData() ?? '{}');
-    const where = report.path ? ` in ${report.path}` : '';
-    if (report.department === release.id) wrong.add(`The host could not show it: ${report.kind}${where}.`);
-  }
-  if (path.startsWith('/api/users/me')) return route.fulfill({ json: personFor(role) });
-  if (path === '/api/registry/') return route.fulfill({ json: candidate });
-  const refused = callProblems(api, [{ method: request.method(), path: path.slice('/api'.length), role }]);
-  for (const problem of refused) wrong.add(inEnglish(problem));
-  if (refused.length > 0) return route.fulfill({ status: 404, json: { detail: 'Not of this server.' } });
-  if (request.method() !== 'GET') return route.fulfill({ json: {} });
-  return route.fulfill({ json: { count: 0, next: null, previous: null, results: [], data: [] } });
+/** The live host's page with another registry in it; undefined where it has none. */
+export function pageWith(page: string, registry: Registry): string | undefined {
+  return dataIn(page, 'registry') === undefined ? undefined : withData(page, 'registry', registry);
 }

@@ -18,7 +18,7 @@ test.each([
   ['enable users', { name: 'enable', department: 'users' }],
   ['--help', { name: 'help' }],
 ])('%s', (line, command) => {
-  expect(read(line).command).toMatchObject(command);
+  expect(read(line)).toMatchObject(command);
 });
 
 test.each([
@@ -52,9 +52,7 @@ test.each([
 
 test('the server is the one that is named, then the environment’s, then the local one', () => {
   const environment = { RELEASE_URL: 'https://ar.example/any/path' };
-  expect(read('status').common.url).toBe('http://localhost:3000');
-  expect(read('status', environment).common.url).toBe('https://ar.example');
-  expect(read('status --url http://other.example:8080/', environment).common.url).toBe(
-    'http://other.example:8080',
-  );
+  expect(read('status').url).toBe('http://localhost:3000');
+  expect(read('status', environment).url).toBe('https://ar.example');
+  expect(read('status --url http://other.example:8080/', environment).url).toBe('http://other.example:8080');
 });

@@ -1,46 +1,30 @@
 import { parseArgs } from 'node:util';
+import { inEnglish, type Problem } from '@ar/federation/problem';
 
-/** Where and how, the same for every command. */
-export interface Common {
-  url: string;
-  tokenFile?: string;
-  json: boolean;
-}
-
-export type Command =
-  | { name: 'help' }
-  | { name: 'status' }
-  | { name: 'release' | 'check'; department: string; skipBuild: boolean; percent?: number; reason?: string }
-  | { name: 'history'; department: string }
-  | { name: 'promote'; department: string; version: string; percent?: number; reason?: string }
-  | { name: 'rollback'; department: string; version?: string; reason?: string }
-  | { name: 'end-canary'; department: string; reason?: string }
-  | { name: 'disable'; department: string; reason: string }
-  | { name: 'enable'; department: string; reason?: string };
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 const OPTIONS = {
-  channel: { type: 'string' },
+  channel: { type: 'string', default: 'stable' },
   percent: { type: 'string' },
   reason: { type: 'string' },
   url: { type: 'string' },
   'token-file': { type: 'string' },
-  json: { type: 'boolean', default: false },
+  json: { type: 'boolean' },
   'skip-build': { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
+  help: { type: 'boolean' },
 } as const;
 
-type Values = ReturnType<typeof parse>['values'];
-
-const OTHERS = [
-  'status',
-  'check',
-  'history',
-  'promote',
-  'rollback',
-  'end-canary',
-  'disable',
-  'enable',
-] as const;
+/** Each command but `release`, which is not named, and how many words may follow it. */
+const WORDS = {
+  status: 0,
+  check: 1,
+  history: 1,
+  promote: 2,
+  rollback: 2,
+  'end-canary': 1,
+  disable: 1,
+  enable: 1,
+} as const;
 
 export const USAGE = `pnpm release <department>                  build, check, upload, go live
 pnpm release <department> --channel canary --percent 10
@@ -61,18 +45,38 @@ pnpm release enable <department>
 
 Ends with 0 done, 1 refused, 2 wrong usage, 3 server not reachable.`;
 
+export interface Command {
+  name: keyof typeof WORDS | 'release' | 'help';
+  url: string;
+  tokenFile?: string;
+  department: string;
+  version?: string;
+  /** Of a canary; undefined for everybody. */
+  percent?: number;
+  reason?: string;
+  skipBuild: boolean;
+}
+
 /** Reads the command line. @throws Stopped for what is no command, with a sentence that says why. */
-export function readArguments(
-  words: string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): { command: Command; common: Common } {
+export function readArguments(words: string[], environment: Environment): Command {
   const { values, positionals } = parse(words);
-  const common: Common = {
-    url: originOf(values.url ?? environment.RELEASE_URL ?? 'http://localhost:3000'),
-    tokenFile: values['token-file'],
-    json: values.json,
-  };
-  return { common, command: values.help ? { name: 'help' } : readCommand(positionals, values) };
+  const { reason, 'token-file': tokenFile, 'skip-build': skipBuild } = values;
+  const url = originOf(values.url ?? environment.RELEASE_URL ?? 'http://localhost:3000');
+  const [first] = positionals;
+  if (values.help) return { name: 'help', url, department: '', skipBuild };
+  if (first === undefined) throw misused('Name a department, or a command.');
+  const name = Object.hasOwn(WORDS, first) ? (first as keyof typeof WORDS) : 'release';
+  const rest = name === 'release' ? positionals : positionals.slice(1);
+  const [department = '', version] = rest;
+  if (name !== 'status' && !/^[a-z][a-z0-9]{1,30}$/.test(department))
+    throw misused(department ? `${department} is no department's id.` : 'Which department?');
+  if (name === 'promote' && version === undefined)
+    throw misused(`Which version? pnpm release promote ${department} 1.4.0`);
+  if (name === 'disable' && !reason) throw misused('People read why their department is off: --reason "…"');
+  const percent = ['release', 'check', 'promote'].includes(name) ? percentOf(values) : undefined;
+  const most = name === 'release' ? 1 : WORDS[name];
+  if (rest.length > most) throw misused(`What is ${rest[most]}?`);
+  return { name, url, tokenFile, department, version, percent, reason, skipBuild };
 }
 
 function parse(words: string[]) {
@@ -83,48 +87,7 @@ function parse(words: string[]) {
   }
 }
 
-function readCommand(positionals: string[], values: Values): Command {
-  const [first] = positionals;
-  if (first === undefined) throw misused('Name a department, or a command.');
-  const name = OTHERS.find((other) => other === first);
-  const rest = name ? positionals.slice(1) : positionals;
-  const command = commandOf(name ?? 'release', rest, values);
-  const most = name === 'status' ? 0 : name === 'promote' || name === 'rollback' ? 2 : 1;
-  if (rest.length > most) throw misused(`What is ${rest[most]}?`);
-  return command;
-}
-
-function commandOf(name: (typeof OTHERS)[number] | 'release', rest: string[], values: Values): Command {
-  if (name === 'status') return { name };
-  const { reason } = values;
-  const department = departmentOf(rest[0]);
-  switch (name) {
-    case 'release':
-    case 'check':
-      return { name, department, skipBuild: values['skip-build'], percent: percentOf(values), reason };
-    case 'promote':
-      if (rest[1] === undefined) throw misused(`Which version? pnpm release promote ${department} 1.4.0`);
-      return { name, department, version: rest[1], percent: percentOf(values), reason };
-    case 'rollback':
-      return { name, department, version: rest[1], reason };
-    case 'disable':
-      if (!reason) throw misused('People read why their department is off: --reason "…"');
-      return { name, department, reason };
-    case 'end-canary':
-    case 'enable':
-      return { name, department, reason };
-    case 'history':
-      return { name, department };
-  }
-}
-
-function departmentOf(word: string | undefined): string {
-  if (word && /^[a-z][a-z0-9]{1,30}$/.test(word)) return word;
-  throw misused(word ? `${word} is no department's id.` : 'Which department?');
-}
-
-/** The percentage of a canary; undefined for everybody. */
-function percentOf({ channel = 'stable', percent }: Values): number | undefined {
+function percentOf({ channel, percent }: { channel: string; percent?: string }): number | undefined {
   if (channel === 'stable') {
     if (percent !== undefined) throw misused('--percent goes with --channel canary.');
     return undefined;
@@ -143,12 +106,10 @@ function originOf(url: string): string {
 /** What the command ends with; scripts tell them apart. */
 export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 
-/** The command can't do what was asked: an exit code, and the sentences that say why. */
+/** The command can't do what was asked: an exit code, sentences that say why, and codes for programs. */
 export class Stopped extends Error {
-  override name = 'Stopped';
   readonly exit: number;
   readonly reasons: readonly string[];
-  /** By which programs tell the reasons apart. */
   readonly codes: readonly string[];
 
   constructor(exit: number, reasons: readonly string[], codes: readonly string[] = []) {
@@ -159,5 +120,10 @@ export class Stopped extends Error {
   }
 }
 
-export const refuse = (...reasons: string[]) => new Stopped(EXIT.refused, reasons);
 export const misused = (reason: string) => new Stopped(EXIT.usage, [reason]);
+export const refuse = (reason: string, code?: string) =>
+  new Stopped(EXIT.refused, [reason], code === undefined ? [] : [code]);
+export const refuseFor = (problems: readonly Problem[]) => {
+  const codes = problems.map(({ code }) => code);
+  return new Stopped(EXIT.refused, problems.map(inEnglish), codes);
+};

@@ -55,9 +55,7 @@ async function run(words: string[], environment: Record<string, string> = { RELE
   const exit = await main([...words, ...(words.includes('--url') ? [] : ['--url', url])], {
     project: folder,
     environment,
-    isTerminal: false,
     say: (line) => said.push(line),
-    show: () => {},
     answer: (text) => answered.push(text),
     build: async () => ({ code: 1, output: 'nothing to build' }),
     browser: async () => 'chromium',

@@ -1,58 +1,15 @@
 import type { ReleasedDepartment, ReleaseHistoryEntry, ReleasesOverview } from '@ar/federation/releases';
-
-interface Step {
-  step: string;
-  seconds: number;
-}
-
-export interface Steps {
-  /** Does a step and says how long it took; `detail` of its result stands beside it. */
-  take<Result>(
-    step: string,
-    work: () => Promise<Result>,
-    detail?: (result: Result) => string,
-  ): Promise<Result>;
-  /** Every step that was taken. */
-  taken: Step[];
-}
-
-const WIDTH = 34;
-
-/** Tells each step as it ends, with its time. */
-export function createSteps({ say }: Pick<Machine, 'say'>): Steps {
-  const taken: Step[] = [];
-  return {
-    taken,
-    async take(step, work, detail) {
-      const began = performance.now();
-      try {
-        const result = await work();
-        tell(step, detail?.(result) ?? '', began);
-        return result;
-      } catch (error) {
-        tell(step, 'failed', began);
-        throw error;
-      }
-    },
-  };
-  function tell(step: string, detail: string, began: number): void {
-    const seconds = Math.round((performance.now() - began) / 10) / 100;
-    taken.push({ step, seconds });
-    say(`  ${step.padEnd(WIDTH)} ${seconds.toFixed(2).padStart(6)} s  ${detail}`.trimEnd());
-  }
-}
+import type { Environment } from './command-line.ts';
 
 /** What the command needs of the machine that it runs on, handed in so that it can be tested without. */
 export interface Machine {
   /** The project's folder. */
   project: string;
-  environment: Readonly<Record<string, string | undefined>>;
-  /** Whether output goes to a terminal, where a line may be overwritten. */
-  isTerminal: boolean;
+  environment: Environment;
   /** One line of progress, on the error stream: the other one is for answers. */
   say(line: string): void;
-  /** Writes the last line over. */
-  show(line: string): void;
+  /** Writes the last line over, where output goes to a terminal. */
+  show?: (line: string) => void;
   /** What was asked for. */
   answer(text: string): void;
   /** Builds one package and what it needs. */
@@ -61,23 +18,42 @@ export interface Machine {
   browser(): Promise<string>;
 }
 
-/** Rows as columns of equal width; the last one is as long as it likes. */
+export type Steps = ReturnType<typeof createSteps>;
+
+/** Tells each step as it ends, with its time and what it noted. */
+export function createSteps(say: Machine['say']) {
+  const taken: { step: string; seconds: number }[] = [];
+  return {
+    taken,
+    async take<Result>(step: string, work: (note: (text: string) => void) => Promise<Result>) {
+      const began = performance.now();
+      let detail = '';
+      try {
+        return await work((text) => {
+          detail = text;
+        });
+      } catch (error) {
+        detail = 'failed';
+        throw error;
+      } finally {
+        const seconds = Math.round((performance.now() - began) / 10) / 100;
+        taken.push({ step, seconds });
+        say(`  ${step.padEnd(34)} ${seconds.toFixed(2).padStart(6)} s  ${detail}`.trimEnd());
+      }
+    },
+  };
+}
+
+/** Rows as columns of equal width. */
 function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  const widths = rows[0]?.map((_, column) => width(column)) ?? [];
+  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+  return rows.map((row) => line(row).join('  ').trimEnd()).join('\n');
 }
 
 const moment = (at: string) => at.slice(0, 16).replace('T', ' ');
-const size = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
+export const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
 
 function stateOf({ disabled, canary }: ReleasedDepartment): string {
   if (disabled) return `switched off: ${disabled.reason}`;
@@ -89,7 +65,7 @@ export function overviewText({ revision, departments, waiting }: ReleasesOvervie
   const head = ['DEPARTMENT', 'LIVE', 'SINCE (UTC)', 'BY', 'COMMIT', 'SIZE', 'FAILURES', ''];
   const rows = departments.map((department) => {
     const { version, since, by, commit, size: bytes, failures } = department.stable;
-    const facts = [moment(since), by, commit?.slice(0, 8) ?? '', size(bytes), String(failures)];
+    const facts = [moment(since), by, commit?.slice(0, 8) ?? '', kilobytes(bytes), String(failures)];
     return [department.id, version, ...facts, stateOf(department)];
   });
   const waits = waiting.map(

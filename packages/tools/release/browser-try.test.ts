@@ -1,7 +1,7 @@
 import type { Release } from '@ar/federation/descriptor';
 import type { Registry, RegistryEntry } from '@ar/federation/registry';
 import { expect, test } from '@rstest/core';
-import { pageWith, personFor, withCandidate } from './made-up-person.ts';
+import { pageWith, personFor, withCandidate } from './browser-try.ts';
 
 const release = (id: string, version: string): Release => ({
   id,
