@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endOf, PATH, PROJECT } from '../launch/programs.mjs';
 import { startFront } from './front.mjs';
 import { watchBuilds } from './watch-builds.mjs';
 
-const PROJECT = path.resolve(import.meta.dirname, '../../..');
 const REMOTES = path.join(PROJECT, 'remotes');
 const PORT = Number(process.env.PORT || 3000);
 
@@ -23,42 +24,37 @@ if (unknown.length > 0) {
 
 /** `pnpm dev`: everything that a browser runs; `pnpm dev users`: that department, the rest as it was last built. */
 async function develop() {
+  const hosts = asked.length === 0 ? [path.join(PROJECT, 'host')] : [];
   const watched = asked.length > 0 ? asked : departments;
-  const withHost = asked.length === 0;
   await buildOnce();
   const product = await startProduct();
   const folders = watched.map((name) => path.join(REMOTES, name));
-  const host = path.join(PROJECT, 'host');
   const front = await startFront({
     product: product.origin,
     port: PORT,
-    builds: new Map(watched.map((name) => [name, path.join(REMOTES, name, 'dist')])),
+    builds: new Map(folders.map((folder) => [path.basename(folder), path.join(folder, 'dist')])),
     watched: [
       ...folders.map((folder) => path.join(folder, 'dist/department.json')),
-      ...(withHost ? [path.join(host, 'dist/app.html')] : []),
+      ...hosts.map((host) => path.join(host, 'dist/app.html')),
     ],
   });
-  const builds = watchBuilds(withHost ? [...folders, host] : folders, front.tellFaults);
+  const builds = watchBuilds([...folders, ...hosts], front.tellFaults);
   console.log(
     `\n  ${front.origin}/signin   built anew and reloaded when a source changes: ${watched.join(', ')}\n`,
   );
 
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), product.ended]);
-  await Promise.all([front.stop(), builds.stop(), product.stop()]);
+  product.child.kill('SIGTERM');
+  await Promise.all([front.stop(), builds.stop(), product.ended]);
 }
 
 /** Everything, as far as it has changed; ends the command where that fails. */
 async function buildOnce() {
   const turbo = path.join(PROJECT, 'node_modules/turbo/bin/turbo');
-  // turbo looks for the pinned package manager on the path alone; `npm start` has put it there.
-  const PATH = [path.join(PROJECT, '.tools/node_modules/.bin'), process.env.PATH].join(path.delimiter);
-  const build = spawn(process.execPath, [turbo, 'run', 'build', '--output-logs=errors-only'], {
-    cwd: PROJECT,
-    env: { ...process.env, PATH, TURBO_TELEMETRY_DISABLED: '1' },
-    stdio: 'inherit',
-  });
-  const [code] = await once(build, 'exit');
-  if (code !== 0) process.exit(code ?? 1);
+  const env = { ...process.env, PATH, TURBO_TELEMETRY_DISABLED: '1' };
+  const words = [turbo, 'run', 'build', '--output-logs=errors-only'];
+  const code = await endOf(spawn(process.execPath, words, { cwd: PROJECT, env, stdio: 'inherit' }));
+  if (code !== 0) process.exit(code);
 }
 
 /** The built server with demonstration data of its own, behind the front. */
@@ -77,28 +73,15 @@ async function startProduct() {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const answers = () =>
-    fetch(`${origin}/api/registry/`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (child.exitCode === null && !(await answers()))
-    await new Promise((resume) => setTimeout(resume, 200));
-  return {
-    origin,
-    ended,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  const answers = async () => (await fetch(`${origin}/api/registry/`).catch(() => undefined))?.ok;
+  while (child.exitCode === null && !(await answers())) await pause(200);
+  return { origin, child, ended };
 }
 
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-  probe.close();
-  await once(probe, 'close');
+  await new Promise((closed) => probe.close(closed));
   return port;
 }

@@ -8,6 +8,8 @@ import { baseOf, developed } from './page.mjs';
 
 /** How often a build is looked for, in milliseconds: stat works on every system and on shared folders. */
 const LOOK_EVERY_MS = 200;
+const UNKEPT = { 'cache-control': 'no-store' };
+/** @type {Record<string, string>} */
 const TYPES = { '.css': 'text/css', '.js': 'text/javascript', '.json': 'application/json' };
 const LIVE = readFileSync(path.join(import.meta.dirname, 'live.js'));
 // The product's pages run no script without a hash (Integrity-Policy).
@@ -26,17 +28,26 @@ export async function startFront({ product, port, builds, watched }) {
   const listening = new Set();
   /** Of each package whose last build failed, what is wrong. @type {Map<string, string[]>} */
   const faults = new Map();
-  const faultsEvent = () => event('faults', JSON.stringify([...faults]));
-  const tell = (/** @type {string} */ text) => {
-    for (const page of listening) page.write(text);
+  /** One event of a stream, as the WHATWG HTML Standard writes it (section 9.2). */
+  const faultsEvent = () => `event: faults\ndata: ${JSON.stringify([...faults])}\n\n`;
+  const tell = (/** @type {string} */ event) => {
+    for (const page of listening) page.write(event);
   };
   for (const file of watched)
-    watchFile(file, { interval: LOOK_EVERY_MS }, (now) => now.mtimeMs > 0 && tell(event('built')));
+    watchFile(
+      file,
+      { interval: LOOK_EVERY_MS },
+      (now) => now.mtimeMs > 0 && tell('event: built\ndata: \n\n'),
+    );
 
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', product);
-    if (pathname === '/develop/changes') return listen(response, listening, faultsEvent());
-    if (pathname === '/develop/live.js') return sendFile(response, LIVE, '.js');
+    if (pathname === '/develop/live.js') return send(response, LIVE, 'text/javascript');
+    if (pathname === '/develop/changes') {
+      response.writeHead(200, { 'content-type': 'text/event-stream', ...UNKEPT }).write(faultsEvent());
+      listening.add(response);
+      return response.on('close', () => listening.delete(response));
+    }
     const [id, folder] = [...builds].find(([id]) => pathname.startsWith(baseOf(id))) ?? [];
     if (id && folder) return sendBuilt(response, folder, pathname.slice(baseOf(id).length));
     handOn(product, request, response, builds);
@@ -61,29 +72,17 @@ export async function startFront({ product, port, builds, watched }) {
   };
 }
 
-/** One event of a stream, as the WHATWG HTML Standard writes it (section 9.2). */
-const event = (/** @type {string} */ name, data = '') => `event: ${name}\ndata: ${data}\n\n`;
-
-/** @param {http.ServerResponse} response @param {Set<http.ServerResponse>} listening @param {string} first */
-function listen(response, listening, first) {
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write(first);
-  listening.add(response);
-  response.on('close', () => listening.delete(response));
-}
+/** @param {http.ServerResponse} response @param {Buffer} bytes @param {string} type */
+const send = (response, bytes, type) =>
+  response.writeHead(200, { 'content-type': type, ...UNKEPT }).end(bytes);
 
 /** @param {http.ServerResponse} response @param {string} folder @param {string} name */
 function sendBuilt(response, folder, name) {
   const file = path.join(folder, path.normalize(`/${decodeURIComponent(name)}`));
-  if (!existsSync(file)) return response.writeHead(404, { 'cache-control': 'no-store' }).end();
+  if (!existsSync(file)) return response.writeHead(404, UNKEPT).end();
   // Departments keep their maps to themselves (hidden-source-map); this header shows them to the debugger.
   if (existsSync(`${file}.map`)) response.setHeader('SourceMap', `${path.basename(file)}.map`);
-  sendFile(response, readFileSync(file), path.extname(file));
-}
-
-/** @param {http.ServerResponse} response @param {Buffer} bytes @param {string} extension */
-function sendFile(response, bytes, extension) {
-  const type = TYPES[/** @type {keyof typeof TYPES} */ (extension)] ?? 'application/octet-stream';
-  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(bytes);
+  send(response, readFileSync(file), TYPES[path.extname(file)] ?? 'application/octet-stream');
 }
 
 /**
@@ -91,19 +90,18 @@ function sendFile(response, bytes, extension) {
  * @param {ReadonlyMap<string, string>} builds
  */
 function handOn(product, request, response, builds) {
+  const { method, url = '/' } = request;
   // Pages are changed on their way, so they may not come compressed.
   const headers = { ...request.headers, host: new URL(product).host, 'accept-encoding': 'identity' };
-  const call = http.request(new URL(request.url ?? '/', product), { method: request.method, headers });
-  call.on('response', async (answer) => {
-    const isPage = String(answer.headers['content-type']).startsWith('text/html');
-    if (!isPage) {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
+  const call = http.request(new URL(url, product), { method, headers }, async (answer) => {
+    const { 'content-length': _, etag: __, ...kept } = answer.headers;
+    const status = answer.statusCode ?? 502;
+    if (!kept['content-type']?.startsWith('text/html')) {
+      response.writeHead(status, answer.headers);
       return answer.pipe(response);
     }
     const html = Buffer.concat(await answer.toArray()).toString();
-    const { 'content-length': _, etag: __, ...kept } = answer.headers;
-    response.writeHead(answer.statusCode ?? 502, { ...kept, 'cache-control': 'no-store' });
-    response.end(developed(html, documents(builds), LIVE_TAG));
+    response.writeHead(status, { ...kept, ...UNKEPT }).end(developed(html, documents(builds), LIVE_TAG));
   });
   call.on('error', () => response.headersSent || response.writeHead(502).end('The server is not there yet.'));
   request.pipe(call);

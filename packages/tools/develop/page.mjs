@@ -7,19 +7,13 @@ export const baseOf = (/** @type {string} */ id) => `/develop/${id}/`;
 const elementWith = (/** @type {string} */ id) =>
   new RegExp(`(<script[^>]*\\bid="?${id}"?[^>]*>)(.*?)(</script>)`, 's');
 
-/**
- * The data in a page's element; undefined where the page has no such element.
- * @param {string} html @param {string} id
- */
+/** The data in a page's element; undefined where the page has none. @param {string} html @param {string} id */
 export function dataIn(html, id) {
   const json = elementWith(id).exec(html)?.[2];
   return json === undefined ? undefined : JSON.parse(json);
 }
 
-/**
- * The page with other data in an element that it has.
- * @param {string} html @param {string} id @param {unknown} data
- */
+/** The page with other data in an element. @param {string} html @param {string} id @param {unknown} data */
 export function withData(html, id, data) {
   // As the server writes it: `<` could end the element.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
@@ -27,18 +21,18 @@ export function withData(html, id, data) {
 }
 
 /**
- * A page of the product's as it is shown here: the registry names the local builds, the other departments stay what the
- * server has, and a script that reloads the page is in its head.
+ * A page of the product's as it is shown here: its registry names the local builds in place of the server's, and the
+ * script's tag is in its head.
  *
  * @param {string} html @param {readonly { id: string, menu: { order: number } }[]} builds their `department.json`
- * @param {string} script the tag
+ * @param {string} script
  */
 export function developed(html, builds, script) {
   const registry = dataIn(html, 'registry');
-  const others = (registry?.departments ?? []).filter(
-    (/** @type {{ id: string }} */ { id }) => !builds.some((build) => build.id === id),
-  );
   const local = builds.map((build) => ({ ...build, base: baseOf(build.id) }));
+  /** @type {typeof local} */
+  const live = registry?.departments ?? [];
+  const others = live.filter(({ id }) => !builds.some((build) => build.id === id));
   const departments = [...others, ...local].sort((a, b) => a.menu.order - b.menu.order);
   const page = registry ? withData(html, 'registry', { ...registry, departments }) : html;
   return page.replace('</head>', () => `${script}</head>`);

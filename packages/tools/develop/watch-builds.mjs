@@ -3,31 +3,27 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-const BUILD = path.join(import.meta.dirname, 'build.mjs');
-
 /**
  * Builds the packages in these folders, and again whenever a source of theirs changes, each in a process of its own
- * since a configuration reads the folder it is started in. Tells after each build what is wrong with it, and answers how
- * to end them.
+ * since a configuration reads the folder it is started in. Answers how to end them.
  *
  * @param {readonly string[]} folders
  * @param {(name: string, faults: string[]) => void} tell of the folder with this name; no faults after a good build
  */
 export function watchBuilds(folders, tell) {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    // What another build has put into the same folder stays (host/rsbuild.config.ts).
+    KEEP_OTHER_BUILDS: 'yes',
+    // The fingerprints are taken once, at the start: a source changed since then shows in a department's own copy.
+    OWN_COPIES: 'yes',
+  };
   const running = folders.map((cwd) => {
     const name = path.basename(cwd);
     // Of the host the application alone: the public page is written once, when a build ends.
-    const child = fork(BUILD, name === 'host' ? ['app'] : [], {
-      cwd,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        // What another build has put into the same folder stays (host/rsbuild.config.ts).
-        KEEP_OTHER_BUILDS: 'yes',
-        // The fingerprints are taken once, at the start: a source changed since then shows in a department's own copy.
-        OWN_COPIES: 'yes',
-      },
-    });
+    const words = name === 'host' ? ['app'] : [];
+    const child = fork(path.join(import.meta.dirname, 'build.mjs'), words, { cwd, env });
     child.on('message', (faults) => tell(name, /** @type {string[]} */ (faults)));
     return { child, ended: once(child, 'exit') };
   });
