@@ -14,15 +14,15 @@ export function faults(texts: Texts): string[] {
   const ids = new Set(register.map(({ id }) => id));
   return [
     ...register.flatMap((requirement) => faultsOfRequirement(requirement, texts)),
-    ...register.filter(({ id }, at) => register.findIndex((other) => other.id === id) < at).map(twice),
+    ...register
+      .filter(({ id }, at) => register.findIndex((other) => other.id === id) < at)
+      .map(({ id }) => `${id} is there twice.`),
     ...[...texts].flatMap(([path, text]) => [
       ...unresolved(path, text, ids, texts),
       ...outside(text).map((citation) => `${path}: '${citation}' cannot be opened by a reader.`),
     ]),
   ];
 }
-
-const twice = ({ id }: Requirement) => `${id} is there twice.`;
 
 /** A requirement is an item `- **R-1** …`, and below it an item for each test: its path and its title. */
 function readRegister(text: string): Requirement[] {
@@ -60,12 +60,10 @@ function hasTest(path: string, text: string | undefined, title: string): boolean
 /** What the text cites and is not there: ids, pages, source files named in comments and pages, and pages' links. */
 function unresolved(path: string, text: string, ids: ReadonlySet<string>, texts: Texts): string[] {
   const prose = path.endsWith('.md') ? text : (text.match(/^\s*(?:\/\/|\/?\*).*$/gm) ?? []).join('\n');
-  const files = [...prose.matchAll(/`([\w./-]+\.(?:tsx?|[cm]js|css|ejs|md))`/g)].map(
-    ([, file]) => file ?? '',
-  );
-  const cited = [...text.matchAll(/\bR-\d+\b/g)].map(([id]) => id).filter((id) => !ids.has(id));
-  const pages = [...text.matchAll(/(?<![\w./-])docs\/[\w./-]+\.\w+/g)].map(([page]) => page);
-  const links = path.endsWith('.md') ? [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, to]) => to ?? '') : [];
+  const files = prose.match(/(?<=`)[\w./-]+\.(?:tsx?|[cm]js|css|ejs|md)(?=`)/g) ?? [];
+  const cited = (text.match(/\bR-\d+\b/g) ?? []).filter((id) => !ids.has(id));
+  const pages = text.match(/(?<![\w./-])docs\/[\w./-]+\.\w+/g) ?? [];
+  const links = path.endsWith('.md') ? (text.match(/(?<=\]\()[^)#\s]+/g) ?? []) : [];
   const gone = [
     ...pages.filter((page) => !texts.has(page)),
     ...files.filter((file) => !isNamed(file.replace(/^(\.\.?\/)+/, ''), texts)),
