@@ -18,11 +18,7 @@ const DAY_MS = 86_400_000;
 
 /** `GET /analytics/`: the dashboard's first page. */
 export function analyticsRoutes(app: Api, db: Kysely<DB>): void {
-  const summary = 'What became of the records that the caller may see';
-  const config = requires('read', 'analytics');
-  const options = route(config, 'analytics', 'getAnalytics', summary, {
-    response: answers(domain.analytics),
-  });
+  const options = route(requires('read', 'analytics'), 'getAnalytics', answers(domain.analytics));
   app.get('/analytics/', options, async (request) => readAnalytics(db, personOf(request).role, new Date()));
 }
 

@@ -5,7 +5,7 @@ import { pageOf } from '@ar/domain/page';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
-import { type Api, answers, recordIdOf, recordPath, requires, route } from '../http/routes.ts';
+import { type Api, answers, recordIdOf, recordPath, requires, route, routeOf } from '../http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -130,10 +130,8 @@ function entriesOf(db: Kysely<DB>, { resource, record }: Filter) {
 }
 
 export function auditRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
-  const list = route(requires('list', 'audit'), 'audit', 'listAudit', 'Changes, the newest first', {
-    querystring: auditQuery,
-    response: answers(pageOf(auditEntry)),
-  });
+  const schemas = { querystring: auditQuery };
+  const list = route(requires('list', 'audit'), 'listAudit', answers(pageOf(auditEntry)), schemas);
   app.get('/audit/', list, async ({ query }) => {
     const { limit, offset, ...filter } = query;
     const address = `${publicOrigin}/api/audit/?${new URLSearchParams(filter)}`;
@@ -150,11 +148,9 @@ export function historyRoute(
 ): void {
   const { name, words, path, resource } = entity;
   const summary = `Who changed a ${words.one}, when, and what`;
-  const history = route(requires('read', resource), resource, `list${name}History`, summary, {
-    params: recordPath,
-    querystring: historyQuery,
-    response: answers(pageOf(historyEntry)),
-  });
+  const call = { operationId: `list${name}History`, tag: resource, summary };
+  const schemas = { params: recordPath, querystring: historyQuery };
+  const history = routeOf(requires('read', resource), call, answers(pageOf(historyEntry)), schemas);
   app.get(`${path}:id/history/`, history, async ({ params, query }) => {
     const id = recordIdOf(params);
     await find(id);

@@ -28,10 +28,7 @@ interface Dependencies {
 export function authRoutes(app: Api, deps: Dependencies): void {
   const { db, tokens, limits, devices } = deps;
   const pairOf = ({ refresh, ...claims }: Renewal) => ({ access: tokens.issue(claims), refresh });
-  const signIn = route(openToAll, 'auth', 'signIn', 'Sign in', {
-    body: credentials,
-    response: answers(tokenPair),
-  });
+  const signIn = route(openToAll, 'signIn', answers(tokenPair), { body: credentials });
   app.post('/auth/login/', signIn, async (request, reply) => {
     const { email, password } = request.body;
     const found = await findAccount(db, email);
@@ -50,10 +47,7 @@ export function authRoutes(app: Api, deps: Dependencies): void {
     reply.header('set-cookie', devices.cookieFor(recognised.proved));
     return pairOf(session);
   });
-  const refresh = route(openToAll, 'auth', 'refreshSession', 'Exchange a refresh token for a new pair', {
-    body: refreshRequest,
-    response: answers(tokenPair),
-  });
+  const refresh = route(openToAll, 'refreshSession', answers(tokenPair), { body: refreshRequest });
   app.post('/auth/refresh/', refresh, async (request) => {
     const outcome = await refreshSession(deps, request.body.refresh);
     if ('renewed' in outcome) return pairOf(outcome.renewed);
@@ -62,10 +56,7 @@ export function authRoutes(app: Api, deps: Dependencies): void {
     else logSecurity(request, { event: 'refresh-refused', ...owner, reason });
     throw new HttpError(401, 'Vaša sesija je istekla. Prijavite se ponovo.');
   });
-  const signOut = route(openToAll, 'auth', 'signOut', 'End a session', {
-    body: refreshRequest,
-    response: answers(z.object({})),
-  });
+  const signOut = route(openToAll, 'signOut', answers(z.object({})), { body: refreshRequest });
   app.post('/auth/logout/', signOut, async (request) => {
     const owner = await endSession(db, request.body.refresh);
     const reason = 'signed-out';

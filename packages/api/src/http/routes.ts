@@ -1,7 +1,9 @@
+import type { Entity } from '@ar/domain/entities/entity';
 import type { Action, Resource } from '@ar/domain/permissions';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import WORDS from './docs.json';
 import { HttpError, problem } from './errors.ts';
 
 /** The Fastify context in which routes take their types from zod schemas. */
@@ -38,14 +40,55 @@ export const answers = <Body extends z.ZodType>(body: Body) => ({ 200: body, ...
 export const answersCreated = <Body extends z.ZodType>(body: Body) => ({ 201: body, ...refused });
 export const answersGone = { 204: z.null(), ...refused };
 
-/** Who may use a route, its schemas, and what the OpenAPI document says of the call. */
-export const route = <Schemas>(
+type Call = { operationId: string; tag: string; summary: string };
+export type CallName = keyof typeof WORDS.calls;
+
+/** Who may use a route, what the OpenAPI document says of it, what it answers, and what it takes. */
+export const routeOf = <Answers, Schemas = object>(
   config: { access: AccessRule },
-  tag: string,
-  operationId: string,
-  summary: string,
-  schemas: Schemas,
-) => ({ config, schema: { tags: [tag], operationId, summary, ...schemas } });
+  { operationId, tag, summary }: Call,
+  response: Answers,
+  schemas = {} as Schemas,
+) => ({ config, schema: { tags: [tag], operationId, summary, ...schemas, response } });
+
+/** As `routeOf`, with the words that stand in `docs.json`. */
+export const route = <Answers, Schemas = object>(
+  config: { access: AccessRule },
+  operationId: CallName,
+  response: Answers,
+  schemas?: Schemas,
+) => routeOf(config, { operationId, ...WORDS.calls[operationId] }, response, schemas);
+
+const VERBS = {
+  read: ['get', 'One'],
+  create: ['create', 'Add a'],
+  update: ['update', 'Edit a'],
+  delete: ['delete', 'Delete a'],
+};
+
+/** One of the calls that all kinds of record have. */
+export function recordRoute<Answers, Schemas = object>(
+  { resource: tag, name, words }: Entity,
+  action: keyof typeof VERBS,
+  response: Answers,
+  schemas?: Schemas,
+) {
+  const [verb, begun] = VERBS[action];
+  const call = { operationId: `${verb}${name}`, tag, summary: `${begun} ${words.one}` };
+  return routeOf(requires(action, tag), call, response, schemas);
+}
+
+/** One of the calls that answer many records of a kind. */
+export function recordsRoute<Answers, Schemas = object>(
+  config: { access: AccessRule },
+  { resource: tag, name, words }: Entity,
+  [verb, rest]: ['list' | 'map', string],
+  response: Answers,
+  schemas?: Schemas,
+) {
+  const summary = `${words.many.charAt(0).toUpperCase()}${words.many.slice(1)}${rest}`;
+  return routeOf(config, { operationId: `${verb}${name}s`, tag, summary }, response, schemas);
+}
 
 export const recordPath = z.object({
   // A string, so that a non-numeric id is a 404 and not a 400.

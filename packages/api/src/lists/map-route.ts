@@ -1,23 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Entity } from '@ar/domain/entities/entity';
 import { MAX_MAP_ROWS } from '@ar/domain/limits';
 import { type MapQuery, mapOf, mapQuery } from '@ar/domain/public-map';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../http/errors.ts';
-import { type Api, answers, openToAll, route } from '../http/routes.ts';
+import { type Api, answers, openToAll, recordsRoute } from '../http/routes.ts';
 import { prepareAnswer, sendPrepared } from '../http/send.ts';
 import { networkOf } from '../limits/limits.ts';
 import { answerOfLists } from './answer-of-lists.ts';
-
-interface MapRoute<Row extends z.ZodType> {
-  path: string;
-  resource: 'buildings' | 'monuments';
-  operationId: string;
-  summary: string;
-  row: Row;
-  read(query: MapQuery): Promise<z.output<Row>[]>;
-  version(): Promise<string>;
-}
 
 const MANNER = { type: 'application/json; charset=utf-8', caching: 'public, max-age=60' };
 
@@ -28,8 +19,13 @@ const PARTS = { most: 12, mostOfOne: 3 };
  * The public data of a map: anybody may read it, a minute old at most, and unchanged data is not sent again. The whole
  * map is one answer for all. A part of it, by box or limit, is read for its caller; few at once, until they are sent.
  */
-export function mapRoute<Row extends z.ZodType>(app: Api, map: MapRoute<Row>): void {
-  const { path, resource, operationId, summary, row, read, version } = map;
+export function mapRoute<Row extends z.ZodType>(
+  app: Api,
+  entity: Entity,
+  row: Row,
+  read: (query: MapQuery) => Promise<z.output<Row>[]>,
+  version: () => Promise<string>,
+): void {
   const make = async (query: MapQuery) => writeRows(row, await read(query), query.limit);
   const whole = answerOfLists({ version, make: () => make({ limit: MAX_MAP_ROWS }) });
   const enter = fewAtOnce(PARTS);
@@ -42,18 +38,14 @@ export function mapRoute<Row extends z.ZodType>(app: Api, map: MapRoute<Row>): v
     return prepareAnswer(await make(query));
   }
 
-  app.get(
-    path,
-    route(openToAll, resource, operationId, summary, {
-      querystring: mapQuery,
-      response: { ...answers(mapOf(row)), 304: z.null() },
-    }),
-    async (request, reply) => {
-      const { query } = request;
-      const isPart = query.bbox || query.limit < MAX_MAP_ROWS;
-      return sendPrepared(request, reply, isPart ? await part(request, reply, query) : await whole(), MANNER);
-    },
-  );
+  const response = { ...answers(mapOf(row)), 304: z.null() };
+  const schemas = { querystring: mapQuery };
+  const options = recordsRoute(openToAll, entity, ['map', ' of the public map'], response, schemas);
+  app.get(`${entity.path}public/`, options, async (request, reply) => {
+    const { query } = request;
+    const isPart = query.bbox || query.limit < MAX_MAP_ROWS;
+    return sendPrepared(request, reply, isPart ? await part(request, reply, query) : await whole(), MANNER);
+  });
 }
 
 /** Lets few in at once, and few of the same caller; undefined for a caller who must come back later. */

@@ -1,9 +1,9 @@
+import { type Entity, orderingOf } from '@ar/domain/entities/entity';
 import { type ListQuery, listQuery, type Page, pageOf } from '@ar/domain/page';
-import type { Resource } from '@ar/domain/permissions';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { DB } from '../database/schema.ts';
-import { type Api, answers, requires, route } from '../http/routes.ts';
+import { type Api, answers, recordsRoute, requires } from '../http/routes.ts';
 import type { ListName } from './list-version.ts';
 import { type Columns, createSearch, orderBy, orderOf } from './search.ts';
 
@@ -50,29 +50,21 @@ export function pagesOf<Tables, From extends keyof Tables, Row>(
   };
 }
 
-interface ListRoute<Row extends z.ZodType> {
-  path: string;
-  resource: Resource;
-  operationId: string;
-  summary: string;
-  row: Row;
-  ordering: readonly string[];
-  read: ReadPage<z.output<Row>>;
-}
-
-export function listRoute<Row extends z.ZodType>(app: Api, publicOrigin: string, list: ListRoute<Row>): void {
-  const { path, resource, operationId, summary, row, ordering, read } = list;
-  app.get(
-    path,
-    route(requires('list', resource), resource, operationId, summary, {
-      querystring: listQuery(ordering),
-      response: answers(pageOf(row)),
-    }),
-    async (request) => {
-      const asked = request.query as ListQuery;
-      return pageAnswer(`${publicOrigin}/api${path}`, asked, await read(asked));
-    },
-  );
+export function listRoute<Row extends z.ZodType>(
+  app: Api,
+  publicOrigin: string,
+  entity: Entity,
+  row: Row,
+  read: ReadPage<z.output<Row>>,
+): void {
+  const { path, resource } = entity;
+  const schemas = { querystring: listQuery(orderingOf(entity)) };
+  const words: ['list', string] = ['list', ', page by page'];
+  const list = recordsRoute(requires('list', resource), entity, words, answers(pageOf(row)), schemas);
+  app.get(path, list, async (request) => {
+    const asked = request.query as ListQuery;
+    return pageAnswer(`${publicOrigin}/api${path}`, asked, await read(asked));
+  });
 }
 
 /** What a list was asked; not every list can be searched or ordered. */

@@ -61,16 +61,13 @@ export function databaseAnswers(db: Kysely<DB>): Check {
 /** For balancers and supervisors. They ask every few seconds, so the log keeps quiet about them. */
 export function healthRoutes(app: Api, readiness: Readiness): void {
   const logLevel = 'warn';
-  const live = route(openToAll, 'health', 'getLiveness', 'Whether the process answers', {
-    response: { 200: z.object({ status: z.literal('live') }), '4xx': problem },
-  });
+  const alive = { 200: z.object({ status: z.literal('live') }), '4xx': problem };
+  const live = route(openToAll, 'getLiveness', alive);
   app.get('/health/live/', { ...live, logLevel }, async () => ({ status: 'live' as const }));
-  const ready = route(openToAll, 'health', 'getReadiness', 'Whether the server should be sent requests', {
-    response: {
-      200: z.object({ status: z.literal('ready') }),
-      '4xx': problem,
-      503: z.object({ status: z.enum(['not-ready', 'stopping']) }),
-    },
+  const ready = route(openToAll, 'getReadiness', {
+    200: z.object({ status: z.literal('ready') }),
+    '4xx': problem,
+    503: z.object({ status: z.enum(['not-ready', 'stopping']) }),
   });
   app.get('/health/ready/', { ...ready, logLevel }, async (_request, reply) => {
     const status = await readiness.state();

@@ -57,11 +57,8 @@ export function createFindOverride(db: Kysely<DB>, secret: string, publicOrigin:
 /** A developer's own build in a deployed host: SuperAdmin's, for a while (docs/decisions/own-build-in-a-deployed-host.md). */
 export function overrideRoutes(app: Api, secret: string, publicOrigin: string): void {
   const grants = createGrants(secret, publicOrigin);
-  const allowing = 'Allow your own build of a department in your pages, for an hour';
-  const allow = route(requires('create', 'releases'), 'registry', 'allowOverride', allowing, {
-    body: overrideBody,
-    response: answers(overrideGranted),
-  });
+  const mayAllow = requires('create', 'releases');
+  const allow = route(mayAllow, 'allowOverride', answers(overrideGranted), { body: overrideBody });
   app.post('/override/', allow, async (request, reply) => {
     const { id: user, email: account, session_id: sid } = personOf(request);
     const { department, origin } = request.body;
@@ -70,10 +67,7 @@ export function overrideRoutes(app: Api, secret: string, publicOrigin: string): 
     logSecurity(request, { event: 'own-build-allowed', account, user, department, origin });
     return { department, origin, until: new Date(Date.now() + LIFETIME_MS).toISOString() };
   });
-  const ending = 'Allow your own build no longer';
-  const end = route(requires('delete', 'releases'), 'registry', 'endOverride', ending, {
-    response: answers(z.object({})),
-  });
+  const end = route(requires('delete', 'releases'), 'endOverride', answers(z.object({})));
   app.delete('/override/', end, async (request, reply) => {
     reply.header('set-cookie', hostCookie(COOKIE, '', 0, publicOrigin));
     const { id: user, email: account } = personOf(request);

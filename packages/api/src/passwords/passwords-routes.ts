@@ -35,21 +35,15 @@ const said = answers(z.object({ detail: z.string() }));
 /** R-44 to R-48. */
 export function passwordsRoutes(app: Api, deps: Dependencies): void {
   const { db, limits } = deps;
-  const tag = 'passwords';
-  const askForReset = route(openToAll, tag, 'requestPasswordReset', 'Send a link that sets a new password', {
-    body: resetRequest,
-    // Its page has a toast of its own, and any `detail` would be a second one (R-74).
-    response: answers(z.object({})),
-  });
+  // Its page has a toast of its own, and any `detail` would be a second one (R-74).
+  const nothing = answers(z.object({}));
+  const askForReset = route(openToAll, 'requestPasswordReset', nothing, { body: resetRequest });
   app.post('/users/request-password-reset/', askForReset, async (request) => {
     const [asked] = await Promise.all([askForLink(request, deps), wait(ANSWER_AFTER_MS)]);
     logSecurity(request, { event: 'password-reset-asked', ...asked });
     return {};
   });
-  const reset = route(openToAll, tag, 'resetPassword', 'Set a password by such a link', {
-    body: passwordReset,
-    response: said,
-  });
+  const reset = route(openToAll, 'resetPassword', said, { body: passwordReset });
   app.post('/users/reset-password/', reset, async (request, reply) => {
     const owner = await findLinkOwner(db, request.body.token);
     // Asked before hashing, so that made-up links cost this server nothing.
@@ -62,11 +56,8 @@ export function passwordsRoutes(app: Api, deps: Dependencies): void {
     await finish(request, reply, deps, set);
     return { detail: 'Šifra je postavljena. Sada se možete prijaviti.' };
   });
-  const asking = 'Tell whether a password is the present one';
-  const check = route(requires('read', 'settings'), tag, 'checkPassword', asking, {
-    body: passwordCheck,
-    response: answers(z.object({ valid: z.boolean() })),
-  });
+  const judged = answers(z.object({ valid: z.boolean() }));
+  const check = route(requires('read', 'settings'), 'checkPassword', judged, { body: passwordCheck });
   app.post('/users/check-password/', check, async (request) => {
     const person = personOf(request);
     await enterCheck(limits, person.session_id);
@@ -74,10 +65,7 @@ export function passwordsRoutes(app: Api, deps: Dependencies): void {
     if (!valid) logSecurity(request, { event: 'password-refused', ...known(person), asked: 'check' });
     return { valid };
   });
-  const change = route(requires('update', 'settings'), tag, 'changePassword', 'Change the own password', {
-    body: passwordChange,
-    response: said,
-  });
+  const change = route(requires('update', 'settings'), 'changePassword', said, { body: passwordChange });
   app.post('/users/change-password/', change, async (request, reply) => {
     const person = personOf(request);
     await enterCheck(limits, person.session_id);

@@ -1,4 +1,4 @@
-import { enteredFields, orderingOf, publicFields, type RecordEntity } from '@ar/domain/entities/entity';
+import { enteredFields, publicFields, type RecordEntity } from '@ar/domain/entities/entity';
 import {
   type Answer,
   changesSchema,
@@ -21,8 +21,10 @@ import {
   answers,
   answersCreated,
   answersGone,
+  type CallName,
   recordIdOf,
   recordPath,
+  recordRoute,
   requires,
   route,
   tagged,
@@ -51,45 +53,26 @@ const answerOf = (entity: RecordEntity) => rowSchema(entity) as unknown as Answe
 
 export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordEntity): void {
   const { db, store, publicOrigin } = deps;
-  const { path, resource, name, words } = entity;
-  const ofAll = words.many.charAt(0).toUpperCase() + words.many.slice(1);
-  listRoute(app, publicOrigin, {
-    path,
-    resource,
-    operationId: `list${name}s`,
-    summary: `${ofAll}, page by page`,
-    row: answerOf(entity),
-    ordering: orderingOf(entity),
-    read: listRecords(db, entity, publicOrigin),
-  });
+  const row = answerOf(entity);
+  const address = `${entity.path}:id/`;
+  const params = recordPath;
+  listRoute(app, publicOrigin, entity, row, listRecords(db, entity, publicOrigin));
   if (isPublic(entity)) {
-    mapRoute(app, {
-      path: `${path}public/`,
-      resource: entity.resource,
-      operationId: `map${name}s`,
-      summary: `${ofAll} of the public map`,
-      row: publicRowSchema(entity),
-      read: mapRecords(db, entity),
-      version: () => readVersions(db, entity.table),
-    });
+    const version = () => readVersions(db, entity.table);
+    mapRoute(app, entity, publicRowSchema(entity), mapRecords(db, entity), version);
   }
-  app.get(
-    `${path}:id/`,
-    described(entity, 'read', 'One', { params: recordPath, response: answers(answerOf(entity)) }),
-    async (request, reply) => tagged(reply, await readOr404(deps, entity, recordIdOf(request.params))),
+  const read = recordRoute(entity, 'read', answers(row), { params });
+  app.get(address, read, async (request, reply) =>
+    tagged(reply, await readOr404(deps, entity, recordIdOf(request.params))),
   );
   historyRoute(app, deps, entity, (id) => readOr404(deps, entity, id));
   if (filesOf(entity, 'edit').length === 0) editRoute(app, deps, entity);
-  app.delete(
-    `${path}:id/`,
-    described(entity, 'delete', 'Delete a', { params: recordPath, response: answersGone }),
-    async (request, reply) => {
-      const id = recordIdOf(request.params);
-      const left = await inTransaction(db, (trx) => deleteRecord(trx, entity, id, actorOf(request)));
-      await removeFiles(request, store, left);
-      return reply.code(204).send(null);
-    },
-  );
+  app.delete(address, recordRoute(entity, 'delete', answersGone, { params }), async (request, reply) => {
+    const id = recordIdOf(request.params);
+    const left = await inTransaction(db, (trx) => deleteRecord(trx, entity, id, actorOf(request)));
+    await removeFiles(request, store, left);
+    return reply.code(204).send(null);
+  });
   for (const [field, { upload, column }] of filesOf(entity, 'create')) {
     if (!UPLOADS[upload].isPublic) downloadRoute(app, deps, entity, field, column);
   }
@@ -101,25 +84,16 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
     files: uploadsOf(entity, 'create'),
     requiredFile: filesOf(entity, 'create').find(([, { required }]) => required)?.[0],
   };
-  forms.post(
-    entity.path,
-    {
-      ...described(entity, 'create', 'Add a', {
-        response: answersCreated(answerOf(entity)),
-        ...describeForm(rules),
+  const create = recordRoute(entity, 'create', answersCreated(answerOf(entity)), describeForm(rules));
+  forms.post(entity.path, { ...create, validatorCompiler: readByHandler }, async (request, reply) => {
+    const record = await acceptForm(request, deps, rules, (values, uploads) =>
+      inTransaction(deps.db, async (trx) => {
+        const id = await createRecord(trx, entity, values, { by: actorOf(request), uploads });
+        return readOr404({ ...deps, db: trx }, entity, id);
       }),
-      validatorCompiler: readByHandler,
-    },
-    async (request, reply) => {
-      const record = await acceptForm(request, deps, rules, (values, uploads) =>
-        inTransaction(deps.db, async (trx) => {
-          const id = await createRecord(trx, entity, values, { by: actorOf(request), uploads });
-          return readOr404({ ...deps, db: trx }, entity, id);
-        }),
-      );
-      return tagged(reply.code(201), record);
-    },
-  );
+    );
+    return tagged(reply.code(201), record);
+  });
   if (filesOf(entity, 'edit').length > 0) editRoute(forms, deps, entity);
 }
 
@@ -128,38 +102,30 @@ function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): vo
   const { db, store, publicOrigin } = deps;
   const rules = { fields: changesSchema(entity), files: uploadsOf(entity, 'edit') };
   const isForm = Object.keys(rules.files).length > 0;
-  app.patch(
-    `${entity.path}:id/`,
-    {
-      ...described(entity, 'update', 'Edit a', {
-        params: recordPath,
-        response: answers(answerOf(entity)),
-        ...(isForm ? describeForm(rules) : { body: rules.fields }),
-      }),
-      ...(isForm && { validatorCompiler: readByHandler }),
-    },
-    async (request, reply) => {
-      const id = recordIdOf(request.params as z.output<typeof recordPath>);
-      const save = (values: object, uploads: readonly StoredUpload[]) =>
-        inTransaction(db, async (trx) => {
-          const edit = { by: actorOf(request), ifMatch: request.headers['if-match'], uploads, publicOrigin };
-          const left = await updateRecord(trx, entity, id, values as Record<string, unknown>, edit);
-          return { left, record: await readOr404({ ...deps, db: trx }, entity, id) };
-        });
-      const { record, left } = isForm
-        ? await acceptForm(request, deps, rules, save)
-        : await save(request.body as object, []);
-      await removeFiles(request, store, left);
-      return tagged(reply, record);
-    },
-  );
+  const schemas = { params: recordPath, ...(isForm ? describeForm(rules) : { body: rules.fields }) };
+  const update = recordRoute(entity, 'update', answers(answerOf(entity)), schemas);
+  const options = { ...update, ...(isForm && { validatorCompiler: readByHandler }) };
+  app.patch(`${entity.path}:id/`, options, async (request, reply) => {
+    const id = recordIdOf(request.params as z.output<typeof recordPath>);
+    const save = (values: object, uploads: readonly StoredUpload[]) =>
+      inTransaction(db, async (trx) => {
+        const edit = { by: actorOf(request), ifMatch: request.headers['if-match'], uploads, publicOrigin };
+        const left = await updateRecord(trx, entity, id, values as Record<string, unknown>, edit);
+        return { left, record: await readOr404({ ...deps, db: trx }, entity, id) };
+      });
+    const { record, left } = isForm
+      ? await acceptForm(request, deps, rules, save)
+      : await save(request.body as object, []);
+    await removeFiles(request, store, left);
+    return tagged(reply, record);
+  });
 }
 
 const signedAddress = z.object({ url: z.string(), expires_at: z.iso.datetime() });
 
-const DOWNLOADS: Readonly<Record<string, { operationId: string; words: string }>> = {
-  base_of_knowledge: { operationId: 'signBaseOfKnowledge', words: 'the knowledge base' },
-  upload_file: { operationId: 'signClerkFile', words: 'the file' },
+const DOWNLOADS: Readonly<Record<string, CallName>> = {
+  base_of_knowledge: 'signBaseOfKnowledge',
+  upload_file: 'signClerkFile',
 };
 
 /** `GET` of a signed address of an internal file, which a new tab can open (R-89). */
@@ -170,39 +136,17 @@ function downloadRoute(
   field: string,
   column: string,
 ): void {
-  const { operationId = `sign_${field}`, words = 'the file' } = DOWNLOADS[field] ?? {};
-  app.get(
-    `${path}:id/${field}/`,
-    route(
-      requires('read', resource),
-      resource,
-      operationId,
-      `An address of ${words} that is valid for a minute`,
-      {
-        params: recordPath,
-        response: answers(signedAddress),
-      },
-    ),
-    async (request) => {
-      const stored = await findStoredFile(db, table, column, recordIdOf(request.params));
-      if (!stored) throw new HttpError(404);
-      return signer.sign(stored);
-    },
-  );
+  const call = DOWNLOADS[field];
+  if (!call) throw new Error(`docs.json has no words for the address of ${field}`);
+  const options = route(requires('read', resource), call, answers(signedAddress), { params: recordPath });
+  app.get(`${path}:id/${field}/`, options, async (request) => {
+    const stored = await findStoredFile(db, table, column, recordIdOf(request.params));
+    if (!stored) throw new HttpError(404);
+    return signer.sign(stored);
+  });
 }
 
 const isPublic = (entity: RecordEntity): entity is PublicEntity => publicFields(entity).length > 0;
-
-/** One of the calls that all kinds have, with what the OpenAPI document says of it. */
-function described<Schemas>(
-  { resource, name, words }: RecordEntity,
-  action: 'read' | 'create' | 'update' | 'delete',
-  summary: string,
-  schemas: Schemas,
-) {
-  const operationId = `${action === 'read' ? 'get' : action}${name}`;
-  return route(requires(action, resource), resource, operationId, `${summary} ${words.one}`, schemas);
-}
 
 /** The schema of a form is for its description: its fields stand in the body that the handler reads. */
 const readByHandler = () => (value: unknown) => ({ value });

@@ -68,17 +68,12 @@ const COLUMNS = releases.deployToken.keyof().options;
 /** Tokens that a department's team releases with, without an account. */
 export function deployTokenRoutes(app: Api, db: Kysely<DB>): void {
   const may = (action: 'list' | 'create' | 'delete') => requires(action, 'deploy-tokens');
-  const list = route(may('list'), 'releases', 'listDeployTokens', 'Deploy tokens, the newest first', {
-    response: answers(releases.deployTokens),
-  });
+  const list = route(may('list'), 'listDeployTokens', answers(releases.deployTokens));
   app.get('/deploy-tokens/', list, async () => ({
     results: await db.selectFrom('deploy_tokens').select(COLUMNS).orderBy('id', 'desc').execute(),
   }));
-  const making = 'Make a deploy token for one department; it is said in this answer only';
-  const make = route(may('create'), 'releases', 'createDeployToken', making, {
-    body: releases.deployTokenBody,
-    response: answersCreated(releases.newDeployToken),
-  });
+  const made = answersCreated(releases.newDeployToken);
+  const make = route(may('create'), 'createDeployToken', made, { body: releases.deployTokenBody });
   app.post('/deploy-tokens/', make, async (request, reply) => {
     const { days, department, label } = request.body;
     // Says what it is, to people and to programs that look for secrets in files.
@@ -90,10 +85,7 @@ export function deployTokenRoutes(app: Api, db: Kysely<DB>): void {
     const made = await changeToken(db, request, 'create', insert);
     return reply.code(201).send({ ...made, token });
   });
-  const revoke = route(may('delete'), 'releases', 'revokeDeployToken', 'Revoke a deploy token', {
-    params: recordPath,
-    response: answersGone,
-  });
+  const revoke = route(may('delete'), 'revokeDeployToken', answersGone, { params: recordPath });
   app.delete('/deploy-tokens/:id/', revoke, async (request, reply) => {
     const id = recordIdOf(request.params);
     // It stays in the list, so that the history's names can be looked up.

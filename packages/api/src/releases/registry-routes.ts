@@ -2,7 +2,7 @@ import { failureReport, loadReport } from '@ar/federation/schemas';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
-import { type Api, answers, openToAll, route } from '../http/routes.ts';
+import { type Api, answers, type CallName, openToAll, route } from '../http/routes.ts';
 import { type Limit, type Limits, networkOf } from '../limits/limits.ts';
 import { countLoad, keepFailure, watchCanary } from './canary.ts';
 import { currentRegistry } from './registry.ts';
@@ -21,7 +21,7 @@ const registryDocument = z.object({
 /** The registry for browsers and tools, and what browsers report of the releases in it. */
 export function registryRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
   const response = { ...answers(registryDocument), 304: z.null() };
-  const options = route(openToAll, 'registry', 'getRegistry', 'The live releases', { response });
+  const options = route(openToAll, 'getRegistry', response);
   app.get('/registry/', options, async (request, reply) => {
     const current = await currentRegistry(db);
     const etag = `"${current.revision}"`;
@@ -31,13 +31,11 @@ export function registryRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
   });
   const report = <Body extends z.ZodType<{ department: string }>>(
     path: string,
-    operationId: string,
-    summary: string,
+    operationId: CallName,
     body: Body,
     keep: (db: Kysely<DB>, sent: z.output<Body>) => Promise<boolean>,
   ) => {
-    const schemas = { body, response: answers(z.object({})) };
-    const options = route(openToAll, 'registry', operationId, summary, schemas);
+    const options = route(openToAll, operationId, answers(z.object({})), { body });
     app.post(path, { ...options, bodyLimit: 4 * 1024 }, async (request) => {
       await limits.take(REPORTS, { network: networkOf(request.ip) });
       const sent = request.body as z.output<Body>;
@@ -45,8 +43,6 @@ export function registryRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
       return {};
     });
   };
-  const failed = 'Report a release that failed in a browser';
-  report('/registry/reports/', 'reportFailure', failed, failureReport, keepFailure);
-  const loaded = 'Report a release that a browser loaded while its department has a canary';
-  report('/registry/loads/', 'reportLoad', loaded, loadReport, countLoad);
+  report('/registry/reports/', 'reportFailure', failureReport, keepFailure);
+  report('/registry/loads/', 'reportLoad', loadReport, countLoad);
 }

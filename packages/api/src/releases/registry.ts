@@ -7,6 +7,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type * as z from 'zod';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
+import type { CallName } from '../http/routes.ts';
 import { ensureNone, refused } from './refusals.ts';
 
 /** Any number: the lock under which the registry is changed. */
@@ -192,8 +193,7 @@ interface Present {
 type Asked = { revision?: number } & Partial<Omit<bodies.CanaryBody, 'revision'>>;
 
 interface Change {
-  operationId: string;
-  summary: string;
+  operationId: CallName;
   body: z.ZodType<Asked>;
   step(present: Present, asked: Asked): Promise<Step>;
 }
@@ -202,7 +202,6 @@ interface Change {
 export const CHANGES = {
   promote: {
     operationId: 'promoteRelease',
-    summary: 'Give everybody a version that is published',
     body: bodies.promoteBody,
     async step(present, { version }: bodies.PromoteBody) {
       const { id, current } = present;
@@ -213,7 +212,6 @@ export const CHANGES = {
   },
   rollback: {
     operationId: 'rollBackRelease',
-    summary: 'End the canary, or where none runs bring back the version before; or the one that is named',
     body: bodies.rollbackBody,
     async step(present, { version }: bodies.RollbackBody) {
       const { id, current, trx } = present;
@@ -233,7 +231,6 @@ export const CHANGES = {
   },
   canary: {
     operationId: 'setCanary',
-    summary: 'Give a version to a percentage of the users',
     body: bodies.canaryBody,
     async step(present, { version, percent }: bodies.CanaryBody) {
       const next = withCanary(present.current, await fittingRelease(present, version), percent);
@@ -242,13 +239,11 @@ export const CHANGES = {
   },
   'end-canary': {
     operationId: 'endCanary',
-    summary: 'Give everybody the stable version again',
     body: bodies.endCanaryBody,
     step: async (present) => canaryEnded(present),
   },
   disable: {
     operationId: 'disableDepartment',
-    summary: 'Switch a department off',
     body: bodies.disableBody,
     async step({ id, current }, { reason }: bodies.DisableBody) {
       const next = withEntry(current, { ...departmentIn(current, id), disabled: { reason } });
@@ -257,7 +252,6 @@ export const CHANGES = {
   },
   enable: {
     operationId: 'enableDepartment',
-    summary: 'Switch a department on again',
     body: bodies.enableBody,
     async step({ id, current }) {
       const { disabled, ...entry } = departmentIn(current, id);

@@ -40,49 +40,35 @@ const params = z.object({ id: z.string().meta({ description: "The department's i
 export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
   const { db, publicOrigin } = deps;
   const mayRead = requiresOrToken('read', 'releases');
-  const telling = 'What is live where; to a deploy token, of its own department';
-  const overview = route(mayRead, 'releases', 'getReleases', telling, {
-    response: answers(releases.releasesOverview),
-  });
+  const overview = route(mayRead, 'getReleases', answers(releases.releasesOverview));
   app.get('/releases/', overview, ({ deployToken }) =>
     readOverview(db, publicOrigin, deployToken?.department),
   );
-  const offer = 'What the live host offers to departments';
-  const surface = route(mayRead, 'releases', 'getHostSurface', offer, {
-    response: answers(releases.hostSurface),
-  });
+  const surface = route(mayRead, 'getHostSurface', answers(releases.hostSurface));
   app.get('/releases/surface/', surface, async () => {
     const host = await deps.hostSurface();
     if (!host) throw refused('no-host');
     return host;
   });
-  const revisions = "A department's revisions, the newest first";
-  const history = route(mayRead, 'releases', 'getReleaseHistory', revisions, {
-    params,
-    querystring: releases.releaseHistoryQuery,
-    response: answers(releases.releaseHistory),
-  });
+  const asked = { params, querystring: releases.releaseHistoryQuery };
+  const history = route(mayRead, 'getReleaseHistory', answers(releases.releaseHistory), asked);
   app.get('/releases/:id/history/', history, async ({ params: { id }, query }) => {
     const found = await readReleaseHistory(db, id, query);
     if (found.count === 0) throw new HttpError(404);
     return pageAnswer(`${publicOrigin}/api/releases/${id}/history/`, query, found);
   });
   for (const name of Object.keys(registry.CHANGES) as (keyof typeof registry.CHANGES)[]) {
-    const { operationId, summary, body } = registry.CHANGES[name];
-    const schemas = { params, body, response: answers(releases.changed) };
-    const options = route(requiresOrToken('update', 'releases'), 'releases', operationId, summary, schemas);
+    const { operationId, body } = registry.CHANGES[name];
+    const mayChange = requiresOrToken('update', 'releases');
+    const options = route(mayChange, operationId, answers(releases.changed), { params, body });
     app.post(`/releases/:id/${name}/`, options, async (request) => {
       const asked = { ...request.body, by: authorOf(request) };
       const { revision } = await registry.change(await releasingOf(deps), request.params.id, name, asked);
       return { revision };
     });
   }
-  const checking = 'Why a release could not be published, by its department.json';
-  const check = route(mayRead, 'releases', 'checkRelease', checking, {
-    params,
-    body: releaseDocument,
-    response: answers(releases.checked),
-  });
+  const schemas = { params, body: releaseDocument };
+  const check = route(mayRead, 'checkRelease', answers(releases.checked), schemas);
   app.post('/releases/:id/check/', check, async ({ params: { id }, body }) => ({
     reasons: inMontenegrin(await reasonsAgainst(deps, id, body)),
   }));
@@ -99,13 +85,9 @@ const publicationForm = z.object({
 
 /** Publishes a release; in a context that reads multipart. */
 export function publishRoute(forms: Api, deps: ReleaseDependencies): void {
-  const summary = 'Publish a release and make it live, or a canary';
-  const options = route(requiresOrToken('create', 'releases'), 'releases', 'publishRelease', summary, {
-    consumes: ['multipart/form-data'],
-    params,
-    body: publicationForm,
-    response: answers(releases.published),
-  });
+  const schemas = { consumes: ['multipart/form-data'], params, body: publicationForm };
+  const mayPublish = requiresOrToken('create', 'releases');
+  const options = route(mayPublish, 'publishRelease', answers(releases.published), schemas);
   // The form is read by the handler, which refuses it by its first part.
   const validatorCompiler = () => (value: unknown) => ({ value });
   forms.post('/releases/:id/', { ...options, validatorCompiler }, (request) =>

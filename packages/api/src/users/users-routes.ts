@@ -1,7 +1,6 @@
 import { orderingOf } from '@ar/domain/entities/entity';
 import { type User, user } from '@ar/domain/entities/user';
 import { newUser, userChanges, userRow } from '@ar/domain/entities/user-schemas';
-import type { Action } from '@ar/domain/permissions';
 import type { Kysely } from 'kysely';
 import { historyRoute } from '../audit/audit-log.ts';
 import { actorForLog, actorOf, personOf } from '../auth/access.ts';
@@ -16,6 +15,7 @@ import {
   answersGone,
   recordIdOf,
   recordPath,
+  recordRoute,
   requires,
   route,
   signedIn,
@@ -39,25 +39,13 @@ export function listUsers(db: Kysely<DB>): ReadPage<User> {
 }
 
 export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
-  const resource = 'users';
-  const described = <Schemas>(action: Action, operationId: string, summary: string, schemas: Schemas) =>
-    route(requires(action, resource), resource, operationId, summary, schemas);
-  listRoute(app, publicOrigin, {
-    path: '/users/',
-    resource,
-    operationId: 'listUsers',
-    summary: 'Users, page by page',
-    row: userRow,
-    ordering: orderingOf(user),
-    read: listUsers(db),
-  });
-  const me = route(signedIn, 'users', 'getMe', 'Who is signed in', { response: answers(userRow) });
-  app.get('/users/me/', me, async (request) => presentUser(personOf(request)));
+  listRoute(app, publicOrigin, user, userRow, listUsers(db));
+  app.get('/users/me/', route(signedIn, 'getMe', answers(userRow)), async (request) =>
+    presentUser(personOf(request)),
+  );
   historyRoute(app, { db, publicOrigin }, user, (id) => findUser(db, id));
-  const create = described('create', 'createUser', 'Add a user and send an invitation', {
-    body: newUser,
-    response: answersCreated(userRow),
-  });
+  const body = { body: newUser };
+  const create = route(requires('create', 'users'), 'createUser', answersCreated(userRow), body);
   app.post('/users/', create, async (request, reply) => {
     const created = await inTransaction(db, async (trx) => {
       const row = await createUser(trx, request.body, actorOf(request));
@@ -67,15 +55,12 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
     logSecurity(request, { event: 'user-invited', ...accountOf(created), ...actorForLog(request) });
     return tagged(reply.code(201), presentUser(created));
   });
-  const read = described('read', 'getUser', 'One user', { params: recordPath, response: answers(userRow) });
+  const params = recordPath;
+  const read = recordRoute(user, 'read', answers(userRow), { params });
   app.get('/users/:id/', read, async ({ params }, reply) =>
     tagged(reply, presentUser(await findUser(db, recordIdOf(params)))),
   );
-  const update = described('update', 'updateUser', 'Edit a user', {
-    params: recordPath,
-    body: userChanges,
-    response: answers(userRow),
-  });
+  const update = recordRoute(user, 'update', answers(userRow), { params, body: userChanges });
   app.patch('/users/:id/', update, async (request, reply) => {
     const id = recordIdOf(request.params);
     const asked = { by: actorOf(request), ifMatch: request.headers['if-match'] };
@@ -86,11 +71,7 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
       logSecurity(request, { event: 'role-changed', ...who, from, to, ...actorForLog(request) });
     return tagged(reply, presentUser(after));
   });
-  const remove = described('delete', 'deleteUser', 'Delete a user', {
-    params: recordPath,
-    response: answersGone,
-  });
-  app.delete('/users/:id/', remove, async (request, reply) => {
+  app.delete('/users/:id/', recordRoute(user, 'delete', answersGone, { params }), async (request, reply) => {
     const id = recordIdOf(request.params);
     const deleted = await inTransaction(db, (trx) => deleteUser(trx, id, actorOf(request)));
     logSecurity(request, { event: 'user-deleted', ...accountOf(deleted), ...actorForLog(request) });
