@@ -4,11 +4,7 @@
 
 const OLDEST = [20, 19, 0];
 
-/**
- * One sentence for a Node that cannot run the product; null for one that can.
- * @param {string} version
- * @returns {string | null}
- */
+/** One sentence for a Node that cannot run the product; null for one that can. @param {string} version */
 function problemWith(version) {
   const found = version.replace(/^v/, '').split('.').map(Number);
   const different = OLDEST.findIndex((part, index) => found[index] !== part);

@@ -34,14 +34,11 @@ export async function readBuild(project: string, department: string): Promise<Lo
   return { release: parsed.data, read };
 }
 
-const run = promisify(execFile);
-
 /** The commit that a build was made from; undefined where something is not committed, or there is no repository. */
-export async function commitOf(project: string): Promise<string | undefined> {
+export async function commitOf(cwd: string): Promise<string | undefined> {
+  const git = async (...words: string[]) => (await promisify(execFile)('git', words, { cwd })).stdout.trim();
   try {
-    const { stdout: changes } = await run('git', ['status', '--porcelain'], { cwd: project });
-    if (changes.trim() !== '') return undefined;
-    return (await run('git', ['rev-parse', 'HEAD'], { cwd: project })).stdout.trim();
+    return (await git('status', '--porcelain')) === '' ? await git('rev-parse', 'HEAD') : undefined;
   } catch {
     return undefined;
   }

@@ -33,8 +33,8 @@ const documentShape = z.object({ paths: z.record(z.string(), z.record(z.string()
 export function createServer(origin: string, token: string) {
   async function call<Body>(answer: z.ZodType<Body>, path: string, init: RequestInit = {}): Promise<Body> {
     const headers = { ...init.headers, authorization: `Bearer ${token}` };
-    const response = await fetch(`${origin}/api${path}`, { ...init, headers }).catch((cause: unknown) => {
-      throw unreachable(origin, cause);
+    const response = await fetch(`${origin}/api${path}`, { ...init, headers }).catch((error: Error) => {
+      throw unreachable(origin, error);
     });
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw refusalOf(response.status, body, origin);
@@ -98,9 +98,9 @@ function* counted(bytes: Uint8Array, onProgress: (sent: number, all: number) => 
   }
 }
 
-function unreachable(origin: string, cause: unknown): Stopped {
-  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-  const why = inner instanceof Error ? ('code' in inner ? String(inner.code) : inner.message) : String(inner);
+function unreachable(origin: string, error: Error): Stopped {
+  const inner = error.cause instanceof Error ? error.cause : error;
+  const why = 'code' in inner ? inner.code : inner.message;
   return new Stopped(EXIT.unreachable, [`${origin} can't be reached (${why}).`], ['unreachable']);
 }
 
