@@ -2,10 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { PATH, PROJECT } from '../launch/programs.mjs';
 import { readOrder } from './order.mjs';
 import { neighboursIn, writeDepartment } from './write-department.mjs';
 
-const REMOTES = path.resolve(import.meta.dirname, '../../../remotes');
+const REMOTES = path.join(PROJECT, 'remotes');
 
 const read = readOrder(process.argv.slice(2), await neighboursIn(REMOTES));
 if ('problems' in read) {
@@ -15,12 +16,8 @@ if ('problems' in read) {
   const { id, path: segment } = read.order;
   for (const file of await writeDepartment(REMOTES, read.order)) console.log(`remotes/${id}/${file}`);
   // Links the workspace's packages to the new one, and adds it to the lockfile, by the pinned pnpm where there is one.
-  const PATH = [path.resolve(REMOTES, '../.tools/node_modules/.bin'), process.env.PATH].join(path.delimiter);
-  const install = spawn('pnpm', ['install', '--no-frozen-lockfile'], {
-    stdio: 'inherit',
-    cwd: REMOTES,
-    env: { ...process.env, PATH },
-  });
+  const env = { ...process.env, PATH };
+  const install = spawn('pnpm', ['install', '--no-frozen-lockfile'], { stdio: 'inherit', cwd: REMOTES, env });
   const [code] = await once(install, 'exit');
   process.exitCode = code ?? 1;
   if (code === 0) {

@@ -2,16 +2,11 @@
 import { parseArgs } from 'node:util';
 
 /**
- * What a new department is made from.
+ * What a new department is made from: its segment under `/dashboard/`, its place in the menu, and the API's list, such as
+ * `/ar_platform/monuments/`; without one it has a page of its own.
  *
- * @typedef {object} Order
- * @property {string} id
- * @property {string} path the segment under `/dashboard/`
- * @property {string} labelMn
- * @property {string} labelEn
- * @property {number} order its place in the menu
- * @property {string[]} roles the roles that may open it
- * @property {string | undefined} resource the API's list, such as `/ar_platform/monuments/`; without one it has a page of its own
+ * @typedef {{ id: string, path: string, labelMn: string, labelEn: string, order: number, roles: string[],
+ *   resource: string | undefined }} Order
  */
 
 /** A department as far as another one could be in its way. @typedef {{ id: string, path: string }} Neighbour */
@@ -25,7 +20,7 @@ const USAGE = `Usage: pnpm new-department <name> [options]
   --roles <A,B>        the roles that may open it             (SuperAdmin)
   --resource <path>    the API's list that it shows           (a page of its own instead)`;
 
-// As packages/federation/src/descriptor-schema.ts has them; checked here so that nothing is written first.
+// As packages/federation/src/schemas.ts has them; checked here so that nothing is written first.
 const ID = /^[a-z][a-z0-9]{1,30}$/;
 const PATH = /^[a-z][a-z0-9-]{1,30}$/;
 const LABEL = /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/-]{0,39}$/i;
@@ -43,21 +38,10 @@ const SHELL_PATHS = ['settings', 'releases'];
  */
 export function readOrder(args, neighbours) {
   const text = /** @type {const} */ ({ type: 'string' });
-  /** @type {{ values: Record<string, string | undefined>, positionals: string[] }} */
+  const options = { label: text, 'label-en': text, path: text, order: text, roles: text, resource: text };
   let parsed;
   try {
-    parsed = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        label: text,
-        'label-en': text,
-        path: text,
-        order: text,
-        roles: text,
-        resource: text,
-      },
-    });
+    parsed = parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     return { problems: [error instanceof Error ? error.message : String(error), USAGE] };
   }

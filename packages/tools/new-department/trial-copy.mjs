@@ -4,9 +4,9 @@ import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { PROJECT } from '../launch/programs.mjs';
 import { writeDepartment } from './write-department.mjs';
 
-const PROJECT = path.resolve(import.meta.dirname, '../../..');
 const execute = promisify(execFile);
 
 /**
@@ -19,20 +19,15 @@ export async function makeInTrialCopy(order) {
   const copy = await mkdtemp(path.join(tmpdir(), 'new-department-'));
   const remotes = path.join(copy, 'remotes');
   await mkdir(remotes);
-  for (const file of ['tsconfig.base.json', 'css-modules.d.ts']) {
+  for (const file of ['tsconfig.base.json', 'css-modules.d.ts'])
     await copyFile(path.join(PROJECT, file), path.join(copy, file));
-  }
   await writeDepartment(remotes, order);
   const folder = path.join(remotes, order.id);
   const installed = path.resolve(import.meta.dirname, '../node_modules');
   await symlink(installed, path.join(folder, 'node_modules'));
   return {
     folder,
-    /**
-     * Runs `rsbuild build`, `tsc --noEmit` or `rstest run` as the department's scripts do; throws what it said.
-     *
-     * @param {string} program @param {...string} args
-     */
+    /** Runs a program as the department's scripts do; throws what it said. @param {string} program @param {...string} args */
     async run(program, ...args) {
       const command = path.join(installed, '.bin', program);
       await execute(command, args, { cwd: folder, env: { ...process.env, NODE_ENV: '' } }).catch((error) => {

@@ -29,40 +29,28 @@ export async function neighboursIn(remotes) {
 export async function writeDepartment(remotes, order) {
   const target = path.join(remotes, order.id);
   await mkdir(target);
-  const templates = ['department', order.resource ? 'list' : 'page'];
-  const written = await Promise.all(
-    templates.map((template) => fill(path.join(TEMPLATES, template), target, order)),
-  );
-  return written.flat().sort();
-}
-
-/** @param {string} template @param {string} target @param {import('./order.mjs').Order} order */
-async function fill(template, target, order) {
-  const entries = await readdir(template, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(template, path.join(entry.parentPath, entry.name)));
-  for (const file of files) {
-    const place = path.join(target, file);
-    await mkdir(path.dirname(place), { recursive: true });
-    await writeFile(place, filled(await readFile(path.join(template, file), 'utf8'), order));
+  /** @type {string[]} */
+  const written = [];
+  for (const kind of ['department', order.resource ? 'list' : 'page']) {
+    const template = path.join(TEMPLATES, kind);
+    const entries = await readdir(template, { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((entry) => entry.isFile())) {
+      const source = path.join(entry.parentPath, entry.name);
+      const file = path.relative(template, source);
+      await mkdir(path.dirname(path.join(target, file)), { recursive: true });
+      await writeFile(path.join(target, file), filled(await readFile(source, 'utf8'), order));
+      written.push(file);
+    }
   }
-  return files;
+  return written.sort();
 }
 
 /** @param {string} text @param {import('./order.mjs').Order} order */
 function filled(text, order) {
-  /** @type {Record<string, string>} */
-  const values = {
-    id: order.id,
-    path: order.path,
-    labelMn: order.labelMn,
-    labelEn: order.labelEn,
-    order: String(order.order),
-    roles: `[${order.roles.map((role) => `'${role}'`).join(', ')}]`,
-    resource: order.resource ?? '',
-  };
+  const roles = `[${order.roles.map((role) => `'${role}'`).join(', ')}]`;
+  /** @type {Record<string, string | number>} */
+  const values = { ...order, roles, resource: order.resource ?? '' };
   // A page of its own has no list to name.
   const kept = order.resource ? text : text.replace("  list: '__resource__',\n", '');
-  return kept.replace(/__([a-zA-Z]+)__/g, (mark, name) => values[name] ?? mark);
+  return kept.replace(/__([a-zA-Z]+)__/g, (mark, name) => String(values[name] ?? mark));
 }
