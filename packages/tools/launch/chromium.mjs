@@ -34,6 +34,3 @@ export async function ensureChromium() {
   if (installed) return installed;
   throw new StepFailure('Chromium could not be installed.', update.output + install.output);
 }
-
-/** What a browser says that it is. @param {string} file */
-export const chromiumVersion = async (file) => (await runCommand(file, ['--version'])).output.trim();

@@ -129,6 +129,3 @@ export function isComplete({ tasks } = { tasks: [] }) {
   const set = tasks.filter(({ command }) => command !== '<NONEXISTENT>');
   return set.length > 0 && set.every(({ execution }) => execution?.exitCode === 0);
 }
-
-/** Checks the direction of dependencies (the tags in each package's turbo.json). */
-export const turboBoundaries = () => runCommand(process.execPath, [TURBO, 'boundaries']);

@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromiumVersion, ensureChromium } from './chromium.mjs';
+import { ensureChromium } from './chromium.mjs';
 import { install } from './install.mjs';
 import { oneAtATime } from './lock.mjs';
 import * as programs from './programs.mjs';
@@ -25,7 +25,7 @@ const bin = (/** @type {string} */ name) => `${PROJECT}/node_modules/.bin/${name
 const STEPS = [
   { part: 'checks', title: 'Formatting and lint', run: () => runCommand(bin('biome'), ['ci', '.']) },
   { part: 'checks', title: 'Dead code', run: () => runCommand(bin('knip'), []) },
-  { part: 'checks', title: 'Direction of dependencies', run: programs.turboBoundaries },
+  { part: 'checks', title: 'Direction of dependencies', run: () => runCommand(bin('turbo'), ['boundaries']) },
   { part: 'checks', title: 'Types', run: () => turboRun('typecheck', { keepGoing: true }) },
   { part: 'unit', title: 'Unit and API tests', run: unitTests, counts: true },
   { part: 'browser', title: 'Build', run: () => turboRun('build') },
@@ -114,8 +114,9 @@ function unitTests({ folder, paths }) {
 
 /** @param {Asked} asked */
 async function browserTests({ paths }) {
-  process.env.CHROME_PATH = await ensureChromium();
+  const chromium = await ensureChromium();
+  process.env.CHROME_PATH = chromium;
   // What was tested in one browser says nothing of the next version: it is part of what the results are kept by.
-  process.env.CHROME_VERSION = await chromiumVersion(process.env.CHROME_PATH);
+  process.env.CHROME_VERSION = (await runCommand(chromium, ['--version'])).output.trim();
   return turboRun('test:browser', { words: paths });
 }
