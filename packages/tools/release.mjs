@@ -1,9 +1,7 @@
-// @ts-check
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureChromium } from './launch/chromium.mjs';
-
 import { PROJECT, turboRun } from './launch/programs.mjs';
 
 /*

@@ -1,4 +1,3 @@
-// @ts-check
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';

@@ -1,5 +1,3 @@
-// @ts-check
-
 /** Where the front serves a department's local build. */
 export const baseOf = (/** @type {string} */ id) => `/develop/${id}/`;
 

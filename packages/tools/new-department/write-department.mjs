@@ -1,4 +1,3 @@
-// @ts-check
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
