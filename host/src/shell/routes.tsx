@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 import { useSession } from '@ar/session';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { Starting } from '../navigation/starting.tsx';
 import { FailedScreen, NotFound, PublicPage, UnauthorizedPage } from './message-pages.tsx';
@@ -15,40 +15,33 @@ export function routesFor(departments: readonly RegistryEntry[]): RouteObject[] 
       errorElement: <FailedScreen />,
       hydrateFallbackElement: <Starting />,
       children: [
-        {
-          path: '/signin',
-          lazy: async () => {
-            const { SignInPage } = await import('../screens/sign-in/sign-in-page.tsx');
-            return { element: <SignInPage departments={departments} preload={preloadDashboard} /> };
-          },
-        },
-        {
-          path: '/auth/forgot-password',
-          lazy: async () => {
-            const { ForgotPasswordPage } = await import('../screens/passwords/forgot-password-page.tsx');
-            return { element: <ForgotPasswordPage /> };
-          },
-        },
-        {
-          path: '/auth/reset-password',
-          lazy: async () => {
-            const { ResetPasswordPage } = await import('../screens/passwords/reset-password-page.tsx');
-            return { element: <ResetPasswordPage /> };
-          },
-        },
+        loaded('/signin', async () => {
+          const { SignInPage } = await import('../screens/sign-in/sign-in-page.tsx');
+          return <SignInPage departments={departments} preload={preloadDashboard} />;
+        }),
+        loaded('/auth/forgot-password', async () => {
+          const { ForgotPasswordPage } = await import('../screens/passwords/forgot-password-page.tsx');
+          return <ForgotPasswordPage />;
+        }),
+        loaded('/auth/reset-password', async () => {
+          const { ResetPasswordPage } = await import('../screens/passwords/reset-password-page.tsx');
+          return <ResetPasswordPage />;
+        }),
         { path: '/unauthorized', element: <UnauthorizedPage /> },
-        {
-          path: '/dashboard/*',
-          lazy: async () => {
-            const { Dashboard } = await loadDashboard();
-            return { element: <Dashboard departments={departments} /> };
-          },
-        },
+        loaded('/dashboard/*', async () => {
+          const { Dashboard } = await loadDashboard();
+          return <Dashboard departments={departments} />;
+        }),
         { path: '*', element: <NotFoundPage departments={departments} /> },
       ],
     },
   ];
 }
+
+const loaded = (path: string, load: () => Promise<ReactNode>): RouteObject => ({
+  path,
+  lazy: async () => ({ element: await load() }),
+});
 
 function Root() {
   useFocusOnNewPage();
