@@ -8,8 +8,8 @@ import { useRef, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useOnDemand } from '../list/on-demand.ts';
 import type { FormValues, TypedField } from './field.ts';
-import { notationOf, otherAxis, unread } from './notation.ts';
 import classes from './typed-form-field.module.css';
+import { notationOf, unread } from './values.ts';
 
 interface TypedFormFieldProps extends FieldProps {
   field: TypedField;
@@ -39,7 +39,7 @@ export function TypedFormField({ field, form, text, error: problem, ...shared }:
     bound.onChange(now);
     const read = field.kind === 'coordinate' ? readCoordinates(next) : undefined;
     if (field.kind === 'coordinate' && read?.kind === 'pair') {
-      const other = otherAxis(field.axis);
+      const other = field.axis === 'latitude' ? 'longitude' : 'latitude';
       form.setValue(other, read[other], { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     }
   }
