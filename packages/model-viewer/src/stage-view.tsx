@@ -1,6 +1,7 @@
 import type { Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { ClearGlyph, glyph } from '@ar/ui/glyphs';
+import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Failure } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';
 import classes from './model-viewer.module.css';
@@ -10,7 +11,7 @@ const STEP = Math.PI / 12;
 const NEARER = 0.8;
 
 interface Tool {
-  path: string;
+  Sign: ComponentType;
   keys: readonly string[];
   move(stage: Stage): void;
 }
@@ -18,30 +19,38 @@ interface Tool {
 /** The model turns as if its near side were dragged that way. */
 const TOOLS: Record<string, Tool> = {
   turnLeft: {
-    path: 'M5.5 10.8c-1.9-.5-3-1.3-3-2.3 0-1.7 2.5-3 5.5-3s5.5 1.3 5.5 3c0 1.4-1.6 2.5-4.2 2.9m2.1-2.1-2.2 2.2 2 1.9',
+    Sign: glyph(
+      'M5.5 10.8c-1.9-.5-3-1.3-3-2.3 0-1.7 2.5-3 5.5-3s5.5 1.3 5.5 3c0 1.4-1.6 2.5-4.2 2.9m2.1-2.1-2.2 2.2 2 1.9',
+    ),
     keys: ['ArrowLeft'],
     move: ({ controls }) => controls.rotateLeft(-STEP),
   },
   turnRight: {
-    path: 'M10.5 10.8c1.9-.5 3-1.3 3-2.3 0-1.7-2.5-3-5.5-3s-5.5 1.3-5.5 3c0 1.4 1.6 2.5 4.2 2.9M4.6 9.3l2.2 2.2-2 1.9',
+    Sign: glyph(
+      'M10.5 10.8c1.9-.5 3-1.3 3-2.3 0-1.7-2.5-3-5.5-3s-5.5 1.3-5.5 3c0 1.4 1.6 2.5 4.2 2.9M4.6 9.3l2.2 2.2-2 1.9',
+    ),
     keys: ['ArrowRight'],
     move: ({ controls }) => controls.rotateLeft(STEP),
   },
   higher: {
-    path: 'M8 13.5v-9M4.5 8 8 4.5 11.5 8M4 2h8',
+    Sign: glyph('M8 13.5v-9M4.5 8 8 4.5 11.5 8M4 2h8'),
     keys: ['ArrowUp'],
     move: ({ controls }) => controls.rotateUp(STEP),
   },
   lower: {
-    path: 'M8 2.5v9M4.5 8 8 11.5 11.5 8M4 14h8',
+    Sign: glyph('M8 2.5v9M4.5 8 8 11.5 11.5 8M4 14h8'),
     keys: ['ArrowDown'],
     move: ({ controls }) => controls.rotateUp(-STEP),
   },
   // On many keyboards `=` is `+` without Shift.
-  zoomIn: { path: 'M8 3v10M3 8h10', keys: ['+', '='], move: ({ controls }) => controls.dollyIn(NEARER) },
-  zoomOut: { path: 'M3 8h10', keys: ['-'], move: ({ controls }) => controls.dollyOut(NEARER) },
+  zoomIn: {
+    Sign: glyph('M8 3v10M3 8h10'),
+    keys: ['+', '='],
+    move: ({ controls }) => controls.dollyIn(NEARER),
+  },
+  zoomOut: { Sign: glyph('M3 8h10'), keys: ['-'], move: ({ controls }) => controls.dollyOut(NEARER) },
   reset: {
-    path: 'M2.5 5.5v-3h3m5 0h3v3m0 5v3h-3m-5 0h-3v-3M8 6.5v3M6.5 8h3',
+    Sign: glyph('M2.5 5.5v-3h3m5 0h3v3m0 5v3h-3m-5 0h-3v-3M8 6.5v3M6.5 8h3'),
     keys: ['0', 'Home'],
     move: (stage) => stage.reset(),
   },
@@ -102,9 +111,9 @@ export function StageView(props: StageViewProps) {
       />
       <fieldset className={classes.tools} aria-label={text('tools')}>
         {Object.entries(TOOLS).map(([name, tool]) => (
-          <ToolButton key={name} name={text(name)} path={tool.path} onClick={() => use(tool)} />
+          <ToolButton key={name} name={text(name)} Sign={tool.Sign} onClick={() => use(tool)} />
         ))}
-        <ToolButton name={text('close')} path="m4 4 8 8m0-8-8 8" onClick={onClose} />
+        <ToolButton name={text('close')} Sign={ClearGlyph} onClick={onClose} />
       </fieldset>
       <p id={keys} className={classes.keys}>
         {text('keys')}
@@ -113,17 +122,12 @@ export function StageView(props: StageViewProps) {
   );
 }
 
-function ToolButton({ name, path, onClick }: { name: string; path: string; onClick(): void }) {
-  const glyph = (
-    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
-      <path d={path} strokeWidth="1.25" strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
-  );
+function ToolButton({ name, Sign, onClick }: { name: string; Sign: ComponentType; onClick(): void }) {
   return (
     <Button
       className={classes.tool}
       appearance="subtle"
-      icon={glyph}
+      icon={<Sign />}
       aria-label={name}
       title={name}
       onClick={onClick}

@@ -1,13 +1,14 @@
 import type { Translate } from '@ar/session';
+import { glyph } from '@ar/ui/glyphs';
 import { DomEvent, type Map as LeafletMap } from 'leaflet';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import classes from './map-canvas.module.css';
 import { prefersLessMotion } from './position.ts';
 
 interface MapButton {
   name: string;
-  path: string;
+  Sign: ComponentType;
   side?: string;
   isAtEnd?(map: LeafletMap): boolean;
   press(map: LeafletMap): void;
@@ -16,13 +17,13 @@ interface MapButton {
 const ZOOM: readonly MapButton[] = [
   {
     name: 'mapZoomIn',
-    path: 'M8 3v10M3 8h10',
+    Sign: glyph('M8 3v10M3 8h10', 1.5),
     isAtEnd: (map) => map.getZoom() >= map.getMaxZoom(),
     press: (map) => map.zoomIn(),
   },
   {
     name: 'mapZoomOut',
-    path: 'M3 8h10',
+    Sign: glyph('M3 8h10', 1.5),
     isAtEnd: (map) => map.getZoom() <= map.getMinZoom(),
     press: (map) => map.zoomOut(),
   },
@@ -30,7 +31,7 @@ const ZOOM: readonly MapButton[] = [
 
 const pan = (side: string, x: number, y: number, path: string): MapButton => ({
   name: `mapPan-${side}`,
-  path,
+  Sign: glyph(path, 1.5),
   side,
   press(map) {
     const size = map.getSize();
@@ -63,7 +64,7 @@ export function MapButtons({ text }: { text: Translate }) {
   return GROUPS.map(({ name: group, className, buttons }) => (
     // biome-ignore lint/a11y/useSemanticElements: a <fieldset> is for fields of a form.
     <div key={group} ref={keepClicks} role="group" aria-label={text(group)} className={className}>
-      {buttons.map(({ name, path, side, isAtEnd, press }) => (
+      {buttons.map(({ name, Sign, side, isAtEnd, press }) => (
         // aria-disabled keeps the focus where it is at either end.
         <button
           key={name}
@@ -73,16 +74,7 @@ export function MapButtons({ text }: { text: Translate }) {
           aria-disabled={isAtEnd?.(map)}
           onClick={() => isAtEnd?.(map) || press(map)}
         >
-          <svg
-            viewBox="0 0 16 16"
-            width="16"
-            height="16"
-            fill="none"
-            stroke="currentColor"
-            aria-hidden="true"
-          >
-            <path d={path} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
-          </svg>
+          <Sign />
         </button>
       ))}
     </div>

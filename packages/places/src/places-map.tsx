@@ -2,8 +2,7 @@ import { type Entity, searchedFields } from '@ar/domain/entities/entity';
 import { MAP_CENTRE, MAP_LOAD_DELAY_MS, MAX_MAP_ROWS } from '@ar/domain/limits';
 import { api, type Translate, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { RetryGlyph } from '@ar/ui/glyphs';
-import { BridgeScene, EmptyState, ErrorState, OpenBridgeScene } from '@ar/ui/states';
+import { BridgeScene, EmptyState, ErrorState } from '@ar/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { MapCanvas } from './map-canvas.tsx';
@@ -42,23 +41,17 @@ export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) 
     return { found, placed };
   }, [entity, places, search]);
 
-  function retry() {
-    onRetry();
-    void refetch();
-  }
-
   if (error && !places)
     return (
       <section aria-label={text('mapLabel')}>
         <ErrorState
-          scene={<OpenBridgeScene />}
           title={text('mapFailedTitle')}
           text={text('mapFailedText')}
-          action={
-            <Button appearance="primary" icon={<RetryGlyph />} onClick={retry}>
-              {text('retry')}
-            </Button>
-          }
+          retry={text('retry')}
+          onRetry={() => {
+            onRetry();
+            void refetch();
+          }}
         />
       </section>
     );

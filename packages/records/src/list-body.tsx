@@ -1,8 +1,6 @@
-import type { Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { CardList } from '@ar/ui/cards';
-import { RetryGlyph } from '@ar/ui/glyphs';
-import { BridgeScene, EmptyState, ErrorState, OpenBridgeScene } from '@ar/ui/states';
+import { BridgeScene, EmptyState, ErrorState } from '@ar/ui/states';
 import { DataTable } from '@ar/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import type { ListPage } from './list/list-page.ts';
@@ -22,10 +20,10 @@ export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) 
   switch (list.phase) {
     case 'failed':
       return (
-        <Failed
+        <ErrorState
           title={text('failedTitle')}
-          words={text(list.answered ? 'failedAgain' : 'failedText')}
-          text={text}
+          text={text(list.answered ? 'failedAgain' : 'failedText')}
+          retry={text('retry')}
           onRetry={() => {
             focusHeading();
             list.retry();
@@ -81,10 +79,10 @@ export function ListMap<Row>({ page, load, onClearSearch }: ListMapProps<Row>) {
   }
   if (error) {
     return (
-      <Failed
+      <ErrorState
         title={text('mapFailedTitle')}
-        words={text('mapFailedText')}
-        text={text}
+        text={text('mapFailedText')}
+        retry={text('retry')}
         onRetry={() => {
           focusHeading();
           void refetch();
@@ -98,20 +96,5 @@ export function ListMap<Row>({ page, load, onClearSearch }: ListMapProps<Row>) {
         {text('mapWaiting')}
       </span>
     </div>
-  );
-}
-
-function Failed(props: { title: string; words: string; text: Translate; onRetry(): void }) {
-  return (
-    <ErrorState
-      scene={<OpenBridgeScene />}
-      title={props.title}
-      text={props.words}
-      action={
-        <Button appearance="primary" icon={<RetryGlyph />} onClick={props.onRetry}>
-          {props.text('retry')}
-        </Button>
-      }
-    />
   );
 }

@@ -25,7 +25,8 @@ const Drawing = ({ grid, size, pen, children }: DrawingProps) => (
   </svg>
 );
 
-const glyph = (d: string, strokeWidth?: number) => () => (
+/** A small sign in plain line, in a square of 16. */
+export const glyph = (d: string, strokeWidth?: number) => () => (
   <Drawing grid={16} size={16} pen={1.25}>
     <path d={d} strokeWidth={strokeWidth} />
   </Drawing>

@@ -3,16 +3,21 @@ import { render, screen, within } from '@testing-library/react';
 import { EmptyState, ErrorState } from './states.tsx';
 
 test('an error is told at once and offers its way out; an empty list is not an alert', () => {
+  let retries = 0;
   render(
     <ErrorState
       title="Nije učitano"
       text="Pokušajte ponovo."
-      action={<button type="button">Ponovo</button>}
+      retry="Ponovo"
+      onRetry={() => {
+        retries += 1;
+      }}
     />,
   );
   render(<EmptyState title="Prazno" text="Još ništa." />);
   const alert = screen.getByRole('alert');
   expect(within(alert).getByRole('heading').textContent).toBe('Nije učitano');
-  expect(within(alert).getByRole('button', { name: 'Ponovo' })).toBeTruthy();
+  within(alert).getByRole('button', { name: 'Ponovo' }).click();
+  expect(retries).toBe(1);
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });

@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Button } from './controls/button.tsx';
+import { RetryGlyph } from './glyphs.tsx';
 import classes from './states.module.css';
 
 interface StateProps {
@@ -23,10 +25,24 @@ export function EmptyState({ scene, title, level = 2, text, action }: StateProps
   );
 }
 
-/** The same for what went wrong, told at once to a screen reader. */
-export const ErrorState = (props: StateProps) => (
+interface ErrorStateProps extends Pick<StateProps, 'title' | 'text'> {
+  retry: string;
+  onRetry(): void;
+}
+
+/** What did not come, told at once to a screen reader, and how to ask again. */
+export const ErrorState = ({ title, text, retry, onRetry }: ErrorStateProps) => (
   <div role="alert">
-    <EmptyState {...props} />
+    <EmptyState
+      scene={<OpenBridgeScene />}
+      title={title}
+      text={text}
+      action={
+        <Button appearance="primary" icon={<RetryGlyph />} onClick={onRetry}>
+          {retry}
+        </Button>
+      }
+    />
   </div>
 );
 
@@ -57,7 +73,7 @@ export const BridgeScene = bridge(
 );
 
 /** The same bridge with its deck open and the outer stays gone: what should connect does not. */
-export const OpenBridgeScene = bridge(
+const OpenBridgeScene = bridge(
   'M6 58h96M142 58h12M66 58 56.5 10M10 58l46.5-48L34 58M60.5 30l37 21.500M61.7 36 97 58M62.9 42 85 58',
   'M106 58h32M57.7 16 152 58M59.5 25 124 58',
 );

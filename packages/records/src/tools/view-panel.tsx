@@ -1,7 +1,7 @@
 import { MAX, PAGE_SIZES } from '@ar/domain/limits';
 import { useSession } from '@ar/session';
 import { Button, IconButton } from '@ar/ui/button';
-import { ClearGlyph } from '@ar/ui/glyphs';
+import { ClearGlyph, glyph } from '@ar/ui/glyphs';
 import { Input } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -94,7 +94,7 @@ function ColumnChoice<Row>(props: ViewPanelProps<Row>) {
             </label>
             {inTable &&
               !hidden.includes(key) &&
-              STEPS.map(({ key: step, by, path }) => (
+              STEPS.map(({ key: step, by, Sign }) => (
                 <IconButton
                   key={step}
                   label={text(step, { column: label })}
@@ -103,16 +103,7 @@ function ColumnChoice<Row>(props: ViewPanelProps<Row>) {
                   title={text(step, { column: label })}
                   onClick={() => widen(key, by)}
                 >
-                  <svg
-                    viewBox="0 0 16 16"
-                    width="16"
-                    height="16"
-                    fill="none"
-                    stroke="currentColor"
-                    aria-hidden="true"
-                  >
-                    <path d={path} strokeWidth="1.5" strokeLinecap="round" />
-                  </svg>
+                  <Sign />
                 </IconButton>
               ))}
           </div>
@@ -128,8 +119,8 @@ function ColumnChoice<Row>(props: ViewPanelProps<Row>) {
 }
 
 const STEPS = [
-  { key: 'columnNarrower', by: -24, path: 'M4 8h8' },
-  { key: 'columnWider', by: 24, path: 'M4 8h8M8 4v8' },
+  { key: 'columnNarrower', by: -24, Sign: glyph('M4 8h8', 1.5) },
+  { key: 'columnWider', by: 24, Sign: glyph('M4 8h8M8 4v8', 1.5) },
 ];
 
 function SavedViews<Row>({ page, onClose }: Pick<ViewPanelProps<Row>, 'page' | 'onClose'>) {
