@@ -23,7 +23,7 @@ interface Unread {
   meanings: readonly string[];
 }
 
-export const isTyped = (field: FormField): field is TypedField =>
+const isTyped = (field: FormField): field is TypedField =>
   ['number', 'coordinate', 'day'].includes(field.kind);
 
 export function notationOf(field: TypedField, language: Language): Notation {
