@@ -1,4 +1,4 @@
-import { DepartmentFailure } from '@ar/federation/failure';
+import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { toastStore } from '@ar/ui/toast-store';
@@ -28,17 +28,18 @@ const failure = new DepartmentFailure('render', { department: 'clerk', version: 
 const departments = {
   loadDepartment: rs.fn<(id: string) => Promise<LoadedDepartment>>(),
   fallBack: rs.fn<(failed: RegistryEntry) => Promise<LoadedDepartment | undefined>>(),
-  explainRenderError: rs.fn(async () => failure),
-  reportActionError: rs.fn(async (_error: unknown) => failure),
+  explain: rs.fn(async (_error: unknown, _release: RegistryEntry, _kind: FailureKind) => failure),
 };
 rs.mock('./departments.ts', () => ({
   runningDepartment: () => undefined,
   loadDepartment: (id: string) => departments.loadDepartment(id),
   fallBack: (failed: RegistryEntry) => departments.fallBack(failed),
-  explainRenderError: () => departments.explainRenderError(),
-  reportActionError: (error: unknown) => departments.reportActionError(error),
+  explain: (error: unknown, release: RegistryEntry, kind: FailureKind) =>
+    departments.explain(error, release, kind),
   onActionError: () => () => undefined,
 }));
+
+const told = (kind: FailureKind) => departments.explain.mock.calls.filter(([, , as]) => as === kind).length;
 
 beforeEach(() => {
   for (const one of Object.values(departments)) one.mockClear();
@@ -76,7 +77,7 @@ test('a release that throws while it is drawn gives way to the previous one', as
   render(<DepartmentOutlet entry={entry} />);
   await screen.findByRole('heading', { name: 'works 1.0.0' });
   screen.getByText(/radite u prethodnom \(1\.0\.0\)/);
-  expect(departments.explainRenderError).toHaveBeenCalledTimes(1);
+  expect(told('render')).toBe(1);
 });
 
 test('where the previous one fails too, the failure is shown and can be tried again', async () => {
@@ -120,12 +121,12 @@ test.each(['Radnja', 'Stanje'])(
     for (const times of [1, 2]) {
       await userEvent.click(await screen.findByRole('button', { name }));
       await screen.findByRole('heading', { name: 'works 1.1.0' });
-      await waitFor(() => expect(departments.reportActionError).toHaveBeenCalledTimes(times));
+      await waitFor(() => expect(told('action')).toBe(times));
     }
     expect(show.mock.lastCall?.[0].description).toMatch(/^Radnja nije izvršena do kraja/);
     expect(screen.queryByText(/prethodnom/)).toBeNull();
     expect(departments.fallBack).not.toHaveBeenCalled();
-    expect(departments.explainRenderError).not.toHaveBeenCalled();
+    expect(told('render')).toBe(0);
   },
 );
 

@@ -6,14 +6,7 @@ import { toastStore } from '@ar/ui/toast-store';
 import { useCallback, useEffect, useState } from 'react';
 import { DepartmentBoundary } from './department-boundary.tsx';
 import css from './departments.module.css';
-import {
-  explainRenderError,
-  fallBack,
-  loadDepartment,
-  onActionError,
-  reportActionError,
-  runningDepartment,
-} from './departments.ts';
+import { explain, fallBack, loadDepartment, onActionError, runningDepartment } from './departments.ts';
 import { readOverride } from './override/override.ts';
 import { FailureScreen, OffScreen, WaitingScreen } from './screens.tsx';
 
@@ -50,7 +43,7 @@ function Attempt({ entry, name, onRetry }: { entry: RegistryEntry; name: string;
   useEffect(() => onActionError(tellOfAction), [tellOfAction]);
 
   async function onError(error: unknown, release: RegistryEntry) {
-    const explained = await explainRenderError(error, release);
+    const explained = await explain(error, release, 'render');
     const previous = await fallBack(release);
     if (previous) setLoaded(previous);
     else setFailure(explained);
@@ -77,7 +70,7 @@ function Attempt({ entry, name, onRetry }: { entry: RegistryEntry; name: string;
         onError={(error) => void onError(error, release)}
         onActionError={(error) => {
           tellOfAction();
-          void reportActionError(error, release);
+          void explain(error, release, 'action');
         }}
       >
         <department.Routes />

@@ -33,11 +33,14 @@ const loaderOf = (departments: readonly RegistryEntry[], told: (failure: Departm
       fetch: (url, init) => fetch(url, init),
       prepare,
       evaluate,
+      fileNotHad,
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       timeout: (ms) => AbortSignal.timeout(ms),
       report: told,
     },
-    { revision: registry.revision, departments, host: HOST_SURFACE },
+    registry.revision,
+    departments,
+    HOST_SURFACE,
   );
 
 /** What one person has in this tab: their own releases, and those of them that run. */
@@ -57,7 +60,7 @@ function ownNow() {
   return own;
 }
 
-/** A department that runs already, so that coming back to it shows it in the same frame. */
+/** So that coming back to it shows it in the same frame. */
 export function runningDepartment(id: string): LoadedDepartment | undefined {
   return ownNow()?.running.get(id);
 }
@@ -117,13 +120,11 @@ export async function fallBack(failed: RegistryEntry): Promise<LoadedDepartment 
   return loaded;
 }
 
-/** What is wrong with a file of a running release, or undefined where it can be had. */
 const diagnose = async (release: RegistryEntry, path: string | undefined) =>
   path === undefined ? undefined : ownNow()?.loader.diagnose(release, path);
 
-function tell(failure: DepartmentFailure, release: RegistryEntry): void {
-  if (!ownBuilds.has(release)) report.failure(failure);
-}
+const tell = (failure: DepartmentFailure, release: RegistryEntry) =>
+  ownBuilds.has(release) || report.failure(failure);
 
 const runningReleases = () => [...(own?.running.values() ?? [])].map(({ release }) => release);
 
@@ -147,21 +148,13 @@ addEventListener(
 );
 
 /** Tells the team of a running release what an error in it means: a file that could not be had, or else `kind`. */
-async function explain(error: unknown, release: RegistryEntry, kind: FailureKind) {
+export async function explain(error: unknown, release: RegistryEntry, kind: FailureKind) {
   const facts = { department: release.id, version: release.version, revision: registry.revision };
   const diagnosis = await diagnose(release, fileNotHad(error, release));
   const failure = diagnosis ?? new DepartmentFailure(kind, facts, error);
   tell(failure, release);
   return failure;
 }
-
-/** What an error thrown while a department was drawn means: a chunk that could not be had, or its own code. */
-export const explainRenderError = (error: unknown, release: RegistryEntry) =>
-  explain(error, release, 'render');
-
-/** Tells of an error that ended one thing that somebody did; the release goes on. */
-export const reportActionError = (error: unknown, release: RegistryEntry) =>
-  explain(error, release, 'action');
 
 const actionListeners = new Set<() => void>();
 
@@ -175,7 +168,7 @@ function hearUncaught(error: unknown) {
   if (!isUntold(error, location.origin)) return;
   for (const listener of actionListeners) listener();
   const release = releaseThatThrew(error, runningReleases(), location.origin);
-  if (release) void reportActionError(error, release);
+  if (release) void explain(error, release, 'action');
 }
 
 // What throws in an event handler, or rejects with nobody to hear it, is no fault of the release as a whole.

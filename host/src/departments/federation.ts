@@ -1,5 +1,4 @@
 import { firstScreenCopies, type HostSurface, isTaken } from '@ar/federation/compatibility';
-import { FileNotHad } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { containerName, expectedHash } from '@ar/federation/release-files';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
@@ -12,16 +11,13 @@ function shareAll({ shared }: HostSurface) {
     scope: 'default',
     shareConfig: { singleton, requiredVersion: false as const },
   });
-  return Object.fromEntries([
-    ...Object.entries(SHARED_MODULES).map(([name, given]) => [
-      name,
-      { ...facts(name, true), lib: () => given },
-    ]),
-    ...Object.entries(COPIED_MODULES).map(([name, load]) => [
-      name,
-      { ...facts(name, false), get: async () => load().then((loaded) => () => loaded) },
-    ]),
-  ]);
+  const given = Object.entries(SHARED_MODULES).map(([name, module]) => {
+    return [name, { ...facts(name, true), lib: () => module }];
+  });
+  const copied = Object.entries(COPIED_MODULES).map(([name, load]) => {
+    return [name, { ...facts(name, false), get: async () => load().then((loaded) => () => loaded) }];
+  });
+  return Object.fromEntries([...given, ...copied]);
 }
 
 /** Only entries that were looked up in the registry run, and only with the hash that stands there. */
@@ -57,10 +53,7 @@ export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) =>
     const url = new URL(entry.base + entry.entry, location.href).href;
     hashes.set(url, expectedHash(entry, entry.entry) ?? '');
     instance.registerRemotes([{ name, entry: url, type: 'global', entryGlobalName: name }]);
-    return instance.loadRemote(`${name}/department`, { from: 'runtime' }).catch((error: unknown) => {
-      const path = fileNotHad(error, entry);
-      throw path === undefined ? error : new FileNotHad(path, error);
-    });
+    return instance.loadRemote(`${name}/department`, { from: 'runtime' });
   };
 }
 

@@ -119,7 +119,6 @@ async function builtVersions(root: string, entries: readonly string[]) {
   };
 }
 
-/** What stands around the department's own code in its build. */
 function presetSources(root: string): string[] {
   const own = ['rsbuild', 'container'].flatMap((folder) =>
     readdirSync(path.join(FEDERATION, folder))

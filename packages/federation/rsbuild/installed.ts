@@ -44,7 +44,6 @@ export function sharedVersions(root: string): Record<string, string> {
   return Object.fromEntries(Object.keys(SURFACE).map((module) => [module, versionOf(packageOf(module))]));
 }
 
-/** The Module Federation version of every build. */
 export const federationVersion = () => installedVersion([FEDERATION], '@module-federation/enhanced');
 
 /** `react/jsx-runtime` → `react`, `@griffel/react` → `@griffel/react`. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
@@ -15,10 +15,7 @@ function integrityMap(folder: string): Record<string, string> {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .filter((file) => !KEPT_BACK.test(file));
-  const hashOf = (file: string) =>
-    createHash('sha384')
-      .update(readFileSync(path.join(folder, file)))
-      .digest('base64');
+  const hashOf = (file: string) => hash('sha384', readFileSync(path.join(folder, file)), 'base64');
   return Object.fromEntries(files.sort().map((file) => [file, `sha384-${hashOf(file)}`]));
 }
 

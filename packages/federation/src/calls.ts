@@ -1,7 +1,7 @@
 import type { DepartmentDescriptor } from './descriptor.ts';
 import type { Problem } from './problem.ts';
 
-/** What is read of an OpenAPI document: each path's calls and the roles they answer, everybody where none are named. */
+/** What is read of an OpenAPI document; a call without roles answers everybody. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
 }
@@ -24,7 +24,6 @@ export function callProblems(api: ApiDocument, calls: readonly Call[]): Problem[
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
-/** The call of a department's list, by each role that may open the department. */
 export function listCalls({ list, roles }: Pick<DepartmentDescriptor, 'list' | 'roles'>): Call[] {
   return list === undefined ? [] : roles.map((role) => ({ method: 'GET', path: list, role }));
 }

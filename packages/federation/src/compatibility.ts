@@ -2,7 +2,6 @@ import { satisfies as inRange, validateStrict } from 'compare-versions';
 import type { Release } from './descriptor.ts';
 import { COPIES, type CopiedModule } from './surface.ts';
 
-/** What a host offers: its contract, its version of Module Federation, and those of the packages that it shares. */
 export interface HostSurface {
   contract: number;
   builtWith: string;

@@ -18,11 +18,8 @@ interface FailureFacts {
   department: string;
   version: string;
   revision: number;
-  /** The file concerned, as a path below the release folder. */
   path?: string;
-  /** The HTTP status of an `http` failure. */
   status?: number;
-  /** What does not fit, of an `incompatible` failure. */
   reasons?: readonly string[];
 }
 

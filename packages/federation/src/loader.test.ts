@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import type { HostSurface } from './compatibility.ts';
 import { DepartmentFailure } from './failure.ts';
-import { createLoader, FileNotHad, type LoaderEffects } from './loader.ts';
+import { createLoader, type LoaderEffects } from './loader.ts';
 import type { RegistryEntry } from './registry.ts';
 import { sha384 } from './release-files.ts';
 
@@ -110,13 +110,16 @@ function loaderIn(world: World, ...departments: RegistryEntry[]) {
         did.evaluated.push(entry.version);
         return world.evaluate ? world.evaluate(entry) : { default: department };
       },
+      fileNotHad: (error) => (error as { request?: string }).request,
       async sleep() {
         did.slept += 1;
       },
       timeout: clock.timeout,
       report: (failure) => did.reported.push(failure),
     },
-    { revision: 7, departments, host },
+    7,
+    departments,
+    host,
   );
   return { loader, did, clock };
 }
@@ -316,7 +319,7 @@ test('a script that could be fetched and then not be had is tried again, as a ma
   const { entry, served } = await makeRelease();
   let failures = 1;
   const evaluate = async () => {
-    if (failures-- > 0) throw new FileNotHad('page.js', new Error('ChunkLoadError'));
+    if (failures-- > 0) throw Object.assign(new Error('ChunkLoadError'), { request: 'page.js' });
     return { default: department };
   };
   const passing = loaderIn({ served, evaluate }, entry);
@@ -330,7 +333,7 @@ test('a script that could be fetched and then not be had is tried again, as a ma
 
   const gone = () => {
     served.delete(`${entry.base}page.css`);
-    throw new FileNotHad('page.css', undefined);
+    throw Object.assign(new Error('ChunkLoadError'), { request: 'page.css' });
   };
   const missing = loaderIn({ served, evaluate: async () => gone() }, entry);
   expect(await failureOf(missing.loader.load('users'))).toMatchObject({

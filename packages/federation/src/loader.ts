@@ -16,38 +16,20 @@ export interface LoaderEffects {
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Told that a release is about to be loaded: what it takes from the host can be fetched beside its own files. */
   prepare(entry: RegistryEntry): void;
-  /** Runs a release's entry, which was just checked. Rejects with a {@link FileNotHad} where a file can't be had after all. */
+  /** Runs a release's entry, which was just checked. */
   evaluate(entry: RegistryEntry): Promise<unknown>;
+  /** The file that could be fetched and then not be had as a script or stylesheet, if that is what an error says. */
+  fileNotHad(error: unknown, entry: RegistryEntry): string | undefined;
   sleep(ms: number): Promise<void>;
-  /** A signal that aborts after so many milliseconds. */
   timeout(ms: number): AbortSignal;
   /** Told once of each release that could not be used. Must not throw. */
   report(failure: DepartmentFailure): void;
-}
-
-/** A file that could be fetched and then not be had as a script or stylesheet: the network failed in between. */
-export class FileNotHad extends Error {
-  /** Below the release's folder. */
-  readonly path: string;
-
-  constructor(path: string, cause: unknown) {
-    super(`${path} could not be had`, { cause });
-    this.path = path;
-  }
 }
 
 /** A department that runs, and the release it came from: the live one, or an earlier one it fell back to. */
 export interface LoadedDepartment {
   department: Department;
   release: RegistryEntry;
-}
-
-export type Loader = ReturnType<typeof createLoader>;
-
-interface Options {
-  revision: number;
-  departments: readonly RegistryEntry[];
-  host: HostSurface;
 }
 
 /** `value` as a department of this contract; undefined for anything else. */
@@ -58,7 +40,12 @@ function parseDepartment(value: unknown): Department | undefined {
 }
 
 /** The loader. It fails closed on code: nothing runs unless its hash stands in the registry. */
-export function createLoader(effects: LoaderEffects, { revision, departments, host }: Options) {
+export function createLoader(
+  effects: LoaderEffects,
+  revision: number,
+  departments: readonly RegistryEntry[],
+  host: HostSurface,
+) {
   const loading = new Map<string, Promise<LoadedDepartment>>();
 
   const failureOf = (entry: RegistryEntry, kind: FailureKind, facts: object, cause?: unknown) =>
@@ -94,10 +81,11 @@ export function createLoader(effects: LoaderEffects, { revision, departments, ho
       limit.addEventListener('abort', fail, { once: true });
     });
     const module = effects.evaluate(entry).catch(async (cause: unknown) => {
-      if (!(cause instanceof FileNotHad)) throw failureOf(entry, 'evaluation', { path }, cause);
+      const lost = effects.fileNotHad(cause, entry);
+      if (lost === undefined) throw failureOf(entry, 'evaluation', { path }, cause);
       // What is wrong with the file now; where nothing is, the network was for a moment.
-      await fetchChecked(entry, cause.path, limit);
-      throw failureOf(entry, 'offline', { path: cause.path }, cause);
+      await fetchChecked(entry, lost, limit);
+      throw failureOf(entry, 'offline', { path: lost }, cause);
     });
     return Promise.race([late, module]);
   }
@@ -110,9 +98,9 @@ export function createLoader(effects: LoaderEffects, { revision, departments, ho
     effects.prepare(entry);
     const asked = new Map<string, Promise<ArrayBuffer>>();
     const have = (path: string) => {
-      const known = asked.get(path) ?? fetchChecked(entry, path, limit);
-      asked.set(path, known);
-      return known;
+      const file = asked.get(path) ?? fetchChecked(entry, path, limit);
+      asked.set(path, file);
+      return file;
     };
     // All that is known to be needed is asked for together; nothing runs before every byte has been checked.
     const [manifest] = await Promise.all([MANIFEST, entry.entry, ...entry.first].map(have));
@@ -143,10 +131,7 @@ export function createLoader(effects: LoaderEffects, { revision, departments, ho
     return loadOnce(entry, limit);
   }
 
-  async function loadOrFallBack(
-    entry: RegistryEntry,
-    all = effects.timeout(DEPARTMENT_MS),
-  ): Promise<LoadedDepartment> {
+  async function load(entry: RegistryEntry, all: AbortSignal): Promise<LoadedDepartment> {
     try {
       return await loadPatiently(entry, all);
     } catch (cause) {
@@ -154,7 +139,7 @@ export function createLoader(effects: LoaderEffects, { revision, departments, ho
       effects.report(failure);
       if (!entry.previous) throw failure;
       // The person is told about the live release: that is the one their department's team must mend.
-      return loadOrFallBack(entry.previous, all).catch(() => {
+      return load(entry.previous, all).catch(() => {
         throw failure;
       });
     }
@@ -162,7 +147,7 @@ export function createLoader(effects: LoaderEffects, { revision, departments, ho
 
   /** Remembers what was begun; a failure is forgotten, so that a new try begins with the live release. */
   function begin(id: string, entry: RegistryEntry): Promise<LoadedDepartment> {
-    const started = loadOrFallBack(entry);
+    const started = load(entry, effects.timeout(DEPARTMENT_MS));
     loading.set(id, started);
     started.catch(() => loading.delete(id));
     return started;

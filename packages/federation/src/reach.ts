@@ -56,7 +56,6 @@ export function widenedProblems({ id, path, menu, roles, list }: Release, { depa
   return problems;
 }
 
-/** Whether a path is another, or below it. */
 const isBelow = (path: string, above: string): boolean => path.toLowerCase().startsWith(above);
 
 const wordsOf = ({ label, add }: Release['menu']): string[] => [

@@ -13,7 +13,6 @@ import { initialFiles, MANIFEST, sha384 } from './release-files.ts';
  */
 export const BUDGET = { initial: 64, whole: 5000, files: 200 };
 
-/** The live registry and host, and the roles that there are. */
 interface Surroundings {
   registry: Registry;
   host: HostSurface;
@@ -36,28 +35,21 @@ export function documentProblems(release: Release, { registry, host, roles }: Su
 const overBudget = (what: string, is: number, budget: number, unit: string): Problem[] =>
   is > budget ? [{ code: 'over-budget', facts: { what, is, budget, unit } }] : [];
 
-export interface Weight {
-  /** Bytes of all files. */
-  size: number;
-  /** Bytes, compressed, of what is loaded before the first screen. */
-  initial: number;
-}
+/** Bytes of all files, and compressed those of what is loaded before the first screen. */
+export type Weight = Record<'size' | 'initial', number>;
 
 /** Whether every file of a release is there, is the one that was built and may be in a release, and what they weigh. */
 export async function inspectFiles(
   release: Release,
-  /** Answers a file of the release; undefined where there is none. */
   read: (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>,
 ): Promise<{ problems: Problem[]; weight: Weight }> {
   const problems = typeProblems(Object.keys(release.files));
   const weight: Weight = { size: 0, initial: 0 };
-  const missing = (paths: string[]) =>
-    problems.push(
-      ...paths
-        .filter((path) => !Object.hasOwn(release.files, path))
-        .map((path): Problem => ({ code: 'missing-file', facts: { path } })),
-    );
-  missing([release.entry, MANIFEST]);
+  const demand = (paths: string[]) => {
+    const missing = paths.filter((path) => !Object.hasOwn(release.files, path));
+    for (const path of missing) problems.push({ code: 'missing-file', facts: { path } });
+  };
+  demand([release.entry, MANIFEST]);
   for (const [path, expected] of Object.entries(release.files)) {
     const bytes = await read(path);
     if (!bytes) problems.push({ code: 'missing-file', facts: { path } });
@@ -69,7 +61,7 @@ export async function inspectFiles(
   // With its own copies of what the host gives today: the next host may give others.
   const manifest = parsed(new TextDecoder().decode(await read(MANIFEST)));
   const initial = initialFiles(manifest, firstScreenCopies(release)) ?? [];
-  missing(initial);
+  demand(initial);
   for (const path of new Set([MANIFEST, release.entry, ...initial])) {
     const bytes = await read(path);
     if (bytes) weight.initial += gzipSync(bytes).length;
@@ -122,7 +114,6 @@ export function releasedType(path: string): string | undefined {
   return Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
 }
 
-/** Why files of these names may not be in a release. */
 export function typeProblems(paths: readonly string[]): Problem[] {
   const allowed = Object.keys(TYPES).join(', ');
   return paths

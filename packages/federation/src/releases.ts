@@ -6,7 +6,6 @@ import { PROBLEM_CODES } from './problem.ts';
 import { CHANNELS } from './registry.ts';
 import { release } from './schemas.ts';
 
-/** Why something was refused: in words, and as data for callers that word it themselves. */
 export const refusalReason = z.object({
   code: z.enum(PROBLEM_CODES),
   text: z.string(),
@@ -17,6 +16,7 @@ export type RefusalReason = z.infer<typeof refusalReason>;
 const text = z.string().trim().max(300);
 const department = z.string().regex(/^[a-z][a-z0-9]{1,30}$/);
 const version = z.string().max(60);
+const commit = z.string().regex(/^[0-9a-f]{7,64}$/);
 // Over 99 there would be nobody left to compare a canary with.
 const percent = z.number().min(0.01).max(99);
 
@@ -34,21 +34,16 @@ export type PromoteBody = z.infer<typeof promoteBody>;
 export type RollbackBody = z.infer<typeof rollbackBody>;
 export type CanaryBody = z.infer<typeof canaryBody>;
 export type DisableBody = z.infer<typeof disableBody>;
-export type EnableBody = z.infer<typeof enableBody>;
 
 /** The first part of a publication, named `release`, before one part a file. */
 export const publication = decidedBy.extend({
   release,
   channel: z.enum(CHANNELS).default('stable'),
   percent: percent.optional(),
-  commit: z
-    .string()
-    .regex(/^[0-9a-f]{7,64}$/)
-    .optional(),
+  commit: commit.optional(),
 });
 export type Publication = z.infer<typeof publication>;
 
-/** What a change of what is live answers: the revision that it made. */
 export const changed = z.object({ revision: z.int() });
 export const published = changed.extend({
   version: z.string(),
@@ -60,13 +55,11 @@ export const checked = z.object({ reasons: z.array(refusalReason) });
 
 const figures = { failures: z.int(), loads: z.int() };
 
-/** A version as it was published. */
 const publishedVersion = z.object({
   version: z.string(),
   published_at: z.iso.datetime(),
   published_by: z.string(),
   commit: z.string().nullable(),
-  /** Bytes of all its files. */
   size: z.int(),
   /** Its files are gone, so it can't be live again. */
   swept: z.boolean(),
@@ -100,7 +93,6 @@ export type ReleasedDepartment = z.infer<typeof releasedDepartment>;
 const waitingBuild = z.object({
   department: z.string(),
   version: z.string(),
-  /** What releases it, with a deploy token of the department in the file `<department>.token`. */
   command: z.string(),
 });
 export type WaitingBuild = z.infer<typeof waitingBuild>;
@@ -113,21 +105,13 @@ export const releasesOverview = z.object({
 });
 export type ReleasesOverview = z.infer<typeof releasesOverview>;
 
-const RELEASE_ACTIONS = [
-  'publish',
-  'promote',
-  'rollback',
-  'canary',
-  'end-canary',
-  'disable',
-  'enable',
-] as const;
-export type ReleaseAction = (typeof RELEASE_ACTIONS)[number];
+const releaseAction = z.enum(['publish', 'promote', 'rollback', 'canary', 'end-canary', 'disable', 'enable']);
+export type ReleaseAction = z.infer<typeof releaseAction>;
 
 /** `GET /releases/{id}/history/`: every revision that was about this department, the newest first. */
 export const releaseHistoryEntry = z.object({
   revision: z.int(),
-  action: z.enum(RELEASE_ACTIONS),
+  action: releaseAction,
   version: z.string().nullable(),
   channel: z.enum(CHANNELS),
   percent: z.number().nullable(),
@@ -165,7 +149,6 @@ export const deployTokenBody = z.strictObject({
   label: z.string().trim().min(1).max(60),
   days: z.int().min(1).max(TOKEN_DAYS.most).default(TOKEN_DAYS.usual),
 });
-export type DeployTokenBody = z.infer<typeof deployTokenBody>;
 /** The answer of `POST /deploy-tokens/`, the only place where the token is ever said. */
 export const newDeployToken = deployToken.extend({ token: z.string() });
 export type NewDeployToken = z.infer<typeof newDeployToken>;
@@ -175,7 +158,7 @@ export type NewDeployToken = z.infer<typeof newDeployToken>;
  * machine its origin counts; no other machine is taken.
  */
 export const overrideBody = z.strictObject({
-  department: z.string().regex(/^[a-z][a-z0-9]{1,30}$/),
+  department,
   origin: z
     .string()
     .max(200)

@@ -1,5 +1,5 @@
 import { firstPage } from '@ar/domain/page';
-import { DepartmentFailure } from '@ar/federation/failure';
+import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { readRegistry } from '@ar/host/src/departments/registry.ts';
@@ -36,13 +36,12 @@ export async function preloadDepartment(id: string): Promise<void> {
   await loadDepartment(id);
 }
 
-export async function explainRenderError(error: unknown, { id, version }: RegistryEntry) {
-  return new DepartmentFailure('render', { department: id, version, revision: 0 }, error);
+/** A monolith reports nothing, because it has no releases. */
+export async function explain(error: unknown, { id, version }: RegistryEntry, kind: FailureKind) {
+  return new DepartmentFailure(kind, { department: id, version, revision: 0 }, error);
 }
 
 /** A monolith has no previous release. */
 export const fallBack = async () => undefined;
 
-/** A monolith reports nothing, because it has no releases. */
-export const reportActionError = async () => {};
 export const onActionError = () => () => {};
