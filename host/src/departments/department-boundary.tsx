@@ -2,12 +2,10 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** What stands there until it is known what the error means. */
+  /** Stands there until it is known what the error means. */
   instead: ReactNode;
-  /** The screen can't be drawn. */
-  onError: (error: unknown) => void;
-  /** An action has failed; the screen is drawn again and goes on. */
-  onActionError: (error: unknown) => void;
+  onError(error: unknown): void;
+  onActionError(error: unknown): void;
 }
 
 const ACTS = ['click', 'keydown', 'input', 'submit'] as const;

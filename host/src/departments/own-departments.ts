@@ -9,8 +9,7 @@ export const departmentsOf = (person: number, departments: readonly RegistryEntr
 /** The departments as the person who is signed in gets them; nobody gets a canary. */
 export function useOwnDepartments(departments: readonly RegistryEntry[]): readonly RegistryEntry[] {
   const person = useSession().user?.id;
-  return useMemo(
-    () => (person === undefined ? departments : departmentsOf(person, departments)),
-    [person, departments],
-  );
+  return useMemo(() => {
+    return person === undefined ? departments : departmentsOf(person, departments);
+  }, [person, departments]);
 }

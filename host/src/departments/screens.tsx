@@ -14,8 +14,8 @@ interface FailureProps {
   name: string;
   failure: DepartmentFailure;
   /** Where the person's own build stands, if that is what failed. */
-  ownBuild?: string | undefined;
-  onRetry: () => void;
+  ownBuild: string | undefined;
+  onRetry(): void;
 }
 
 /** In place of a department that can't be shown: what happened, what it means, what to do. The shell stays. */
@@ -50,7 +50,6 @@ export function OffScreen({ name, reason }: { name: string; reason: string }) {
   );
 }
 
-/** From when on a wait is long enough to be told of, in milliseconds. */
 const LONG_WAIT_MS = 4000;
 
 /** In place of a department that is on its way: its name, the outline of a list, and a word where it takes long. */

@@ -43,7 +43,6 @@ export function destinationAfterSignIn(
   return path;
 }
 
-/** What the sign-in page finds in the history entry it was sent to with. */
 export interface SignInState {
   returnTo: string;
 }

@@ -8,9 +8,7 @@ export interface MenuEntry {
   to: string;
   label: string;
   icon: string;
-  /** The API's list that its records are searched in. */
   list?: string | undefined;
-  /** The command that adds a record there. */
   add?: string | undefined;
 }
 
@@ -33,7 +31,6 @@ export function menuEntries(
     }));
 }
 
-/** The way to the dashboard's start, above the departments and for everybody. */
 export const startEntry = (text: Translate): MenuEntry => ({
   id: 'start',
   to: '/dashboard',
@@ -41,7 +38,6 @@ export const startEntry = (text: Translate): MenuEntry => ({
   icon: START_LINES,
 });
 
-/** The menu's own entries below the departments, for the roles of the permission table. */
 export function ownEntries(role: string | null, text: Translate): MenuEntry[] {
   if (!can(role, 'list', 'releases')) return [];
   return [{ id: 'releases', to: '/dashboard/releases', label: text('releases'), icon: RELEASES_LINES }];
@@ -51,12 +47,6 @@ const START_LINES = 'M3.5 11.5 12 4.25l8.5 7.25M5.75 9.75v9.5h4.5v-5.5h3.5v5.5h4
 
 const RELEASES_LINES = 'M12 3 4 7v10l8 4 8-4V7ZM4 7l8 4 8-4M12 11v10';
 
-interface Linked {
-  resource: string;
-  id: string | number;
-  name: string | null;
-}
-
 /**
  * Where a record is opened, by its list's address; nowhere for a resource whose department the person may not open, or
  * that is not live. Users have no detail view and knowledge-base files none at all (R-86): the one
@@ -64,18 +54,12 @@ interface Linked {
  */
 export function recordAddress(
   entries: readonly MenuEntry[],
-  { resource, id, name }: Linked,
+  { resource, id, name }: { resource: string; id: string | number; name: string | null },
 ): string | undefined {
   const list = listAddress(entries, resource);
-  if (!list) return undefined;
-  switch (resource) {
-    case 'users':
-      return `${list}?${new URLSearchParams({ id: String(id), edit: '' })}`;
-    case 'clerk':
-      return name === null ? list : `${list}?${new URLSearchParams({ search: name })}`;
-    default:
-      return `${list}?${new URLSearchParams({ id: String(id) })}`;
-  }
+  if (!list || (resource === 'clerk' && name === null)) return list;
+  const record = { id: String(id), ...(resource === 'users' && { edit: '' }) };
+  return `${list}?${new URLSearchParams(resource === 'clerk' && name !== null ? { search: name } : record)}`;
 }
 
 /** Where a resource's list stands: departments bear the names of what they keep. */

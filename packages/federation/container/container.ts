@@ -22,7 +22,6 @@ export interface Consumed {
 
 /** The part of the bundler's `require` that a container is made with: what it has written there, and what it calls. */
 export interface BundlerRequire {
-  /** Modules by id. */
   m: Record<Id, (module: { exports: unknown }) => void>;
   /** Called with each chunk that is asked for. */
   f: { consumes?(chunk: Id, promises: Promise<unknown>[]): void };

@@ -45,9 +45,8 @@ export function notShared(consumed: Consumed): string[] {
   return [...consumed].flatMap(([module, names]) => {
     const given: 'whole' | readonly string[] = SURFACE[module];
     const missing = given === 'whole' ? [] : [...names].filter((name) => !given.includes(name));
-    return missing.map(
-      (name) =>
-        `${name} of ${module} is not shared by the host (packages/federation/src/surface.ts): a department can't import it.`,
-    );
+    const why =
+      "is not shared by the host (packages/federation/src/surface.ts): a department can't import it.";
+    return missing.map((name) => `${name} of ${module} ${why}`);
   });
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createRsbuild, type RsbuildPlugin, type Rspack } from '@rsbuild/core';
@@ -10,7 +10,7 @@ import { FEDERATION, installedFolder, packageOf, readManifest, sharedVersions } 
 /** What a department's build is made with: another version of one of them makes another build of the same sources. */
 const BUILDERS = ['@rsbuild/core', '@rsbuild/plugin-react', '@module-federation/rsbuild-plugin'];
 
-const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
+const digest = (text: string) => hash('sha256', text).slice(0, 10);
 
 /** A digest of `name@version` of a package and of everything that it is built with, as they are installed. */
 function installedDigest(from: string, name: string): string {
@@ -120,12 +120,10 @@ async function builtVersions(root: string, entries: readonly string[]) {
 }
 
 function presetSources(root: string): string[] {
-  const own = ['rsbuild', 'container'].flatMap((folder) =>
-    readdirSync(path.join(FEDERATION, folder))
-      .filter((file) => !file.includes('.test.'))
-      .sort()
-      .map((file) => path.join(FEDERATION, folder, file)),
-  );
+  const own = ['rsbuild', 'container'].flatMap((folder) => {
+    const files = readdirSync(path.join(FEDERATION, folder)).filter((file) => !file.includes('.test.'));
+    return files.sort().map((file) => path.join(FEDERATION, folder, file));
+  });
   const files = [...own, path.join(root, 'rsbuild.config.ts')];
   return files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
 }

@@ -45,8 +45,8 @@ export function givenModules(): string {
   const shared = Object.entries(SURFACE).map(([module, names], index) => {
     const own = (name: string) => `${name}_${index}`;
     if (names === 'whole') {
-      imports.push(`import * as ${own('all')} from '${module}';`);
-      return `'${module}': ${own('all')}`;
+      imports.push(`import * as all_${index} from '${module}';`);
+      return `'${module}': all_${index}`;
     }
     imports.push(`import { ${names.map((name) => `${name} as ${own(name)}`).join(', ')} } from '${module}';`);
     return `'${module}': { ${names.map((name) => `${name}: ${own(name)}`).join(', ')} }`;

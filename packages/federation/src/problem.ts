@@ -5,7 +5,6 @@ export type ProblemCode = keyof typeof SENTENCES;
 
 export const PROBLEM_CODES = Object.keys(SENTENCES) as ProblemCode[];
 
-/** One reason as data: what it is about (a file, a role, a figure) stands beside its code. */
 export interface Problem {
   code: ProblemCode;
   facts: Record<string, string | number>;

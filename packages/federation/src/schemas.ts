@@ -47,7 +47,6 @@ export function filesProblem(paths: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** A rule that says what is wrong in a sentence. */
 const sound =
   <Value>(problemOf: (value: Value) => string | undefined) =>
   (value: Value, context: z.RefinementCtx) => {
@@ -57,13 +56,8 @@ const sound =
 
 const releasePath = z.string().superRefine(sound(pathProblem));
 // The letters of the interface's two languages: others are drawn like them, and some turn the text around.
-const label = z
-  .string()
-  .max(40)
-  .regex(
-    /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/’'-]*$/i,
-    'a label has the letters of Montenegrin and English only',
-  );
+const LABEL = /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/’'-]*$/i;
+const label = z.string().max(40).regex(LABEL, 'a label has the letters of Montenegrin and English only');
 const labels = z.strictObject({ mn: label, en: label });
 
 /** `department.json` as the server and the release command read it. */

@@ -3,8 +3,6 @@ import type { RegistryEntry } from '@ar/federation/registry';
 import { DOCUMENT, release } from '@ar/federation/schemas';
 import type { Override } from './override.ts';
 
-const TIMEOUT_MS = 10_000;
-
 /**
  * The build that stands at an override's origin, as an entry of the registry. The hashes that it names itself hold for
  * its files: what runs is one build, whole, and not what is half written over it. Throws a DepartmentFailure.
@@ -17,14 +15,12 @@ export async function findOwnBuild(
     const facts = { department, version: origin, revision, path: DOCUMENT, ...more };
     throw new DepartmentFailure(kind, facts, cause);
   };
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = AbortSignal.timeout(10_000);
   // The build changes all the time, so nothing is cached. No cookies are sent.
-  const response = await fetch(`${origin}/${DOCUMENT}`, {
-    mode: 'cors',
-    credentials: 'omit',
-    cache: 'no-store',
-    signal,
-  }).catch((cause: unknown) => fail(signal.aborted ? 'timeout' : 'offline', cause));
+  const init: RequestInit = { mode: 'cors', credentials: 'omit', cache: 'no-store', signal };
+  const response = await fetch(`${origin}/${DOCUMENT}`, init).catch((cause: unknown) =>
+    fail(signal.aborted ? 'timeout' : 'offline', cause),
+  );
   if (!response.ok) return fail('http', undefined, { status: response.status });
   const build = release.safeParse(await response.json().catch(() => undefined));
   if (!build.success || build.data.id !== department) return fail('invalid-export', build.error);

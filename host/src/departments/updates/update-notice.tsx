@@ -16,11 +16,6 @@ const LATER_MS = 60 * 60 * 1000;
 
 const pinned = readRegistry();
 
-interface News {
-  revision: number;
-  changed: readonly RegistryEntry[];
-}
-
 /**
  * Says that newer releases are ready, until the person takes them by loading the page again, or says later. A half-filled
  * form asks first (`beforeunload` of its leave guard). `checks` counts the times that it is asked to look.
@@ -29,7 +24,7 @@ export function UpdateNotice({ checks }: { checks: number }) {
   const text = useText('updates');
   const { language } = useLanguage();
   const { user, role } = useSession();
-  const [news, setNews] = useState<News>();
+  const [news, setNews] = useState<{ revision: number; changed: readonly RegistryEntry[] }>();
   const postponed = useRef({ revision: 0, until: 0 });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each check looks once
