@@ -8,13 +8,13 @@ import { connect } from '../database/connect.ts';
 import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
 import { isOlder, whyUnusable } from '../database/migrate.ts';
 import { lockDataFolder } from '../start/open-database.ts';
+import { StartRefused } from '../start/start-refused.ts';
 import { type About, type Contents, type Manifest, pack, unpack } from './archive/archive.ts';
-import { CommandRefused } from './run-command.ts';
 
 /** With PostgreSQL and an object store, their own tools copy them while the server runs. */
 export function refuseElsewhere(databaseUrl: string | undefined, tools: string): void {
   if (databaseUrl === undefined) return;
-  throw new CommandRefused(
+  throw new StartRefused(
     `This command is for the embedded database. With DATABASE_URL use ${tools}, and copy the files (the bucket, or DATA_DIR/files): see docs/operations.md.`,
   );
 }
@@ -27,24 +27,24 @@ export async function makeBackup(
 ): Promise<About & Contents> {
   const folder = resolve(dataDir);
   const archive = resolve(target);
-  if (existsSync(archive)) throw new CommandRefused(`${target} is there already, and was not changed.`);
+  if (existsSync(archive)) throw new StartRefused(`${target} is there already, and was not changed.`);
   if (!relative(folder, archive).startsWith('..')) {
-    throw new CommandRefused(`A backup inside ${dataDir} would be lost with it. Choose another place.`);
+    throw new StartRefused(`A backup inside ${dataDir} would be lost with it. Choose another place.`);
   }
   if (!existsSync(join(folder, 'database'))) {
-    throw new CommandRefused(`${dataDir} holds no database. Is DATA_DIR the server's?`);
+    throw new StartRefused(`${dataDir} holds no database. Is DATA_DIR the server's?`);
   }
   const lock = holdStopped(folder);
   try {
     const migration = await appliedMigration(folder, databaseProcess);
-    if (!migration) throw new CommandRefused(`The database in ${dataDir} is not one of this product.`);
+    if (!migration) throw new StartRefused(`The database in ${dataDir} is not one of this product.`);
     // Only the version that made it can open it again.
     const reason = whyUnusable(migration);
-    if (reason) throw new CommandRefused(reason);
+    if (reason) throw new StartRefused(reason);
     const about = { product: PRODUCT_NAME, version, migration, made_at: new Date().toISOString() };
     const contents = await pack(folder, archive, about).catch((cause: NodeJS.ErrnoException) => {
       if (!cause.syscall) throw cause;
-      throw new CommandRefused(`The backup could not be written: ${cause.message}`, { cause });
+      throw new StartRefused(`The backup could not be written: ${cause.message}`, { cause });
     });
     return { ...about, ...contents };
   } finally {
@@ -75,7 +75,7 @@ export async function restoreBackup({ archive, dataDir, replace, databaseProcess
   try {
     const kept = there && (await readdir(folder)).some((name) => !LOCKS.has(name));
     if (kept && !replace) {
-      throw new CommandRefused(
+      throw new StartRefused(
         `${dataDir} is not empty, and was not changed. With --replace what is in it is moved aside and kept.`,
       );
     }
@@ -98,9 +98,9 @@ export async function restoreBackup({ archive, dataDir, replace, databaseProcess
 /** The top of a volume can't be moved aside, and what is unpacked beside it would be on another disk. */
 async function ensureOwnPlace(folder: string, dataDir: string): Promise<void> {
   const own = await stat(folder);
-  if (!own.isDirectory()) throw new CommandRefused(`${dataDir} is not a folder.`);
+  if (!own.isDirectory()) throw new StartRefused(`${dataDir} is not a folder.`);
   if (own.dev === (await stat(dirname(folder))).dev) return;
-  throw new CommandRefused(
+  throw new StartRefused(
     `${dataDir} is a volume of its own, which cannot be moved aside. Choose a folder inside it with DATA_DIR.`,
   );
 }
@@ -110,15 +110,15 @@ async function ensureUsable(archive: string, staged: string, backup: Manifest, p
     const age = isOlder(backup.migration)
       ? 'older than this version can bring up to date'
       : 'newer than this version knows';
-    throw new CommandRefused(
+    throw new StartRefused(
       `${archive} was made by version ${backup.version}, whose database (${backup.migration}) is ${age}. Restore it with that version.`,
     );
   }
   const migration = await appliedMigration(staged, processFile).catch((cause: Error) => {
-    throw new CommandRefused(`The database in ${archive} cannot be opened: ${cause.message}`, { cause });
+    throw new StartRefused(`The database in ${archive} cannot be opened: ${cause.message}`, { cause });
   });
   if (migration !== backup.migration) {
-    throw new CommandRefused(`${archive} is damaged: its database is not the one that it names.`);
+    throw new StartRefused(`${archive} is damaged: its database is not the one that it names.`);
   }
 }
 

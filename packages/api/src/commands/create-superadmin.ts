@@ -4,8 +4,8 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { sendLink } from '../passwords/password-links.ts';
+import { StartRefused } from '../start/start-refused.ts';
 import { createUser } from '../users/change-users.ts';
-import { CommandRefused } from './run-command.ts';
 
 /** The terminal speaks English; the rules are the form's, whose texts are not. */
 const PROBLEMS = {
@@ -24,19 +24,19 @@ export async function createSuperAdmin(
   const parsed = newUser.safeParse({ ...given, group_names: ['SuperAdmin'] });
   if (!parsed.success) {
     const fields = new Set(parsed.error.issues.map(({ path }) => path[0] as keyof typeof PROBLEMS));
-    throw new CommandRefused([...fields].map((field) => PROBLEMS[field]).join('\n'));
+    throw new StartRefused([...fields].map((field) => PROBLEMS[field]).join('\n'));
   }
   return inTransaction(db, async (trx) => {
     // Of two of these commands at once, the second waits here and sees what the first one did.
     await sql`lock table users in share row exclusive mode`.execute(trx);
     const active = trx.selectFrom('users').where('role', '=', 'SuperAdmin').where('is_active', '=', true);
     if (!another && (await active.select('id').limit(1).executeTakeFirst())) {
-      throw new CommandRefused('There is an active SuperAdmin already. With --another one more is added.');
+      throw new StartRefused('There is an active SuperAdmin already. With --another one more is added.');
     }
     const nobody = { person: null, requestId: null };
     const user = await createUser(trx, parsed.data, nobody).catch((error: unknown) => {
       if (!(error instanceof HttpError)) throw error;
-      throw new CommandRefused('There is a user with this email address already, who was not changed.');
+      throw new StartRefused('There is a user with this email address already, who was not changed.');
     });
     const { link } = await sendLink(trx, 'invitation', user.email, publicOrigin);
     return link;

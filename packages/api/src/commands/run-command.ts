@@ -5,11 +5,6 @@ import { type Config, readConfig } from '../config/config.ts';
 import { createLog } from '../operation/log.ts';
 import { StartRefused } from '../start/start-refused.ts';
 
-/** The command cannot do what it was asked for; the message is one sentence for the person at the terminal. */
-export class CommandRefused extends StartRefused {
-  override name = 'CommandRefused';
-}
-
 type CommandContext = { config: Config; log: Logger; databaseProcess: string };
 
 interface Command {

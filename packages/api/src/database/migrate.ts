@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { StartRefused } from '../start/start-refused.ts';
 import foundations from './migrations/0100-foundations.sql' with { type: 'text' };
 import people from './migrations/0101-people.sql' with { type: 'text' };
 import records from './migrations/0102-records.sql' with { type: 'text' };
@@ -36,21 +37,17 @@ export function whyUnusable(migration: string): string | undefined {
   );
 }
 
-export class UnknownDatabase extends Error {
-  override name = 'UnknownDatabase';
-}
-
 /**
  * Brings the database up to date in one transaction, and returns the names of the migrations that ran.
  *
- * @throws UnknownDatabase if one ran that this version does not know; nothing is changed then.
+ * @throws StartRefused if one ran that this version does not know; nothing is changed then.
  */
 export async function migrate(db: Kysely<DB>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) {
     const reason = await readWhyUnusable(db).catch(() => undefined);
-    throw reason ? new UnknownDatabase(reason) : error;
+    throw reason ? new StartRefused(reason, { cause: error }) : error;
   }
   return results.map((result) => result.migrationName);
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type FileStore, isStorageKey, storeIn } from './file-store.ts';
-import { intoNewFile } from './into-new-file.ts';
+import { intoPlace } from './into-new-file.ts';
 
 export function createDiskStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key);
@@ -14,14 +14,7 @@ export function createDiskStore(folder: string): FileStore {
       await makeFolder();
       // Another server may be keeping the same copy.
       const draft = join(folder, `.${randomUUID()}.part`);
-      try {
-        await intoNewFile(draft, (file) => pipeline(content, file), { mode: 0o600, flush: true });
-        await rename(draft, pathOf(key));
-        await persistName(folder);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
+      await intoPlace(pathOf(key), draft, (file) => pipeline(content, file));
     },
     async read(key, part) {
       // Opened before the answer begins, so that a missing file is still a 404.
@@ -41,13 +34,6 @@ export function createDiskStore(folder: string): FileStore {
       await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     },
   });
-}
-
-/** A name is durable once its folder is written too (fsync(2)). Systems that cannot open folders do not need it. */
-async function persistName(folder: string): Promise<void> {
-  const handle = await open(folder).catch(() => undefined);
-  await handle?.sync().catch(() => {});
-  await handle?.close();
 }
 
 /** Removes half-written files (`*.part`) unchanged since this moment: their server was killed. Answers how many. */

@@ -1,4 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /**
  * Makes a file, which must not exist, and lets `fill` write it. Ends once the file is closed, also if `fill` fails: a
@@ -22,4 +24,24 @@ export async function intoNewFile<Filled>(
   }
   if (file.errored) throw file.errored;
   return filled;
+}
+
+/** Writes a draft, and gives it its name once it is whole and on the disk. A failure leaves nothing behind. */
+export async function intoPlace<Filled>(
+  path: string,
+  draft: string,
+  fill: (file: WriteStream) => Promise<Filled>,
+): Promise<Filled> {
+  try {
+    const filled = await intoNewFile(draft, fill, { mode: 0o600, flush: true });
+    await rename(draft, path);
+    // A name is durable once its folder is written too (fsync(2)). Systems that cannot open folders do not need it.
+    const folder = await open(dirname(path)).catch(() => undefined);
+    await folder?.sync().catch(() => {});
+    await folder?.close();
+    return filled;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { connect, type DatabaseAddress, openPool, queriesOver, UNHURRIED } from '../database/connect.ts';
 import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
 import { FolderInUse, type FolderLock, takeFolderLock } from '../database/embedded/folder-lock.ts';
-import { migrate, UnknownDatabase } from '../database/migrate.ts';
+import { migrate } from '../database/migrate.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** What must be closed again; the last one first. */
@@ -76,8 +76,7 @@ async function bringUpToDate(
     const applied = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
   } catch (cause) {
-    if (cause instanceof UnknownDatabase) throw new StartRefused(cause.message, { cause });
-    if (typeof address !== 'string') throw cause;
+    if (cause instanceof StartRefused || typeof address !== 'string') throw cause;
     const { message, code } = cause as Error & { code?: string };
     const reason = message || code;
     throw new StartRefused(`The database that DATABASE_URL names cannot be used: ${reason}`, { cause });

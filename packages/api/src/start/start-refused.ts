@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The server could not start for a reason that the person at the terminal can remedy: the message says all. */
+/** A server or command refuses for a reason that the person at the terminal can remedy: the message says all. */
 export class StartRefused extends Error {
   override name = 'StartRefused';
 }
@@ -15,7 +15,6 @@ export async function ensurePortFree(port: number, host: string): Promise<void> 
   await new Promise((closed) => probe.close(closed));
 }
 
-/** A failure to listen in words. */
 export function refusal(error: NodeJS.ErrnoException, port: number, host: string): Error {
   const nowhere = `This machine has no address ${host}. Choose another with HOST.`;
   const words: Record<string, string> = {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, type Stats, type WriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import { type Entry, extract as openExtract, pack as openPack, type Pack } from 'tar-stream';
 import * as z from 'zod';
-import { intoNewFile } from '../../files/into-new-file.ts';
-import { CommandRefused } from '../run-command.ts';
+import { intoNewFile, intoPlace } from '../../files/into-new-file.ts';
+import { StartRefused } from '../../start/start-refused.ts';
 
 /** The parts of the data folder in a backup. The others are remade or belong to this machine: caches, locks, sent mails. */
 const FOLDERS = ['database', 'files', 'releases'];
@@ -42,19 +42,9 @@ export async function pack(folder: string, target: string, about: About): Promis
   const tar = openPack();
   // The server is stopped meanwhile, and images and models are compressed already: quick is better than small.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
-  try {
-    const fill = (file: WriteStream) => Promise.all([addAll(tar, folder, about), pipeline(tar, gzip, file)]);
-    const [contents] = await intoNewFile(draft, fill, { mode: 0o600, flush: true });
-    await rename(draft, target);
-    // A name is durable only once its folder is written too (fsync(2)); not everywhere can a folder be opened.
-    const parent = await open(dirname(target)).catch(() => undefined);
-    await parent?.sync().catch(() => {});
-    await parent?.close();
-    return contents;
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  const fill = (file: WriteStream) => Promise.all([addAll(tar, folder, about), pipeline(tar, gzip, file)]);
+  const [contents] = await intoPlace(target, draft, fill);
+  return contents;
 }
 
 async function addAll(tar: Pack, folder: string, about: About): Promise<Contents> {
@@ -88,7 +78,7 @@ async function add(tar: Pack, folder: string, name: string, found: Stats, conten
       await add(tar, folder, `${name}/${child}`, await stat(join(path, child)), contents);
     }
   } else {
-    throw new CommandRefused(`${path} is neither a file nor a folder, so it cannot be backed up.`);
+    throw new StartRefused(`${path} is neither a file nor a folder, so it cannot be backed up.`);
   }
 }
 
@@ -116,7 +106,7 @@ export async function unpack(archive: string, folder: string): Promise<Manifest>
   const said = await readManifest(archive, folder);
   const different = firstDifference(said, found);
   if (different !== undefined) {
-    throw new CommandRefused(`${archive} is damaged: ${different} in it is not what was backed up.`);
+    throw new StartRefused(`${archive} is damaged: ${different} in it is not what was backed up.`);
   }
   return said;
 }
@@ -140,9 +130,7 @@ async function writeEntries(entries: AsyncIterable<Entry>, folder: string, archi
     const name = entry.header.name.replace(/\/$/, '');
     const path = join(folder, name);
     if ((type !== 'file' && type !== 'directory') || !isOurs(name, type)) {
-      throw new CommandRefused(
-        `${archive} is not a backup of this product: it holds ${JSON.stringify(name)}.`,
-      );
+      throw new StartRefused(`${archive} is not a backup of this product: it holds ${JSON.stringify(name)}.`);
     }
     if (type === 'directory') {
       await mkdir(path, { mode: 0o700 });
@@ -179,13 +167,13 @@ function firstDifference(said: Contents, found: Contents): string | undefined {
 
 /** Errors of the disk have a code of the system's; zlib's and the archive format's mean a damaged archive. */
 function refusal(archive: string, cause: NodeJS.ErrnoException): Error {
-  if (cause instanceof CommandRefused) return cause;
+  if (cause instanceof StartRefused) return cause;
   const { code, path, syscall, message } = cause;
   if (code === 'ENOENT' && path === archive) {
-    return new CommandRefused(`There is no file ${archive}.`, { cause });
+    return new StartRefused(`There is no file ${archive}.`, { cause });
   }
-  if (syscall) return new CommandRefused(`The backup cannot be unpacked: ${message}`, { cause });
-  return new CommandRefused(`${archive} is damaged, or not a backup: ${message}`, { cause });
+  if (syscall) return new StartRefused(`The backup cannot be unpacked: ${message}`, { cause });
+  return new StartRefused(`${archive} is damaged, or not a backup: ${message}`, { cause });
 }
 
 async function readManifest(archive: string, folder: string): Promise<Manifest> {
@@ -193,7 +181,7 @@ async function readManifest(archive: string, folder: string): Promise<Manifest> 
   try {
     return manifest.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    throw new CommandRefused(
+    throw new StartRefused(
       `${archive} is not whole, or was made by a version of the product that this one does not know.`,
     );
   } finally {
