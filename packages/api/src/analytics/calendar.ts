@@ -4,7 +4,6 @@ const DAY_MS = 86_400_000;
 /** ISO 8601, which is how Swedish writes a date. */
 const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
 
-/** The calendar day in Podgorica, `YYYY-MM-DD`. */
 export function dayInPodgorica(moment: Date): string {
   return dayIn.format(moment);
 }

@@ -16,7 +16,6 @@ type Counted = domain.Counted;
 
 const DAY_MS = 86_400_000;
 
-/** `GET /analytics/`: the dashboard's first page. */
 export function analyticsRoutes(app: Api, db: Kysely<DB>): void {
   const options = route(requires('read', 'analytics'), 'getAnalytics', answers(domain.analytics));
   app.get('/analytics/', options, async (request) => readAnalytics(db, personOf(request).role, new Date()));

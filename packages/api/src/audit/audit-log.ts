@@ -81,7 +81,6 @@ export function fieldChanges(entity: Entity, before: Values | null, after: Value
   });
 }
 
-/** A file is known by its name. */
 function shown(value: unknown): FieldChange['before'] {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   const { name } = (value ?? {}) as { name?: unknown };

@@ -29,7 +29,6 @@ declare module 'fastify' {
   }
 }
 
-/** Null if the rule lets the person in, else the status of the error. */
 export function decide(rule: AccessRule | undefined, person: Person | null): 401 | 403 | null {
   if (rule === 'public') return null;
   if (!person) return 401;

@@ -95,7 +95,6 @@ export const recordPath = z.object({
   id: z.string().meta({ type: 'integer', minimum: 1, description: "The record's id" }),
 });
 
-/** PostgreSQL's `integer`. */
 export const MAX_ID = 2 ** 31 - 1;
 
 /** The id in a path. One that no identity column can hold is a 404. */

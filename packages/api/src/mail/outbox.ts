@@ -20,7 +20,6 @@ export interface ClaimedMail extends Mail {
 const LEASE = sql`interval '5 minutes'`;
 /** By then every link in it is over (`passwords/`). */
 export const GIVEN_UP = sql`interval '8 days'`;
-/** 10 s, 20 s, 40 s … up to an hour between attempts. */
 const MAX_WAIT_SECONDS = 3600;
 
 /** Writes a mail that is sent once the caller's transaction is committed, and not otherwise. */

@@ -49,7 +49,6 @@ export async function canaryBegan(db: Kysely<DB>, id: string, version: string): 
   return rows[0];
 }
 
-/** Days that the screens tell of. */
 const DAYS = 7;
 
 const TODAY = sql<string>`(now() at time zone ${sql.lit(ZONE)})::date`;
@@ -122,7 +121,6 @@ export async function readDays(db: Kysely<DB>, department: string): Promise<DayF
   return rows;
 }
 
-/** What became of a version in the browsers that tried it. */
 export type Tries = Pick<DayFigures, 'failures' | 'loads'>;
 
 /** One bad connection must not end a canary. */
@@ -131,7 +129,6 @@ const FEWEST_FAILURES = 5;
 /** So seldom may a canary that is no worse be ended. It is looked at with every failure, so this is far below 5 %. */
 const CHANCE = 0.001;
 
-/** Whether the canary fails more often than the stable release beyond what chance does. */
 export function isWorse(canary: Tries, stable: Tries): boolean {
   return canary.failures >= FEWEST_FAILURES && chanceOfAsMany(canary, stable) < CHANCE;
 }

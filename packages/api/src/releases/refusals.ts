@@ -15,7 +15,6 @@ const STATUSES: [number, ProblemCode[]][] = [
   [503, ['no-host']],
 ];
 
-/** Reasons with their Montenegrin sentences. */
 export function inMontenegrin(reasons: readonly Problem[]): RefusalReason[] {
   return reasons.map(({ code, facts }) => {
     const text = MONTENEGRIN[code].replace(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact]));
@@ -23,7 +22,6 @@ export function inMontenegrin(reasons: readonly Problem[]): RefusalReason[] {
   });
 }
 
-/** A refusal with the status of its first reason. */
 export function asRefusal(problems: readonly Problem[], headers: Record<string, string> = {}): HttpError {
   const reasons = inMontenegrin(problems);
   const code = problems[0]?.code;
@@ -46,7 +44,6 @@ export function ensureNone(problems: readonly Problem[], where?: string): void {
   if (problems.length > 0) throw new ReleaseRefused(problems, where);
 }
 
-/** A refusal for one reason. */
 export function refused(code: ProblemCode, facts: Problem['facts'] = {}): ReleaseRefused {
   return new ReleaseRefused([{ code, facts }]);
 }

@@ -18,7 +18,6 @@ export async function lockRegistry(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(REGISTRY_LOCK)})`.execute(trx);
 }
 
-/** The registry before anything was released. */
 export const EMPTY_REGISTRY: Registry = { revision: 0, departments: [] };
 
 export async function currentRegistry(db: Kysely<DB>): Promise<Registry> {
@@ -40,7 +39,6 @@ export function entryOf({ departments }: Registry, id: string): RegistryEntry | 
   return departments.find((department) => department.id === id);
 }
 
-/** What is live of a department; refused where nothing is. */
 export function departmentIn(registry: Registry, id: string): RegistryEntry {
   const entry = entryOf(registry, id);
   if (!entry) throw refused('unknown-department', { department: id });

@@ -15,7 +15,6 @@ import { type PublicPagesOptions, publicPages } from './public-pages.ts';
 export interface SiteOptions extends PublicPagesOptions {
   releases: StaticFolder;
   registry(): Promise<Registry>;
-  /** A developer's own build, where a page's cookies allow one. */
   override: FindOverride;
   settings: { supportEmail: string; mapTilesUrl: string; mapAttribution: string };
 }

@@ -13,7 +13,6 @@ export const USUAL_QUOTA: UploadQuota = { forms: 2000, megabytes: 20_480 };
 const SAID = 'U jednom satu poslali ste najviše što je dozvoljeno.';
 const KB = 1024;
 
-/** Counts a form with files of `bytes`; refuses with 429 what is beyond its sender's quota. */
 export type TakeUpload = (request: FastifyRequest, bytes: number) => Promise<void>;
 
 /** Shared by all servers, as other limits are. A form that is refused for what is in it counts too: it was sent. */
