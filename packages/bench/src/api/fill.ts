@@ -1,10 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import * as names from './names.ts';
-
-/** How many rows each of the four lists holds. */
-export const ROWS = 100_000;
-/** Which row carries the rare name. */
-const RARE_ROW = 73_421;
+import names from './names.json';
+import { ROWS } from './options.ts';
 
 /**
  * Fills a migrated database, always with the same rows: `ROWS` in each list, one or two files for a record, creators
@@ -40,18 +36,26 @@ async function withoutIndexes<DB>(db: Kysely<DB>): Promise<() => Promise<void>> 
 
 const rows = sql`generate_series(1, ${sql.lit(ROWS)}) as row`;
 
-/** A different one for each row. */
-function oneOf(values: readonly string[]): RawBuilder<string> {
-  return sql`(${sql.val(values)}::text[])[1 + floor(random() * ${sql.lit(values.length)})::int]`;
+/** A different one for each row. Every seventh family and quarter is the same: the search that finds a seventh. */
+function oneOf(values: string, separator = '|'): RawBuilder<string> {
+  const count = values.split(separator).length;
+  return sql`(string_to_array(${values}, ${separator}))[1 + floor(random() * ${sql.lit(count)})::int]`;
 }
+
+/** Paragraphs of different lengths, between 150 and 900 characters. */
+const SENTENCES = names.sentences.split('|');
+const DESCRIPTIONS = Array.from({ length: 24 }, (_, at) =>
+  Array.from({ length: 3 + (at % 9) }, (__, next) => SENTENCES[(at * 5 + next * (1 + (at % 5))) % 6]).join(
+    ' ',
+  ),
+);
+const description = oneOf(DESCRIPTIONS.join('|'));
 
 /** Somebody, or with one record in fifty nobody any more. */
 const somebody = sql`case when random() > 0.02 then 1 + floor(random() * ${sql.lit(ROWS)})::int end`;
 
 /** A moment of the last three years. */
 const moment = sql`timestamptz '2026-11-01' - random() * interval '1095 days'`;
-
-const isRare = sql`row = ${sql.lit(RARE_ROW)}`;
 
 const users = sql`
   insert into users (first_name, last_name, email, role, date_joined)
@@ -60,8 +64,7 @@ const users = sql`
     case when row % 20000 = 0 then 'SuperAdmin'
       else (array['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin', null])[1 + row % 4] end, joined
   from (
-    select row, ${oneOf(names.FIRST_NAMES)} as first_name, ${moment} as joined,
-      case when ${isRare} then ${names.RARE} else ${oneOf(names.LAST_NAMES)} end as last_name
+    select row, ${oneOf(names.firstNames)} as first_name, ${moment} as joined, ${oneOf(names.lastNames)} as last_name
     from ${rows}
   ) as people`;
 
@@ -81,8 +84,8 @@ const files = sql`
   where row % every = 0`;
 
 const place = sql`
-  ${oneOf(names.STREETS)} || ' ' || 1 + floor(random() * 200)::int || ', ' || ${oneOf(names.QUARTERS)},
-  42.35 + random() * 0.15, 19.15 + random() * 0.2, ${oneOf(names.DESCRIPTIONS)}, ${oneOf(names.DESCRIPTIONS)}`;
+  ${oneOf(names.streets)} || ' ' || 1 + floor(random() * 200)::int || ', ' || ${oneOf(names.quarters)},
+  42.35 + random() * 0.15, 19.15 + random() * 0.2, ${description}, ${description}`;
 
 const historyColumns = sql.raw('created_by, last_modified_by, created_at, updated_at');
 const history = sql`${somebody}, ${somebody}, ${moment}, ${moment}`;
@@ -91,8 +94,8 @@ const buildings = sql`
   insert into buildings (name, address, latitude, longitude, description, description_en, investor, building_size,
     construction_start_date, construction_end_date, licence_number, image_id, model_3d_id,
     ${historyColumns})
-  select ${oneOf(names.BUILDINGS)} || ' ' || row || case when ${isRare} then ${` ${names.RARE}`} else '' end, ${place},
-    ${oneOf(names.INVESTORS)}, round((50 + random() * 20000)::numeric, 2),
+  select ${oneOf(names.buildings)} || ' ' || row, ${place},
+    ${oneOf(names.investors)}, round((50 + random() * 20000)::numeric, 2),
     date '2024-01-01' + floor(random() * 700)::int, date '2026-01-01' + floor(random() * 900)::int,
     'UP-' || row, ${fileOf('building')}, case row % 2 when 0 then ${fileOf('model')} end, ${history}
   from ${rows}`;
@@ -100,7 +103,7 @@ const buildings = sql`
 const monuments = sql`
   insert into monuments (name, address, latitude, longitude, description, description_en, image_id,
     audio_description_id, base_of_knowledge_id, ${historyColumns})
-  select ${oneOf(names.MONUMENTS)} || ' ' || row || case when ${isRare} then ${` ${names.RARE}`} else '' end, ${place},
+  select ${oneOf(names.monuments)} || ' ' || row, ${place},
     ${fileOf('monument')}, case row % 4 when 0 then ${fileOf('audio')} end,
     case row % 2 when 0 then ${fileOf('knowledge')} end, ${history}
   from ${rows}`;
@@ -108,7 +111,7 @@ const monuments = sql`
 const clerkFiles = sql`
   insert into clerk_files (name, description, filename, file_id, is_active,
     ${historyColumns})
-  select 'O ' || ${oneOf(names.SUBJECTS)}, ${oneOf(names.DESCRIPTIONS)},
-    case when ${isRare} then ${`${names.RARE}-`} else '' end || ${oneOf(names.DOCUMENTS)} || '-' || row || '.pdf',
+  select 'O ' || ${oneOf(names.subjects)}, ${description},
+    ${oneOf(names.documents)} || '-' || row || '.pdf',
     ${fileOf('clerk')}, random() < 0.8, ${history}
   from ${rows}`;

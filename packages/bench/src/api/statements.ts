@@ -1,31 +1,34 @@
-import { createIdentify } from '@ar/api/auth/person';
+import { createIdentify, type Person } from '@ar/api/auth/person';
 import type { Claims } from '@ar/api/auth/tokens';
 import type { Connections } from '@ar/api/database/connect';
 import type { DB } from '@ar/api/database/schema';
-import type { ReadPage } from '@ar/api/lists/page';
-import { listRecords } from '@ar/api/records/record-rows';
-import { listUsers } from '@ar/api/users/users-routes';
-import { building } from '@ar/domain/entities/building';
-import { clerkFile } from '@ar/domain/entities/clerk-file';
-import { monument } from '@ar/domain/entities/monument';
 import { listQuery } from '@ar/domain/page';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Case, List } from './cases.ts';
-
-const ORIGIN = 'http://localhost';
-const READERS: Record<List, (db: Kysely<DB>) => ReadPage<unknown>> = {
-  users: listUsers,
-  buildings: (db) => listRecords(db, building, ORIGIN),
-  monuments: (db) => listRecords(db, monument, ORIGIN),
-  clerk_files: (db) => listRecords(db, clerkFile, ORIGIN),
-};
+import type pg from 'pg';
+import type { Case } from './cases.ts';
 
 export interface Statement {
   sql: string;
   parameters: readonly unknown[];
 }
 
-/** All the SQL of one answer: who asks, and only then what the list reads. */
+export async function withClient<Result>(
+  pool: Connections,
+  work: (client: pg.PoolClient) => Promise<Result>,
+) {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
+// Not `pool.query`, which asks with a callback: the server's client prepares only what is asked with a promise.
+export const send = (client: pg.ClientBase, { sql, parameters }: Statement) =>
+  client.query(sql, [...parameters]);
+
+/** All the SQL of one answer: who asks, and only then the rest. */
 export interface Statements {
   who: Statement;
   list: Statement[];
@@ -37,43 +40,57 @@ export interface Asker {
   claims: Claims;
 }
 
-/** A database whose statements are written down as they are sent. */
-export function listenTo(pool: Connections): { db: Kysely<DB>; made: Statement[] } {
+/** Runs the server's own code with nothing kept from before, and writes down what it sends. */
+export async function listenTo(
+  { pool, claims }: Asker,
+  work: (db: Kysely<DB>, person: Person) => Promise<unknown>,
+): Promise<Statements> {
   const made: Statement[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query: statement }) => {
-      made.push({ sql: statement.sql, parameters: statement.parameters });
-    },
+    log: ({ query: { sql, parameters } }) => void made.push({ sql, parameters }),
   });
-  return { db, made };
+  const person = await createIdentify(db, { read: () => claims })('Bearer token');
+  if (!person) throw new Error('Nobody is signed in.');
+  await work(db, person);
+  const [who, ...list] = made;
+  if (!who) throw new Error('The server has not asked who it is.');
+  return { who, list };
 }
 
 /** So many questions of a case are listened to, or as many as can be in so long; others differ in their words alone. */
 const MOST = 100;
 const MOST_MS = 1000;
 
-/**
- * The statements that the server itself makes for each question of a case: its own code is run, with nothing kept from before, and
- * what it sends is listened to.
- */
-export async function statementsOf({ list, queries }: Case, asker: Asker): Promise<Statements[]> {
+export async function statementsOf({ read, queries }: Case, asker: Asker): Promise<Statements[]> {
   const all: Statements[] = [];
   const until = performance.now() + MOST_MS;
   for (const query of queries.slice(0, MOST)) {
     if (performance.now() > until) break;
-    all.push(await statementsOfOne(list, query, asker));
+    const asked = Object.fromEntries(new URLSearchParams(query));
+    const ordering = [asked.ordering?.replace(/^-/, '') ?? 'none'] as const;
+    all.push(await listenTo(asker, (db) => read(db)(listQuery(ordering).parse(asked))));
   }
   return all;
 }
 
-async function statementsOfOne(list: List, query: string, { pool, claims }: Asker): Promise<Statements> {
-  const { db, made } = listenTo(pool);
-  await createIdentify(db, { read: () => claims })('Bearer token');
-  const asked = Object.fromEntries(new URLSearchParams(query));
-  const ordering = typeof asked.ordering === 'string' ? [asked.ordering.replace(/^-/, '')] : ['none'];
-  await READERS[list](db)(listQuery(ordering).parse(asked));
-  const [who, ...rest] = made;
-  if (!who) throw new Error('The server has not asked who it is.');
-  return { who, list: rest };
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Node[];
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The tables that a statement would read from end to end, as the database plans it with these parameters. */
+export async function wholeTablesOf(pool: Connections, { sql, parameters }: Statement): Promise<string[]> {
+  const explain = { sql: `explain (format json) ${sql}`, parameters };
+  const { rows } = await withClient(pool, (client) => send(client, explain));
+  return (
+    nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+      .filter((node) => node['Node Type'] === 'Seq Scan')
+      .map((node) => node['Relation Name'] ?? '?')
+      // A row for each list: a page of the disk.
+      .filter((table) => table !== 'list_versions')
+  );
 }

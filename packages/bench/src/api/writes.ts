@@ -1,39 +1,86 @@
-import { compare, type Measured, ROUNDS, type Sides } from './measure.ts';
-import type { Round } from './round.ts';
-import type { Template, WriteKind } from './write-templates.ts';
+import { randomBytes } from 'node:crypto';
+import { inTransaction } from '@ar/api/database/in-transaction';
+import { sendLink } from '@ar/api/passwords/password-links';
+import { createUser, deleteUser, updateUser } from '@ar/api/users/change-users';
+import type { Sides } from './load.ts';
+import { type Asker, listenTo, type Statements, send, withClient } from './statements.ts';
 
-/** Its time may be at most so many times that of its bare SQL, which waits for the disk as well. */
-const BUDGET = 2;
-/** Of 100 writes at 20 callers, 99 are on the disk within so many milliseconds. */
-const P99 = 500;
+const personOf = (email: string) => ({ first_name: 'Ana', last_name: 'Nova', email, username: email });
+const TEMPLATE = 'template@podgorica.example';
 
-const TITLES: Record<WriteKind, string> = {
-  add: 'user added, with history and mail',
-  change: 'user changed, with history',
-  remove: 'user removed, with history',
-};
+/**
+ * Adding users, changing and removing them, on each side its own. The server's own code does each once, and what it sends is
+ * written down, so that the bare SQL is never a copy of it.
+ */
+export async function writeCases(asker: Asker): Promise<{ title: string; sides: Sides }[]> {
+  let id = 0;
+  const add = await listenTo(asker, (db, person) =>
+    inTransaction(db, async (trx) => {
+      const given = { ...personOf(TEMPLATE), group_names: 'MonumentsAdmin' };
+      const row = await createUser(trx, given as Parameters<typeof createUser>[1], {
+        person,
+        requestId: 'bench',
+      });
+      await sendLink(trx, 'invitation', row.email, 'http://localhost');
+      id = row.id;
+    }),
+  );
+  const change = await listenTo(asker, (db, person) => {
+    const changes = { first_name: 'Ana2' } as Parameters<typeof updateUser>[2];
+    const by = { person, requestId: 'bench' };
+    return inTransaction(db, (trx) => updateUser(trx, id, changes, { by, ifMatch: undefined }));
+  });
+  const remove = await listenTo(asker, (db, person) =>
+    inTransaction(db, (trx) => deleteUser(trx, id, { person, requestId: 'bench' })),
+  );
 
-/** Adds users, changes them and takes them away again, on both sides in turns, each side its own. */
-export async function measureWrites(
-  templates: readonly Template[],
-  { run, server, url }: Sides,
-  inAll: number,
-  print: (one: { title: string; budget: number; p99: number }, measured: Measured) => string[],
-): Promise<string[]> {
-  const seconds = inAll / ROUNDS;
-  const wrong: string[] = [];
-  let ids: { server: readonly number[]; database: readonly number[] } = { server: [], database: [] };
-  for (const template of templates) {
-    const { kind } = template;
-    const rounds: { server: Round; database: Round }[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const bare = await run({ what: 'database writes', url, template, ids: ids.database, seconds });
-      const asked = await run({ ...server, what: 'server writes', url, kind, ids: ids.server, seconds });
-      ids = { server: asked.ids, database: bare.ids };
-      rounds.push({ database: bare.round, server: asked.round });
-    }
-    const measured = { rowsInPage: 1, ...compare(rounds) };
-    wrong.push(...print({ title: TITLES[kind], budget: BUDGET, p99: P99 }, measured));
-  }
-  return wrong;
+  let written = 0;
+  const there = { server: [] as number[], database: [] as number[] };
+  const sidesOf = (method: 'POST' | 'PATCH' | 'DELETE', { who, list }: Statements): Sides => {
+    const isNew = method === 'POST';
+    /** One that is there: in turns, or taken away. */
+    const next = (ids: number[]) => (method === 'DELETE' ? ids.pop() : ids[written % ids.length]);
+    return {
+      async server(call) {
+        written += 1;
+        const whom = isNew ? '' : next(there.server);
+        if (whom === undefined) return false;
+        const bodies = {
+          POST: { ...personOf(`server${written}@podgorica.example`), group_names: ['MonumentsAdmin'] },
+          PATCH: { first_name: `Ana${written}` },
+          DELETE: undefined,
+        };
+        const answer = await call(method, `/api/users/${whom && `${whom}/`}`, bodies[method]);
+        if (isNew) there.server.push(JSON.parse(answer).id);
+        return true;
+      },
+      async database() {
+        written += 1;
+        const email = `bare${written}@podgorica.example`;
+        let whom = isNew ? undefined : next(there.database);
+        if (!isNew && whom === undefined) return false;
+        await withClient(asker.pool, async (client) => {
+          await send(client, who);
+          for (const { sql, parameters } of list) {
+            const other = parameters.map((value) => {
+              if (value === id) return whom;
+              if (value === String(id)) return String(whom);
+              return typeof value === 'string' ? value.replaceAll(TEMPLATE, email) : value;
+            });
+            // No two links have the same hash.
+            if (sql.includes('insert into password_tokens')) other[0] = randomBytes(32).toString('hex');
+            const { rows } = await send(client, { sql, parameters: other });
+            whom ??= rows[0]?.id;
+          }
+        });
+        if (isNew && whom !== undefined) there.database.push(whom);
+        return true;
+      },
+    };
+  };
+  return [
+    { title: 'user added, with history and mail', sides: sidesOf('POST', add) },
+    { title: 'user changed, with history', sides: sidesOf('PATCH', change) },
+    { title: 'user removed, with history', sides: sidesOf('DELETE', remove) },
+  ];
 }

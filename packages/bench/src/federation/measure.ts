@@ -1,0 +1,105 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from '@playwright/test';
+import { PASSWORD } from '../product.ts';
+
+/** The departments' menu entries, in the order in which they are opened; then the first again. */
+const DEPARTMENTS = ['Korisnici', 'Građevinske dozvole', 'Spomenici', 'Superslužbenik', 'Korisnici'] as const;
+export const STEPS = DEPARTMENTS.map((title, at) => ['sign-in to ', '', '', '', 'back to '][at] + title);
+
+/** An office line of a city: the latency of each request, and the bandwidth that all share. */
+const NETWORK = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
+
+interface Answered {
+  url: string;
+  /** Of a script, gzip (level 9), whatever encoding the server chose. */
+  bytes: number;
+  isCode: boolean;
+}
+
+export interface Step {
+  answers: Answered[];
+  /** From the press to the rows. */
+  milliseconds: number;
+  /** The loader's share: neither network nor drawing, from the department's first request to its first screen. */
+  loader: number;
+}
+
+/**
+ * Signs in with an empty cache, opens every department, and goes back to the first. The page itself takes the times, so that
+ * the driving program adds nothing.
+ */
+export async function measureDepartments(browser: Browser, origin: string): Promise<Step[]> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', NETWORK);
+  const answers = watchTraffic(page);
+  await page.goto(`${origin}/signin`);
+  await page.locator('input[name=email]').fill('superadmin@podgorica.example');
+  await page.locator('input[name=password]').fill(PASSWORD);
+  const steps: Step[] = [];
+  for (const title of DEPARTMENTS) {
+    const times = await page.evaluate(openDepartment, { title, signIn: steps.length === 0 });
+    steps.push({ ...times, answers: await Promise.all(answers.splice(0)) });
+  }
+  await context.close();
+  return steps;
+}
+
+/** What has arrived, of which whoever reads it takes away what they have read. */
+function watchTraffic(page: Page): Promise<Answered>[] {
+  const answers: Promise<Answered>[] = [];
+  const seen = new Set<string>();
+  page.on('response', (response) => {
+    const url = response.url();
+    const isCode = /^\/(releases|assets)\//.test(new URL(url).pathname);
+    // A file that the loader has checked is run from the browser's cache, without a request.
+    if (isCode && seen.has(url)) return;
+    seen.add(url);
+    const body = url.endsWith('.js') ? response.body() : Promise.resolve(undefined);
+    answers.push(
+      body.then((script) => ({ url, isCode, bytes: script ? gzipSync(script, { level: 9 }).length : 0 })),
+    );
+  });
+  return answers;
+}
+
+/** Runs in the page: presses, and waits for the frame that shows the department's rows. */
+async function openDepartment({ title, signIn }: { title: string; signIn: boolean }) {
+  const pressed = performance.now();
+  const links = [...document.querySelectorAll<HTMLElement>('nav a')];
+  const target = signIn
+    ? document.querySelector<HTMLElement>('button[type=submit]')
+    : links.find((link) => link.textContent === title);
+  target?.click();
+  let headed = 0;
+  const isHeaded = () => {
+    // The host draws the heading at once; the search is the department's.
+    const here =
+      document.querySelector('main h1')?.textContent === title &&
+      document.querySelector('main input[type=search]') !== null;
+    if (here && headed === 0) headed = performance.now();
+    return here;
+  };
+  const shown = () =>
+    isHeaded() &&
+    document.querySelectorAll('main table tbody [role=row], main table tbody tr').length >= 6 &&
+    document.querySelector('main table')?.getAttribute('aria-busy') === 'false';
+  while (!shown()) await new Promise(requestAnimationFrame);
+  const milliseconds = performance.now() - pressed;
+
+  const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+    .filter(
+      ({ name, startTime }) => name.includes('/releases/') && startTime >= pressed && startTime < headed,
+    )
+    .sort((one, two) => one.startTime - two.startTime);
+  // The gaps between the files' requests.
+  let loader = 0;
+  let until = files[0]?.startTime ?? headed;
+  for (const { startTime, responseEnd } of files) {
+    loader += Math.max(0, startTime - until);
+    until = Math.max(until, responseEnd);
+  }
+  return { milliseconds, loader: loader + Math.max(0, headed - until) };
+}

@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Response } from '@playwright/test';
+
+/** Budgets in bytes, gzip: all scripts of the public page, and everything that it loads by itself. */
+export const BUDGET = { javascript: 80_000, all: 250_000 };
+
+/** The phone of Lighthouse's mobile preset. */
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** Marks in built files of what only the back office may contain. */
+const BACK_OFFICE = {
+  Fluent: /\bfui-[A-Z]|griffel/,
+  router: /react-router|createBrowserRouter/,
+  federation: /__FEDERATION__|loadRemote/,
+  i18next: /i18next/,
+};
+
+/** Texts are weighed in gzip, whatever encoding the server chose; other files are compressed already. */
+const TEXTS = /^(?:text\/|application\/(?:json|xml)|image\/svg)/;
+
+/**
+ * Opens a page on a phone with an empty cache and weighs what it requests until the network is quiet. Returns each file, the
+ * sums by kind (as the browser calls it), the requests to other servers, and the marks of the back office that were found.
+ */
+export async function weighPage(browser: Browser, address: string) {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const responses: Response[] = [];
+  const elsewhere: string[] = [];
+  page.on('response', (response) => responses.push(response));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.origin !== new URL(address).origin) elsewhere.push(url.href);
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const files = await Promise.all(responses.map(weigh));
+  await context.close();
+  const byKind: Record<string, number> = {};
+  for (const { kind, bytes } of files) byKind[kind] = (byKind[kind] ?? 0) + bytes;
+  return {
+    files,
+    byKind,
+    javascript: byKind.script ?? 0,
+    all: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    elsewhere,
+    backOffice: [...new Set(files.flatMap(({ marks }) => marks))],
+  };
+}
+
+async function weigh(response: Response) {
+  const body = await response.body();
+  const kind = response.request().resourceType();
+  const isText = TEXTS.test((await response.headerValue('content-type')) ?? '');
+  const searched = ['script', 'stylesheet'].includes(kind) ? body.toString() : '';
+  return {
+    url: response.url(),
+    kind,
+    bytes: isText ? gzipSync(body, { level: 9 }).length : body.length,
+    marks: Object.entries(BACK_OFFICE).flatMap(([name, mark]) => (mark.test(searched) ? [name] : [])),
+  };
+}

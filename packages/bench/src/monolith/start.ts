@@ -1,0 +1,49 @@
+import { cp, mkdir, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { createRsbuild, loadConfig, mergeRsbuildConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
+import { ROOT, startProduct } from '../product.ts';
+
+const HOST = path.join(ROOT, 'host');
+const PROJECT = path.join(ROOT, 'packages/bench/dist/monolith');
+
+/** Only the product's loader is replaced, by static imports of the same departments. */
+const staticDepartments = new rspack.NormalModuleReplacementPlugin(/(^|\/)departments\.ts$/, (resource) => {
+  const asked = path.resolve(resource.context, resource.request);
+  if (asked === path.join(HOST, 'src/departments/departments.ts')) {
+    resource.request = path.join(ROOT, 'packages/bench/src/monolith/departments.ts');
+  }
+});
+
+/**
+ * Builds the monolith, the host's application with the departments bundled in, and starts it as the product is started: the
+ * same server, its own process and data, files compressed ahead. With `asksAhead` it requests a department's rows together
+ * with its code, as the product does.
+ */
+export async function startMonolith(port: number, asksAhead: boolean) {
+  await rm(PROJECT, { recursive: true, force: true });
+  await mkdir(path.join(PROJECT, 'packages/api'), { recursive: true });
+  // The server finds the builds relative to its own file.
+  for (const own of ['packages/api/dist', 'host/dist']) {
+    await cp(path.join(ROOT, own), path.join(PROJECT, own), { recursive: true });
+  }
+  for (const shared of [
+    'packages/api/node_modules',
+    'packages/api/package.json',
+    'packages/demo',
+    'remotes',
+  ]) {
+    await symlink(path.join(ROOT, shared), path.join(PROJECT, shared));
+  }
+  process.chdir(HOST);
+  const { content } = await loadConfig({ cwd: HOST });
+  const rsbuild = await createRsbuild({
+    cwd: HOST,
+    config: mergeRsbuildConfig<RsbuildConfig>(content.environments?.app ?? {}, {
+      output: { distPath: { root: path.join(PROJECT, 'host/dist') }, cleanDistPath: false },
+      tools: { rspack: { plugins: [staticDepartments, new rspack.DefinePlugin({ ASKS_AHEAD: asksAhead })] } },
+      logLevel: 'error',
+    }),
+  });
+  await (await rsbuild.build()).close();
+  return startProduct(port, {}, PROJECT);
+}

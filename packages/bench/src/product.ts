@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** The workspace's folder, seen from `dist`, where this runs. */
+export const ROOT = path.resolve(import.meta.dirname, '../../..');
+export const CHROMIUM = process.env.CHROME_PATH ?? '/usr/bin/chromium';
+export const PASSWORD = 'Podgorica1!';
+
+export function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((one, two) => one - two)[Math.floor(values.length * share)] ?? Number.NaN;
+}
+export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+/**
+ * Starts the built product, with demonstration data unless the settings name a database; with `DATA_DIR` that folder is
+ * used, and kept. `project` is where the builds stand, the server's own among them.
+ */
+export async function startProduct(port: number, settings: Record<string, string> = {}, project = ROOT) {
+  const origin = `http://127.0.0.1:${port}`;
+  const data = settings.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'ar-bench-')));
+  // A build sets it to `production`, in which the server would have no demonstration data.
+  const { NODE_ENV: _, ...environment } = process.env;
+  const server = spawn(process.execPath, ['packages/api/dist/main.js'], {
+    cwd: project,
+    env: { ...environment, ...settings, PORT: String(port), DATA_DIR: data },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const ready = () =>
+    fetch(`${origin}/api/registry/`)
+      .then(({ ok }) => ok)
+      .catch(() => false);
+  while (!(await ready())) {
+    if (server.exitCode !== null) throw new Error('The product ended while starting; see above.');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+    if (!settings.DATA_DIR) await rm(data, { recursive: true, force: true });
+  };
+  return { origin, pid: server.pid ?? Number.NaN, stop };
+}
+
+/** Signs in and answers the access token. */
+export async function signIn(origin: string, email: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const { access } = await answer.json();
+  return access;
+}
