@@ -90,7 +90,7 @@ export async function wholeTablesOf(pool: Connections, { sql, parameters }: Stat
     nodesOf(rows[0]['QUERY PLAN'][0].Plan)
       .filter((node) => node['Node Type'] === 'Seq Scan')
       .map((node) => node['Relation Name'] ?? '?')
-      // A row for each list: a page of the disk.
-      .filter((table) => table !== 'list_versions')
+      // A row for each list, and one for who asks: a page of the disk each.
+      .filter((table) => !['list_versions', 'sessions'].includes(table))
   );
 }
