@@ -4,7 +4,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 /** A page with the viewer alone: to try it by hand, and for browser tests, which serve it under the product's policy. */
 export default defineConfig({
   plugins: [pluginReact()],
-  source: { entry: { trial: './trial/trial.tsx' } },
+  source: { entry: { trial: './testing/trial/trial.tsx' } },
   html: { title: 'AR Podgorica', meta: { viewport: 'width=device-width, initial-scale=1' } },
   splitChunks: false,
   output: {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { makeInTrialCopy } from '@ar/tools/new-department/trial-copy';
+import { makeInTrialCopy } from '@ar/tools/testing/trial-copy';
 
 /*
  * `node earlier/make.mjs`: keeps a release as today's code builds it, for the hosts of later days. It is the list that

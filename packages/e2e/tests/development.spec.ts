@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startFront } from '@ar/tools/develop/front';
 import { watchBuilds } from '@ar/tools/develop/watch-builds';
-import { makeInTrialCopy } from '@ar/tools/new-department/trial-copy';
+import { makeInTrialCopy } from '@ar/tools/testing/trial-copy';
 import { Dashboard } from '../pages/dashboard.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { keepTokens } from '../product/session.ts';

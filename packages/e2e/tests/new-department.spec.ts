@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeInTrialCopy } from '@ar/tools/new-department/trial-copy';
+import { makeInTrialCopy } from '@ar/tools/testing/trial-copy';
 import { Dashboard } from '../pages/dashboard.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { ACCOUNTS, type Account } from '../product/accounts.ts';

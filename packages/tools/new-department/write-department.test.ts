@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from '@rstest/core';
-import { makeInTrialCopy } from './trial-copy.mjs';
+import { makeInTrialCopy } from '../testing/trial-copy.mjs';
 import { neighboursIn, writeDepartment } from './write-department.mjs';
 
 const parks = {

@@ -1,4 +1,11 @@
-import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import type { ObjectStore } from '../config/config.ts';
 import { StoreFailed } from '../http/outage.ts';
 
@@ -72,7 +79,7 @@ function isSilence(error: unknown): boolean {
   return !('code' in error) || error.code === 'ETIMEDOUT';
 }
 
-export function isRefusal(error: unknown, code: string): boolean {
+function isRefusal(error: unknown, code: string): boolean {
   return error instanceof S3ServiceException && error.name === code;
 }
 
@@ -86,7 +93,7 @@ export function isAnswer(error: unknown): boolean {
  * Makes the errors that leave the store. They have no cause: the SDK's error carries all that the store sent back,
  * which for a wrong signature is the access key and what was signed with it.
  */
-export function storeFailure(secrets: readonly string[]): (doing: string, error: unknown) => StoreFailed {
+function storeFailure(secrets: readonly string[]): (doing: string, error: unknown) => StoreFailed {
   return (doing, error) => {
     const { name, message, code } = error as { name?: string; message?: string; code?: string };
     const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
@@ -94,5 +101,42 @@ export function storeFailure(secrets: readonly string[]): (doing: string, error:
     const text = `The object store could not ${doing}: ${[...new Set(reasons)].join(', ')}`;
     const masked = secrets.reduce((told, secret) => told.replaceAll(secret, '[masked]'), text);
     return new StoreFailed(masked, code ?? name);
+  };
+}
+
+/** What uploads and releases both ask of their bucket; errors name `what` is stored. */
+export function openBucket(config: ObjectStore, what: string, silence?: Silence) {
+  const client = connect(config, silence);
+  const Bucket = config.bucket;
+  const failure = storeFailure([config.accessKeyId, config.secretAccessKey]);
+  /** Answers undefined where the store says `unless`. */
+  const attempt = <Answer>(doing: string, work: Promise<Answer>, unless?: string) =>
+    work.catch((error: unknown) => {
+      if (unless && isRefusal(error, unless)) return undefined;
+      throw failure(doing, error);
+    });
+  return {
+    client,
+    failure,
+    attempt,
+    async read(Key: string, Range?: string) {
+      const asked = client.send(new GetObjectCommand({ Bucket, Key, Range }));
+      return (await attempt(`read a ${what}`, asked, 'NoSuchKey'))?.Body as Readable | undefined;
+    },
+    async *list(Prefix?: string) {
+      try {
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+          for (const { Key, LastModified } of Contents) {
+            if (Key && LastModified) yield { key: Key, changedAt: LastModified };
+          }
+        }
+      } catch (error) {
+        throw failure(`list the ${what}s`, error);
+      }
+    },
+    // Most stores answer 204 for a file that is gone already; Google's says so.
+    async remove(Key: string) {
+      await attempt(`remove a ${what}`, client.send(new DeleteObjectCommand({ Bucket, Key })), 'NoSuchKey');
+    },
   };
 }

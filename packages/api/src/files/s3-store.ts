@@ -1,18 +1,15 @@
 import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
   HeadBucketCommand,
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
-  paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { ObjectStore } from '../config/config.ts';
 import { StoreFailed } from '../http/outage.ts';
 import { BucketRefused, type FileStore, isStorageKey, storeIn } from './file-store.ts';
-import { connect, giveUpSilence, isAnswer, isRefusal, storeFailure } from './s3-client.ts';
+import { connect, giveUpSilence, isAnswer, openBucket } from './s3-client.ts';
 
 /** The smallest parts that S3 takes, one at a time: a part is in memory twice while it is put together and sent. */
 const PARTS = { partSize: 5 * 1024 * 1024, queueSize: 1 };
@@ -22,18 +19,9 @@ const READY_MS = 5000;
 
 export function createS3Store(config: ObjectStore): FileStore {
   const silence = giveUpSilence();
-  const client = connect(config, silence);
+  const { client, failure, attempt, read, list, remove } = openBucket(config, 'file', silence);
   const writing = connect(config, silence, WRITING);
   const Bucket = config.bucket;
-  const failure = storeFailure([config.accessKeyId, config.secretAccessKey]);
-  const attempt = <Answer>(doing: string, work: Promise<Answer>, unless?: string) =>
-    work.catch((error: unknown) => {
-      if (unless && isRefusal(error, unless)) return undefined;
-      throw failure(doing, error);
-    });
-  // Most stores answer 204 for a file that is gone already; Google's says so.
-  const remove = (Key: string) =>
-    attempt('remove a file', client.send(new DeleteObjectCommand({ Bucket, Key })), 'NoSuchKey');
   /** Parts of an upload that was never completed are stored, and paid for, until it is aborted. */
   const abortUploads = async (olderThan: Date): Promise<number> => {
     let aborted = 0;
@@ -63,21 +51,11 @@ export function createS3Store(config: ObjectStore): FileStore {
         throw failure('put a file', error);
       }
     },
-    async read(Key, part) {
-      const Range = part && `bytes=${part.start}-${part.end}`;
-      const asked = client.send(new GetObjectCommand({ Bucket, Key, Range }));
-      return (await attempt('read a file', asked, 'NoSuchKey'))?.Body as Readable | undefined;
-    },
+    read: (key, part) => read(key, part && `bytes=${part.start}-${part.end}`),
     remove,
     async *list() {
-      try {
-        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
-          for (const { Key, LastModified } of Contents) {
-            if (Key && LastModified && isStorageKey(Key)) yield { storageKey: Key, changedAt: LastModified };
-          }
-        }
-      } catch (error) {
-        throw failure('list the files', error);
+      for await (const { key, changedAt } of list()) {
+        if (isStorageKey(key)) yield { storageKey: key, changedAt };
       }
     },
     removeDrafts: abortUploads,

@@ -8,8 +8,8 @@ import {
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ModelViewer } from '../src/model-viewer.tsx';
-import { CLOCK_TOWER, type ClockTowerFile } from '../testing/clock-tower.ts';
+import { ModelViewer } from '../../src/model-viewer.tsx';
+import { CLOCK_TOWER, type ClockTowerFile } from '../clock-tower.ts';
 import classes from './trial.module.css';
 
 const EXAMPLES = Object.keys(CLOCK_TOWER) as ClockTowerFile[];

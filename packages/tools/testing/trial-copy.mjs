@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { PROJECT } from '../launch/programs.mjs';
-import { writeDepartment } from './write-department.mjs';
+import { writeDepartment } from '../new-department/write-department.mjs';
 
 const execute = promisify(execFile);
 
@@ -12,7 +12,7 @@ const execute = promisify(execFile);
  * Makes a department in a folder that is as much of the workspace as it needs, so that a trial leaves nothing in the
  * real one: its packages are those of this package, which has what the templates ask for. Answers how to run its programs.
  *
- * @param {import('./order.mjs').Order} order
+ * @param {import('../new-department/order.mjs').Order} order
  */
 export async function makeInTrialCopy(order) {
   const copy = await mkdtemp(path.join(tmpdir(), 'new-department-'));
