@@ -23,7 +23,7 @@ import { describe, HttpError } from './http/errors.ts';
 import { NO_PAGE } from './http/headers.ts';
 import { refuseOtherMethods, typed } from './http/routes.ts';
 import { montenegrin, refuseUnstorable, serializeBySchema } from './http/validation.ts';
-import { createLimits, TooMany } from './limits/limits.ts';
+import { createLimits, TooMany } from './limits/counter.ts';
 import type { Readiness } from './operation/readiness.ts';
 import { healthRoutes } from './operation/readiness.ts';
 import { overrideRoutes } from './overrides/overrides.ts';

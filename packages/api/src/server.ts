@@ -14,7 +14,7 @@ import { findStoredFile, storedFiles } from './files/stored-files.ts';
 import { startSweeping } from './files/sweep.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createCompressedCopies, createStaticFolder, type StaticFolder } from './http/static-folder.ts';
-import { sweepLimits } from './limits/limits.ts';
+import { sweepLimits } from './limits/counter.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { startMailWorker } from './mail/outbox.ts';
 import { createDrain, sendAwayOnStop } from './operation/drain.ts';

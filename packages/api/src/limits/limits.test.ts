@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
-import { createLimits, type Limit, networkOf, sweepLimits } from './limits.ts';
+import { createLimits, type Limit, networkOf, sweepLimits } from './counter.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers, openToAll, recordsRoute } from '../http/routes.ts';
 import { prepareAnswer, sendPrepared } from '../http/send.ts';
-import { networkOf } from '../limits/limits.ts';
+import { networkOf } from '../limits/counter.ts';
 import { answerOfLists } from './answer-of-lists.ts';
 
 const MANNER = { type: 'application/json; charset=utf-8', caching: 'public, max-age=60' };

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import { type Api, answers, type CallName, openToAll, route } from '../http/routes.ts';
-import { type Limit, type Limits, networkOf } from '../limits/limits.ts';
+import { type Limit, type Limits, networkOf } from '../limits/counter.ts';
 import { countLoad, keepFailure, watchCanary } from './canary.ts';
 import { currentRegistry } from './registry.ts';
 

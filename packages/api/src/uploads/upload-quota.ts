@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { personOf } from '../auth/access.ts';
-import type { Limit, Limits } from '../limits/limits.ts';
+import type { Limit, Limits } from '../limits/counter.ts';
 
 export interface UploadQuota {
   forms: number;

@@ -1,7 +1,7 @@
 import { ApiError, currentSession, type StaleEdit, type Translate, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatMoment } from '@ar/ui/format';
-import { LeaveGuard as KitLeaveGuard } from '@ar/ui/leave-guard';
+import { LeaveGuard } from '@ar/ui/leave-guard';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { parseRecordDialog } from '../list/record-dialog.ts';
 import type { Draft } from './drafts.ts';
@@ -176,9 +176,9 @@ interface LeaveGuardProps {
 }
 
 /** Asks before a form's changes are given up. An expired session may leave unprompted: the draft waits for it. */
-export function LeaveGuard({ dirty, text, onLeave }: LeaveGuardProps) {
+export function FormLeaveGuard({ dirty, text, onLeave }: LeaveGuardProps) {
   return (
-    <KitLeaveGuard
+    <LeaveGuard
       isDirty={() => dirty.current}
       asksAbout={(from, to) => currentSession().status === 'signed-in' && leavesForm(from, to)}
       texts={{

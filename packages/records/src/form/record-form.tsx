@@ -11,7 +11,13 @@ import type { RecordFormProps } from '../list/list-page.ts';
 import { type Beginning, type Draft, draftOf, textsOf } from './drafts.ts';
 import { type FieldExtras, type FormValues, formFields } from './field.ts';
 import { FormFields } from './form-fields.tsx';
-import { ConflictNotice, DraftNotice, FailureNotice, LeaveGuard, SavingOverlay } from './form-notices.tsx';
+import {
+  ConflictNotice,
+  DraftNotice,
+  FailureNotice,
+  FormLeaveGuard,
+  SavingOverlay,
+} from './form-notices.tsx';
 import classes from './record-form.module.css';
 import { useSave } from './use-save.ts';
 import {
@@ -137,7 +143,7 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
       noValidate
       aria-busy={saving !== undefined}
     >
-      <LeaveGuard dirty={dirty} text={text} onLeave={draft.end} />
+      <FormLeaveGuard dirty={dirty} text={text} onLeave={draft.end} />
       <ModalBody>
         {failure !== undefined && (
           <FailureNotice error={failure} text={text} fields={fields.map(({ name }) => name)} />

@@ -1,4 +1,4 @@
-import { accountOf, type Limit, type Limits, networkOf } from './limits.ts';
+import { accountOf, type Limit, type Limits, networkOf } from './counter.ts';
 
 const limit = (name: string, max: number, minutes: number): Limit => ({ name, max, seconds: minutes * 60 });
 
