@@ -103,16 +103,15 @@ interface DayButtonProps {
 
 /** Opens a calendar over the dialog; its code is fetched when somebody is about to. */
 function DayButton({ label, day, tag, text, onPick }: DayButtonProps) {
-  const { open, close, triggerProps, panelProps } = usePopover();
   const [failed, setFailed] = useState(false);
   const [code, request] = useOnDemand(
     () => import('@ar/ui/later'),
     () => setFailed(true),
   );
-  function fetchCode() {
+  const { open, close, triggerProps, panelProps } = usePopover(() => {
     setFailed(false);
     request();
-  }
+  });
   return (
     <>
       <IconButton
@@ -120,13 +119,7 @@ function DayButton({ label, day, tag, text, onPick }: DayButtonProps) {
         size={32}
         className={classes.button}
         aria-haspopup="dialog"
-        onPointerEnter={fetchCode}
-        onFocus={fetchCode}
         {...triggerProps}
-        onClick={() => {
-          fetchCode();
-          triggerProps.onClick();
-        }}
       >
         <CalendarGlyph />
       </IconButton>

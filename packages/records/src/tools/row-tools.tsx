@@ -148,19 +148,10 @@ function ViewMenu(props: {
   onIntent(): void;
 }) {
   const { label, children, onIntent } = props;
-  const { open, close, triggerProps, panelProps } = usePopover();
+  const { open, close, triggerProps, panelProps } = usePopover(onIntent);
   return (
     <div className={classes.menu}>
-      <Button
-        className={classes.button}
-        {...triggerProps}
-        onPointerEnter={onIntent}
-        onFocus={onIntent}
-        onClick={() => {
-          onIntent();
-          triggerProps.onClick();
-        }}
-      >
+      <Button className={classes.button} {...triggerProps}>
         {label}
       </Button>
       <section {...panelProps} aria-label={label} className={classes.panel}>

@@ -13,7 +13,7 @@ interface RowMenuProps {
 
 /** The '⋯' of a row: what can be done to it (WAI-ARIA's menu button pattern). */
 export function RowMenu({ label, items, onIntent }: RowMenuProps) {
-  const { open, panel, close, triggerProps, panelProps } = usePopover();
+  const { open, panel, close, triggerProps, panelProps } = usePopover(onIntent);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Tab') return close();
@@ -34,8 +34,6 @@ export function RowMenu({ label, items, onIntent }: RowMenuProps) {
         className={classes.trigger}
         aria-haspopup="menu"
         title={label}
-        onPointerEnter={onIntent}
-        onFocus={onIntent}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || open) return;
           event.preventDefault();

@@ -5,9 +5,10 @@ const loadPlacing = () => import('@ar/ui/later');
 
 /**
  * A panel that a button opens, in a native popover: above everything, closed by Escape or a press beside it. It stands
- * below its button with their right edges in line, above it for want of room, and never off the screen.
+ * below its button with their right edges in line, above it for want of room, and never off the screen. `onIntent`:
+ * somebody is about to open it.
  */
-export function usePopover() {
+export function usePopover(onIntent?: () => void) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -32,12 +33,15 @@ export function usePopover() {
       ref: trigger,
       'aria-expanded': open,
       'aria-controls': id,
+      onPointerEnter: onIntent,
+      onFocus: onIntent,
       // The press itself closes an open panel, as any press beside it does: its click must not open it again.
       onPointerDown: (_: PointerEvent) => {
         void loadPlacing().catch(() => undefined);
         openWhenPressed.current = open;
       },
       onClick: () => {
+        onIntent?.();
         setOpen(!openWhenPressed.current);
         openWhenPressed.current = false;
       },
