@@ -1,45 +1,14 @@
 import { MAX } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import { api } from '@ar/session';
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
-import type { Found, FoundRecord } from './options.ts';
+import type { FoundRecord } from './options.ts';
 
 const SHOWN = 5;
 const REST_MS = 300;
 const SHORTEST = 2;
-
-interface Answer {
-  found: Found[];
-  failed: MenuEntry[];
-}
-
-/** Asks every list that the person may open, at once; one that does not answer keeps nothing from the others. */
-function searchQuery(entries: readonly MenuEntry[], term: string) {
-  const lists = entries.flatMap((entry) => (entry.list ? [{ entry, path: entry.list }] : []));
-  return queryOptions({
-    queryKey: ['palette', lists.map(({ path }) => path), term],
-    queryFn:
-      term.length < SHORTEST
-        ? skipToken
-        : async ({ signal }): Promise<Answer> => {
-            const query = { search: term, limit: SHOWN };
-            const pages = await Promise.allSettled(
-              lists.map(({ path }) => api<Page<FoundRecord>>(path, { query, signal, showsFailure: true })),
-            );
-            signal.throwIfAborted();
-            const answer: Answer = { found: [], failed: [] };
-            for (const [index, page] of pages.entries()) {
-              const entry = lists[index]?.entry;
-              if (entry && page.status === 'rejected') answer.failed.push(entry);
-              if (entry && page.status === 'fulfilled' && page.value.count > 0)
-                answer.found.push({ entry, page: page.value });
-            }
-            return answer;
-          },
-  });
-}
 
 /**
  * The records of all departments that hold what was typed, asked for once it has rested for 300 ms. Another word
@@ -52,13 +21,30 @@ export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
     const timer = setTimeout(() => setRested(term), REST_MS);
     return () => clearTimeout(timer);
   }, [term]);
-  const { data, isFetching, refetch } = useQuery(searchQuery(entries, rested));
+  const lists = entries.flatMap((entry) => (entry.list ? [{ entry, path: entry.list }] : []));
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['palette', lists.map(({ path }) => path), rested],
+    enabled: rested.length >= SHORTEST,
+    async queryFn({ signal }) {
+      const asked = { query: { search: rested, limit: SHOWN }, signal, showsFailure: true } as const;
+      const answers = await Promise.all(
+        lists.map(async ({ entry, path }) => {
+          // One that does not answer keeps nothing from the others.
+          const page = await api<Page<FoundRecord>>(path, asked).catch(() => undefined);
+          return { entry, page };
+        }),
+      );
+      signal.throwIfAborted();
+      return answers;
+    },
+  });
   const current = rested === term && !isFetching;
+  const answers = (current && data) || [];
   return {
     term,
     searching: term.length >= SHORTEST && !current,
-    found: (current && data?.found) || [],
-    failed: (current && data?.failed) || [],
+    found: answers.flatMap(({ entry, page }) => (page?.count ? { entry, page } : [])),
+    failed: answers.flatMap(({ entry, page }) => (page ? [] : entry)),
     retry: () => void refetch(),
   };
 }

@@ -21,11 +21,6 @@ export interface FoundRecord {
   filename?: string;
 }
 
-export interface Found {
-  entry: MenuEntry;
-  page: Page<FoundRecord>;
-}
-
 /** Letters as they are compared: without case and diacritics, as the server's search compares them. */
 const plain = (words: string) =>
   words.toLocaleLowerCase('sr-Latn-ME').normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
@@ -44,7 +39,7 @@ export function commandOptions(commands: readonly Option[], term: string): Optio
 }
 
 export function recordOptions(
-  { entry, page }: Found,
+  { entry, page }: { entry: MenuEntry; page: Page<FoundRecord> },
   entries: readonly MenuEntry[],
   term: string,
   allLabel: string,

@@ -7,7 +7,7 @@ import { parseRecordDialog } from '../list/record-dialog.ts';
 import type { Draft } from './drafts.ts';
 import type { FormValues } from './field.ts';
 import classes from './form-notices.module.css';
-import type { Conflict, Merge } from './values.ts';
+import type { Merge } from './values.ts';
 
 /** Stands above the fields and takes the focus when it comes: it has to be read next. */
 function Notice({ tone, children }: { tone: 'failure' | 'question'; children: ReactNode }) {
@@ -111,7 +111,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   );
 }
 
-function ConflictChoice(props: ConflictNoticeProps & { conflict: Conflict }) {
+function ConflictChoice(props: ConflictNoticeProps & { conflict: Merge['conflicts'][number] }) {
   const { conflict, text, shown, chosen, onChoose } = props;
   const { name, mine, theirs } = conflict;
   const group = useId();

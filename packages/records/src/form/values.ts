@@ -122,15 +122,9 @@ export function multipart({ output, values, changed }: Checked): FormData {
   return body;
 }
 
-export interface Conflict {
-  name: string;
-  mine: string;
-  theirs: string;
-}
-
 export interface Merge {
   values: FormValues;
-  conflicts: Conflict[];
+  conflicts: { name: string; mine: string; theirs: string }[];
   /** Fields that only the other one changed: theirs stand in the form now. */
   taken: string[];
 }
