@@ -9,10 +9,13 @@ const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_PNPM_META_FETCH_FAIL|dns error|error sending request/i;
 
 /**
- * Whether a package manager failed for want of a network: what it says then is long and does not say so plainly.
- * @param {string} output
+ * What could not be had; for want of a network, what needs one: a package manager's own words are long and not plain.
+ * @param {string} what @param {string} needing @param {string} output
  */
-export const isNetworkFailure = (output) => NO_NETWORK.test(output);
+export function failureOf(what, needing, output) {
+  const why = NO_NETWORK.test(output) ? `fetched: ${needing} needs a network connection.` : 'installed.';
+  return new StepFailure(`${what} could not be ${why}`, output);
+}
 
 /** The pinned version in `packageManager`; a hash behind `+` is corepack's business. @param {string} field */
 export function pinnedVersion(field) {
@@ -49,10 +52,7 @@ async function ensurePackageManager() {
     );
   });
   if (code === 0 && installedVersion() === version) return 'fetched';
-  const why = isNetworkFailure(output)
-    ? 'fetched: the first start needs a network connection.'
-    : 'installed.';
-  throw new StepFailure(`pnpm ${version} could not be ${why}`, output);
+  throw failureOf(`pnpm ${version}`, 'the first start', output);
 }
 
 function installedVersion() {
@@ -85,12 +85,7 @@ async function ensurePackages() {
     '--config.fetchRetryMintimeout=1000',
     '--config.fetchRetryMaxtimeout=5000',
   ]);
-  if (code !== 0) {
-    const why = isNetworkFailure(output)
-      ? 'fetched: installing them needs a network connection.'
-      : 'installed.';
-    throw new StepFailure(`The packages could not be ${why}`, output);
-  }
+  if (code !== 0) throw failureOf('The packages', 'installing them', output);
   writeFileSync(STAMP, now);
   return 'installed';
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from '@rstest/core';
 import { problemWith } from '../run.cjs';
-import { isNetworkFailure, pinnedVersion } from './install.mjs';
+import { failureOf, pinnedVersion } from './install.mjs';
 import { oneAtATime } from './lock.mjs';
 import { isComplete } from './programs.mjs';
 import { createProgress, lastLines } from './screen.mjs';
@@ -31,8 +31,11 @@ test('the pinned version is read with and without a hash', () => {
 });
 
 test('a missing network is told from other failures', () => {
-  expect(isNetworkFailure('npm error code EAI_AGAIN')).toBe(true);
-  expect(isNetworkFailure('ERR_PNPM_OUTDATED_LOCKFILE')).toBe(false);
+  const said = (output: string) => failureOf('pnpm', 'the first start', output).message;
+  expect(said('npm error code EAI_AGAIN')).toBe(
+    'pnpm could not be fetched: the first start needs a network connection.',
+  );
+  expect(said('ERR_PNPM_OUTDATED_LOCKFILE')).toBe('pnpm could not be installed.');
 });
 
 test('a port is taken while another listens', async () => {

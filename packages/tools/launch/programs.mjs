@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
-/** The project's folder. */
 export const PROJECT = resolve(import.meta.dirname, '../../..');
 
 /** Where the pinned package manager stands; ignored by Git. */
@@ -31,7 +31,7 @@ export function workspaceFolders() {
   return [PROJECT, join(PROJECT, 'host'), join(PROJECT, 'lint'), ...below('remotes'), ...below('packages')];
 }
 
-/** turbo looks for the pinned package manager on the path alone. */
+// turbo looks for the pinned package manager on the path alone.
 export const PATH = [join(TOOLS, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
 const ENVIRONMENT = {
@@ -85,16 +85,10 @@ export async function runCommand(program, parameters) {
   }
 }
 
-/**
- * The exit code of a program; 1 where a signal ended it.
- * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<number>}
- */
-export function endOf(child) {
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
-  });
+/** The exit code of a program; 1 where a signal ended it. @param {import('node:child_process').ChildProcess} child */
+export async function endOf(child) {
+  const [code] = await once(child, 'exit');
+  return code ?? 1;
 }
 
 /**

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 /** @typedef {{ passed: number, failed: number }} Totals */
 
-/** @type {Totals} */
 export const NONE = { passed: 0, failed: 0 };
 
 /** What a package's last run of tests came to (rstest.base.ts, packages/e2e/playwright.config.ts). */

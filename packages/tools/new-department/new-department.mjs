@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
-import { PATH, PROJECT } from '../launch/programs.mjs';
+import { endOf, PATH, PROJECT } from '../launch/programs.mjs';
 import { readOrder } from './order.mjs';
 import { neighboursIn, writeDepartment } from './write-department.mjs';
 
@@ -16,10 +15,10 @@ if ('problems' in read) {
   for (const file of await writeDepartment(REMOTES, read.order)) console.log(`remotes/${id}/${file}`);
   // Links the workspace's packages to the new one, and adds it to the lockfile, by the pinned pnpm where there is one.
   const env = { ...process.env, PATH };
-  const install = spawn('pnpm', ['install', '--no-frozen-lockfile'], { stdio: 'inherit', cwd: REMOTES, env });
-  const [code] = await once(install, 'exit');
-  process.exitCode = code ?? 1;
-  if (code === 0) {
+  process.exitCode = await endOf(
+    spawn('pnpm', ['install', '--no-frozen-lockfile'], { stdio: 'inherit', cwd: REMOTES, env }),
+  );
+  if (process.exitCode === 0) {
     console.log(`
 pnpm --filter @ar/${id} test     opens its page on made-up data
 pnpm dev ${id}                   shows it in the local host, at /dashboard/${segment}

@@ -1,7 +1,8 @@
 import type { Release } from '@ar/federation/descriptor';
 import type { Registry, RegistryEntry } from '@ar/federation/registry';
 import { expect, test } from '@rstest/core';
-import { pageWith, personFor, withCandidate } from './browser-try.ts';
+import { dataIn, withData } from '../develop/page.mjs';
+import { personFor, withCandidate } from './browser-try.ts';
 
 const release = (id: string, version: string): Release => ({
   id,
@@ -31,11 +32,11 @@ test('the tried registry has the release for everybody, and nothing that could h
 test('the live page carries the tried registry, whatever stands in it', () => {
   const page = '<p></p><script type="application/json" id="registry">{"revision":1}</script><i></i>';
   const registry = withCandidate({ revision: 7, departments: [] }, release('users', '$&'));
-  const tried = pageWith(page, registry) ?? '';
+  const tried = withData(page, 'registry', registry);
   const inlined = /id="registry">(.*)<\/script><i>/.exec(tried)?.[1] ?? '';
   expect(inlined).not.toContain('<');
   expect(JSON.parse(inlined)).toEqual(registry);
-  expect(pageWith('<p>another product</p>', registry)).toBeUndefined();
+  expect(dataIn('<p>another product</p>', 'registry')).toBeUndefined();
 });
 
 test('whoever tries it has the role that may open it', () => {

@@ -9,11 +9,9 @@ import { dataIn, withData } from '../develop/page.mjs';
 import type { LocalBuild } from './local-build.ts';
 
 interface Trial {
-  /** The live host's. */
   origin: string;
   build: LocalBuild;
   registry: Registry;
-  /** The live server's calls. */
   api: ApiDocument;
 }
 
@@ -83,9 +81,10 @@ async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: s
 
   async function answerPage(route: Route): Promise<void> {
     const response = await route.fetch();
-    const body = pageWith(await response.text(), registry);
-    if (body === undefined) wrong.add('The live page has no registry in it: is this the product?');
-    await route.fulfill({ response, body });
+    const page = await response.text();
+    if (dataIn(page, 'registry') === undefined)
+      wrong.add('The live page has no registry in it: is this the product?');
+    await route.fulfill({ response, body: withData(page, 'registry', registry) });
   }
 
   async function answerCall(route: Route, address: string): Promise<void> {
@@ -188,9 +187,4 @@ export function personFor(role: string) {
 export function withCandidate({ revision, departments }: Registry, release: Release): Registry {
   const candidate: RegistryEntry = { ...release, base: `/releases/${release.id}/${release.version}/` };
   return { revision, departments: [...departments.filter(({ id }) => id !== release.id), candidate] };
-}
-
-/** The live host's page with another registry in it; undefined where it has none. */
-export function pageWith(page: string, registry: Registry): string | undefined {
-  return dataIn(page, 'registry') === undefined ? undefined : withData(page, 'registry', registry);
 }

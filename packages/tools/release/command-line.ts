@@ -108,15 +108,12 @@ export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 
 /** The command can't do what was asked: an exit code, sentences that say why, and codes for programs. */
 export class Stopped extends Error {
-  readonly exit: number;
-  readonly reasons: readonly string[];
-  readonly codes: readonly string[];
-
-  constructor(exit: number, reasons: readonly string[], codes: readonly string[] = []) {
+  constructor(
+    readonly exit: number,
+    readonly reasons: readonly string[],
+    readonly codes: readonly string[] = [],
+  ) {
     super(reasons.join('\n'));
-    this.exit = exit;
-    this.reasons = reasons;
-    this.codes = codes;
   }
 }
 

@@ -17,16 +17,13 @@ export interface Tools {
 }
 
 /** Builds a department; nothing of it leaves this machine. */
-export async function buildRelease(
-  { department, skipBuild }: Command,
-  { steps, machine }: Tools,
-): Promise<LocalBuild> {
+export async function buildRelease({ department, skipBuild }: Command, { steps, machine }: Tools) {
   const name = packageOf(machine.project, department);
-  const build = async () => {
-    const { code, output } = await machine.build(name);
-    if (code !== 0) throw refuse(`${output.trimEnd()}\n${name} could not be built.`);
-  };
-  if (!skipBuild) await steps.take('build', build);
+  if (!skipBuild)
+    await steps.take('build', async () => {
+      const { code, output } = await machine.build(name);
+      if (code !== 0) throw refuse(`${output.trimEnd()}\n${name} could not be built.`);
+    });
   const local = await readBuild(machine.project, department);
   machine.say(`  ${local.release.id} ${local.release.version}`);
   return local;

@@ -34,7 +34,9 @@ export function createServer(origin: string, token: string) {
   async function call<Body>(answer: z.ZodType<Body>, path: string, init: RequestInit = {}): Promise<Body> {
     const headers = { ...init.headers, authorization: `Bearer ${token}` };
     const response = await fetch(`${origin}/api${path}`, { ...init, headers }).catch((error: Error) => {
-      throw unreachable(origin, error);
+      const inner = error.cause instanceof Error ? error.cause : error;
+      const why = 'code' in inner ? inner.code : inner.message;
+      throw new Stopped(EXIT.unreachable, [`${origin} can't be reached (${why}).`], ['unreachable']);
     });
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw refusalOf(response.status, body, origin);
@@ -54,7 +56,6 @@ export function createServer(origin: string, token: string) {
     overview: () => call(releasesOverview, '/releases/'),
     surface: () => call(hostSurface, '/releases/surface/'),
     registry: () => call(registryShape, '/registry/') as Promise<Registry>,
-    /** All calls of the server and the roles they answer. */
     document: () => call(documentShape, '/openapi.json') as Promise<ApiDocument>,
     /** Whether the token is for this department, which need not have been released yet. */
     async ensureAllowed(id: string): Promise<void> {
@@ -96,12 +97,6 @@ function* counted(bytes: Uint8Array, onProgress: (sent: number, all: number) => 
     onProgress(at + part.length, bytes.length);
     yield part;
   }
-}
-
-function unreachable(origin: string, error: Error): Stopped {
-  const inner = error.cause instanceof Error ? error.cause : error;
-  const why = 'code' in inner ? inner.code : inner.message;
-  return new Stopped(EXIT.unreachable, [`${origin} can't be reached (${why}).`], ['unreachable']);
 }
 
 const STATUSES: Record<number, string> = {

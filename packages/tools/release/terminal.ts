@@ -3,16 +3,13 @@ import type { Environment } from './command-line.ts';
 
 /** What the command needs of the machine that it runs on, handed in so that it can be tested without. */
 export interface Machine {
-  /** The project's folder. */
   project: string;
   environment: Environment;
   /** One line of progress, on the error stream: the other one is for answers. */
   say(line: string): void;
   /** Writes the last line over, where output goes to a terminal. */
   show?: (line: string) => void;
-  /** What was asked for. */
   answer(text: string): void;
-  /** Builds one package and what it needs. */
   build(only: string): Promise<{ code: number; output: string }>;
   /** Where a Chromium is, installed if that is allowed. */
   browser(): Promise<string>;
