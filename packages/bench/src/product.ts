@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** The workspace's folder, seen from `dist`, where this runs. */
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -13,10 +15,7 @@ export function quantile(values: readonly number[], share: number): number {
 }
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/**
- * Starts the built product, with demonstration data unless the settings name a database; with `DATA_DIR` that folder is
- * used, and kept. `project` is where the builds stand, the server's own among them.
- */
+/** Starts the built product, by default with demonstration data; `project` is where the builds stand. Keeps a `DATA_DIR`. */
 export async function startProduct(port: number, settings: Record<string, string> = {}, project = ROOT) {
   const origin = `http://127.0.0.1:${port}`;
   const data = settings.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'ar-bench-')));
@@ -27,14 +26,11 @@ export async function startProduct(port: number, settings: Record<string, string
     env: { ...environment, ...settings, PORT: String(port), DATA_DIR: data },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  const ready = () =>
-    fetch(`${origin}/api/registry/`)
-      .then(({ ok }) => ok)
-      .catch(() => false);
-  while (!(await ready())) {
+  const ended = once(server, 'exit');
+  const isReady = async () => (await fetch(`${origin}/api/registry/`).catch(() => undefined))?.ok;
+  while (!(await isReady())) {
     if (server.exitCode !== null) throw new Error('The product ended while starting; see above.');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
   }
   const stop = async () => {
     server.kill('SIGTERM');
@@ -51,6 +47,5 @@ export async function signIn(origin: string, email: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  const { access } = await answer.json();
-  return access;
+  return (await answer.json()).access;
 }

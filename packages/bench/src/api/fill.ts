@@ -69,9 +69,7 @@ const users = sql`
   ) as people`;
 
 /** Ids that the records can compute: one of each kind for each row. */
-function fileOf(kind: string): RawBuilder<string> {
-  return sql`md5(${sql.lit(kind)} || row)::uuid`;
-}
+const fileOf = (kind: string) => sql`md5(${sql.lit(kind)} || row)::uuid`;
 
 const files = sql`
   insert into files (id, kind, storage_key, original_name, content_type, size, sha256, is_public)

@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { median, quantile } from '../product.ts';
 
-/** How many ask at once. */
 const CALLERS = 20;
 /** Too few answers say nothing, however long they took. */
 const LEAST_ANSWERS = 2 * CALLERS;
-/** How much of a round only warms up. */
+/** The share of a round that only warms up. */
 const WARM_UP = 0.25;
 /** Each side is asked in turns, since other programs of the machine come and go. */
 const ROUNDS = 3;
@@ -24,7 +23,7 @@ interface Round {
   times: number[];
 }
 
-/** Lets all callers ask, each again as soon as it was answered. */
+/** Lets all callers ask, each again once it was answered. */
 export async function runRound(ask: (caller: number) => Promise<boolean>, seconds: number): Promise<Round> {
   const begin = performance.now() + seconds * 1000 * WARM_UP;
   const end = begin + seconds * 1000 * (1 - WARM_UP);

@@ -34,7 +34,6 @@ async function prepare(url: string): Promise<void> {
   await db.destroy();
 }
 
-/** The server's answers, and their bare SQL. */
 function sidesOf({ path, queries, once }: Case, answers: readonly Statements[], { pool }: Asker): Sides {
   let asked = 0;
   let sent = 0;
@@ -60,10 +59,10 @@ const number = (value: number, width: number) => value.toFixed(value < 10 ? 1 : 
 
 /** Measures and prints a case, and answers what is over its budget. */
 async function judge(
-  { title, budget, p99 }: { title: string; budget: number; p99: number },
+  { title, budget, p99 }: Pick<Case, 'title' | 'budget' | 'p99'>,
   sides: Sides,
   calls: readonly Call[],
-): Promise<string[]> {
+) {
   const { server, database, ratio } = await measure(sides, calls, SECONDS);
   const over = [
     ...(ratio > budget ? [`${ratio.toFixed(2)} × its bare SQL, over ${budget.toFixed(2)}`] : []),

@@ -34,7 +34,6 @@ export interface Statements {
   list: Statement[];
 }
 
-/** Who asks the server's code, and through which connections. */
 export interface Asker {
   pool: Connections;
   claims: Claims;
@@ -43,7 +42,7 @@ export interface Asker {
 /** Runs the server's own code with nothing kept from before, and writes down what it sends. */
 export async function listenTo(
   { pool, claims }: Asker,
-  work: (db: Kysely<DB>, person: Person) => Promise<unknown>,
+  work: (db: Kysely<DB>, by: { person: Person; requestId: string }) => Promise<unknown>,
 ): Promise<Statements> {
   const made: Statement[] = [];
   const db = new Kysely<DB>({
@@ -52,7 +51,7 @@ export async function listenTo(
   });
   const person = await createIdentify(db, { read: () => claims })('Bearer token');
   if (!person) throw new Error('Nobody is signed in.');
-  await work(db, person);
+  await work(db, { person, requestId: 'bench' });
   const [who, ...list] = made;
   if (!who) throw new Error('The server has not asked who it is.');
   return { who, list };

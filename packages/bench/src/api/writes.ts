@@ -8,31 +8,22 @@ import { type Asker, listenTo, type Statements, send, withClient } from './state
 const personOf = (email: string) => ({ first_name: 'Ana', last_name: 'Nova', email, username: email });
 const TEMPLATE = 'template@podgorica.example';
 
-/**
- * Adding users, changing and removing them, on each side its own. The server's own code does each once, and what it sends is
- * written down, so that the bare SQL is never a copy of it.
- */
+/** Adding, changing and removing users, on each side its own. The bare SQL is what the server's own code was heard to send. */
 export async function writeCases(asker: Asker): Promise<{ title: string; sides: Sides }[]> {
   let id = 0;
-  const add = await listenTo(asker, (db, person) =>
+  const add = await listenTo(asker, (db, by) =>
     inTransaction(db, async (trx) => {
       const given = { ...personOf(TEMPLATE), group_names: 'MonumentsAdmin' };
-      const row = await createUser(trx, given as Parameters<typeof createUser>[1], {
-        person,
-        requestId: 'bench',
-      });
+      const row = await createUser(trx, given as Parameters<typeof createUser>[1], by);
       await sendLink(trx, 'invitation', row.email, 'http://localhost');
       id = row.id;
     }),
   );
-  const change = await listenTo(asker, (db, person) => {
-    const changes = { first_name: 'Ana2' } as Parameters<typeof updateUser>[2];
-    const by = { person, requestId: 'bench' };
-    return inTransaction(db, (trx) => updateUser(trx, id, changes, { by, ifMatch: undefined }));
-  });
-  const remove = await listenTo(asker, (db, person) =>
-    inTransaction(db, (trx) => deleteUser(trx, id, { person, requestId: 'bench' })),
+  const changes = { first_name: 'Ana2' } as Parameters<typeof updateUser>[2];
+  const change = await listenTo(asker, (db, by) =>
+    inTransaction(db, (trx) => updateUser(trx, id, changes, { by, ifMatch: undefined })),
   );
+  const remove = await listenTo(asker, (db, by) => inTransaction(db, (trx) => deleteUser(trx, id, by)));
 
   let written = 0;
   const there = { server: [] as number[], database: [] as number[] };

@@ -74,19 +74,15 @@ async function openDepartment({ title, signIn }: { title: string; signIn: boolea
     : links.find((link) => link.textContent === title);
   target?.click();
   let headed = 0;
-  const isHeaded = () => {
+  const isShown = () => {
+    if (document.querySelector('main h1')?.textContent !== title) return false;
     // The host draws the heading at once; the search is the department's.
-    const here =
-      document.querySelector('main h1')?.textContent === title &&
-      document.querySelector('main input[type=search]') !== null;
-    if (here && headed === 0) headed = performance.now();
-    return here;
+    if (!document.querySelector('main input[type=search]')) return false;
+    headed ||= performance.now();
+    const rows = document.querySelectorAll('main table tbody [role=row], main table tbody tr');
+    return rows.length >= 6 && document.querySelector('main table[aria-busy=false]') !== null;
   };
-  const shown = () =>
-    isHeaded() &&
-    document.querySelectorAll('main table tbody [role=row], main table tbody tr').length >= 6 &&
-    document.querySelector('main table')?.getAttribute('aria-busy') === 'false';
-  while (!shown()) await new Promise(requestAnimationFrame);
+  while (!isShown()) await new Promise(requestAnimationFrame);
   const milliseconds = performance.now() - pressed;
 
   const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

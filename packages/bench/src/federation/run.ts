@@ -46,10 +46,8 @@ const browser = await chromium.launch({ executablePath: CHROMIUM });
 try {
   const rounds: Record<'federated' | 'monolith', Step[]>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({
-      federated: await measureDepartments(browser, product.origin),
-      monolith: await measureDepartments(browser, monolith.origin),
-    });
+    const federated = await measureDepartments(browser, product.origin);
+    rounds.push({ federated, monolith: await measureDepartments(browser, monolith.origin) });
   }
   print('40 ms, 10 Mbit/s, cold', ['kB', 'monolith', 'requests', 'ms', 'monolith', 'ratio', 'loader']);
   const over = STEPS.flatMap((name, at) => {

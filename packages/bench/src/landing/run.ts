@@ -38,7 +38,6 @@ async function weighed(address: string): Promise<void> {
   line('of the back office', backOffice.join(', ') || 'nothing', 'nothing', backOffice.length === 0);
 }
 
-/** One run of Lighthouse's mobile preset. */
 async function audit(address: string, port: number, more: Flags = {}, tries = TRIES): Promise<Result> {
   const answer = await lighthouse(address, { port, logLevel: 'silent', output: 'json', ...more });
   if (answer && !answer.lhr.runtimeError) return answer.lhr;

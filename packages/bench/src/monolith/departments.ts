@@ -36,12 +36,10 @@ export async function preloadDepartment(id: string): Promise<void> {
   await loadDepartment(id);
 }
 
-/** A monolith reports nothing, because it has no releases. */
+// Without releases there is nothing to report and nothing to fall back to.
 export async function explain(error: unknown, { id, version }: RegistryEntry, kind: FailureKind) {
   return new DepartmentFailure(kind, { department: id, version, revision: 0 }, error);
 }
 
-/** A monolith has no previous release. */
 export const fallBack = async () => undefined;
-
 export const onActionError = () => () => {};
