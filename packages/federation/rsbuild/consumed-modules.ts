@@ -1,7 +1,7 @@
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { type SharedModule, SURFACE } from '../src/surface.ts';
 
-/** What a build takes from the host, of the surface: module → the names that it imports of it. */
+/** Module of the surface → the names that a build imports of it. */
 type Consumed = Map<SharedModule, Set<string>>;
 
 /** Finds out what a department's build takes of the surface, and fails it where that is more than the host gives. */
@@ -45,8 +45,7 @@ export function notShared(consumed: Consumed): string[] {
   return [...consumed].flatMap(([module, names]) => {
     const given: 'whole' | readonly string[] = SURFACE[module];
     const missing = given === 'whole' ? [] : [...names].filter((name) => !given.includes(name));
-    const why =
-      "is not shared by the host (packages/federation/src/surface.ts): a department can't import it.";
-    return missing.map((name) => `${name} of ${module} ${why}`);
+    const why = 'is not shared by the host (packages/federation/src/surface.ts)';
+    return missing.map((name) => `${name} of ${module} ${why}: a department can't import it.`);
   });
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
-import { buildVersions, copiedVersions } from './fingerprint.ts';
+import { buildVersions, builtVersions } from './fingerprint.ts';
 
 const descriptor = {
   id: 'users',
@@ -75,7 +75,7 @@ test('the same code has one version, wherever it stands; a host that has the sam
     verbatimSymlinks: true,
   });
   write('host/package.json', '{"name":"@ar/host","version":"9.0.0"}');
-  expect(await copiedVersions(path.join(root, 'host'))).toEqual(first.copies);
+  expect((await builtVersions(path.join(root, 'host'))).copies).toEqual(first.copies);
 });
 
 test.each<[string, () => void]>([

@@ -92,11 +92,6 @@ async function buildEntries(root: string, entries: readonly string[]): Promise<s
 
 const versionOf = (folder: string, made: string) => `${readManifest(folder).version}-${digest(made)}s`;
 
-/** Module that `root` has a copy of → fingerprint of what it is built to: the same in every build of the same code. */
-export async function copiedVersions(root: string): Promise<Record<string, string>> {
-  return (await builtVersions(root, [])).copies;
-}
-
 /**
  * The version of a department's build, and those of its copies. The version is the package's own with a fingerprint of
  * all that the build is made from: so another build is always another release, and a comment makes none.
@@ -108,15 +103,16 @@ export async function buildVersions(root: string, descriptor: DepartmentDescript
   return { version: versionOf(root, JSON.stringify(facts)), copies };
 }
 
-async function builtVersions(root: string, entries: readonly string[]) {
+/**
+ * Module that `root` has a copy of → fingerprint of what it is built to, the same in every build of the same code; and
+ * what the entries are built to.
+ */
+export async function builtVersions(root: string, entries: readonly string[] = []) {
   const folderOf = (module: string) => path.join(root, 'node_modules', packageOf(module));
   const modules = Object.keys(COPIES).filter((module) => existsSync(folderOf(module)));
   const built = await buildEntries(root, [...modules, ...entries]);
-  const copies = modules.map((module, index) => [module, versionOf(folderOf(module), built[index] ?? '')]);
-  return {
-    copies: Object.fromEntries(copies) as Record<string, string>,
-    others: built.slice(modules.length),
-  };
+  const copies = modules.map((module, at) => [module, versionOf(folderOf(module), built[at] ?? '')] as const);
+  return { copies: Object.fromEntries(copies), others: built.slice(modules.length) };
 }
 
 function presetSources(root: string): string[] {

@@ -3,7 +3,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import type { HostSurface } from '../src/compatibility.ts';
 import { CONTRACT } from '../src/contract.ts';
 import { COPIES, SURFACE } from '../src/surface.ts';
-import { copiedVersions } from './fingerprint.ts';
+import { builtVersions } from './fingerprint.ts';
 import { federationVersion, sharedVersions } from './installed.ts';
 
 /**
@@ -14,10 +14,11 @@ export function federationHost(root: string, given: string): RsbuildPlugin {
   return {
     name: 'ar:federation-host',
     async setup(api) {
+      const { copies } = await builtVersions(root);
       const surface: HostSurface = {
         contract: CONTRACT,
         builtWith: federationVersion(),
-        shared: { ...sharedVersions(root), ...(await copiedVersions(root)) },
+        shared: { ...sharedVersions(root), ...copies },
       };
       api.transform({ test: path.resolve(root, given) }, () => givenModules());
       api.modifyEnvironmentConfig((config, { mergeEnvironmentConfig }) =>

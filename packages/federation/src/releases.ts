@@ -30,10 +30,6 @@ export const canaryBody = decidedBy.extend({ version, percent });
 export const endCanaryBody = decidedBy;
 export const disableBody = decidedBy.extend({ reason: text.min(1) });
 export const enableBody = decidedBy;
-export type PromoteBody = z.infer<typeof promoteBody>;
-export type RollbackBody = z.infer<typeof rollbackBody>;
-export type CanaryBody = z.infer<typeof canaryBody>;
-export type DisableBody = z.infer<typeof disableBody>;
 
 /** The first part of a publication, named `release`, before one part a file. */
 export const publication = decidedBy.extend({
@@ -167,7 +163,6 @@ export const overrideBody = z.strictObject({
     })
     .overwrite((address) => loopbackOrigin(address) ?? address),
 });
-export type OverrideBody = z.infer<typeof overrideBody>;
 
 export const overrideGranted = z.object({
   department: z.string(),

@@ -188,7 +188,7 @@ interface Present {
 }
 
 /** What a change is asked for with; the schema of each says which of these it needs. */
-type Asked = { revision?: number } & Partial<Omit<bodies.CanaryBody, 'revision'>>;
+type Asked = { revision?: number } & Partial<Omit<z.infer<typeof bodies.canaryBody>, 'revision'>>;
 
 interface Change {
   operationId: CallName;
@@ -201,7 +201,7 @@ export const CHANGES = {
   promote: {
     operationId: 'promoteRelease',
     body: bodies.promoteBody,
-    async step(present, { version }: bodies.PromoteBody) {
+    async step(present, { version }: z.infer<typeof bodies.promoteBody>) {
       const { id, current } = present;
       const release = await fittingRelease(present, version);
       if (entryOf(current, id)?.version === version) throw alreadyLive(id, version);
@@ -211,7 +211,7 @@ export const CHANGES = {
   rollback: {
     operationId: 'rollBackRelease',
     body: bodies.rollbackBody,
-    async step(present, { version }: bodies.RollbackBody) {
+    async step(present, { version }: z.infer<typeof bodies.rollbackBody>) {
       const { id, current, trx } = present;
       const { version: stable, canary } = departmentIn(current, id);
       if (canary && (version ?? stable) === stable) return canaryEnded(present);
@@ -230,7 +230,7 @@ export const CHANGES = {
   canary: {
     operationId: 'setCanary',
     body: bodies.canaryBody,
-    async step(present, { version, percent }: bodies.CanaryBody) {
+    async step(present, { version, percent }: z.infer<typeof bodies.canaryBody>) {
       const next = withCanary(present.current, await fittingRelease(present, version), percent);
       return { next, action: 'canary', version, channel: 'canary', percent };
     },
@@ -243,7 +243,7 @@ export const CHANGES = {
   disable: {
     operationId: 'disableDepartment',
     body: bodies.disableBody,
-    async step({ id, current }, { reason }: bodies.DisableBody) {
+    async step({ id, current }, { reason }: z.infer<typeof bodies.disableBody>) {
       const next = withEntry(current, { ...departmentIn(current, id), disabled: { reason } });
       return { next, action: 'disable' };
     },
