@@ -6,10 +6,7 @@ import { HATCHED } from './hatch.tsx';
 /** Pixels above the plot, for a bar's number. */
 const ABOVE = 18;
 
-/**
- * The plot's height in pixels, how far below it a column's name stands and the picture ends, and what share of
- * its column a bar is wide.
- */
+/** Heights and distances in pixels; `bar`: what share of its column a bar is wide. */
 const LOOKS = {
   pairs: { plot: 168, toName: 18, below: 26, bar: 0.34 },
   stacks: { plot: 64, toName: 16, below: 22, bar: 0.56 },
@@ -23,10 +20,7 @@ interface BarChartProps {
   told: string;
 }
 
-/**
- * Two counts a column. Widths are per cent and heights pixels, so that it fits any width without being measured and its
- * letters keep their size. The pattern and the numbers tell the bars apart without colour.
- */
+/** Two counts a column, told apart without colour. Widths are per cent: it fits any width without being measured. */
 export function BarChart({ look, columns, told }: BarChartProps) {
   const formats = useFormats();
   const { plot, toName, below, bar } = LOOKS[look];

@@ -10,10 +10,7 @@ interface Props {
 
 const ACTS = ['click', 'keydown', 'input', 'submit'] as const;
 
-/**
- * Keeps an error in a department's screen inside that screen. React brings errors of actions here too: after something
- * that somebody did the screen is drawn anew, and only one that fails before that can't be drawn.
- */
+/** Keeps an error inside its screen. React brings errors of actions here too: after one the screen is drawn anew. */
 export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
   private acted = false;

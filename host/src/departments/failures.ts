@@ -10,10 +10,7 @@ export function sendBeacon(path: 'reports' | 'loads', body: FailureReport | Load
   navigator.sendBeacon(`/api/registry/${path}/`, json);
 }
 
-/**
- * Makes what tells of failures, of each release and kind once, however often it is tried. While a department has a canary,
- * its loads are told too, of each release once: failures alone say nothing of how many it worked for.
- */
+/** Tells of each failure once, and of loads while there is a canary: failures alone do not say how many it worked for. */
 export function createReporter({ revision, departments }: Registry, send: typeof sendBeacon) {
   const told = new Set<string>();
   const isNew = (...names: string[]) => told.size < told.add(names.join(' ')).size;

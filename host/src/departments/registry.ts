@@ -1,9 +1,6 @@
 import type { Registry } from '@ar/federation/registry';
 
-/**
- * The registry revision that this tab started with: inlined in the page, so that menu, routes and guards need no
- * request, and read once, so that a tab keeps what it started with (R-185).
- */
+/** What this tab started with and keeps; inlined in the page, so that menu, routes and guards need no request. */
 export function readRegistry(page: Document = document): Registry {
   const text = page.getElementById('registry')?.textContent;
   const registry = text ? (JSON.parse(text) as Partial<Registry>) : {};

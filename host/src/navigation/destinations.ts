@@ -6,10 +6,7 @@ import type { Session } from '@ar/session';
 const DASHBOARD = '/dashboard';
 const NOWHERE = 'https://nowhere.invalid';
 
-/**
- * A path of the dashboard on this site, or undefined: `//evil` and `/\evil` name another site, and browsers drop
- * tabs and line breaks before they look (WHATWG URL).
- */
+/** `//evil` and `/\evil` name another site, and browsers drop tabs and line breaks before they look (WHATWG URL). */
 export function safeReturnPath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !URL.canParse(path, NOWHERE)) return undefined;
   const { origin, pathname, search, hash } = new URL(path, NOWHERE);
@@ -26,10 +23,7 @@ export function departmentAt<D extends Department>(path: string, departments: re
 
 export const mayOpen = (role: string, { roles }: Department) => decideAccess(role, roles) === 'allow';
 
-/**
- * Where a person lands after sign-in: back where the session ran out, if they may be there, otherwise on their role's
- * start page (R-41). Somebody without a role may be nowhere.
- */
+/** Back where the session ran out, if they may be there, otherwise on their role's start page (R-41). */
 export function destinationAfterSignIn(
   role: string,
   returnTo: unknown,
@@ -47,10 +41,7 @@ export interface SignInState {
   returnTo: string;
 }
 
-/**
- * The route guard's decision (R-64): besides the role, a dashboard route needs a stored token, which
- * somebody may have removed. While the user record loads there is nothing to decide yet.
- */
+/** The route guard's decision (R-64): besides the role it needs a stored token, which somebody may have removed. */
 export function decideRoute(session: Session, hasToken: boolean, roles: readonly string[]): Access | 'wait' {
   if (!hasToken && session.status !== 'starting') return 'sign-in';
   if (session.status === 'starting') return 'wait';

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * A choice about the interface, kept in the browser and the same in all tabs. The first value counts until somebody
- * chooses; `apply` tells the page outside React.
- */
+/** A choice that this browser keeps, the same in all tabs; first the usual one. `apply` tells the page outside React. */
 export function createStoredChoice<Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],

@@ -13,10 +13,7 @@ interface LocationSlotProps {
   readOnly: boolean;
 }
 
-/**
- * The map that stands among a form's fields and fills in its `latitude` and `longitude`. Its code is fetched when it is
- * first shown.
- */
+/** The map among a form's fields that fills in `latitude` and `longitude`; its code is fetched when it is first shown. */
 export function locationSlot(namespace: string) {
   addPlaceTexts(namespace);
   return function LocationSlot({ values, set, readOnly }: LocationSlotProps) {

@@ -3,10 +3,7 @@ import type { RegistryEntry } from '@ar/federation/registry';
 import { DOCUMENT, release } from '@ar/federation/schemas';
 import type { Override } from './override.ts';
 
-/**
- * The build that stands at an override's origin, as an entry of the registry. The hashes that it names itself hold for
- * its files: what runs is one build, whole, and not what is half written over it. Throws a DepartmentFailure.
- */
+/** The build at an override's origin. The hashes that it names hold, so that nothing half written runs. */
 export async function findOwnBuild(
   { department, origin }: Override,
   revision: number,

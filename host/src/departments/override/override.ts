@@ -21,10 +21,7 @@ function parse(json: string | null | undefined): Record<string, unknown> {
   }
 }
 
-/**
- * The override of this tab (docs/decisions/own-build-in-a-deployed-host.md). It takes both: the tab was asked for it, and
- * the server allowed it to this person in this very page.
- */
+/** What the tab was asked for and the server allowed this person (docs/decisions/own-build-in-a-deployed-host.md). */
 export function readOverride(page: Document = document): AskedOverride | undefined {
   const { department, origin } = parse(sessionStorage.getItem(KEY));
   if (typeof department !== 'string' || typeof origin !== 'string') return undefined;

@@ -16,10 +16,7 @@ const LATER_MS = 60 * 60 * 1000;
 
 const pinned = readRegistry();
 
-/**
- * Says that newer releases are ready, until the person takes them by loading the page again, or says later. A half-filled
- * form asks first (`beforeunload` of its leave guard). `checks` counts the times that it is asked to look.
- */
+/** Says that newer releases are ready. Loading again asks about a half-filled form first. Each of `checks` looks once. */
 export function UpdateNotice({ checks }: { checks: number }) {
   const text = useText('updates');
   const { language } = useLanguage();
@@ -73,15 +70,13 @@ export function UpdateNotice({ checks }: { checks: number }) {
   );
 }
 
-/**
- * The registry, where it is newer than this revision: a copy behind a balancer may be older. Not by the API's client,
- * which tells people of calls that fail; what can't be had now, the next check may get.
- */
+/** Not by the API's client, which tells people of failures: what can't be had now, the next check may get. */
 async function newerRegistry(revision: number): Promise<Registry | undefined> {
   try {
     const answer = await fetch('/api/registry/', { headers: { 'if-none-match': `"${revision}"` } });
     if (!answer.ok) return undefined;
     const { revision: newer, departments }: Partial<Registry> = await answer.json();
+    // A copy behind a balancer may be older.
     return newer && newer > revision && departments ? { revision: newer, departments } : undefined;
   } catch {
     return undefined;

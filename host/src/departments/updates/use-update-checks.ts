@@ -4,10 +4,7 @@ import { useLocation } from 'react-router-dom';
 /** The shortest time between two checks. */
 const PAUSE_MS = 3 * 60 * 1000;
 
-/**
- * When to look for newer releases: when the page is looked at again or another one is opened, not soon after the last
- * time. What looks is fetched when it is first time to.
- */
+/** Looks for newer releases when the page is looked at again or another one is opened, not soon after the last time. */
 export function useUpdateChecks() {
   const { pathname } = useLocation();
   const [checks, setChecks] = useState(0);

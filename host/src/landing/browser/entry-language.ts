@@ -20,10 +20,7 @@ rememberChoice();
 /** A page in a background tab is not painted, but needs its scripts too. */
 const LONGEST_WAIT_MS = 3000;
 
-/**
- * Even deferred scripts delay the first paint by half: they share the connection (`pnpm bench landing`). The browser tells
- * when the frame is on the screen; `requestAnimationFrame` runs before.
- */
+/** Even deferred scripts delay the first paint by half (`pnpm bench landing`); `requestAnimationFrame` runs before it. */
 function afterPaint(act: () => void): void {
   const painted = new PerformanceObserver(go);
   const patience = setTimeout(go, LONGEST_WAIT_MS);

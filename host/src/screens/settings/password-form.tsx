@@ -154,10 +154,7 @@ async function verdictOn(current_password: string, signal: AbortSignal): Promise
 /** Whose typed passwords were given up when their session ended. A password itself is stored nowhere (ASVS 5.0, 14.3.3). */
 let droppedBy: number | undefined;
 
-/**
- * Whether the session ended under what stood in these fields the last time. Notes it when that happens; forgets it when
- * the page is left otherwise.
- */
+/** Whether the session ended under what stood in these fields the last time; notes it when that happens. */
 function useDroppedEntry(user: number, isDirty: boolean): boolean {
   const [wasDropped] = useState(() => droppedBy === user);
   const note = useEffectEvent(() => {

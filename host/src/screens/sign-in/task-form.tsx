@@ -58,10 +58,7 @@ interface Failure {
   sentence?: string | undefined;
 }
 
-/**
- * The state of a form, whose fields are checked as they are left and changed. Its rules arrive while somebody types: the
- * schema library weighs more than the page.
- */
+/** A form whose rules arrive while somebody types: the schema library weighs more than the page. */
 export function useTaskForm<Values extends Record<string, string>>(
   loadRules: () => Promise<Resolver<Values>>,
   empty: DefaultValues<Values>,
@@ -114,10 +111,7 @@ function explain(error: unknown, refused: string): Failure {
   return { key: status === 429 ? 'too-many' : refused, sentence: detail };
 }
 
-/**
- * Why the form was not taken: in the server's words, which are the most exact, where they are in the language shown. It
- * stands in the page from the start, since an alert that comes with its text is not always read.
- */
+/** In the server's words where they are in the language shown. An alert that comes with its text is not always read. */
 export function FormFailure({ failure }: { failure: Failure | undefined }) {
   const text = useText('auth');
   const { language } = useLanguage();

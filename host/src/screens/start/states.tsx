@@ -15,10 +15,7 @@ interface StatesProps {
   level: Level;
 }
 
-/**
- * Records by state, as one bar divided by shares, with what each part stands for below it. A state that no record is in
- * is told too, but not a missing date.
- */
+/** Records by state, as one bar divided by shares. A state without records is told too, but not a missing date. */
 export function States({ of, counts, level }: StatesProps) {
   const text = useText('analytics');
   const formats = useFormats();

@@ -17,10 +17,7 @@ const PAGE_NUMBER = /^[1-9]\d{0,7}$/;
 
 export const pageSizeOf = (value: unknown) => PAGE_SIZES.find((size) => String(size) === String(value));
 
-/**
- * Reads an address; what is malformed counts as not said. `usual`: the person's own page size. An address with a page
- * but no size means six, so that everybody sees the same rows.
- */
+/** An address with a page but no size means six, not the person's `usual` size: everybody sees the same rows. */
 export function parseListState(
   params: URLSearchParams,
   orderingKeys: readonly string[],

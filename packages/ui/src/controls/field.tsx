@@ -23,10 +23,7 @@ interface FieldFrameProps extends FieldProps {
   understood?: ReactNode;
 }
 
-/**
- * A label, its field, a hint and an error, tied together for screen readers. The error's line keeps its place while
- * empty: a field is checked when it is left, and what the pointer was about to press must not move from under it.
- */
+/** The error's line keeps its place while empty: what the pointer was about to press must not move from under it. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, hint, help, error, required, bare, readOnly, children, after, understood } = props;
   return (

@@ -1,10 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/**
- * Ctrl+S, or ⌘S, submits a form as its button does, and never opens the browser's window for saving the page. Where the
- * button is disabled it gets the focus instead: its description says what is missing. Without a form, as where one is
- * only read, the key does nothing.
- */
+/** Ctrl+S, or ⌘S, presses the form's button, or focuses a disabled one: its description says what is missing. */
 export function useSaveShortcut(form?: RefObject<HTMLFormElement | null>): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (!isSave(event)) return;

@@ -7,10 +7,7 @@ const isMissing = (value: Missable<number>): value is null | undefined => Number
 
 export const formatText = (value: Missable<string>): string => value?.trim() || MISSING;
 
-/**
- * A local date by language tag, `31. 12. 2026.` or `31 Dec 2026`. A bare `YYYY-MM-DD` names a day, not a moment: it is
- * formatted in UTC, the zone it is parsed in, or people west of Greenwich would read the day before.
- */
+/** `31. 12. 2026.` A bare `YYYY-MM-DD` is parsed in UTC and shown so: west of Greenwich it would be the day before. */
 export function formatDate(value: Missable<string>, tag: string): string {
   const moment = new Date(value ?? Number.NaN);
   if (!value || Number.isNaN(moment.getTime())) return MISSING;

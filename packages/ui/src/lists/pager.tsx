@@ -57,10 +57,7 @@ export function Pager({ page, pages, onPage, texts }: PagerProps) {
   );
 }
 
-/**
- * The first and the last page, the current one with a sibling on either side, and an ellipsis for what is left out
- * (R-83). A gap of one page shows that page: an ellipsis would take the same room and say less.
- */
+/** First, last, current page and its siblings. A gap of one page shows it: an ellipsis takes the same room. */
 export function pageWindow(current: number, total: number): (number | '…')[] {
   const near = [current - 1, current, current + 1].filter((page) => page > 1 && page < total);
   const shown = [...new Set([1, ...near, total])];

@@ -153,10 +153,7 @@ export function SelectBox<Row>({ selecting, row }: { selecting: Selecting<Row>; 
   );
 }
 
-/**
- * Marks an element that scrolls sideways: `data-more` names the sides on which something is out of sight (`start`, `end`
- * or both). A ref callback; it ends its watch when the element goes. Only for left-to-right pages.
- */
+/** A ref callback: `data-more` names the sides on which something is out of sight. Only for left-to-right pages. */
 function watchEdges(scroller: HTMLElement | null): (() => void) | undefined {
   // A browser without it, as in unit tests, lays nothing out.
   if (!scroller || typeof ResizeObserver === 'undefined') return undefined;

@@ -10,10 +10,7 @@ interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'o
   onOutside?: (() => void) | undefined;
 }
 
-/**
- * The product's one modal dialog: a native `<dialog>`, open while it is drawn (docs/decisions/kit.md). It must have no
- * padding: a press that hits it and none of its children is one beside the dialog.
- */
+/** A native `<dialog>` (docs/decisions/kit.md). Without padding: a press on itself is one beside the dialog. */
 export function Dialog({ onEscape, onOutside, className, ...attributes }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressBegan = useRef(false);

@@ -10,10 +10,7 @@ interface LeaveGuardProps {
   onLeave?: (() => void) | undefined;
 }
 
-/**
- * Asks before unsaved changes are given up, whichever way somebody leaves: they all are steps of the router, but for
- * closing the tab, where the browser asks.
- */
+/** Asks before changes are given up: all ways are steps of the router but closing the tab, where the browser asks. */
 export function LeaveGuard({ isDirty, asksAbout, texts, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty() && asksAbout(currentLocation, nextLocation),

@@ -3,11 +3,7 @@ import { type PointerEvent, type ToggleEvent, useId, useLayoutEffect, useRef, us
 // By the package's name: only so a department takes the host's copy.
 const loadPlacing = () => import('@ar/ui/later');
 
-/**
- * A panel that a button opens, in a native popover: above everything, closed by Escape or a press beside it. It stands
- * below its button with their right edges in line, above it for want of room, and never off the screen. `onIntent`:
- * somebody is about to open it.
- */
+/** A native popover below its button, with their right edges in line. `onIntent`: somebody is about to open it. */
 export function usePopover(onIntent?: () => void) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);

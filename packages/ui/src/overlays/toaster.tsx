@@ -47,11 +47,7 @@ export function Toaster({ store, texts }: ToasterProps) {
   return <div ref={home}>{createPortal(shown, layer)}</div>;
 }
 
-/**
- * An element that stands in the open modal dialog, if there is one, else in its `home`: a modal dialog darkens all
- * that is outside of it and makes it inert, so that a toast there could be neither pressed nor heard. The element is
- * moved, not drawn anew: what is shown in it goes on as it was.
- */
+/** In the open modal dialog, which makes all outside of it inert, else in its `home`. Moved, not drawn anew. */
 function useTopLayer(active: boolean) {
   const home = useRef<HTMLDivElement>(null);
   const [layer] = useState(() => document.createElement('div'));
