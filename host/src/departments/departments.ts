@@ -26,7 +26,6 @@ function prepare(entry: RegistryEntry): void {
   if (entry.list && !asksOther) askAhead(firstPage(entry.list));
 }
 
-/** The loader over some departments; `told` hears of each release that could not be used. */
 const loaderOf = (departments: readonly RegistryEntry[], told: (failure: DepartmentFailure) => void) =>
   createLoader(
     {
@@ -43,7 +42,6 @@ const loaderOf = (departments: readonly RegistryEntry[], told: (failure: Departm
     HOST_SURFACE,
   );
 
-/** What one person has in this tab: their own releases, and those of them that run. */
 function ownOf(person: number) {
   const departments = departmentsOf(person, registry.departments);
   const running = new Map<string, LoadedDepartment>();

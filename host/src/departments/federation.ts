@@ -57,7 +57,6 @@ export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) =>
   };
 }
 
-/** The path of a file below a release's folder, undefined for any other address. */
 export function pathIn(release: RegistryEntry, url: unknown): string | undefined {
   const base = new URL(release.base, location.href).href;
   return typeof url === 'string' && url.startsWith(base) ? url.slice(base.length) : undefined;

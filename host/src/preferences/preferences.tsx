@@ -6,7 +6,6 @@ import { DENSITIES, THEMES, useDensity, useTheme } from './choices.ts';
 // Each language under its own name, whichever is shown.
 export const LANGUAGE_NAMES = { mn: ['Crnogorski', 'sr-Latn-ME'], en: ['English', 'en'] } as const;
 
-/** What a person chooses for this browser: language, theme and density. */
 export function DisplayChoices() {
   const text = useText('shell');
   const { language, setLanguage } = useLanguage();

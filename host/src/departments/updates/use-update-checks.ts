@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The shortest time between two checks. */
 const PAUSE_MS = 3 * 60 * 1000;
 
 /** Looks for newer releases when the page is looked at again or another one is opened, not soon after the last time. */

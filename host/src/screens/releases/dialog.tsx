@@ -92,7 +92,6 @@ interface TroubleProps {
   children?: ReactNode;
 }
 
-/** What keeps something from being done, read out when it comes. */
 export function Trouble({ error, otherwise = 'no-answer', children }: TroubleProps) {
   const text = useText('releases');
   const said = children ?? (error && ((error instanceof ApiError && error.detail) || text(otherwise)));

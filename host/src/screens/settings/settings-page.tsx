@@ -8,7 +8,6 @@ import mn from './texts/mn.json';
 
 addTexts('settings', { mn, en });
 
-/** `/dashboard/settings`: one's own password, and what a person chooses for themselves. */
 export default function SettingsPage() {
   const text = useText('settings');
   const { user } = useSession();

@@ -80,7 +80,6 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** The address that adds a record to the open list and keeps its search and order, if the role may add. */
 function useAddAddress(entries: readonly MenuEntry[]): string | undefined {
   const may = useCan();
   const { pathname, search } = useLocation();

@@ -6,7 +6,6 @@ import { type ListState, listCall } from '../list/list-state.ts';
 
 /** Fetches every row that matches, in the list's order, over as few calls as the server allows. */
 export function useAllRows<Row extends { id: number }>(resource: string, state: ListState) {
-  // How many rows have come, while they do.
   const [loaded, setLoaded] = useState<number>();
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);

@@ -30,7 +30,6 @@ export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialog
   const goneRows = useRef<Row[]>([]);
   const stop = useRef<AbortController>(null);
   const remaining = outcome ? unsettled(outcome) : rows;
-  // Nothing is left to decide.
   const isOver = remaining.length === 0;
 
   function end() {

@@ -46,7 +46,6 @@ const NO_EXTRAS: FieldExtras = {};
 
 type Identified = { id: number; version: number };
 
-/** The form of a record: adds, edits or shows one, and loses nothing that was typed on the way. */
 export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>) {
   const { readOnly, row } = props;
   return readOnly && row ? <ShownRecord {...props} row={row} /> : <EditedRecord {...props} />;

@@ -56,7 +56,6 @@ export function notationOf(field: TypedField, language: Language): Notation {
   }
 }
 
-/** Why what a field holds is not understood; undefined where it is, and where nothing is held. */
 export function unread({ kind }: TypedField, held: string): Unread | undefined {
   // Of a coordinate, the schema's sentence says it.
   if (held === '' || kind === 'coordinate') return undefined;

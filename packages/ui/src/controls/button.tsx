@@ -14,7 +14,6 @@ export type ButtonProps = FluentButtonProps & {
 
 const joined = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
-/** Fluent's button. With `as="a"` it is a link. */
 export function Button({ tone, busy, roomy, className, ...button }: ButtonProps) {
   const waits = busy && {
     disabledFocusable: true,

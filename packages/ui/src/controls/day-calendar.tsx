@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 interface DayCalendarProps {
   /** `YYYY-MM-DD`, or empty. */
   day: string;
-  /** The BCP 47 tag that names months and days. */
   tag: string;
   /** What its buttons are called; `{0}` stands for a month, a year or a date. */
   text(word: string): string;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One column of a list: a column of the table, and a line of a card on small screens. */
 export interface Column<Row> {
   key: string;
   label: string;
@@ -33,7 +32,6 @@ export interface RowsProps<Row> {
   pageSize: number;
   stale: boolean;
   selecting?: Selecting<Row> | undefined;
-  /** What stands at a row's end: its menu. */
   controls?: { label: string; of(row: Row): ReactNode } | undefined;
 }
 export type Direction = 'ascending' | 'descending';

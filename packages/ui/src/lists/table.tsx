@@ -7,7 +7,6 @@ import classes from './table.module.css';
 interface DataTableProps<Row> extends RowsProps<Row> {
   sort: Sort | null;
   onSort(key: string): void;
-  /** What stands at the end of a column's header, such as the edge that makes it wider. */
   headerEnd?: ((column: Column<Row>) => ReactNode) | undefined;
 }
 

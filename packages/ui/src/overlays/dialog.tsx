@@ -60,7 +60,6 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** A dialog with a heading and a cross; on a phone it fills the screen. */
 export function Modal({ title, closeLabel, onClose, dismissible = false, children }: ModalProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,6 @@ import classes from './toaster.module.css';
 
 interface ToasterProps {
   store: ToastStore;
-  /** What a screen reader calls a toast, their list, and the button. */
   texts: { toast: string; list: string; close: string };
 }
 
