@@ -1,4 +1,4 @@
-import { seenText } from './typed-text.ts';
+import { seenText, wireNumber } from './typed-text.ts';
 
 export type Axis = 'latitude' | 'longitude';
 
@@ -80,17 +80,10 @@ function readAngle(text: string): Angle | undefined {
     (minutes ?? seconds)
       ? (whole + sixtieths / 60 + last / 3600).toFixed(DECIMALS)
       : degrees.replace(',', '.');
+  const [integer = '', decimals] = plain.split('.');
   const letter = (before ?? after)?.toUpperCase();
   return {
-    wire: (sign && sign !== '+' ? '-' : '') + tidy(plain),
+    wire: (sign && sign !== '+' ? '-' : '') + wireNumber(integer, decimals),
     axis: letter ? (letter === 'N' ? 'latitude' : 'longitude') : undefined,
   };
-}
-
-/** Without zeros that say nothing, so that equal places are equal texts. */
-function tidy(plain: string): string {
-  const [whole = '', decimals = ''] = plain.split('.');
-  const digits = whole.replace(/^0+(?=\d)/, '');
-  const fraction = decimals.replace(/0+$/, '');
-  return fraction ? `${digits}.${fraction}` : digits;
 }

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from './languages.ts';
-import { seenText } from './typed-text.ts';
+import { seenText, wireNumber } from './typed-text.ts';
 
 /**
  * How a typed number is understood, as the wire's text (`1250.5`), which keeps every digit. `ask`: the language's rules
@@ -41,7 +41,7 @@ function strict(body: string, decimal: ',' | '.'): string | undefined {
   const group = decimal === ',' ? '\\.' : ',';
   const isWhole = new RegExp(`^(?:\\d+|[1-9]\\d{0,2}(?:(?:${group}\\d{3})+|(?: \\d{3})+))$`);
   const mayLack = whole === '' && fraction !== '';
-  return isWhole.test(whole) || mayLack ? wireOf(whole, fraction) : undefined;
+  return isWhole.test(whole) || mayLack ? wireNumber(whole, fraction) : undefined;
 }
 
 /** What somebody may have meant who kept no rule of the language: a mark is decimal, or marks only group. */
@@ -57,16 +57,10 @@ function possible(body: string, language: Language): string[] {
     const at = body.lastIndexOf(mark);
     const [head, tail] = [body.slice(0, at), body.slice(at + 1)];
     const grouped = mark === DECIMAL[language] ? undefined : strict(head, DECIMAL[language]);
-    if (mark !== ' ' && grouped !== undefined) found.add(wireOf(grouped, tail));
-    found.add(wireOf(body.replaceAll(mark, ''), ''));
+    if (mark !== ' ' && grouped !== undefined) found.add(wireNumber(grouped, tail));
+    found.add(wireNumber(body.replaceAll(mark, '')));
   }
   return [...found].sort((one, other) => Number(one) - Number(other));
-}
-
-function wireOf(whole: string, fraction: string): string {
-  const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0';
-  const decimals = fraction.replace(/0+$/, '');
-  return decimals ? `${digits}.${decimals}` : digits;
 }
 
 /**
@@ -81,9 +75,7 @@ export function heldNumber(typed: string, language: Language): string {
   return read.kind === 'number' ? read.wire : `${language}?${typed}`;
 }
 
-export function openNumber(
-  held: string,
-): { typed: string; read: Extract<TypedNumber, { kind: 'ask' | 'refused' }> } | undefined {
+export function openNumber(held: string) {
   const language = OPEN.exec(held)?.[1] as Language | undefined;
   if (!language) return undefined;
   const typed = held.slice(language.length + 1);
