@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
 import { type Api, answers, recordIdOf, recordPath, requires, route, routeOf } from '../http/routes.ts';
-import { pageAnswer } from '../lists/page.ts';
+import { pageAnswer, readPart } from '../lists/page.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -101,22 +101,12 @@ interface Filter {
   record?: string | undefined;
 }
 
-async function readEntries(
-  db: Kysely<DB>,
-  { limit, offset, ...filter }: Filter & { limit: number; offset: number },
-) {
-  const entries = entriesOf(db, filter);
-  const [rows, total] = await Promise.all([
-    entries.selectAll().limit(limit).offset(offset).execute(),
-    entries
-      .clearOrderBy()
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirst(),
-  ]);
+async function readEntries(db: Kysely<DB>, query: Filter & { limit: number; offset: number }) {
+  const { count, rows } = await readPart(entriesOf(db, query).selectAll(), query);
   // An object or null: `recordChange` takes nothing else.
   const values = (given: object | null): Record<string, unknown> | null => given && { ...given };
   return {
-    count: total?.count ?? 0,
+    count,
     rows: rows.map((row) => ({ ...row, before: values(row.before), after: values(row.after) })),
   };
 }

@@ -66,7 +66,6 @@ const VERBS = {
   delete: ['delete', 'Delete a'],
 };
 
-/** One of the calls that all kinds of record have. */
 export function recordRoute<Answers, Schemas = object>(
   { resource: tag, name, words }: Entity,
   action: keyof typeof VERBS,
@@ -78,7 +77,6 @@ export function recordRoute<Answers, Schemas = object>(
   return routeOf(requires(action, tag), call, response, schemas);
 }
 
-/** One of the calls that answer many records of a kind. */
 export function recordsRoute<Answers, Schemas = object>(
   config: { access: AccessRule },
   { resource: tag, name, words }: Entity,
@@ -89,6 +87,9 @@ export function recordsRoute<Answers, Schemas = object>(
   const summary = `${words.many.charAt(0).toUpperCase()}${words.many.slice(1)}${rest}`;
   return routeOf(config, { operationId: `${verb}${name}s`, tag, summary }, response, schemas);
 }
+
+/** For a form that the handler reads: its schema is for its description alone. */
+export const readByHandler = { validatorCompiler: () => (value: unknown) => ({ value }) };
 
 export const recordPath = z.object({
   // A string, so that a non-numeric id is a 404 and not a 400.

@@ -50,6 +50,19 @@ export function pagesOf<Tables, From extends keyof Tables, Row>(
   };
 }
 
+/** A page of rows in their order, and how many there are in all. */
+export async function readPart<Tables, From extends keyof Tables, Row>(
+  all: SelectQueryBuilder<Tables, From, Row>,
+  { limit, offset }: Pick<ListQuery, 'limit' | 'offset'>,
+) {
+  const counted = all.clearSelect().clearOrderBy().select(sql`count(*)`.as('count'));
+  const [rows, total] = await Promise.all([
+    all.limit(limit).offset(offset).execute(),
+    counted.$castTo<{ count: number }>().executeTakeFirst(),
+  ]);
+  return { count: total?.count ?? 0, rows };
+}
+
 export function listRoute<Row extends z.ZodType>(
   app: Api,
   publicOrigin: string,

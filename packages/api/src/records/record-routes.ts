@@ -22,6 +22,7 @@ import {
   answersCreated,
   answersGone,
   type CallName,
+  readByHandler,
   recordIdOf,
   recordPath,
   recordRoute,
@@ -85,7 +86,7 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
     requiredFile: filesOf(entity, 'create').find(([, { required }]) => required)?.[0],
   };
   const create = recordRoute(entity, 'create', answersCreated(answerOf(entity)), describeForm(rules));
-  forms.post(entity.path, { ...create, validatorCompiler: readByHandler }, async (request, reply) => {
+  forms.post(entity.path, { ...create, ...readByHandler }, async (request, reply) => {
     const record = await acceptForm(request, deps, rules, (values, uploads) =>
       inTransaction(deps.db, async (trx) => {
         const id = await createRecord(trx, entity, values, { by: actorOf(request), uploads });
@@ -104,7 +105,7 @@ function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): vo
   const isForm = Object.keys(rules.files).length > 0;
   const schemas = { params: recordPath, ...(isForm ? describeForm(rules) : { body: rules.fields }) };
   const update = recordRoute(entity, 'update', answers(answerOf(entity)), schemas);
-  const options = { ...update, ...(isForm && { validatorCompiler: readByHandler }) };
+  const options = { ...update, ...(isForm && readByHandler) };
   app.patch(`${entity.path}:id/`, options, async (request, reply) => {
     const id = recordIdOf(request.params as z.output<typeof recordPath>);
     const save = (values: object, uploads: readonly StoredUpload[]) =>
@@ -147,9 +148,6 @@ function downloadRoute(
 }
 
 const isPublic = (entity: RecordEntity): entity is PublicEntity => publicFields(entity).length > 0;
-
-/** The schema of a form is for its description: its fields stand in the body that the handler reads. */
-const readByHandler = () => (value: unknown) => ({ value });
 
 const filesOf = (entity: RecordEntity, on: 'create' | 'edit') =>
   enteredFields(entity, on).flatMap(([name, field]) =>

@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@ar/federation/registry';
-import type { ReleasedDepartment, ReleasesOverview } from '@ar/federation/releases';
+import type { ReleasedDepartment } from '@ar/federation/releases';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { type Began, canaryBegan, readDays } from './canary.ts';
@@ -7,11 +7,7 @@ import { readWaitingBuilds } from './publish-builds.ts';
 import { currentRegistry, decisions, goodReleasesOf } from './registry.ts';
 
 /** What is live where; of one department where `only` names it. */
-export async function readOverview(
-  db: Kysely<DB>,
-  publicOrigin: string,
-  only?: string,
-): Promise<ReleasesOverview> {
+export async function readOverview(db: Kysely<DB>, publicOrigin: string, only?: string) {
   const { revision, departments } = await currentRegistry(db);
   const asked = departments.filter(({ id }) => only === undefined || id === only);
   return {
@@ -67,22 +63,10 @@ async function readDepartment(db: Kysely<DB>, entry: RegistryEntry): Promise<Rel
   };
 }
 
-/** Revisions that were about a department, the newest first. */
-export async function readReleaseHistory(
-  db: Kysely<DB>,
-  id: string,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const revisions = db.selectFrom('registry_revisions').where('department', '=', id);
-  const [rows, total] = await Promise.all([
-    revisions
-      .select(['revision', 'action', 'version', 'channel', 'percent', 'reason', 'commit'])
-      .select(['made_by as by', 'made_at as at'])
-      .orderBy('revision', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    revisions.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirst(),
-  ]);
-  return { count: total?.count ?? 0, rows };
-}
+export const releaseHistory = (db: Kysely<DB>, id: string) =>
+  db
+    .selectFrom('registry_revisions')
+    .where('department', '=', id)
+    .select(['revision', 'action', 'version', 'channel', 'percent', 'reason', 'commit'])
+    .select(['made_by as by', 'made_at as at'])
+    .orderBy('revision', 'desc');

@@ -16,13 +16,13 @@ import * as z from 'zod';
 import { actorOf } from '../auth/access.ts';
 import { intoNewFile } from '../files/into-new-file.ts';
 import { HttpError } from '../http/errors.ts';
-import { type Api, answers, requiresOrToken, route } from '../http/routes.ts';
+import { type Api, answers, readByHandler, requiresOrToken, route } from '../http/routes.ts';
 import type { StaticFolder } from '../http/static-folder.ts';
 import { isStorable } from '../http/validation.ts';
-import { pageAnswer } from '../lists/page.ts';
+import { pageAnswer, readPart } from '../lists/page.ts';
 import { isUnreadable } from '../uploads/receive.ts';
 import { nameOf } from './deploy-tokens.ts';
-import { readOverview, readReleaseHistory } from './overview.ts';
+import { readOverview, releaseHistory } from './overview.ts';
 import { ensureNone, inMontenegrin, ReleaseRefused, refused } from './refusals.ts';
 import * as registry from './registry.ts';
 import * as files from './release-files.ts';
@@ -53,7 +53,7 @@ export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
   const asked = { params, querystring: releases.releaseHistoryQuery };
   const history = route(mayRead, 'getReleaseHistory', answers(releases.releaseHistory), asked);
   app.get('/releases/:id/history/', history, async ({ params: { id }, query }) => {
-    const found = await readReleaseHistory(db, id, query);
+    const found = await readPart(releaseHistory(db, id), query);
     if (found.count === 0) throw new HttpError(404);
     return pageAnswer(`${publicOrigin}/api/releases/${id}/history/`, query, found);
   });
@@ -88,9 +88,7 @@ export function publishRoute(forms: Api, deps: ReleaseDependencies): void {
   const schemas = { consumes: ['multipart/form-data'], params, body: publicationForm };
   const mayPublish = requiresOrToken('create', 'releases');
   const options = route(mayPublish, 'publishRelease', answers(releases.published), schemas);
-  // The form is read by the handler, which refuses it by its first part.
-  const validatorCompiler = () => (value: unknown) => ({ value });
-  forms.post('/releases/:id/', { ...options, validatorCompiler }, (request) =>
+  forms.post('/releases/:id/', { ...options, ...readByHandler }, (request) =>
     acceptRelease(request, request.params.id, deps).catch((error: unknown) => {
       throw isUnreadable(error) ? new HttpError(400, 'Zahtjev nije ispravno zapisan.') : error;
     }),
@@ -120,7 +118,6 @@ async function publishingOf(deps: ReleaseDependencies): Promise<registry.Releasi
   };
 }
 
-/** Who decides, by the words of the history. */
 function authorOf(request: FastifyRequest): string {
   const { deployToken } = request;
   return deployToken ? `token: ${deployToken.label}` : nameOf(actorOf(request));
