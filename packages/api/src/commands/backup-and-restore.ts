@@ -9,7 +9,7 @@ import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts
 import { isOlder, whyUnusable } from '../database/migrate.ts';
 import { lockDataFolder } from '../start/open-database.ts';
 import { StartRefused } from '../start/start-refused.ts';
-import { type About, type Contents, type Manifest, pack, unpack } from './archive/archive.ts';
+import { type Manifest, pack, unpack } from './archive/archive.ts';
 
 /** With PostgreSQL and an object store, their own tools copy them while the server runs. */
 export function refuseElsewhere(databaseUrl: string | undefined, tools: string): void {
@@ -20,11 +20,7 @@ export function refuseElsewhere(databaseUrl: string | undefined, tools: string):
 }
 
 /** Backs a data folder up whose server is stopped. The folder stays as it is; the archive is there whole or not at all. */
-export async function makeBackup(
-  dataDir: string,
-  target: string,
-  databaseProcess: string,
-): Promise<About & Contents> {
+export async function makeBackup(dataDir: string, target: string, databaseProcess: string) {
   const folder = resolve(dataDir);
   const archive = resolve(target);
   if (existsSync(archive)) throw new StartRefused(`${target} is there already, and was not changed.`);

@@ -1,15 +1,13 @@
 import { makeBackup, refuseElsewhere } from './backup-and-restore.ts';
 import { runCommand } from './run-command.ts';
 
-const USAGE = `Usage: pnpm backup <file>
+// Not awaited, as in main.ts.
+void runCommand({
+  usage: `Usage: pnpm backup <file>
 
 Writes the data folder (DATA_DIR) with its embedded database into one archive, for example backup.tar.gz.
 The server must be stopped. Keep the archive where only administrators can read it: it holds the secret that signs
-access tokens.`;
-
-// Not awaited, as in main.ts.
-void runCommand({
-  usage: USAGE,
+access tokens.`,
   words: 1,
   async run([target = ''], _flagged, { config, databaseProcess }) {
     refuseElsewhere(config.databaseUrl, 'pg_dump');

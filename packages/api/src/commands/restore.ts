@@ -1,16 +1,14 @@
 import { refuseElsewhere, restoreBackup } from './backup-and-restore.ts';
 import { runCommand } from './run-command.ts';
 
-const USAGE = `Usage: pnpm restore <file> [--replace]
+// Not awaited, as in main.ts.
+void runCommand({
+  usage: `Usage: pnpm restore <file> [--replace]
 
 Checks a backup that "pnpm backup" made, and puts it in the place of the data folder (DATA_DIR).
 The server must be stopped.
 
-  --replace   also where the data folder is not empty; it is moved aside and kept`;
-
-// Not awaited, as in main.ts.
-void runCommand({
-  usage: USAGE,
+  --replace   also where the data folder is not empty; it is moved aside and kept`,
   words: 1,
   flag: 'replace',
   async run([archive = ''], replace, { config, databaseProcess }) {

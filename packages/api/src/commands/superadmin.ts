@@ -2,17 +2,15 @@ import { type Closers, closeAll, holdDataFolder, openDatabase } from '../start/o
 import { createSuperAdmin } from './create-superadmin.ts';
 import { runCommand } from './run-command.ts';
 
-const USAGE = `Usage: pnpm superadmin <email> <first name> <last name> [--another]
+// Not awaited, as in main.ts.
+void runCommand({
+  usage: `Usage: pnpm superadmin <email> <first name> <last name> [--another]
 
 Adds the first SuperAdmin and shows a link with which they set their password: it can be used once, within 7 days.
 Run it with the environment of the server (DATABASE_URL or DATA_DIR, PUBLIC_ORIGIN). With the embedded database the
 server must be stopped.
 
-  --another   also where there is an active SuperAdmin already`;
-
-// Not awaited, as in main.ts.
-void runCommand({
-  usage: USAGE,
+  --another   also where there is an active SuperAdmin already`,
   words: 3,
   flag: 'another',
   async run([email = '', first_name = '', last_name = ''], another, { config, log, databaseProcess }) {

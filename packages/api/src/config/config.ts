@@ -9,7 +9,9 @@ const isUrl = (...protocols: string[]) => {
   return (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
 };
 const isWeb = isUrl('https:', 'http:');
-const webAddress = z.string().refine(isWeb, 'must be an address that starts with https:// or http://.');
+const address = (isOne: (value: string) => boolean, start: string) =>
+  z.string().refine(isOne, `must be an address that starts with ${start}.`);
+const webAddress = address(isWeb, 'https:// or http://');
 const isOrigin = (value: string) => isWeb(value) && new URL(value).origin === value.replace(/\/$/, '');
 
 const DEFAULT_PORT = 3000;
@@ -49,19 +51,13 @@ const variables = z.object({
     .refine(isOrigin, 'must be an origin without a path, for example https://ar.podgorica.me.')
     .transform((value) => new URL(value).origin)
     .optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(isUrl('postgres:', 'postgresql:'), 'must be an address that starts with postgres://.')
-    .optional(),
+  DATABASE_URL: address(isUrl('postgres:', 'postgresql:'), 'postgres://').optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SMTP_URL: z
-    .string()
-    .refine(isUrl('smtp:', 'smtps:'), 'must be an address that starts with smtp:// or smtps://.')
-    .optional(),
+  SMTP_URL: address(isUrl('smtp:', 'smtps:'), 'smtp:// or smtps://').optional(),
   JWT_SECRET: z
     .string()
     .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters.`)
