@@ -24,13 +24,11 @@ import { NO_PAGE } from './http/headers.ts';
 import { refuseOtherMethods, typed } from './http/routes.ts';
 import { montenegrin, refuseUnstorable, serializeBySchema } from './http/validation.ts';
 import { createLimits, TooMany } from './limits/counter.ts';
-import type { Readiness } from './operation/readiness.ts';
-import { healthRoutes } from './operation/readiness.ts';
+import { healthRoutes, type Readiness } from './operation/readiness.ts';
 import { overrideRoutes } from './overrides/overrides.ts';
 import { passwordsRoutes } from './passwords/passwords-routes.ts';
 import { recordForms, recordRoutes } from './records/record-routes.ts';
 import { deployTokenRoutes, identifyToken, refusalOf } from './releases/deploy-tokens.ts';
-
 import { asRefusal, ReleaseRefused } from './releases/refusals.ts';
 import { registryRoutes } from './releases/registry-routes.ts';
 import type { ReleaseStore } from './releases/release-files.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { can, type Resource } from './permissions.ts';
 
-/** What analytics counts: the resources that are lists of records. */
 export const COUNTED = ['users', 'buildings', 'monuments', 'clerk'] as const satisfies readonly Resource[];
 export type Counted = (typeof COUNTED)[number];
 

@@ -2,13 +2,6 @@ import * as z from 'zod';
 import { MAX, MAX_PAGE_LIMIT, PAGE_SIZE } from './limits.ts';
 
 /** One page of a list, in Django REST Framework's shape (R-131). */
-export interface Page<Row> {
-  count: number;
-  next: string | null;
-  previous: string | null;
-  results: Row[];
-}
-
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     count: z.int(),
@@ -16,6 +9,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     previous: z.string().nullable(),
     results: z.array(row),
   });
+export type Page<Row> = Omit<z.infer<ReturnType<typeof pageOf>>, 'results'> & { results: Row[] };
 
 /** The call of a list's first page, as path and query: what a list asks for when nothing was searched or sorted. */
 export const firstPage = (resource: string) => `${resource}?limit=${PAGE_SIZE}&offset=0`;

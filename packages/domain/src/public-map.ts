@@ -1,15 +1,8 @@
 import * as z from 'zod';
 import { MAX_MAP_ROWS } from './limits.ts';
 
-export interface Box {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
-
 /** Four numbers with commas between, as a box; undefined where they are none. */
-export function parseBox(text: string): Box | undefined {
+export function parseBox(text: string) {
   const parts = text.split(',');
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = parts.map((part) =>
     /^-?\d{1,3}(\.\d{1,15})?$/.test(part.trim()) ? Number(part) : Number.NaN,

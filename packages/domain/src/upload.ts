@@ -38,10 +38,7 @@ export const extensionOf = (name: string): string =>
   /[^/\\]+(\.[^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** What is wrong with a file by its name and size in bytes; undefined if nothing is. */
-export function uploadFault(
-  kind: UploadKind,
-  { name, size }: { name: string; size: number },
-): 'type' | 'empty' | 'size' | undefined {
+export function uploadFault(kind: UploadKind, { name, size }: { name: string; size: number }) {
   const { extensions, maxBytes } = UPLOADS[kind];
   if (!extensions.includes(extensionOf(name))) return 'type';
   if (size === 0) return 'empty';

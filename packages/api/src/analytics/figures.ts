@@ -61,11 +61,7 @@ function readTotal(db: Kysely<DB>, resource: Counted, before: Date) {
 }
 
 /** What was added and edited in each of the last weeks, by the audit log; a quiet week is told too. */
-async function readActivity(
-  db: Kysely<DB>,
-  resources: readonly Counted[],
-  today: string,
-): Promise<Analytics['activity']> {
+async function readActivity(db: Kysely<DB>, resources: readonly Counted[], today: string) {
   const mondays = mondaysUpTo(today, domain.WEEKS);
   const { rows } = await sql<{ resource: Counted; starts: string; added: number; edited: number }>`
     select resource, date_trunc('week', at at time zone ${ZONE})::date as starts,
@@ -148,7 +144,6 @@ function withoutEnglish(entity: Entity): RawBuilder<boolean> {
   return sql`${sql.join(empty, sql` or `)}`;
 }
 
-/** Only a monument has audio. */
 export const LACKS: readonly Lack[] = [
   { resource: 'buildings', lacks: 'image', where: without(building.fields.image) },
   { resource: 'buildings', lacks: 'english', where: withoutEnglish(building) },
@@ -157,7 +152,6 @@ export const LACKS: readonly Lack[] = [
   { resource: 'monuments', lacks: 'audio', where: without(monument.fields.audio_description) },
 ];
 
-/** Items of these resources without something that a visitor needs: how many, and the newest by name. */
 function readMissing(db: Kysely<DB>, resources: readonly Counted[]): Promise<Analytics['missing']> {
   const visible = LACKS.filter(({ resource }) => resources.includes(resource));
   return Promise.all(

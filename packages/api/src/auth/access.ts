@@ -1,4 +1,5 @@
 import { can } from '@ar/domain/permissions';
+import type { DeployToken } from '@ar/federation/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../http/errors.ts';
 import type { AccessRule } from '../http/routes.ts';
@@ -6,11 +7,7 @@ import { logSecurity } from '../security-log/security-log.ts';
 import type { Actor, Identify, Person } from './person.ts';
 
 /** Whoever releases by a token: one department, and nothing else. */
-export interface TokenHolder {
-  id: number;
-  department: string;
-  label: string;
-}
+export type TokenHolder = Pick<DeployToken, 'id' | 'department' | 'label'>;
 
 /** A token that opens nothing: one that nobody made, or one that is over since a moment. */
 export type DeadToken = { dead: 'unknown' } | ({ dead: 'revoked' | 'expired'; at: string } & TokenHolder);
@@ -37,10 +34,7 @@ export function decide(rule: AccessRule | undefined, person: Person | null): 401
 }
 
 /** Checks the rule of every route before its body is read; no server starts with a route that has none. */
-export function enforceAccess(
-  app: FastifyInstance,
-  { identify, identifyToken, refusalOf }: Identification,
-): void {
+export function enforceAccess(app: FastifyInstance, { identify, identifyToken, refusalOf }: Identification) {
   app.decorateRequest('person', null);
   app.decorateRequest('deployToken', null);
   app.addHook('onRoute', ({ method, url, config }) => {

@@ -19,9 +19,7 @@ interface Dependencies {
 const AGE_MS = 3_600_000;
 
 /** Sweeps now and then every hour, in the background; stopping waits for the sweep that is under way. */
-export function startSweeping({ db, store, incoming, log, aloneSince }: Dependencies): {
-  stop(): Promise<void>;
-} {
+export function startSweeping({ db, store, incoming, log, aloneSince }: Dependencies) {
   let first = aloneSince;
   return repeat(async (stopped) => {
     const olderThan = first ?? new Date(Date.now() - AGE_MS);

@@ -83,11 +83,7 @@ const UNREAD: Record<string, number> = {
 };
 
 /** Answers a request that Node could not read, by hand, and closes its connection. */
-function refuseUnread(
-  error: Error & { code?: string },
-  socket: Socket,
-  headers: Record<string, string>,
-): void {
+function refuseUnread(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -23,11 +23,7 @@ const gzipped = promisify(gzip);
 /** `smallest` is for what is compressed once; `quick` is nearly as small in a hundredth of the time. */
 const LEVELS = { smallest: { br: 11, gzip: 9 }, quick: { br: 5, gzip: 6 } };
 
-export function encode(
-  bytes: Uint8Array,
-  encoding: Encoding,
-  effort: keyof typeof LEVELS = 'quick',
-): Promise<Buffer> {
+export function encode(bytes: Uint8Array, encoding: Encoding, effort: keyof typeof LEVELS = 'quick') {
   const level = LEVELS[effort][encoding];
   if (encoding === 'gzip') return gzipped(bytes, { level });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;

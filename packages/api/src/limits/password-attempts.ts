@@ -32,10 +32,7 @@ interface Caller {
  * used up, and on a crowded network each account keeps a share. Whether an account exists makes no difference. Every
  * attempt counts at first, so that many at once cannot slip by together.
  */
-export async function enterSignIn(
-  limits: Limits,
-  { email, ip, device }: Caller,
-): Promise<{ crowded: boolean; succeeded(): Promise<void> }> {
+export async function enterSignIn(limits: Limits, { email, ip, device }: Caller) {
   if (device && (await limits.fits(DEVICE, { device }))) {
     return { crowded: false, succeeded: () => limits.giveBack(DEVICE, { device }) };
   }

@@ -1,20 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { repeat } from '../timing.ts';
 
-export interface Mail {
-  recipient_name: string;
-  recipient_address: string;
-  subject: string;
-  body: string;
-}
-
-export interface ClaimedMail extends Mail {
-  id: number;
-  attempts: number;
-  created_at: string;
-}
+type Row = Selectable<DB['outbox']>;
+export type Mail = Pick<Row, 'recipient_name' | 'recipient_address' | 'subject' | 'body'>;
+export type ClaimedMail = Mail & Pick<Row, 'id' | 'attempts' | 'created_at'>;
 
 /** Longer than an attempt can last (`deliver.ts`): a server that dies during one leaves its mail to the others. */
 const LEASE = sql`interval '5 minutes'`;
@@ -71,7 +62,7 @@ export async function sendDue({ db, deliver, log }: Dependencies, stopped: Abort
 }
 
 /** Looks into the outbox every two seconds until it is stopped; stopping waits for the mail that is under way. */
-export const startMailWorker = (dependencies: Dependencies): { stop(): Promise<void> } =>
+export const startMailWorker = (dependencies: Dependencies) =>
   repeat(
     (stopped) =>
       sendDue(dependencies, stopped).catch((error: unknown) => {

@@ -1,11 +1,13 @@
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { type Kysely, sql } from 'kysely';
+import type { Person } from '../auth/person.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
 import type { DB } from '../database/schema.ts';
 import MAILS from './mails.json';
 
 const LASTS = { reset: sql`interval '60 minutes'`, invitation: sql`interval '7 days'` };
 export type LinkKind = keyof typeof LASTS;
+export type Owner = Pick<Person, 'id' | 'first_name' | 'last_name' | 'email'>;
 
 /** What is not given yet stays a mark. */
 export function mailOf(kind: keyof typeof MAILS, words: Record<string, string>) {
@@ -19,12 +21,7 @@ export function mailOf(kind: keyof typeof MAILS, words: Record<string, string>) 
  * Sends a link to this address's account, if there is one; to a new user in the transaction that adds them (R-48). One
  * statement, with texts and tokens made in either case: the work does not tell which addresses have an account.
  */
-export async function sendLink(
-  db: Kysely<DB>,
-  kind: LinkKind,
-  email: string,
-  publicOrigin: string,
-): Promise<{ user: number | undefined; link: string }> {
+export async function sendLink(db: Kysely<DB>, kind: LinkKind, email: string, publicOrigin: string) {
   const token = newToken();
   // In a fragment the token would not reach the page, which reads the query (R-45).
   const link = `${publicOrigin}/auth/reset-password?token=${token}`;
@@ -58,13 +55,7 @@ export async function findLinkOwner(db: Kysely<DB>, token: string) {
 
 /** One conditional UPDATE decides: of callers with the same link, however many at once, one may use it. */
 export async function useLink(trx: Kysely<DB>, token: string, password_hash: string) {
-  const { rows } = await sql<{
-    id: number;
-    first_name: string;
-    last_name: string;
-    email: string;
-    kind: LinkKind;
-  }>`
+  const { rows } = await sql<Owner & { kind: LinkKind }>`
     with link as (
       update password_tokens as token set used_at = now()
       from users

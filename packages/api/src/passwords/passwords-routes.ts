@@ -17,7 +17,7 @@ import type { Limits } from '../limits/counter.ts';
 import { enterCheck, forgetLinks, mayMailLink } from '../limits/password-attempts.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { logSecurity } from '../security-log/security-log.ts';
-import { findLinkOwner, type LinkKind, mailOf, sendLink, useLink } from './password-links.ts';
+import { findLinkOwner, type LinkKind, mailOf, type Owner, sendLink, useLink } from './password-links.ts';
 
 /** No request for a link is answered sooner: this hides the inserts for an address with an account (CVE-2026-26185). */
 const ANSWER_AFTER_MS = 300;
@@ -79,7 +79,6 @@ export function passwordsRoutes(app: Api, deps: Dependencies): void {
   });
 }
 
-type Owner = Pick<Person, 'id' | 'first_name' | 'last_name' | 'email'>;
 const known = ({ id: user, email: account }: Owner) => ({ user, account });
 
 interface NewPassword {

@@ -2,16 +2,12 @@ import { channelOf } from '@ar/federation/registry';
 import type { ReleasedDepartment } from '@ar/federation/releases';
 import type { FailureReport, LoadReport } from '@ar/federation/schemas';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { ZONE } from '../analytics/calendar.ts';
 import type { DB } from '../database/schema.ts';
 import { canaryEnded, changeDepartment, currentRegistry, entryOf } from './registry.ts';
 
-export interface Began {
-  revision: number;
-  made_at: string;
-  made_by: string;
-}
+export type Began = Pick<Selectable<DB['registry_revisions']>, 'revision' | 'made_at' | 'made_by'>;
 
 /**
  * Ends a canary that fails more often than the stable release beyond chance. Reports can be false: the worst that they can

@@ -97,7 +97,6 @@ export function deployTokenRoutes(app: Api, db: Kysely<DB>): void {
 
 export const nameOf = ({ person }: Actor) => `${person.first_name} ${person.last_name}`;
 
-/** Makes or revokes a token, with what both logs say of it. */
 async function changeToken(
   db: Kysely<DB>,
   request: FastifyRequest,

@@ -34,7 +34,6 @@ export async function publishBuild(build: string, { db, releases, store, always 
   return { release, outcome: 'already published' } as const;
 }
 
-/** Publishes the builds of all departments; returns what went live, and the departments that are not built. */
 export async function publishBuilds(remotes: string, context: BuildContext) {
   const live: string[] = [];
   const notBuilt: string[] = [];
@@ -65,11 +64,7 @@ async function mayServerRelease(db: Kysely<DB>, registry: Registry, id: string):
 }
 
 /** Builds that came with a server after what is live was decided, and wait for somebody; of one department by `only`. */
-export async function readWaitingBuilds(
-  db: Kysely<DB>,
-  publicOrigin: string,
-  only?: string,
-): Promise<WaitingBuild[]> {
+export async function readWaitingBuilds(db: Kysely<DB>, publicOrigin: string, only?: string) {
   const waiting: WaitingBuild[] = [];
   for (const { id: department, canary } of (await currentRegistry(db)).departments) {
     if (only !== undefined && department !== only) continue;

@@ -86,9 +86,7 @@ export function withEntry({ revision, departments }: Registry, entry: RegistryEn
 }
 
 /** Versions that were live and never rolled back, oldest first: the last is live, a rollback brings back the one before. */
-export function goodReleases(
-  changes: readonly { action: bodies.ReleaseAction; version: string | null }[],
-): string[] {
+export function goodReleases(changes: readonly { action: bodies.ReleaseAction; version: string | null }[]) {
   const good: string[] = [];
   for (const { action, version } of changes) {
     if (version === null) continue;

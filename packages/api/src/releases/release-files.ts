@@ -37,11 +37,7 @@ export function readerOf(folder: string): (path: string) => Promise<Uint8Array<A
 }
 
 /** What was given, if the schema takes it; refused with the first thing that is wrong with it. */
-export function documentBy<Schema extends z.ZodType>(
-  schema: Schema,
-  given: unknown,
-  where = '',
-): z.output<Schema> {
+export function documentBy<Schema extends z.ZodType>(schema: Schema, given: unknown, where = '') {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

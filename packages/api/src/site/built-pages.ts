@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import { ADDRESS_MARKS } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
-import { type CityWords, fillCityWords } from '../config/city-words.ts';
+import { fillCityWords } from '../config/city-words.ts';
+import type { Config } from '../config/config.ts';
 import type { PreparedAnswer } from '../http/send.ts';
 import { answerOf, type CompressedCopies, type StaticFolder } from '../http/static-folder.ts';
 
@@ -22,12 +23,8 @@ export function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-export interface LandingSettings {
-  supportEmail: string;
-  storeUrl?: string | undefined;
-  promoVideoId?: string | undefined;
-  cityWords?: CityWords;
-}
+export type LandingSettings = Pick<Config, 'supportEmail'> &
+  Partial<Pick<Config, 'storeUrl' | 'promoVideoId' | 'cityWords'>>;
 
 /** Shows the parts for a store or a video if there is one (`host/src/landing/sections/parts.tsx`). */
 export function fillLanding(

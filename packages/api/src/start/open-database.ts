@@ -46,7 +46,6 @@ function unwritable(dataDir: string, cause: NodeJS.ErrnoException): Error {
   return new StartRefused(`The data folder ${dataDir} cannot be written to (${cause.code}).`, { cause });
 }
 
-/** Opens the database that the configuration names, or the embedded one, and brings it up to date. */
 export async function openDatabase(
   { config, log, databaseProcess }: { config: Config; log: Logger; databaseProcess: string },
   closers: Closers,
@@ -66,11 +65,7 @@ export async function openDatabase(
 }
 
 /** Over a connection of its own: a migration may take minutes, or wait for another server's. */
-async function bringUpToDate(
-  address: DatabaseAddress,
-  report: (error: Error) => void,
-  log: Logger,
-): Promise<void> {
+async function bringUpToDate(address: DatabaseAddress, report: (error: Error) => void, log: Logger) {
   const db = connect(address, report, UNHURRIED);
   try {
     const applied = await migrate(db);

@@ -2,13 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { personOf } from '../auth/access.ts';
 import type { Limit, Limits } from '../limits/counter.ts';
 
-export interface UploadQuota {
-  forms: number;
-  megabytes: number;
-}
-
 /** More than a person can send by hand; who fills a department by a program may raise both. */
-export const USUAL_QUOTA: UploadQuota = { forms: 2000, megabytes: 20_480 };
+export const USUAL_QUOTA = { forms: 2000, megabytes: 20_480 };
+export type UploadQuota = typeof USUAL_QUOTA;
 
 const SAID = 'U jednom satu poslali ste najviše što je dozvoljeno.';
 const KB = 1024;

@@ -3,26 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-export interface EmbeddedDatabase {
-  connection: { host: string; port: number; user: string; database: string; max: number };
-  pid: number;
-  /** Settles when the process ended without having been asked to. */
-  lost: Promise<void>;
-  stop(): Promise<void>;
-}
-
-interface Options {
-  /** The data folder (`DATA_DIR`), whose lock the caller holds. */
-  folder: string;
-  processFile: string;
-}
+export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 
 /**
- * Starts the embedded database and waits until it answers. The pool is one connection on purpose: pglite-socket 0.2.17
+ * Starts the embedded database of a data folder, whose lock the caller holds, and waits until it answers. The pool is one connection on purpose: pglite-socket 0.2.17
  * hands over message by message, so behind a query larger than one socket read (64 kB) another connection's messages
  * slip in, which fails (seen with ten connections) and could even answer with another query's rows.
  */
-export async function startEmbeddedDatabase({ folder, processFile }: Options): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase({
+  folder,
+  processFile,
+}: Record<'folder' | 'processFile', string>) {
   const data = resolve(folder);
   const place = socketFolder(data);
   const child = fork(processFile, [data, socketFile(place)], {
@@ -40,7 +31,8 @@ export async function startEmbeddedDatabase({ folder, processFile }: Options): P
   return {
     connection: { host: place, port: SOCKET_PORT, user: 'postgres', database: 'postgres', max: 1 },
     pid: child.pid as number,
-    lost: new Promise((lost) => ended.then(() => asked || lost())),
+    /** Settles when the process ended without having been asked to. */
+    lost: new Promise<void>((lost) => ended.then(() => asked || lost())),
     async stop() {
       asked = true;
       if (child.connected) child.send({ stop: true } satisfies ToDatabase);

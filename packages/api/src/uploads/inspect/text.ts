@@ -43,10 +43,7 @@ interface Wanted {
  * Values are followed, not kept: `JSON.parse` would need gigabytes for 50 MB of `{},`, and a glTF may carry a buffer
  * of hundreds of megabytes in one string.
  */
-export async function readJson(
-  path: string,
-  { place = [], part }: Wanted = {},
-): Promise<{ sound: boolean; text?: string | undefined }> {
+export async function readJson(path: string, { place = [], part }: Wanted = {}) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const parse = jsonParser({ packValues: false });
   const { follow, found } = followerTo(place);
