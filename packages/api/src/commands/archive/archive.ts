@@ -29,8 +29,8 @@ const manifest = z.object({
   files: z.record(z.string(), z.object({ size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 });
 export type Manifest = z.infer<typeof manifest>;
-export type Contents = Pick<Manifest, 'folders' | 'files'>;
-export type About = Omit<Manifest, 'format' | keyof Contents>;
+type Contents = Pick<Manifest, 'folders' | 'files'>;
+type About = Omit<Manifest, 'format' | keyof Contents>;
 
 /**
  * Writes an archive (tar, gzip) for its owner's eyes only: it holds the secret that signs access tokens. It stands under

@@ -6,9 +6,10 @@ import { join, resolve } from 'node:path';
 export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 
 /**
- * Starts the embedded database of a data folder, whose lock the caller holds, and waits until it answers. The pool is one connection on purpose: pglite-socket 0.2.17
- * hands over message by message, so behind a query larger than one socket read (64 kB) another connection's messages
- * slip in, which fails (seen with ten connections) and could even answer with another query's rows.
+ * Starts the embedded database of a data folder, whose lock the caller holds, and waits until it answers. The pool is
+ * one connection on purpose: pglite-socket 0.2.17 hands over message by message, so behind a query larger than one
+ * socket read (64 kB) another connection's messages slip in, which fails (seen with ten connections) and could even
+ * answer with another query's rows.
  */
 export async function startEmbeddedDatabase({
   folder,
