@@ -4,10 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { ensureChromium } from './launch/chromium.mjs';
 import { PROJECT, turboRun } from './launch/programs.mjs';
 
-/*
- * `pnpm release`: builds the command itself if it has changed (half a second when not), then runs it. What it needs of
- * this machine is handed in, so that it can be tested without.
- */
+// `pnpm release`: builds the command if it has changed, and hands in what it needs of this machine.
 const PROGRAM = join(PROJECT, 'packages/tools/dist/release.js');
 
 const { code, output } = await turboRun('build', { only: '@ar/tools' });

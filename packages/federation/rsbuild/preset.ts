@@ -21,17 +21,13 @@ const SHARED = Object.fromEntries(Object.keys(SURFACE).map((module) => [module, 
 const ENTRY_RUNTIME = /!=!data:text\/javascript,.*webpack-bundler-runtime/;
 
 /** The whole Rsbuild configuration of a department: `export default departmentConfig(descriptor)`. */
-export function departmentConfig(descriptor: DepartmentDescriptor): () => Promise<RsbuildConfig> {
-  return async () => {
-    const root = process.cwd();
-    const built = await buildVersions(root, descriptor);
-    return configOf(descriptor, built.version, process.env.OWN_COPIES ? {} : built.copies);
-  };
-}
+export const departmentConfig = (descriptor: DepartmentDescriptor) => () => configOf(descriptor);
 
-type Copies = Record<string, string>;
-
-function configOf(descriptor: DepartmentDescriptor, version: string, copies: Copies): RsbuildConfig {
+async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig> {
+  const root = process.cwd();
+  const built = await buildVersions(root, descriptor);
+  const { version } = built;
+  const copies = process.env.OWN_COPIES ? {} : built.copies;
   // Of the container, its chunk table and its class names alike.
   const name = containerName({ id: descriptor.id, version });
   const consumed = consumedModules();
@@ -53,11 +49,9 @@ function configOf(descriptor: DepartmentDescriptor, version: string, copies: Cop
       }),
       consumed.plugin,
       releaseDocument(descriptor, () => {
-        const versions = sharedVersions(process.cwd());
-        const shared = Object.fromEntries(
-          consumed.modules().map((module) => [module, versions[module] ?? '']),
-        );
-        return { version, builtWith: federationVersion(), shared, copies };
+        const versions = sharedVersions(root);
+        const taken = consumed.modules().map((module) => [module, versions[module] ?? '']);
+        return { version, builtWith: federationVersion(), shared: Object.fromEntries(taken), copies };
       }),
     ],
     source: { entry: {} },

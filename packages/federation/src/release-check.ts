@@ -35,16 +35,14 @@ export function documentProblems(release: Release, { registry, host, roles }: Su
 const overBudget = (what: string, is: number, budget: number, unit: string): Problem[] =>
   is > budget ? [{ code: 'over-budget', facts: { what, is, budget, unit } }] : [];
 
-/** Bytes of all files, and compressed those of what is loaded before the first screen. */
-export type Weight = Record<'size' | 'initial', number>;
-
 /** Whether every file of a release is there, is the one that was built and may be in a release, and what they weigh. */
 export async function inspectFiles(
   release: Release,
   read: (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>,
-): Promise<{ problems: Problem[]; weight: Weight }> {
+) {
   const problems = typeProblems(Object.keys(release.files));
-  const weight: Weight = { size: 0, initial: 0 };
+  // Bytes of all files, and compressed those of what is loaded before the first screen.
+  const weight = { size: 0, initial: 0 };
   const demand = (paths: string[]) => {
     const missing = paths.filter((path) => !Object.hasOwn(release.files, path));
     for (const path of missing) problems.push({ code: 'missing-file', facts: { path } });

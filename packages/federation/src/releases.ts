@@ -21,15 +21,13 @@ const commit = z.string().regex(/^[0-9a-f]{7,64}$/);
 const percent = z.number().min(0.01).max(99);
 
 /** The registry's revision that the caller decided by; any other by now, and nothing is changed (409). */
-const decidedBy = z.strictObject({ revision: z.int().min(0), reason: text.optional() });
+export const decidedBy = z.strictObject({ revision: z.int().min(0), reason: text.optional() });
 
 /** The bodies of `POST /releases/{id}/<action>/`. */
 export const promoteBody = decidedBy.extend({ version });
 export const rollbackBody = decidedBy.extend({ version: version.optional() });
 export const canaryBody = decidedBy.extend({ version, percent });
-export const endCanaryBody = decidedBy;
 export const disableBody = decidedBy.extend({ reason: text.min(1) });
-export const enableBody = decidedBy;
 
 /** The first part of a publication, named `release`, before one part a file. */
 export const publication = decidedBy.extend({

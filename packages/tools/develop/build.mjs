@@ -2,10 +2,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
-/*
- * Builds the package in the working folder as `rsbuild build --watch` does. After each build it tells the process that
- * started it what is wrong, which the command itself only prints.
- */
+// Builds the working folder as `rsbuild build --watch` does, but tells the process that started it what is wrong.
 const cwd = process.cwd();
 // The package's own, which its configuration builds with.
 const { resolve } = createRequire(`${cwd}/package.json`);

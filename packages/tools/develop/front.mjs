@@ -18,7 +18,6 @@ const LIVE_TAG = `<script src="/develop/live.js" integrity="${LIVE_HASH}" crosso
 /**
  * Stands in front of a running product: its pages take departments from local builds, and are reloaded when a file of
  * `watched` is written. Everything else is the product's. For this machine alone.
- *
  * @param {{ product: string, port: number, builds: ReadonlyMap<string, string>, watched: readonly string[] }} options
  *   `builds`: department → the folder that its build is written to
  */

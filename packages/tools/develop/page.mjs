@@ -21,7 +21,6 @@ export function withData(html, id, data) {
 /**
  * A page of the product's as it is shown here: its registry names the local builds in place of the server's, and the
  * script's tag is in its head.
- *
  * @param {string} html @param {readonly { id: string, menu: { order: number } }[]} builds their `department.json`
  * @param {string} script
  */

@@ -5,7 +5,6 @@ import path from 'node:path';
 /**
  * Builds the packages in these folders, and again whenever a source of theirs changes, each in a process of its own
  * since a configuration reads the folder it is started in. Answers how to end them.
- *
  * @param {readonly string[]} folders
  * @param {(name: string, faults: string[]) => void} tell of the folder with this name; no faults after a good build
  */

@@ -60,10 +60,7 @@ function installedVersion() {
   return JSON.parse(readFileSync(join(MODULES, 'pnpm/package.json'), 'utf8')).version;
 }
 
-/**
- * Installs what the lockfile says, unless that is what stands there already: asking pnpm takes a second, this
- * some milliseconds, and needs no network.
- */
+/** Installs what the lockfile says, unless it stands there already: asking pnpm takes a second, this some milliseconds. */
 async function ensurePackages() {
   const folders = workspaceFolders().filter((folder) => existsSync(join(folder, 'package.json')));
   const manifests = folders.map((folder) => join(folder, 'package.json'));
@@ -91,8 +88,7 @@ async function ensurePackages() {
 }
 
 /**
- * What the installed packages depend on, as one text: the files' names and texts, and what chooses between prebuilt
- * binaries.
+ * What the installed packages depend on: the files' names and texts, and what chooses between prebuilt binaries.
  * @param {readonly { name: string, text: string }[]} files
  * @param {{ platform: string, arch: string }} machine
  */

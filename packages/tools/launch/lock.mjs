@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Lets one copy at a time install and build in a project's folder; the others wait. A lock left by a process that
- * was killed is removed.
+ * Lets one copy at a time install and build in a folder; the others wait. What a killed process has locked is free.
  * @template T
  * @param {string} folder
  * @param {() => Promise<T>} work

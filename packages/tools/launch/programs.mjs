@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
 export const PROJECT = resolve(import.meta.dirname, '../../..');
@@ -51,20 +51,16 @@ const running = new Set();
 
 /** While programs run for us, a signal ends them and then us. */
 export function endOnSignals() {
-  const codes = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 });
-  for (const [signal, code] of Object.entries(codes)) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => {
-      for (const child of running) child.kill(/** @type {NodeJS.Signals} */ (signal));
-      process.exit(code);
+      for (const child of running) child.kill(signal);
+      process.exit(128 + constants.signals[signal]);
     });
-  }
 }
 
 /**
- * Runs a program in the project's folder to its end, and returns all that it said.
- *
- * It speaks into a file: turbo makes a shared pipe non-blocking, and loses what it says when we read more slowly than it
- * writes. The file has no name, so a signal leaves none behind.
+ * Runs a program in the project's folder and returns all that it said. It speaks into a file: of a shared pipe turbo loses
+ * what we read too slowly. The file has no name, so a signal leaves none behind.
  * @param {string} program @param {readonly string[]} parameters
  */
 export async function runCommand(program, parameters) {
@@ -92,8 +88,7 @@ export async function endOf(child) {
 }
 
 /**
- * Runs a task in every package that has it, as far as nothing is cached. As many at once as there are processors:
- * compilers and test runners each use several threads of their own.
+ * Runs a task in every package that has it, as many at once as there are processors: compilers have threads of their own.
  * @param {string} task
  * @param {{ keepGoing?: boolean, only?: string, words?: readonly string[] }} [options]
  *   `only` one package, with what it needs; `words` for the package's own program

@@ -40,15 +40,14 @@ export function createProgress(count, { write, live } = standardOutput) {
   };
 }
 
-/** The last lines of what a program said are what matters of it. */
-const SHOWN_LINES = 60;
-
 /** Says why it went wrong: what the program behind it said last, then one sentence. @param {unknown} error */
 export function explain(error) {
   if (!(error instanceof StepFailure)) return console.error(error);
   if (error.output) console.error(lastLines(error.output));
   console.error(`\n${error.message}`);
 }
+
+const SHOWN_LINES = 60;
 
 /** @param {string} output */
 export function lastLines(output) {

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 /**
  * What a new department is made from: its segment under `/dashboard/`, its place in the menu, and the API's list, such as
  * `/ar_platform/monuments/`; without one it has a page of its own.
- *
  * @typedef {{ id: string, path: string, labelMn: string, labelEn: string, order: number, roles: string[],
  *   resource: string | undefined }} Order
  */
@@ -29,9 +28,7 @@ const RESOURCE = /^\/(?:[a-z][a-z0-9_-]*\/)+$/;
 const SHELL_PATHS = ['settings', 'releases'];
 
 /**
- * Reads the command's arguments beside the departments that there are. Answers the order, or what is wrong with it,
- * each as one sentence.
- *
+ * Reads the command's arguments. Answers the order, or what is wrong with it, each as one sentence.
  * @param {readonly string[]} args @param {readonly Neighbour[]} neighbours
  * @returns {{ order: Order } | { problems: string[] }}
  */

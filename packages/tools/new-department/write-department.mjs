@@ -5,7 +5,6 @@ const TEMPLATES = path.resolve(import.meta.dirname, 'templates');
 
 /**
  * The departments of a workspace, by their descriptors' sources: before a build there is nothing else to ask.
- *
  * @param {string} remotes
  * @returns {Promise<import('./order.mjs').Neighbour[]>}
  */
@@ -22,7 +21,6 @@ export async function neighboursIn(remotes) {
 
 /**
  * Writes the department's folder below `remotes` from the templates; answers its files. Never over an existing folder.
- *
  * @param {string} remotes @param {import('./order.mjs').Order} order
  */
 export async function writeDepartment(remotes, order) {

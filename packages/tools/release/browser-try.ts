@@ -20,10 +20,8 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Opens the release in the live host's own page, in a real browser. Page, policy and scripts are the server's; the release's
- * files and the API's answers come from this machine, so that nobody's data is read or written. Answers what went wrong.
- *
- * Each role that may opens it, and one once more on the release's own copies of the host's modules, which run once the
- * host has moved on.
+ * files and the API's answers come from this machine, so that nobody's data is read or written. Each role that may opens
+ * it, and one once more on the release's own copies of the host's modules, which run once the host has moved on.
  */
 export async function tryInBrowser(trial: Trial, executablePath: string): Promise<string[]> {
   const { release } = trial.build;
@@ -157,10 +155,7 @@ async function untilShown(page: Page, wrong: Set<string>): Promise<void> {
       return Boolean(main?.textContent?.trim()) && !main?.querySelector('[role="alert"]');
     });
   while (wrong.size === 0 && !(await isShown())) {
-    if (Date.now() > until) {
-      wrong.add('Nothing was shown in 30 seconds.');
-      return;
-    }
+    if (Date.now() > until) return void wrong.add('Nothing was shown in 30 seconds.');
     await page.waitForTimeout(100);
   }
   await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => {});

@@ -88,10 +88,8 @@ function parse(words: string[]) {
 }
 
 function percentOf({ channel, percent }: { channel: string; percent?: string }): number | undefined {
-  if (channel === 'stable') {
-    if (percent !== undefined) throw misused('--percent goes with --channel canary.');
-    return undefined;
-  }
+  if (channel === 'stable' && percent === undefined) return undefined;
+  if (channel === 'stable') throw misused('--percent goes with --channel canary.');
   if (channel !== 'canary') throw misused(`There is no channel ${channel}: stable or canary.`);
   const number = Number(percent);
   if (number > 0 && number < 100) return number;

@@ -8,7 +8,6 @@ import type { ReleasesOverview } from '@ar/federation/releases';
 import { release as releaseSchema } from '@ar/federation/schemas';
 import { refuse } from './command-line.ts';
 
-/** A department's build on this machine. */
 export interface LocalBuild {
   release: Release;
   read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;

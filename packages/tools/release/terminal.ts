@@ -41,10 +41,8 @@ export function createSteps(say: Machine['say']) {
   };
 }
 
-/** Rows as columns of equal width. */
 function table(rows: readonly (readonly string[])[]): string {
-  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  const widths = rows[0]?.map((_, column) => width(column)) ?? [];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
   return rows.map((row) => line(row).join('  ').trimEnd()).join('\n');
 }
@@ -57,7 +55,6 @@ function stateOf({ disabled, canary }: ReleasedDepartment): string {
   return canary ? `canary ${canary.version} for ${canary.percent} %, ${canary.failures} failures` : '';
 }
 
-/** What is live where, for a terminal. */
 export function overviewText({ revision, departments, waiting }: ReleasesOverview): string {
   const head = ['DEPARTMENT', 'LIVE', 'SINCE (UTC)', 'BY', 'COMMIT', 'SIZE', 'FAILURES', ''];
   const rows = departments.map((department) => {
@@ -72,7 +69,6 @@ export function overviewText({ revision, departments, waiting }: ReleasesOvervie
   return `${table([head, ...rows])}\nregistry revision ${revision}${waits.join('')}`;
 }
 
-/** A department's revisions for a terminal, the newest first. */
 export function historyText(entries: readonly ReleaseHistoryEntry[]): string {
   const head = ['REVISION', 'WHEN (UTC)', 'WHAT', 'VERSION', 'BY', 'COMMIT', 'WHY'];
   const rows = entries.map(({ revision, at, action, version, percent, by, commit, reason }) => {

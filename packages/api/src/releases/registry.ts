@@ -235,7 +235,7 @@ export const CHANGES = {
   },
   'end-canary': {
     operationId: 'endCanary',
-    body: bodies.endCanaryBody,
+    body: bodies.decidedBy,
     step: async (present) => canaryEnded(present),
   },
   disable: {
@@ -248,7 +248,7 @@ export const CHANGES = {
   },
   enable: {
     operationId: 'enableDepartment',
-    body: bodies.enableBody,
+    body: bodies.decidedBy,
     async step({ id, current }) {
       const { disabled, ...entry } = departmentIn(current, id);
       if (!disabled) throw refused('not-disabled', { department: id });
