@@ -40,7 +40,6 @@ export async function startProduct(port: number, settings: Record<string, string
   return { origin, pid: server.pid ?? Number.NaN, stop };
 }
 
-/** Signs in and answers the access token. */
 export async function signIn(origin: string, email: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/login/`, {
     method: 'POST',

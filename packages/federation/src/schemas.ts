@@ -47,14 +47,9 @@ export function filesProblem(paths: readonly string[]): string | undefined {
   return undefined;
 }
 
-const sound =
-  <Value>(problemOf: (value: Value) => string | undefined) =>
-  (value: Value, context: z.RefinementCtx) => {
-    const message = problemOf(value);
-    if (message) context.addIssue({ code: 'custom', message });
-  };
-
-const releasePath = z.string().superRefine(sound(pathProblem));
+const releasePath = z
+  .string()
+  .refine((path) => !pathProblem(path), { error: ({ input }) => pathProblem(String(input)) });
 // The letters of the interface's two languages: others are drawn like them, and some turn the text around.
 const LABEL = /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/’'-]*$/i;
 const label = z.string().max(40).regex(LABEL, 'a label has the letters of Montenegrin and English only');
@@ -89,7 +84,9 @@ export const release: z.ZodType<Release> = z.strictObject({
   first: z.array(releasePath).readonly(),
   files: z
     .record(z.string(), z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'not a SHA-384'))
-    .superRefine(sound((files) => filesProblem(Object.keys(files)))),
+    .refine((files) => !filesProblem(Object.keys(files)), {
+      error: ({ input }) => filesProblem(Object.keys(Object(input))),
+    }),
 });
 
 /**

@@ -2,17 +2,15 @@ import { StepFailure } from './programs.mjs';
 
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-const standardOutput = {
-  write: (/** @type {string} */ text) => void process.stdout.write(text),
-  live: Boolean(process.stdout.isTTY),
-};
-
 /**
  * Numbered steps, each on one line with the time it took. In a terminal the time runs while the step does.
  * @param {number} count
- * @param {{ write: (text: string) => void, live: boolean }} [screen] `live` where a line can be drawn over
+ * @param {{ write?: (text: string) => unknown, live?: boolean }} [screen] `live` where a line can be drawn over
  */
-export function createProgress(count, { write, live } = standardOutput) {
+export function createProgress(
+  count,
+  { write = (text) => process.stdout.write(text), live = process.stdout.isTTY } = {},
+) {
   let number = 0;
   /**
    * @template T

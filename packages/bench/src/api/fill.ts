@@ -37,9 +37,9 @@ async function withoutIndexes<DB>(db: Kysely<DB>): Promise<() => Promise<void>> 
 const rows = sql`generate_series(1, ${sql.lit(ROWS)}) as row`;
 
 /** A different one for each row. Every seventh family and quarter is the same: the search that finds a seventh. */
-function oneOf(values: string, separator = '|'): RawBuilder<string> {
-  const count = values.split(separator).length;
-  return sql`(string_to_array(${values}, ${separator}))[1 + floor(random() * ${sql.lit(count)})::int]`;
+function oneOf(values: string): RawBuilder<string> {
+  const count = values.split('|').length;
+  return sql`(string_to_array(${values}, '|'))[1 + floor(random() * ${sql.lit(count)})::int]`;
 }
 
 /** Paragraphs of different lengths, between 150 and 900 characters. */

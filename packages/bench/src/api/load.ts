@@ -16,15 +16,10 @@ export interface Sides {
   database(): Promise<boolean>;
 }
 
-interface Round {
-  /** Answers a second. */
-  rate: number;
-  /** Each answer's milliseconds. */
-  times: number[];
-}
+type Round = Awaited<ReturnType<typeof runRound>>;
 
-/** Lets all callers ask, each again once it was answered. */
-export async function runRound(ask: (caller: number) => Promise<boolean>, seconds: number): Promise<Round> {
+/** Lets all callers ask, each again once it was answered: how many were answered a second, and each one's milliseconds. */
+export async function runRound(ask: (caller: number) => Promise<boolean>, seconds: number) {
   const begin = performance.now() + seconds * 1000 * WARM_UP;
   const end = begin + seconds * 1000 * (1 - WARM_UP);
   const times: number[] = [];

@@ -3,14 +3,11 @@ import type { Claims } from '@ar/api/auth/tokens';
 import type { Connections } from '@ar/api/database/connect';
 import type { DB } from '@ar/api/database/schema';
 import { listQuery } from '@ar/domain/page';
-import { Kysely, PostgresDialect } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Case } from './cases.ts';
 
-export interface Statement {
-  sql: string;
-  parameters: readonly unknown[];
-}
+export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 export async function withClient<Result>(
   pool: Connections,

@@ -32,9 +32,7 @@ export async function loadDepartment(id: string): Promise<LoadedDepartment> {
 
 export const preloadList = () => void import('@ar/records');
 
-export async function preloadDepartment(id: string): Promise<void> {
-  await loadDepartment(id);
-}
+export const preloadDepartment = async (id: string) => void (await loadDepartment(id));
 
 // Without releases there is nothing to report and nothing to fall back to.
 export async function explain(error: unknown, { id, version }: RegistryEntry, kind: FailureKind) {

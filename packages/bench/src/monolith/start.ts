@@ -23,17 +23,10 @@ export async function startMonolith(port: number, asksAhead: boolean) {
   await rm(PROJECT, { recursive: true, force: true });
   await mkdir(path.join(PROJECT, 'packages/api'), { recursive: true });
   // The server finds the builds relative to its own file.
-  for (const own of ['packages/api/dist', 'host/dist']) {
+  for (const own of ['packages/api/dist', 'host/dist'])
     await cp(path.join(ROOT, own), path.join(PROJECT, own), { recursive: true });
-  }
-  for (const shared of [
-    'packages/api/node_modules',
-    'packages/api/package.json',
-    'packages/demo',
-    'remotes',
-  ]) {
-    await symlink(path.join(ROOT, shared), path.join(PROJECT, shared));
-  }
+  const shared = ['packages/api/node_modules', 'packages/api/package.json', 'packages/demo', 'remotes'];
+  for (const name of shared) await symlink(path.join(ROOT, name), path.join(PROJECT, name));
   process.chdir(HOST);
   const { content } = await loadConfig({ cwd: HOST });
   const rsbuild = await createRsbuild({
