@@ -88,16 +88,17 @@ export async function endOf(child) {
 }
 
 /**
- * Runs a task in every package that has it, as many at once as there are processors: compilers have threads of their own.
- * @param {string} task
- * @param {{ keepGoing?: boolean, only?: string, words?: readonly string[] }} [options]
- *   `only` one package, with what it needs; `words` for the package's own program
+ * Runs tasks in every package that has them.
+ * @param {readonly string[]} tasks
+ * @param {{ keepGoing?: boolean, only?: string, words?: readonly string[], atOnce?: number }} [options]
+ *   `only` one package, with what it needs; `words` for the package's own program; `atOnce` a processor: compilers, which
+ *   have threads of their own, leave nothing for a second one
  */
-export async function turboRun(task, { keepGoing = false, only, words = [] } = {}) {
+export async function turboRun(tasks, { keepGoing = false, only, words = [], atOnce = 1 } = {}) {
   const summaries = () => (fs.existsSync(SUMMARIES) ? fs.readdirSync(SUMMARIES) : []);
   const before = summaries();
   const { code, output } = await runCommand(process.execPath, [
-    ...[TURBO, 'run', task, '--summarize', `--concurrency=${availableParallelism()}`],
+    ...[TURBO, 'run', ...tasks, '--summarize', `--concurrency=${atOnce * availableParallelism()}`],
     ...(keepGoing ? ['--continue'] : []),
     ...(only === undefined ? [] : [`--filter=${only}`]),
     ...(words.length > 0 ? ['--', ...words] : []),
