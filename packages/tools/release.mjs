@@ -7,7 +7,7 @@ import { PROJECT, turboRun } from './launch/programs.mjs';
 // `pnpm release`: builds the command if it has changed, and hands in what it needs of this machine.
 const PROGRAM = join(PROJECT, 'packages/tools/dist/release.js');
 
-const { code, output } = await turboRun(['build'], { only: '@ar/tools' });
+const { code, output } = await turboRun('build', { only: '@ar/tools' });
 if (code !== 0 || !existsSync(PROGRAM)) {
   console.error(output);
   process.exit(1);
@@ -20,6 +20,6 @@ process.exitCode = await main(process.argv.slice(2), {
   say: (line) => console.error(line),
   ...(process.stderr.isTTY && { show: (line) => process.stderr.write(`\r\u001b[K${line}`) }),
   answer: (text) => console.log(text),
-  build: (only) => turboRun(['build'], { only }),
+  build: (only) => turboRun('build', { only }),
   browser: ensureChromium,
 });

@@ -88,17 +88,16 @@ export async function endOf(child) {
 }
 
 /**
- * Runs tasks in every package that has them.
- * @param {readonly string[]} tasks
- * @param {{ keepGoing?: boolean, only?: string, words?: readonly string[], atOnce?: number }} [options]
- *   `only` one package, with what it needs; `words` for the package's own program; `atOnce` a processor: compilers, which
- *   have threads of their own, leave nothing for a second one
+ * Runs a task in every package that has it, as many at once as there are processors: compilers have threads of their own.
+ * @param {string} task
+ * @param {{ keepGoing?: boolean, only?: string, words?: readonly string[] }} [options]
+ *   `only` one package, with what it needs; `words` for the package's own program
  */
-export async function turboRun(tasks, { keepGoing = false, only, words = [], atOnce = 1 } = {}) {
+export async function turboRun(task, { keepGoing = false, only, words = [] } = {}) {
   const summaries = () => (fs.existsSync(SUMMARIES) ? fs.readdirSync(SUMMARIES) : []);
   const before = summaries();
   const { code, output } = await runCommand(process.execPath, [
-    ...[TURBO, 'run', ...tasks, '--summarize', `--concurrency=${atOnce * availableParallelism()}`],
+    ...[TURBO, 'run', task, '--summarize', `--concurrency=${availableParallelism()}`],
     ...(keepGoing ? ['--continue'] : []),
     ...(only === undefined ? [] : [`--filter=${only}`]),
     ...(words.length > 0 ? ['--', ...words] : []),

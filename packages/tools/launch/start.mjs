@@ -34,7 +34,7 @@ async function build(steps) {
   const work = async () => {
     await install(step);
     await step('Build', async () => {
-      const { code, output } = await turboRun(['build']);
+      const { code, output } = await turboRun('build');
       if (code !== 0) throw new StepFailure('The build failed.', output);
     });
   };

@@ -19,22 +19,17 @@ const { PROJECT, runCommand, StepFailure, turboRun, workspaceFolders } = program
 const bin = (/** @type {string} */ name) => `${PROJECT}/node_modules/.bin/${name}`;
 
 /**
- * The steps of `npm test`, each for some of its parts. A check (formatting, types) counts no tests. All tests run at once:
- * those in a browser and those of the API both wait now and then, and leave the processor to each other.
- * @type {readonly { parts: readonly Part[], title: string, counts?: boolean,
- *   run: (asked: Asked) => ReturnType<typeof runCommand> }[]}
+ * The steps of `npm test`. A check (formatting, types) counts no tests.
+ * @type {readonly { part: Part, title: string, run: (asked: Asked) => ReturnType<typeof runCommand>, counts?: boolean }[]}
  */
 const STEPS = [
-  { parts: ['checks'], title: 'Formatting and lint', run: () => runCommand(bin('biome'), ['ci', '.']) },
-  { parts: ['checks'], title: 'Dead code', run: () => runCommand(bin('knip'), []) },
-  {
-    parts: ['checks'],
-    title: 'Direction of dependencies',
-    run: () => runCommand(bin('turbo'), ['boundaries']),
-  },
-  { parts: ['checks'], title: 'Types', run: () => turboRun(['typecheck'], { keepGoing: true }) },
-  { parts: ['browser'], title: 'Build', run: () => turboRun(['build']) },
-  { parts: ['unit', 'browser'], title: 'Unit, API and browser tests', run: tests, counts: true },
+  { part: 'checks', title: 'Formatting and lint', run: () => runCommand(bin('biome'), ['ci', '.']) },
+  { part: 'checks', title: 'Dead code', run: () => runCommand(bin('knip'), []) },
+  { part: 'checks', title: 'Direction of dependencies', run: () => runCommand(bin('turbo'), ['boundaries']) },
+  { part: 'checks', title: 'Types', run: () => turboRun('typecheck', { keepGoing: true }) },
+  { part: 'unit', title: 'Unit and API tests', run: unitTests, counts: true },
+  { part: 'browser', title: 'Build', run: () => turboRun('build') },
+  { part: 'browser', title: 'Browser tests', run: browserTests, counts: true },
 ];
 
 const USAGE = `npm test                                   every check
@@ -86,7 +81,7 @@ function packageOf(path) {
 /** @param {Asked | string} asked */
 async function runSteps(asked) {
   if (typeof asked === 'string') throw new StepFailure(asked);
-  const steps = STEPS.filter(({ parts }) => asked.only === undefined || parts.includes(asked.only));
+  const steps = STEPS.filter(({ part }) => asked.only === undefined || part === asked.only);
   const step = createProgress(2 + steps.length);
   await oneAtATime(programs.TOOLS, () => install(step));
   let sum = NONE;
@@ -112,14 +107,16 @@ async function runSteps(asked) {
 }
 
 /** @param {Asked} asked */
-async function tests({ only, folder, paths }) {
-  const tasks = [...(only === 'browser' ? [] : ['test']), ...(only === 'unit' ? [] : ['test:browser'])];
-  if (only !== 'unit') {
-    const chromium = await ensureChromium();
-    process.env.CHROME_PATH = chromium;
-    // What was tested in one browser says nothing of the next version: it is part of what the results are kept by.
-    process.env.CHROME_VERSION = (await runCommand(chromium, ['--version'])).output.trim();
-  }
-  const filter = folder && `./${relative(PROJECT, folder)}`;
-  return turboRun(tasks, { keepGoing: true, only: filter, words: paths, atOnce: 2 });
+function unitTests({ folder, paths }) {
+  const only = folder && `./${relative(PROJECT, folder)}`;
+  return turboRun('test', { keepGoing: true, only, words: paths });
+}
+
+/** @param {Asked} asked */
+async function browserTests({ paths }) {
+  const chromium = await ensureChromium();
+  process.env.CHROME_PATH = chromium;
+  // What was tested in one browser says nothing of the next version: it is part of what the results are kept by.
+  process.env.CHROME_VERSION = (await runCommand(chromium, ['--version'])).output.trim();
+  return turboRun('test:browser', { words: paths });
 }
