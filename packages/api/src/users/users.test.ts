@@ -301,4 +301,17 @@ describe('the last SuperAdmin stays (R-66)', () => {
       expect(statuses.filter((status) => status < 300)).toHaveLength(1);
     }
   });
+
+  test('of two who demote each other at once the second may no longer, whoever else is there', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await clear();
+      await api.addUser({ role: 'SuperAdmin' });
+      const [a, b] = [await api.signInAs('SuperAdmin'), await api.signInAs('SuperAdmin')];
+      const demote = (target: number, access: string) =>
+        api.patch(`/users/${target}/`, { group_names: ['MonumentsAdmin'] }, access);
+      const answers = await Promise.all([demote(b.id, a.access), demote(a.id, b.access)]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
+      expect(await count()).toBe(2);
+    }
+  });
 });
