@@ -47,11 +47,17 @@ test.each([
   ['description', 'Opis je obavezno polje', 1000],
   ['investor', 'Investitor je obavezno polje', 255],
 ])('%s is required, up to its limit and not past it', (field, missing, limit) => {
-  for (const empty of [undefined, null, '', '   ']) {
-    expect(saidOf(newBuilding, BUILDING, field, empty)).toBe(missing);
+  const all = [
+    [newBuilding, BUILDING],
+    [newMonument, MONUMENT],
+  ] as const;
+  for (const [schema, valid] of all.filter(([, record]) => field in record)) {
+    for (const empty of [undefined, null, '', '   ']) {
+      expect(saidOf(schema, valid, field, empty)).toBe(missing);
+    }
+    expect(saidOf(schema, valid, field, letters(limit))).toBeUndefined();
+    expect(saidOf(schema, valid, field, letters(limit + 1))).toBe(TOO_LONG(limit));
   }
-  expect(saidOf(newBuilding, BUILDING, field, letters(limit))).toBeUndefined();
-  expect(saidOf(newBuilding, BUILDING, field, letters(limit + 1))).toBe(TOO_LONG(limit));
 });
 
 test.each([
