@@ -1,6 +1,6 @@
 import { signOut, startSession } from '@ar/session';
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { json, person } from '../../../testing/fixtures.ts';
@@ -199,6 +199,15 @@ test('leaving with something typed is asked about first', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'away' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Odbaci izmjene' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
+test('closing the tab is asked about by the browser while something is typed', async () => {
+  serve();
+  const { next } = await open();
+  const isAsked = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+  expect(isAsked()).toBe(false);
+  await userEvent.type(next, 'K');
+  expect(isAsked()).toBe(true);
 });
 
 test('whose session ends under a half-filled form is not held, and told on return that nothing was kept', async () => {
