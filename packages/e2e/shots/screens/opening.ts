@@ -29,8 +29,6 @@ export const menuOf = (page: Page, row = '') =>
 /** Opens the first row's menu and presses an item of it. */
 export async function act(page: Page, item: string) {
   await menuOf(page).click();
-  // Transparent until it stands beside its button.
-  await page.locator('[role="menu"]:popover-open[style*="left"]').waitFor();
   await page.getByRole('menuitem', { name: item }).click();
 }
 

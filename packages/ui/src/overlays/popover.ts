@@ -51,11 +51,17 @@ export function usePopover(onIntent?: () => void) {
   };
 }
 
-/** Keeps a panel beside its button while either moves or grows. It can be seen once it stands there. */
+/** Keeps a panel beside its button while either moves or grows. On a slow line it is there before the code for that. */
 function keepPlaced(trigger: HTMLElement, panel: HTMLElement): () => void {
   let ended = false;
   let stop = () => {};
-  panel.style.opacity = '0';
+  const place = (left: number, top: number) =>
+    Object.assign(panel.style, { left: `${left}px`, top: `${top}px` });
+  const button = trigger.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  const below = button.bottom + 4;
+  const fits = below + height <= innerHeight - 8;
+  place(Math.max(8, button.right - width), fits ? below : Math.max(8, button.top - 4 - height));
   loadPlacing()
     .then(({ autoUpdate, computePosition, flip, offset, shift }) => {
       if (ended) return;
@@ -63,14 +69,11 @@ function keepPlaced(trigger: HTMLElement, panel: HTMLElement): () => void {
       stop = autoUpdate(trigger, panel, async () => {
         const options = { strategy: 'fixed', placement: 'bottom-end', middleware } as const;
         const { x, y } = await computePosition(trigger, panel, options);
-        Object.assign(panel.style, { left: `${x}px`, top: `${y}px`, opacity: '' });
+        place(x, y);
       });
     })
-    .catch((error) => {
-      // Without a connection it opens all the same, wherever the browser puts it.
-      console.error(error);
-      panel.style.opacity = '';
-    });
+    // Without a connection it stays where it was put.
+    .catch((error) => console.error(error));
   return () => {
     ended = true;
     stop();
