@@ -117,9 +117,9 @@ test('a server that is down, or away, is said in our own words', async () => {
   await screen.findByText(/Server nije dostupan/);
 });
 
-test('an overlay covers the form while the sign-in is under way', async () => {
+test('an overlay covers the form while the sign-in is under way, and Enter sends it no second time', async () => {
   let answer: (response: Response) => void = () => undefined;
-  serve(
+  const calls = serve(
     () =>
       new Promise((resolve) => {
         answer = resolve;
@@ -129,6 +129,8 @@ test('an overlay covers the form while the sign-in is under way', async () => {
   await userEvent.type(email, 'ana@podgorica.example');
   await userEvent.type(password, 'Podgorica1!{Enter}');
   await screen.findByText('Prijavljivanje');
+  await userEvent.type(password, '{Enter}', { skipClick: true });
+  expect(calls).toEqual(['/api/auth/login/']);
   await act(async () => answer(granted()));
   await screen.findByText('elsewhere');
 });

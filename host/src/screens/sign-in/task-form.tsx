@@ -1,6 +1,6 @@
 import { ApiError, addTexts, useLanguage, useText } from '@ar/session';
 import { PasswordField as KitPasswordField, TextField } from '@ar/ui/field';
-import { type ComponentProps, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { type DefaultValues, type Path, type RegisterOptions, type Resolver, useForm } from 'react-hook-form';
 import css from './task-form.module.css';
 import en from './texts/en.json';
@@ -17,12 +17,15 @@ interface TaskFormProps {
 }
 
 export function TaskForm({ busy, onSubmit, ref, children }: TaskFormProps) {
+  const isBusy = busy !== false;
+  // A field that becomes inert keeps the focus until the page is drawn: until then Enter still reaches the form.
+  const send = isBusy ? (event: FormEvent) => event.preventDefault() : onSubmit;
   return (
-    <form ref={ref} className={css.form} onSubmit={onSubmit} noValidate aria-busy={busy !== false}>
-      <div className={css.fields} inert={busy !== false}>
+    <form ref={ref} className={css.form} onSubmit={send} noValidate aria-busy={isBusy}>
+      <div className={css.fields} inert={isBusy}>
         {children}
       </div>
-      {busy !== false && (
+      {isBusy && (
         <div className={css.overlay} role="status">
           <span className={css.spinner} />
           {busy}
