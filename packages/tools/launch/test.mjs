@@ -5,7 +5,16 @@ import { install } from './install.mjs';
 import { oneAtATime } from './lock.mjs';
 import * as programs from './programs.mjs';
 import { createProgress, explain } from './screen.mjs';
-import { add, isGood, lastLine, NONE, readTotals, removeReports, withExitCode } from './totals.mjs';
+import {
+  add,
+  isGood,
+  lastLine,
+  NONE,
+  readFailures,
+  readTotals,
+  removeReports,
+  withExitCode,
+} from './totals.mjs';
 
 const { PROJECT, runCommand, StepFailure, turboRun, workspaceFolders } = programs;
 
@@ -85,6 +94,8 @@ async function runSteps(asked) {
   const step = createProgress(2 + steps.length);
   await oneAtATime(programs.TOOLS, () => install(step));
   let sum = NONE;
+  /** @type {string[]} */
+  const failures = [];
   for (const { title, run, counts } of steps) {
     const work = async () => {
       try {
@@ -92,16 +103,22 @@ async function runSteps(asked) {
         if (counts) removeReports(folders);
         const { code, output } = await run(asked);
         const totals = withExitCode(counts ? readTotals(folders) : NONE, code);
-        if (totals.failed > 0) process.stderr.write(`\n${output}\n`);
+        if (totals.failed > 0) {
+          process.stderr.write(`\n${output}\n`);
+          failures.push(title, ...(counts ? readFailures(folders) : []).map((line) => `  ${line}`));
+        }
         return totals;
       } catch (error) {
         explain(error);
+        failures.push(title);
         return { passed: 0, failed: 1 };
       }
     };
     const outcome = counts ? lastLine : ({ failed = 0 }) => (failed > 0 ? 'failed' : 'fine');
     sum = add(sum, await step(title, work, outcome));
   }
+  // What a step printed may be long: who reads only the end of a log sees here what to look for.
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
   // Checks have nothing to count: that they are all fine is what was asked for.
   return asked.only === 'checks' && sum.failed === 0 ? { passed: steps.length, failed: 0 } : sum;
 }

@@ -23,11 +23,36 @@ export function removeReports(folders) {
   for (const file of reportsIn(folders)) rmSync(file);
 }
 
+/** @param {readonly string[]} folders */
+const readReports = (folders) => reportsIn(folders).map((file) => JSON.parse(readFileSync(file, 'utf8')));
+
 /** The sum of what rstest and Playwright reported below these packages. @param {readonly string[]} folders */
-export const readTotals = (folders) =>
-  reportsIn(folders)
-    .map((file) => totalsOf(JSON.parse(readFileSync(file, 'utf8'))))
-    .reduce(add, NONE);
+export const readTotals = (folders) => readReports(folders).map(totalsOf).reduce(add, NONE);
+
+/** What failed of it, a line each. @param {readonly string[]} folders */
+export const readFailures = (folders) => readReports(folders).flatMap(failuresOf);
+
+/**
+ * @typedef {{ specs: readonly { ok: boolean, file: string, line: number, title: string }[], suites?: readonly Suite[] }} Suite
+ *
+ * @param {{ files?: readonly { status: string, testPath: string }[],
+ *   tests?: readonly { status: string, testPath: string, fullName: string }[], suites?: readonly Suite[] }} report
+ * @returns {string[]} the file and the name of each test, and the file alone of one that could not be run
+ */
+export function failuresOf({ files = [], tests = [], suites = [] }) {
+  const failed = tests.filter(({ status }) => status === 'fail');
+  const broken = files.filter(
+    (file) => file.status === 'fail' && !failed.some((t) => t.testPath === file.testPath),
+  );
+  return [
+    ...broken.map(({ testPath }) => testPath),
+    ...failed.map(({ testPath, fullName }) => `${testPath} › ${fullName}`),
+    ...suites.flatMap(({ specs, suites: below = [] }) => [
+      ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} › ${title}`),
+      ...failuresOf({ suites: below }),
+    ]),
+  ];
+}
 
 /**
  * What a JSON report says: rstest's has a summary, Playwright's has statistics. A file that could not be run is a

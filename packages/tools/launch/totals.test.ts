@@ -2,7 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from '@rstest/core';
-import { isGood, lastLine, readTotals, removeReports, totalsOf, withExitCode } from './totals.mjs';
+import {
+  failuresOf,
+  isGood,
+  lastLine,
+  readTotals,
+  removeReports,
+  totalsOf,
+  withExitCode,
+} from './totals.mjs';
 
 const unit = (passedTests: number, failedTests = 0, failedFiles = 0) => ({
   status: failedTests + failedFiles > 0 ? 'fail' : 'pass',
@@ -55,4 +63,27 @@ test('no failure is good only if something passed', () => {
     isGood({ passed: 9, failed: 0 }),
   ]).toEqual([false, false, true]);
   expect(lastLine({ passed: 9, failed: 1 })).toBe('9 passed, 1 failed');
+});
+
+test('what failed is named with its file', () => {
+  const one = { testPath: 'src/a.test.ts', fullName: 'sums › adds' };
+  expect(
+    failuresOf({
+      files: [
+        { testPath: 'src/a.test.ts', status: 'fail' },
+        { testPath: 'src/b.test.ts', status: 'fail' },
+        { testPath: 'src/c.test.ts', status: 'pass' },
+      ],
+      tests: [
+        { ...one, status: 'fail' },
+        { ...one, fullName: 'sums › counts', status: 'pass' },
+      ],
+    }),
+  ).toEqual(['src/b.test.ts', 'src/a.test.ts › sums › adds']);
+  const spec = { file: 'lists.spec.ts', line: 7, title: 'sorts' };
+  expect(
+    failuresOf({
+      suites: [{ specs: [{ ...spec, ok: true }], suites: [{ specs: [{ ...spec, ok: false }] }] }],
+    }),
+  ).toEqual(['lists.spec.ts:7 › sorts']);
 });
