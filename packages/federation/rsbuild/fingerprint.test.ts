@@ -1,8 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@rstest/core';
+import { createRsbuild } from '@rsbuild/core';
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { buildVersions, builtVersions } from './fingerprint.ts';
+import { departmentConfig } from './preset.ts';
 
 const descriptor = {
   id: 'users',
@@ -54,7 +56,10 @@ beforeEach(() => {
   for (const name of ['records', 'session'])
     symlinkSync(`../../../${name}`, path.join(root, 'users/node_modules/@ar', name));
 });
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => {
+  rs.restoreAllMocks();
+  rmSync(root, { recursive: true });
+});
 
 test('the same code has one version, wherever it stands; a host that has the same module knows it by the same', async () => {
   const first = await versions();
@@ -76,6 +81,28 @@ test('the same code has one version, wherever it stands; a host that has the sam
   });
   write('host/package.json', '{"name":"@ar/host","version":"9.0.0"}');
   expect((await builtVersions(path.join(root, 'host'))).copies).toEqual(first.copies);
+});
+
+test('and is one build: servers from several folders release it as one', async () => {
+  write(
+    'users/src/department.tsx',
+    `import { list } from '@ar/records';
+import { use } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router-dom';
+export default () => [list, use, createPortal, Link, import('@ar/records/form')];`,
+  );
+  const build = async (folder: string) => {
+    rs.spyOn(process, 'cwd').mockReturnValue(folder);
+    const config = await departmentConfig(descriptor)();
+    const rsbuildConfig = { ...config, mode: 'production', logLevel: 'error' } as const;
+    await (await (await createRsbuild({ cwd: folder, rsbuildConfig })).build()).close();
+    return readFileSync(path.join(folder, 'dist/department.json'), 'utf8');
+  };
+  const elsewhere = path.join(root, 'elsewhere/deeper');
+  for (const name of ['users', 'records', 'session', 'node_modules'])
+    cpSync(path.join(root, name), path.join(elsewhere, name), { recursive: true, verbatimSymlinks: true });
+  expect(await build(path.join(elsewhere, 'users'))).toBe(await build(path.join(root, 'users')));
 });
 
 test.each<[string, () => void]>([

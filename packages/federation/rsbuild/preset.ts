@@ -79,8 +79,13 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
           ),
           new rspack.DefinePlugin({ CONTAINER_NAME: JSON.stringify(name) }),
         ],
-        // A small piece that two chunks need stands in both: as a chunk it would cost its hash in the entry, for everybody.
-        optimization: { splitChunks: { chunks: 'async', minSize: 30000 } },
+        optimization: {
+          // Numbers: names are made from paths, whole ones for copies, which differ between folders with the same code.
+          moduleIds: 'natural',
+          chunkIds: 'natural',
+          // A small piece that two chunks need stands in both: as a chunk it would cost its hash in the entry, for everybody.
+          splitChunks: { chunks: 'async', minSize: 30000 },
+        },
         output: { uniqueName: name, chunkLoadingGlobal: `chunks_${name}`, crossOriginLoading: 'anonymous' },
       },
     },

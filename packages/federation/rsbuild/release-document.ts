@@ -30,6 +30,11 @@ export function releaseDocument(descriptor: DepartmentDescriptor, facts: () => B
         if (stats?.hasErrors()) return;
         const folder = api.context.distPath;
         const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8'));
+        // The plugin's own order differs between folders with the same code.
+        manifest.shared.sort((one: { name: string }, other: { name: string }) =>
+          one.name < other.name ? -1 : 1,
+        );
+        writeFileSync(path.join(folder, MANIFEST), JSON.stringify(manifest));
         const document: Release = {
           ...descriptor,
           ...facts(),
