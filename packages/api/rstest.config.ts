@@ -7,7 +7,7 @@ import { PATIENT, REPORTERS } from '../../rstest.base.ts';
 const SOURCE = join(import.meta.dirname, 'src');
 
 /** The demonstration is only ever put into the embedded database; how long a hash takes is no matter of the database. */
-const EMBEDDED_ONLY = /^demonstration\/|^regression\/timing/;
+const EMBEDDED_ONLY = /^src\/(demonstration\/|regression\/timing)/;
 
 /**
  * What the two engines could answer differently: every kind of record from its creation to its deletion, collation,
@@ -26,19 +26,40 @@ const ON_BOTH_ENGINES = [
 /** What a test file imports if it opens a database; the others need no engine, or start a server with its own. */
 const OPENS_DATABASE = /from '[./]*(testing\/|\.\.\/)(api|database)\.ts'/;
 
-const onPostgres = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.test.ts') && !EMBEDDED_ONLY.test(name))
-  .filter((name) => OPENS_DATABASE.test(readFileSync(join(SOURCE, name), 'utf8')))
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
   .map((name) => `src/${name}`);
+const onPostgres = files.filter(
+  (file) => !EMBEDDED_ONLY.test(file) && OPENS_DATABASE.test(readFileSync(file, 'utf8')),
+);
 
 for (const name of ON_BOTH_ENGINES) {
   if (!onPostgres.some((file) => file.startsWith(name)))
     throw new Error(`${name} has moved: no test is there.`);
 }
-const onPostgresOnly = onPostgres.filter((file) => !ON_BOTH_ENGINES.some((name) => file.startsWith(name)));
 
-/** A hash costs its full work only where it is what a test is about: which ones says the file that comes instead. */
-const HASHES = {
+const ENGINES = [
+  {
+    name: 'embedded',
+    include: files.filter(
+      (file) => !onPostgres.includes(file) || ON_BOTH_ENGINES.some((name) => file.startsWith(name)),
+    ),
+    globalSetup: './src/testing/database-image.ts',
+  },
+  {
+    name: 'postgres',
+    include: onPostgres,
+    globalSetup: './src/testing/postgres-template.ts',
+    source: { define: { 'process.env.TEST_ENGINE': JSON.stringify('postgres') } },
+  },
+];
+
+/**
+ * About passwords, sessions or attacks on them: how long a hash takes is part of what these prove, be it measured or
+ * the gap in which two requests meet. Everywhere else a password is only a way in, and its hash a thirtieth of the work.
+ */
+const HASHES_IN_EARNEST = /^src\/(auth|passwords|regression)\//;
+const CHEAP_HASHES = {
   resolve: {
     alias: { [join(SOURCE, 'auth/password-parameters.ts')]: join(SOURCE, 'testing/password-parameters.ts') },
   },
@@ -49,22 +70,21 @@ export default defineConfig({
   reporters: REPORTERS,
   // By itself rstest leaves a core to others; two is what a small machine has.
   pool: { maxWorkers: 2 },
-  projects: [
+  // The files of a project share processes: starting one for each takes a third of the time. No module of the server
+  // keeps anything that is not a server's own, else one file's tests would see another's.
+  isolate: false,
+  projects: ENGINES.flatMap(({ include, ...engine }) => [
     {
       ...PATIENT,
-      ...HASHES,
-      name: 'embedded',
-      include: ['src/**/*.test.ts'],
-      exclude: onPostgresOnly,
-      globalSetup: './src/testing/database-image.ts',
+      ...engine,
+      ...CHEAP_HASHES,
+      include: include.filter((file) => !HASHES_IN_EARNEST.test(file)),
     },
     {
       ...PATIENT,
-      ...HASHES,
-      name: 'postgres',
-      include: onPostgres,
-      globalSetup: './src/testing/postgres-template.ts',
-      source: { define: { 'process.env.TEST_ENGINE': JSON.stringify('postgres') } },
+      ...engine,
+      name: `${engine.name}-hashes-in-earnest`,
+      include: include.filter((file) => HASHES_IN_EARNEST.test(file)),
     },
-  ],
+  ]),
 });
