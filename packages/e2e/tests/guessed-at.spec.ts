@@ -4,18 +4,16 @@ import { ACCOUNTS } from '../product/accounts.ts';
 import { test as base, expect, type Product, withProduct } from '../product/test.ts';
 
 /** A server of its own: no other test may find its address crowded. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    ({}, use, worker) => withProduct(`guessed-at-${worker.workerIndex}`, use),
-    { scope: 'worker', timeout: 240_000 },
-  ],
+const test = base.extend<{ own: Product }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  own: ({}, use) => withProduct('guessed-at', use),
+  baseURL: ({ own }, use) => use(own.origin),
 });
 
 test('100 wrong guesses at made-up accounts and 20 at the owner’s, from the owner’s address: the known browser signs in', async ({
   page,
   browser,
-  product,
+  own,
 }) => {
   const owner = new SignInPage(page);
   await owner.open();
@@ -26,7 +24,7 @@ test('100 wrong guesses at made-up accounts and 20 at the owner’s, from the ow
 
   const guess = async (email: string) =>
     (
-      await fetch(`${product.origin}/api/auth/login/`, {
+      await fetch(`${own.origin}/api/auth/login/`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password: 'Wrong-1' }),
@@ -39,7 +37,7 @@ test('100 wrong guesses at made-up accounts and 20 at the owner’s, from the ow
   // Many at a time: once the place is crowded, each answer waits for its moment.
   while (guesses.length > 0) await Promise.all(guesses.splice(-20).map(guess));
 
-  const context = await browser.newContext({ baseURL: product.origin });
+  const context = await browser.newContext({ baseURL: own.origin });
   const stranger = new SignInPage(await context.newPage());
   await stranger.open();
   await stranger.signInAs('monuments');

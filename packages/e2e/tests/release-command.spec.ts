@@ -48,6 +48,8 @@ const test = withProduct.extend<{ team: Team }, { server: Server }>({
 
 // The longest of them builds nothing, but starts a browser of its own several times.
 test.setTimeout(180_000);
+// Together, so that one server is started and not two.
+test.describe.configure({ mode: 'default' });
 
 const TEXTS = `'{"title":"Korisnici"`;
 const EDITED = { [TEXTS]: `'{"title":"Korisnici grada"` };

@@ -20,6 +20,9 @@ const test = base.extend<object, { product: Product }>({
   ],
 });
 
+// Together, so that one server is started and not two.
+test.describe.configure({ mode: 'default' });
+
 /** A container as Module Federation calls it, whose screen throws. */
 const THROWS_ON_SCREEN = (name: string) =>
   `globalThis[${JSON.stringify(name)}] = { init() {}, get: async () => () => ({ default: { contract: 1, Routes() { throw new Error('drawn wrong'); } } }) };`;
