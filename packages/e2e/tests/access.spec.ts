@@ -80,8 +80,11 @@ test('without a token any dashboard path leads to /signin', async ({ page }) => 
   }
 });
 
-test('an unknown path is Not Found, with status 404', async ({ page }) => {
-  const answer = await page.goto('/no/such/page');
+test('an unknown path is Not Found, with status 404, and fetches no script', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  const answer = await page.goto('/no/such/page', { waitUntil: 'networkidle' });
+  expect(scripts).toEqual([]);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
   await expect(page.getByText('Page not found')).toBeVisible();
@@ -99,13 +102,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Page not found')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/en/');
   });
-});
-
-test('an unknown path fetches no script', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto('/no/such/page', { waitUntil: 'networkidle' });
-  expect(scripts).toEqual([]);
 });
 
 test.describe('signed in', () => {

@@ -18,14 +18,16 @@ const SCREENS = [
   '/unauthorized',
 ];
 
-for (const address of SCREENS) {
-  test(`the focus is seen at every stop of ${address}`, async ({ page }) => {
-    await page.goto(address);
-    await expect(page.getByRole('heading').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(await new Keyboard(page).walk()).toBeGreaterThan(0);
-  });
-}
+test('the focus is seen at every stop of each screen', async ({ page }) => {
+  for (const address of SCREENS) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await new Keyboard(page).walk()).toBeGreaterThan(0);
+    });
+  }
+});
 
 test('F8 goes to the notifications, and is seen there', async ({ page }) => {
   await page.goto('/dashboard/settings');

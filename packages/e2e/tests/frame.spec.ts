@@ -5,7 +5,10 @@ import { expect, test } from '../product/test.ts';
 
 test.use({ account: 'superadmin' });
 
-test('the user menu says who is signed in, and leads to the settings', async ({ page, product }) => {
+test('the user menu says who is signed in and leads to the settings; on medium screens the sidebar is icons with names', async ({
+  page,
+  product,
+}) => {
   const me = await product.get<Record<string, string>>('superadmin', '/users/me/');
   await page.goto('/dashboard/users');
   const dashboard = new Dashboard(page);
@@ -16,11 +19,7 @@ test('the user menu says who is signed in, and leads to the settings', async ({ 
   await menu.getByRole('link', { name: 'Podešavanja' }).click();
   await expect(page).toHaveURL('/dashboard/settings');
   await expect(menu).toBeHidden();
-});
 
-test('on medium screens the sidebar is icons that keep their names', async ({ page }) => {
-  await page.goto('/dashboard/users');
-  const dashboard = new Dashboard(page);
   const width = async () => (await dashboard.sidebar.boundingBox())?.width ?? 0;
   await expect(dashboard.entry('Korisnici')).toBeVisible();
   const wide = await width();

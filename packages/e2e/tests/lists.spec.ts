@@ -18,7 +18,10 @@ for (const list of LISTS) {
 
     const [label, field] = list.columns[0];
 
-    test('shows the columns and the rows of the server, page by page', async ({ page, product }) => {
+    test('shows the columns and the rows of the server page by page, sorts them, and is cards on a phone', async ({
+      page,
+      product,
+    }) => {
       const shown = await openList(page, list);
       await expect(shown.headers).toHaveText(list.columns.map(([heading]) => heading));
 
@@ -33,46 +36,40 @@ for (const list of LISTS) {
         if (number < pages) await shown.next.click();
       }
       await expect(shown.next).toBeDisabled();
-      await shown.pageButton(1).click();
-      await expect(shown.previous).toBeDisabled();
-      await expect(shown.rows).toHaveCount(PAGE_SIZE);
-    });
 
-    test('sorts ascending, descending and not at all, from page 1', async ({ page, product }) => {
-      const shown = await openList(page, list, '?page=2');
-      for (const [direction, ordering] of [
-        ['ascending', `&ordering=${field}`],
-        ['descending', `&ordering=-${field}`],
-        [null, ''],
-      ] as const) {
-        await shown.sortBy(label);
-        if (direction) await expect(shown.header(label)).toHaveAttribute('aria-sort', direction);
-        else await expect(shown.header(label)).not.toHaveAttribute('aria-sort');
-        await expect(shown.pageButton(1)).toHaveAttribute('aria-current', 'page');
-        await shown.ready();
-        const query = `?limit=${PAGE_SIZE}${ordering}`;
-        const { results } = await product.get<Answer>(list.account, list.api + query);
-        expect(await shown.cells()).toEqual(await expectedCells(page, list, results));
-      }
-    });
+      await test.step('sorts ascending, descending and not at all, from page 1', async () => {
+        for (const [direction, ordering] of [
+          ['ascending', `&ordering=${field}`],
+          ['descending', `&ordering=-${field}`],
+          [null, ''],
+        ] as const) {
+          await shown.sortBy(label);
+          if (direction) await expect(shown.header(label)).toHaveAttribute('aria-sort', direction);
+          else await expect(shown.header(label)).not.toHaveAttribute('aria-sort');
+          await expect(shown.pageButton(1)).toHaveAttribute('aria-current', 'page');
+          await shown.ready();
+          const query = `?limit=${PAGE_SIZE}${ordering}`;
+          const { results } = await product.get<Answer>(list.account, list.api + query);
+          expect(await shown.cells()).toEqual(await expectedCells(page, list, results));
+        }
+        await expect(shown.previous).toBeDisabled();
+      });
 
-    test('is cards on a phone', async ({ page, product }) => {
-      await page.setViewportSize({ width: 375, height: 812 });
-      await page.goto(list.path);
-      const shown = new ListPage(page, list.title);
-      await expect(shown.cards).toHaveCount(PAGE_SIZE);
-      await expect(shown.table).toBeHidden();
-      const { results } = await product.get<Answer>(list.account, `${list.api}?limit=${PAGE_SIZE}`);
-      const texts = await expectedCells(page, list, results);
-      const cards = await shown.cards.allInnerTexts();
-      for (const [index, cells] of texts.entries()) {
-        const card = cards[index]?.replaceAll('\u00a0', ' ');
-        for (const cell of cells) expect(card).toContain(cell);
-      }
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
+      await test.step('is cards on a phone', async () => {
+        await page.setViewportSize({ width: 375, height: 812 });
+        await expect(shown.cards).toHaveCount(PAGE_SIZE);
+        await expect(shown.table).toBeHidden();
+        const texts = await expectedCells(page, list, whole.results.slice(0, PAGE_SIZE));
+        const cards = await shown.cards.allInnerTexts();
+        for (const [index, cells] of texts.entries()) {
+          const card = cards[index]?.replaceAll('\u00a0', ' ');
+          for (const cell of cells) expect(card).toContain(cell);
+        }
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBe(0);
+      });
     });
   });
 }

@@ -46,7 +46,9 @@ test.describe('the user form', () => {
     expect(after).toMatchObject({ first_name: 'Leka Đorđe', email: user?.email });
   });
 
-  test('asks before unsaved changes are lost, whichever way somebody leaves', async ({ page }) => {
+  test('asks before unsaved changes are lost, whichever way somebody leaves, and keeps them over a reload', async ({
+    page,
+  }) => {
     await page.goto('/dashboard/users');
     await page.getByRole('button', { name: 'Dodaj novog korisnika' }).click();
     const form = new RecordFormPage(page, 'Dodaj novog korisnika');
@@ -70,11 +72,8 @@ test.describe('the user form', () => {
     await form.cancel.click();
     await form.leave.getByRole('button', { name: 'Odbaci izmjene' }).click();
     await expect(form.dialog).toBeHidden();
-  });
 
-  test('keeps what was typed over a reload, and offers it', async ({ page }) => {
     await page.goto('/dashboard/users?add');
-    const form = new RecordFormPage(page, 'Dodaj novog korisnika');
     await form.fill({ Ime: 'Iva', Prezime: 'Perić' });
     page.once('dialog', (asked) => void asked.accept());
     await page.reload();
@@ -130,7 +129,7 @@ test.describe('the monument form', () => {
 test.describe('the building form', () => {
   test.use({ account: 'buildings' });
 
-  test('shows a building only to be read, with missing values as such', async ({ page, product }) => {
+  test('shows a building only to be read, and says so when it is gone', async ({ page, product }) => {
     const { results } = await product.get<Found>('buildings', '/ar_platform/buildings/');
     const [building] = results;
     await page.goto(`/dashboard/buildings?id=${building?.id}`);
@@ -140,9 +139,7 @@ test.describe('the building form', () => {
     await expect(form.save).toBeHidden();
     await form.close.first().click();
     await expect(form.dialog).toBeHidden();
-  });
 
-  test('says so when a link leads to a building that is gone', async ({ page }) => {
     await page.goto('/dashboard/buildings?id=999999');
     await expect(page.getByText('Ovaj zapis više ne postoji.')).toBeVisible();
   });

@@ -8,7 +8,9 @@ import { expect, test } from '../product/test.ts';
 
 const LOGIN = '**/api/auth/login/';
 
-test('says what is missing when a field is left, and no sooner', async ({ page }) => {
+test('says what is missing when a field is left, and no sooner; the password can be shown and hidden', async ({
+  page,
+}) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await signIn.email.focus();
@@ -25,6 +27,13 @@ test('says what is missing when a field is left, and no sooner', async ({ page }
   await expect(page.getByText('Email nije validan')).toBeHidden();
   await signIn.password.fill('x');
   await expect(page.getByText('Unesite Vašu šifru')).toBeHidden();
+
+  await expect(signIn.password).toHaveAttribute('type', 'password');
+  await signIn.showPassword.click();
+  await expect(signIn.password).toHaveAttribute('type', 'text');
+  await expect(signIn.password).toHaveValue('x');
+  await signIn.hidePassword.click();
+  await expect(signIn.password).toHaveAttribute('type', 'password');
 });
 
 /** The scripts that this page has asked for so far. */
@@ -62,7 +71,9 @@ test('what lists are made of arrives while somebody types: after signing in only
   expect([...fetched].filter((script) => !isOfDepartment(script))).toEqual([]);
 });
 
-test('an empty form is not sent', async ({ page }) => {
+test('an empty form is not sent, and a wrong password is told in the form, where the email stays', async ({
+  page,
+}) => {
   let sent = 0;
   await page.route(LOGIN, (route) => {
     sent += 1;
@@ -75,11 +86,7 @@ test('an empty form is not sent', async ({ page }) => {
   await expect(page.getByText('Unesite Vašu šifru')).toBeVisible();
   await expect(signIn.email).toBeFocused();
   expect(sent).toBe(0);
-});
 
-test('a wrong password is told in the form, where the email stays', async ({ page }) => {
-  const signIn = new SignInPage(page);
-  await signIn.open();
   await signIn.fill(ACCOUNTS.monuments.email, 'Pogresna1!');
   const answer = page.waitForResponse(LOGIN);
   await signIn.submit.click();
@@ -91,18 +98,6 @@ test('a wrong password is told in the form, where the email stays', async ({ pag
   await signIn.password.fill(PASSWORD);
   await signIn.submit.click();
   await expect(page).toHaveURL(ACCOUNTS.monuments.start);
-});
-
-test('the password can be shown and hidden', async ({ page }) => {
-  const signIn = new SignInPage(page);
-  await signIn.open();
-  await signIn.password.fill(PASSWORD);
-  await expect(signIn.password).toHaveAttribute('type', 'password');
-  await signIn.showPassword.click();
-  await expect(signIn.password).toHaveAttribute('type', 'text');
-  await expect(signIn.password).toHaveValue(PASSWORD);
-  await signIn.hidePassword.click();
-  await expect(signIn.password).toHaveAttribute('type', 'password');
 });
 
 test('an overlay shows while the server is asked, once', async ({ page }) => {
