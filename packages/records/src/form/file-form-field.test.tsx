@@ -90,14 +90,21 @@ test('a picture that is too large is not shown', async () => {
   expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:kula');
 });
 
-test('a disabled save says what is missing, and Ctrl+S leads there', async () => {
+test('a disabled save says what is missing, Ctrl+S leads there, and a press sends nothing', async () => {
   act(() => showLanguage('mn'));
+  const send = rstest.fn(async () => Response.json({}));
+  rstest.stubGlobal('fetch', send);
   open();
   const save = screen.getByRole('button', { name: 'Sačuvaj' });
   expect(save.getAttribute('aria-disabled')).toBe('true');
   expect(described(save)).toBe('Da biste sačuvali, izaberite fajl: 3D model.');
   await user.keyboard('{Control>}s{/Control}');
   expect(document.activeElement).toBe(save);
+  await user.click(save);
+  await user.keyboard('{Enter}');
+  expect(send).not.toHaveBeenCalled();
   await user.upload(model(), new File(['glTF'], 'kula.glb'));
   expect(save.hasAttribute('aria-describedby')).toBe(false);
+  await user.click(save);
+  expect(send).toHaveBeenCalledTimes(1);
 });

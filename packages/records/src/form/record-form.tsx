@@ -173,7 +173,7 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
         <Button
           appearance="primary"
           type="submit"
-          disabledFocusable={saving !== undefined || missing.length > 0}
+          disabledFocusable={form.formState.isSubmitting || missing.length > 0}
           aria-describedby={missing.length > 0 ? missingId : undefined}
           aria-keyshortcuts="Control+S Meta+S"
         >

@@ -97,6 +97,17 @@ test('the rules run once for each submission', async () => {
   expect(runs).toBe(1);
 });
 
+test('Enter, pressed again while the form is being sent, sends it no second time', async () => {
+  open('mn');
+  await type('Size', '1250');
+  const send = rstest.fn(() => new Promise(() => {}));
+  rstest.stubGlobal('fetch', send);
+  await userEvent.type(field('Size'), '{Enter}{Enter}');
+  await screen.findByText('Čuvanje podataka');
+  await userEvent.keyboard('{Enter}');
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
 test.each([
   ['mn', 'Size', '1.250', '1.250', { building_size: 1250 }, 'Biće sačuvano: 1.250 m²'],
   ['en', 'Size', '1.250', '1.25', { building_size: 1.25 }, 'Will be saved: 1.25 m²'],
@@ -236,4 +247,15 @@ test('a day is picked from a calendar that begins on Monday and speaks the langu
   expect([document.activeElement, field('Start').value]).toEqual([field('Start'), '15. 5. 2026.']);
   await save('mn');
   await waitFor(() => expect(sent).toEqual([{ construction_start_date: '2026-05-15' }]));
+});
+
+test('Escape closes the calendar and nothing below it, also from its button', async () => {
+  open('mn');
+  const button = screen.getByRole('button', { name: 'Kalendar: Start' });
+  await userEvent.click(button);
+  // Whether whatever stands below is left to answer the key.
+  const pressEscape = () => fireEvent.keyDown(button, { key: 'Escape' });
+  expect(pressEscape()).toBe(false);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(pressEscape()).toBe(true);
 });

@@ -4,7 +4,7 @@ import { IconButton } from '@ar/ui/button';
 import { type FieldProps, TextField as TypedInput } from '@ar/ui/field';
 import { CalendarGlyph } from '@ar/ui/glyphs';
 import { usePopover } from '@ar/ui/popover';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useOnDemand } from '../list/on-demand.ts';
 import type { FormValues, TypedField } from './field.ts';
@@ -112,6 +112,13 @@ function DayButton({ label, day, tag, text, onPick }: DayButtonProps) {
     setFailed(false);
     request();
   });
+  function onKeyDown(event: KeyboardEvent) {
+    // It closes the calendar, and not the form that it stands over; on the button while the calendar is on its way.
+    if (event.key !== 'Escape' || !open) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  }
   return (
     <>
       <IconButton
@@ -119,6 +126,7 @@ function DayButton({ label, day, tag, text, onPick }: DayButtonProps) {
         size={32}
         className={classes.button}
         aria-haspopup="dialog"
+        onKeyDown={onKeyDown}
         {...triggerProps}
       >
         <CalendarGlyph />
@@ -129,13 +137,7 @@ function DayButton({ label, day, tag, text, onPick }: DayButtonProps) {
           role="dialog"
           aria-label={text('calendar', { field: label })}
           className={classes.panel}
-          onKeyDown={(event) => {
-            // It closes the calendar, and not the form that it stands over.
-            if (event.key !== 'Escape') return;
-            event.preventDefault();
-            event.stopPropagation();
-            close();
-          }}
+          onKeyDown={onKeyDown}
         >
           {code ? (
             <code.DayCalendar

@@ -133,7 +133,6 @@ function SavedViews<Row>({ page, onClose }: Pick<ViewPanelProps<Row>, 'page' | '
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() === '') return;
     change(withView(views, { name: name.trim(), query: viewQuery(params) }));
     setName('');
   }

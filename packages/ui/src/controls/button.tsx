@@ -1,5 +1,5 @@
 import { Button as FluentButton, type ButtonProps as FluentButtonProps } from '@fluentui/react-components';
-import type { ComponentProps, Ref } from 'react';
+import type { ComponentProps, MouseEvent, Ref } from 'react';
 import classes from './button.module.css';
 
 export type ButtonProps = FluentButtonProps & {
@@ -24,10 +24,15 @@ export function Button({ tone, busy, roomy, className, ...button }: ButtonProps)
     <FluentButton
       {...button}
       {...waits}
+      onClickCapture={sendNothingDisabled}
       className={joined(tone && classes[tone], roomy && classes.roomy, className)}
     />
   );
 }
+
+/** Fluent's `disabledFocusable` takes a button's handlers away, but still sends its form, by a press and by Enter. */
+const sendNothingDisabled = (event: MouseEvent<HTMLElement>) =>
+  event.currentTarget.ariaDisabled === 'true' && event.preventDefault();
 
 interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
