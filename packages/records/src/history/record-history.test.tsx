@@ -125,6 +125,20 @@ test('without changes it says so', async () => {
   expect(screen.queryByRole('list')).toBeNull();
 });
 
+test('where its code does not come, the form stays and says so; opened again, it is asked for again', async () => {
+  rstest.doMock('./history-list.tsx', () => {
+    throw new Error('no connection');
+  });
+  openList(<RecordHistory entity={towers} id={7} />, { answer: () => 500 });
+  const summary = screen.getByText('Istorija izmjena');
+  await userEvent.click(summary);
+  await screen.findByText(/^Ova radnja nije učitana/);
+  rstest.doUnmock('./history-list.tsx');
+  await userEvent.click(summary);
+  await userEvent.click(summary);
+  await screen.findByText(/^Istorija nije učitana/);
+});
+
 test('a failure says that the record is safe, and can be tried again', async () => {
   const answers = [500, 200];
   await open((call) => (answers.shift() === 500 ? 500 : serve([entry(1)])(call)));

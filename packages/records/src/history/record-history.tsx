@@ -1,26 +1,31 @@
 import { useText } from '@ar/session';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { useOnDemand } from '../list/on-demand.ts';
 import type { RecordHistoryProps } from './history-list.tsx';
 import classes from './record-history.module.css';
-
-const HistoryList = lazy(() => import('./history-list.tsx'));
 
 /** Who changed a record, when, and what: closed at first, and asked for only when it is opened. */
 export function RecordHistory(props: RecordHistoryProps) {
   const text = useText(props.entity.resource);
-  const [opened, setOpened] = useState(false);
+  const [failed, setFailed] = useState<boolean>();
+  const [code, request] = useOnDemand(
+    () => import('./history-list.tsx'),
+    () => setFailed(true),
+  );
   return (
     <details
       className={classes.history}
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open) setOpened(true);
+        if (!currentTarget.open) return;
+        setFailed(false);
+        request();
       }}
     >
       <summary>{text('history')}</summary>
-      {opened && (
-        <Suspense fallback={<p role="status">{text('loading')}</p>}>
-          <HistoryList key={props.id} {...props} />
-        </Suspense>
+      {code ? (
+        <code.default key={props.id} {...props} />
+      ) : (
+        failed !== undefined && <p role="status">{text(failed ? 'actionNotLoaded' : 'loading')}</p>
       )}
     </details>
   );
