@@ -218,6 +218,20 @@ test('a dialog that an address opened leaves the focus on the heading, and one o
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dodaj kulu' }));
 });
 
+test('a dialog that is asked for again, because it is not drawn yet, is one step back', async () => {
+  rstest.doMock('./dialog/record-dialogs.tsx', () => ({ default: () => null }));
+  await signInAsSuperAdmin();
+  const form = async () => ({ default: () => null });
+  const page = <RecordsPage<Tower> {...props} of="monuments" form={form} />;
+  const { address, step } = openList(page, { answer: serve });
+  await press('Dodaj kulu');
+  await press('Dodaj kulu');
+  expect(address()).toBe('?add=');
+  act(() => step(-1));
+  expect(address()).toBe('');
+  rstest.doUnmock('./dialog/record-dialogs.tsx');
+});
+
 test('on a narrow window the rows are cards, and a select sorts them', async () => {
   const { address } = open({ narrow: true, answer: serve });
   const list = await screen.findByRole('list', { name: 'Kule' });

@@ -25,14 +25,11 @@ export function formatRecordDialog({ mode, id }: RecordDialog, params: URLSearch
 /** The dialog in the address: a link opens a record, a reload keeps it open, the back button closes it. */
 export function useRecordDialog() {
   const [params, setParams] = useSearchParams();
-  const open = (next: RecordDialog, options?: { replace: boolean }) =>
-    setParams((now) => formatRecordDialog(next, now), options);
-  return {
-    dialog: parseRecordDialog(params),
-    open,
-    // Replaces its entry, so that stepping back does not open it again.
-    close: () => open({ mode: 'closed' }, { replace: true }),
-  };
+  const dialog = parseRecordDialog(params);
+  // A dialog's entry is replaced: pressed again while its code is on the way, it would be stepped back to once more.
+  const open = (next: RecordDialog, replace = dialog.mode !== 'closed') =>
+    setParams((now) => formatRecordDialog(next, now), { replace });
+  return { dialog, open, close: () => open({ mode: 'closed' }, true) };
 }
 
 /** Gives the focus a place where what had it before the dialog is gone. `settled`: the address's rows are here. */
