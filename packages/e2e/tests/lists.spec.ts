@@ -104,6 +104,20 @@ test.describe('a list', () => {
     await expect(shown.header(label)).toHaveAttribute('aria-sort', 'ascending');
   });
 
+  test('a name of 200 letters without a space leaves the other columns and the row menus in sight', async ({
+    page,
+  }) => {
+    await page.route(isListCall, async (route) => {
+      const response = await route.fetch();
+      const json: Answer = await response.json();
+      for (const row of json.results) row.name = 'Ž'.repeat(200);
+      await route.fulfill({ response, json });
+    });
+    const shown = await openList(page, list);
+    await expect(shown.header('Dodato')).toBeInViewport();
+    await expect(page.getByRole('button', { name: /^Radnje: ŽŽ/ }).first()).toBeInViewport();
+  });
+
   test('without rows it says why: loading, nothing matches, nothing yet, failed', async ({ page }) => {
     const shown = new ListPage(page, list.title);
     await test.step('bones until the rows are there', async () => {
