@@ -59,7 +59,8 @@ function Figures({ title, columns, rows }: Table & { title: string }) {
       </thead>
       <tbody>
         {rows.map(([name, ...figures]) => (
-          <tr key={name}>
+          // A day has a row for each version.
+          <tr key={`${name} ${figures}`}>
             <th scope="row">{name}</th>
             {figures.map((figure, index) => (
               <td key={columns[index + 1]}>{figure}</td>

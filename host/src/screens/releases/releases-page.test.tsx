@@ -105,18 +105,31 @@ test('a canary stands beside the stable release, with the failures of both', asy
 
 test('failures of the last days are a picture, and a table on request', async () => {
   rs.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
+  const told = rs.spyOn(console, 'error');
+  const day = '2026-11-20';
   overview.departments = [
-    released({ days: [{ day: '2026-11-20', version: '1.4.0', channel: 'stable', failures: 4, loads: 0 }] }),
+    released({
+      days: [
+        { day, version: '1.3.0', channel: 'stable', failures: 1, loads: 0 },
+        { day, version: '1.4.0', channel: 'stable', failures: 4, loads: 0 },
+      ],
+    }),
   ];
   open();
-  await screen.findByRole('img', { name: /Redovno: 4, probno: 0/ });
+  await screen.findByRole('img', { name: /Redovno: 5, probno: 0/ });
   await press('Prikaži kao tabelu');
-  const row = screen.getByRole('row', { name: /20\. 11\./ });
+  const rows = screen.getAllByRole('row', { name: /20\. 11\./ });
   expect(
-    within(row)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['1.4.0', '4', '0']);
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
+    ['1.4.0', '4', '0'],
+    ['1.3.0', '1', '0'],
+  ]);
+  expect(told).not.toHaveBeenCalled();
   rs.useRealTimers();
 });
 
