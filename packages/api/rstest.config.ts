@@ -30,7 +30,8 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => `src/${name}`);
 const onPostgres = files.filter(
-  (file) => !EMBEDDED_ONLY.test(file) && OPENS_DATABASE.test(readFileSync(file, 'utf8')),
+  (file) =>
+    !EMBEDDED_ONLY.test(file) && OPENS_DATABASE.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 
 for (const name of ON_BOTH_ENGINES) {
