@@ -4,6 +4,7 @@ import { building } from './building.ts';
 import { clerkFile } from './clerk-file.ts';
 import { monument } from './monument.ts';
 import { changesSchema, newSchema, recordProblem } from './schemas.ts';
+import { newUser } from './user-schemas.ts';
 
 const [newBuilding, buildingChanges] = [newSchema(building), changesSchema(building)];
 const [newMonument, monumentChanges] = [newSchema(monument), changesSchema(monument)];
@@ -22,6 +23,12 @@ const BUILDING = {
   building_size: 120.5,
   construction_start_date: '2026-01-10',
   construction_end_date: '2027-01-10',
+};
+const USER = {
+  first_name: 'Milica',
+  last_name: 'Žižić',
+  email: 'milica@podgorica.example',
+  group_names: ['MonumentsAdmin'],
 };
 
 /** What the schema says of one field that is changed in something valid. */
@@ -126,7 +133,7 @@ test.each(['construction_start_date', 'construction_end_date'])('%s is required 
   for (const empty of [undefined, null, '']) {
     expect(saidOf(newBuilding, BUILDING, field, empty)).toBe(missing);
   }
-  for (const wrong of ['2026-02-30', '10.1.2026.', '2026-1-1', '2026-01-10T00:00:00Z']) {
+  for (const wrong of ['2026-02-30', '0000-01-01', '10.1.2026.', '2026-1-1', '2026-01-10T00:00:00Z']) {
     expect(saidOf(newBuilding, BUILDING, field, wrong)).toBe('Datum nije ispravan');
   }
 });
@@ -167,7 +174,20 @@ test('marks that turn the direction of a text are no part of it', () => {
   expect(buildingChanges.parse({ name: '\u202eMost\u2066 na Ribnici\u200e' })).toEqual({
     name: 'Most na Ribnici',
   });
-  expect(buildingChanges.safeParse({ name: '\u200f' }).success).toBe(false);
+  expect(newUser.parse({ ...USER, last_name: 'Žižić\u202e' })).toMatchObject({ last_name: 'Žižić' });
+});
+
+test.each(['', ' ', '\u200b', '\u200f', '\u2060\u00a0\u00ad'])('a name of %j is missing', (name) => {
+  expect(saidOf(buildingChanges, {}, 'name', name)).toBe('Naziv je obavezno polje');
+  expect(saidOf(newUser, USER, 'first_name', name)).toBe('Ime je obavezno polje');
+});
+
+test('a line ends in one character, as the form counts it', () => {
+  expect(monumentChanges.parse({ description: 'Prvi red.\r\nDrugi red.' })).toEqual({
+    description: 'Prvi red.\nDrugi red.',
+  });
+  const longest = `${letters(499)}\r\n${letters(500)}`;
+  expect(saidOf(newMonument, MONUMENT, 'description', longest)).toBeUndefined();
 });
 
 test('nothing that belongs to the server can be set', () => {

@@ -131,18 +131,18 @@ const orMissing =
 /** PostgreSQL's text holds no NUL, and no field has a use for other control characters than line breaks and tabs. */
 const isPrintable = (text: string) => !/\p{Cc}/u.test(text.replace(/[\n\r\t]/g, ''));
 
-/** Nobody sees the marks that turn a text's direction, and from within a name they would turn the words behind it. */
-const withoutTurns = (text: string) => text.replace(/\p{Bidi_Control}/gu, '');
+/**
+ * Nobody sees the marks that turn a text's direction, and from within a name they would turn the words behind it. Browsers
+ * send a line's end as two characters, which a form counts as one (HTML, "multipart/form-data encoding algorithm").
+ */
+const cleaned = (text: string) => text.replace(/\p{Bidi_Control}/gu, '').replaceAll('\r\n', '\n');
 
-const bounded = (text: z.ZodString, max: number) =>
-  text
-    .overwrite(withoutTurns)
-    .trim()
-    .max(max, `Maksimalna dužina ${max} karaktera`)
-    .refine(isPrintable, WRONG);
+const bounded = (text: z.ZodString, max: number, tooLong = `Maksimalna dužina ${max} karaktera`) =>
+  text.overwrite(cleaned).trim().max(max, tooLong).refine(isPrintable, WRONG);
 
-const requiredText = (missing: string, max: number) =>
-  bounded(z.string({ error: orMissing(missing) }), max).min(1, missing);
+/** Something in it can be seen. */
+export const requiredText = (missing: string, max: number, tooLong?: string) =>
+  bounded(z.string({ error: orMissing(missing) }), max, tooLong).regex(/[^\s\p{Cf}]/u, missing);
 
 const optionalText = (max: number) =>
   bounded(z.string(WRONG), max)
@@ -179,9 +179,11 @@ function quantity(field: Extract<Field, { kind: 'number' }>) {
     .refine((value) => value < below, tooLarge);
 }
 
-/** A calendar day, `YYYY-MM-DD`; an empty one is missing, as null is. */
+const BAD_DAY = 'Datum nije ispravan';
+
+/** A calendar day, `YYYY-MM-DD`; an empty one is missing, as null is. PostgreSQL's calendar has no year 0. */
 const day = (missing: string) =>
   z
     .string({ error: orMissing(missing) })
     .min(1, { error: missing, abort: true })
-    .pipe(z.iso.date('Datum nije ispravan'));
+    .pipe(z.iso.date(BAD_DAY).regex(/^(?!0000)/, BAD_DAY));

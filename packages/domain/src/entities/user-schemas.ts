@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { GUEST, roleOf } from '../roles.ts';
-import { type Answer, rowSchema } from './schemas.ts';
+import { type Answer, requiredText, rowSchema } from './schemas.ts';
 import { type User, user } from './user.ts';
 
 /** A user as the API answers it. `version` is what `If-Match` takes (R-119). */
@@ -10,19 +10,14 @@ export const userRow = rowSchema(user).extend({
   threads: z.array(z.string()),
 }) as unknown as Answer<User>;
 
-/** Whatever is missing says what an empty field says; a wrong type keeps the general text. */
-const requiredText = (missing: string) =>
-  z
-    .string({ error: ({ input }) => (input === undefined ? missing : undefined) })
-    .trim()
-    .min(1, missing);
-
-/** PostgreSQL holds no NUL either. */
+/** A name stands in the headers of mails, so it is one line. */
 const personName = ({ missing, max }: { missing: string; max: number }) =>
-  requiredText(missing)
-    .max(max, `Maksimalna duzina ${max} karaktera`)
-    .regex(/^\P{Cc}*$/u, 'Vrijednost nije ispravna.');
+  requiredText(missing, max, `Maksimalna duzina ${max} karaktera`).regex(
+    /^[^\n\r\t]*$/,
+    'Vrijednost nije ispravna.',
+  );
 
+const BAD_EMAIL = 'Email nije validan';
 const NO_ROLE = 'Morate izabrati rolu';
 
 /** `group_names` of one entry, which may arrive as a quoted string (R-62), as the role it names. */
@@ -39,9 +34,7 @@ const oneRole = z
 export const newUser = z.object({
   first_name: personName(user.fields.first_name),
   last_name: personName(user.fields.last_name),
-  email: requiredText('Morate unijeti email adresu')
-    .max(254, 'Email nije validan')
-    .pipe(z.email('Email nije validan')),
+  email: requiredText('Morate unijeti email adresu', 254, BAD_EMAIL).pipe(z.email(BAD_EMAIL)),
   group_names: oneRole,
 });
 export type NewUser = z.infer<typeof newUser>;
