@@ -210,6 +210,35 @@ describe('a row', () => {
     expect(await rowKeys()).toEqual(['a']);
   });
 
+  test('that a record came to point to while it was looked for stays', async () => {
+    const { db, overOne = db } = database;
+    const row = await addRow('a');
+    // A policy that waits holds up whoever reads this table, once the moment is fixed whose rows they see.
+    await sql
+      .raw(`
+        create table waiting (file uuid references files);
+        insert into waiting values (null);
+        create function wait() returns boolean language plpgsql cost 0.0001 as
+          'begin perform pg_advisory_xact_lock_shared(7); return true; end';
+        create policy wait on waiting using (wait());
+        alter table waiting enable row level security;
+        grant all on all tables in schema public to pg_read_all_data;`)
+      .execute(db);
+    await sql`set role pg_read_all_data`.execute(overOne);
+    let removing: Promise<string[]> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(7)`.execute(trx);
+      removing = removeUnreferencedRows(overOne, hoursAgo(1));
+      const waits = sql`select from pg_locks where locktype = 'advisory' and not granted`;
+      await expect.poll(async () => (await waits.execute(db)).rows.length, { timeout: 60_000 }).toBe(1);
+      await addMonument(row.id);
+    });
+    expect(await removing).toEqual([]);
+    expect(await rowKeys()).toEqual(['a']);
+    await sql`reset role`.execute(overOne);
+    await sql.raw('drop table waiting; drop function wait').execute(db);
+  });
+
   test.each([
     ['buildings', 'image_id'],
     ['buildings', 'model_3d_id'],
