@@ -134,7 +134,8 @@ function answerAsApi(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | TooMany | ReleaseRefused>((error, request, reply) => {
     const told = error instanceof ReleaseRefused ? asRefusal(error.reasons) : error;
     const { status, headers, body } = describe(told);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    // Whoever breaks off an upload gets no answer, and nothing has failed.
+    if (status >= 500 && !request.raw.errored) request.log.error({ err: error }, 'request failed');
     if (status === 429) logLimited(request, error);
     reply.code(status).headers({ ...headers, 'cache-control': 'no-store' });
     return reply.send(body);

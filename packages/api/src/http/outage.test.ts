@@ -1,4 +1,5 @@
 import { expect, describe as group, test } from '@rstest/core';
+import { isUnreadable } from '../uploads/receive.ts';
 import { describe, HttpError } from './errors.ts';
 import { isOutage, StoreFailed } from './outage.ts';
 
@@ -29,6 +30,7 @@ group('an outage is', () => {
     ['the reason of another error', new Error('x', { cause: ofDatabase('08006') })],
   ])('%s', (_name, error) => {
     expect(isOutage(error)).toBe(true);
+    expect(isUnreadable(error)).toBe(false);
     expect(describe(error)).toEqual({
       status: 503,
       headers: { 'retry-after': '10' },

@@ -7,6 +7,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { intoNewFile } from '../files/into-new-file.ts';
 import { HttpError } from '../http/errors.ts';
+import { isOutage } from '../http/outage.ts';
 import type { Received } from './inspect/received.ts';
 
 export type FileFields = Readonly<Record<string, UploadKind>>;
@@ -106,7 +107,7 @@ export function refuseFile(field: string, text: string, status = 400): HttpError
   return new HttpError(status, text, {}, { errors: { [field]: [text] } });
 }
 
-/** The parser's errors about a malformed form are plain; all others have a code or a type of their own. */
+/** The parser's errors about a malformed form are plain; others have a code or a type of their own, or tell of an outage. */
 export function isUnreadable(error: unknown): boolean {
-  return error instanceof Error && error.constructor === Error && !('code' in error);
+  return error instanceof Error && error.constructor === Error && !('code' in error) && !isOutage(error);
 }

@@ -205,14 +205,17 @@ describe('a stream', () => {
     sending.destroy();
   });
 
-  test('whose client is gone half-way leaves nothing', async () => {
+  test('whose client is gone half-way leaves nothing, and is no failure in the log', async () => {
     const { sending } = openForm();
     sending.on('error', () => {});
     sending.write(opening('base_of_knowledge', 'znanje.pdf'));
     sending.write(Buffer.alloc(3 * 1024 * 1024, '%PDF-1.7 '));
     await expect.poll(received, { timeout: 60_000, interval: 5 }).not.toEqual([]);
+    const before = api.log.length;
     sending.destroy();
-    // afterEach waits until nothing is left where files are received.
+    await expect.poll(received, { timeout: 60_000 }).toEqual([]);
+    await api.get('/health/live/');
+    expect(api.log.slice(before).filter((line) => line.includes('request failed'))).toEqual([]);
   });
 
   test.each([
