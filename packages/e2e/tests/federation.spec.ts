@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { Dashboard } from '../pages/dashboard.ts';
 import { ListPage } from '../pages/list-page.ts';
+import { RecordFormPage } from '../pages/record-form.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
+import { gate } from '../product/gate.ts';
 import { LISTS } from '../product/lists.ts';
 import { changeRegistry, type Entry } from '../product/registry.ts';
 import { publishedRelease } from '../product/releases.ts';
@@ -103,6 +105,47 @@ test('an address with a page in it asks for that page alone', async ({ page }) =
   await page.goto('/dashboard/users?page=2');
   await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
   expect(calls).toEqual(['6']);
+});
+
+test('menus and date fields do not wait for the host’s later half: a row’s menu stands beside its button', async ({
+  page,
+}) => {
+  const assets = path.join(HOST, 'assets');
+  // Named by what the toasts in it are marked with.
+  const later = readdirSync(assets)
+    .filter((file) => file.endsWith('.js'))
+    .find((file) => readFileSync(path.join(assets, file), 'utf8').includes('data-radix-toast-announce'));
+  const line = gate();
+  await page.route(`**/${later}`, async (route) => {
+    await line.opened;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(`**/${later}`);
+  const list = new ListPage(page, 'Građevinske dozvole');
+  await page.goto('/dashboard/buildings');
+  await list.ready();
+  const button = list.rows.first().getByRole('button', { name: /^Radnje/ });
+  await button.click();
+  await asked;
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  const [from, to] = [await button.boundingBox(), await menu.boundingBox()];
+  if (!from || !to) throw new Error('There is no menu.');
+  expect(to.y).toBeCloseTo(from.y + from.height + 4, 0);
+  expect(to.x + to.width).toBeCloseTo(from.x + from.width, 0);
+
+  await page.getByRole('menuitem', { name: 'Izmijeni' }).click();
+  const form = new RecordFormPage(page, 'Izmijeni zgradu');
+  await form.field('Završetak gradnje').fill('3.3.2031');
+  await form.field('Završetak gradnje').blur();
+  await expect(form.field('Završetak gradnje')).toHaveValue('3. 3. 2031.');
+  await form.dialog.getByRole('button', { name: 'Kalendar: Završetak gradnje' }).click();
+  const calendar = form.dialog.getByRole('dialog', { name: 'Izbor datuma: Završetak gradnje' });
+  await expect(calendar.getByRole('status')).toBeVisible();
+
+  line.open();
+  await calendar.getByRole('gridcell').getByText('17', { exact: true }).click();
+  await expect(form.field('Završetak gradnje')).toHaveValue('17. 3. 2031.');
 });
 
 test('where the host can’t give its list, a department takes its own', async ({ page, product }) => {
