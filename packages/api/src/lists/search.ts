@@ -45,9 +45,9 @@ const FEW = 1000;
 export function createSearch(db: Kysely<DB>, list: ListName) {
   const kept = keepByVersion<Ids>(MOST_BYTES, ({ byteLength }) => byteLength);
   const counted = keepByVersion<number>(0, () => 0);
-  const ascending = ({ column, person }: Order, among?: Ids) => {
+  const ascending = (order: Order, among?: Ids) => {
     const some = among && sql`where ${sql.ref(`${list}.id`)} = any(${[...among]}::int[])`;
-    return readIds(db, person ? byPerson(list, person, some) : byColumn(list, column, some));
+    return readIds(db, inOrder(list, order, some));
   };
   return {
     /** The ids of one page of those that hold every word, in order, and how many there are in all. */
@@ -114,17 +114,13 @@ async function findIds(db: Kysely<DB>, list: ListName, words: readonly string[])
   return ids.sort();
 }
 
-const byColumn = (list: ListName, column: string | undefined, some = sql``) =>
-  sql`select id from ${sql.table(list)} ${some} order by ${orderBy(list, { column, descending: false })}`;
-
-/** People are ranked first, in the index of their names: numbers are sorted sooner than texts. */
-const byPerson = (list: ListName, person: string, some = sql``) => {
-  const [table, id] = [sql.table(list), sql.ref(`${list}.id`)];
-  return sql`
-    select ${id} from ${table}
-    left join (select id, dense_rank() over (order by name) as place from users) as people
-      on people.id = ${sql.ref(`${list}.${person}`)}
-    ${some} order by people.place, ${id}`;
+/** All ids in order, or some. An order by a person is one by the name. */
+const inOrder = (list: ListName, { column, person }: Order, some = sql``) => {
+  const people = person
+    ? sql`left join users as people on people.id = ${sql.ref(`${list}.${person}`)}`
+    : sql``;
+  const by = orderBy(list, { column: person ? 'people.name' : column, descending: false });
+  return sql`select ${sql.ref(`${list}.id`)} from ${sql.table(list)} ${people} ${some} order by ${by}`;
 };
 
 /** As one value of four bytes for each: of 100,000 rows, `pg` would make as many objects. */
