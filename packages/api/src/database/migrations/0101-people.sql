@@ -3,6 +3,7 @@
 -- `role` is null for a guest. `role_label` repeats the domain's labels so that the list can sort by what it shows.
 create table users (
   id int generated always as identity primary key,
+  search_text text generated always as (fold(first_name || ' ' || last_name || ' ' || email)) stored,
   first_name text collate montenegrin not null,
   last_name text collate montenegrin not null,
   name text collate montenegrin generated always as (first_name || ' ' || last_name) stored,
@@ -19,8 +20,7 @@ create table users (
   is_active boolean not null default true,
   date_joined timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  version int not null default 1,
-  search_text text generated always as (fold(first_name || ' ' || last_name || ' ' || email)) stored
+  version int not null default 1
 );
 create unique index users_email_unique on users (lower(email));
 create index on users using gin (search_text gin_trgm_ops);

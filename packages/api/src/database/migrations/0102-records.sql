@@ -1,4 +1,5 @@
--- Buildings, monuments and the clerk's files, and the uploads they point to.
+-- Buildings, monuments and the clerk's files, and the uploads they point to. `search_text` stands near the start of a row,
+-- since PostgreSQL goes over the columns before it in each row that a search reads.
 create table files (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('image', 'model', 'knowledge', 'audio', 'clerk')),
@@ -13,6 +14,8 @@ create table files (
 
 create table buildings (
   id int generated always as identity primary key,
+  search_text text generated always as (fold(name || ' ' || coalesce(name_en, '') || ' ' || address || ' ' ||
+    investor || ' ' || coalesce(licence_number, ''))) stored,
   name text collate montenegrin not null,
   name_en text,
   address text collate montenegrin not null,
@@ -33,13 +36,12 @@ create table buildings (
   last_modified_by int references users on delete set null,
   version int not null default 1,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  search_text text generated always as (fold(name || ' ' || coalesce(name_en, '') || ' ' || address || ' ' ||
-    investor || ' ' || coalesce(licence_number, ''))) stored
+  updated_at timestamptz not null default now()
 );
 
 create table monuments (
   id int generated always as identity primary key,
+  search_text text generated always as (fold(name || ' ' || coalesce(name_en, '') || ' ' || address)) stored,
   name text collate montenegrin not null,
   name_en text,
   address text collate montenegrin not null,
@@ -56,13 +58,13 @@ create table monuments (
   last_modified_by int references users on delete set null,
   version int not null default 1,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  search_text text generated always as (fold(name || ' ' || coalesce(name_en, '') || ' ' || address)) stored
+  updated_at timestamptz not null default now()
 );
 
 -- The file's name is a column of its own, and not read through `file_id`, because the list sorts by it.
 create table clerk_files (
   id int generated always as identity primary key,
+  search_text text generated always as (fold(coalesce(name, '') || ' ' || filename)) stored,
   name text,
   address text,
   latitude double precision check (latitude between -90 and 90),
@@ -75,8 +77,7 @@ create table clerk_files (
   last_modified_by int references users on delete set null,
   version int not null default 1,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  search_text text generated always as (fold(coalesce(name, '') || ' ' || filename)) stored
+  updated_at timestamptz not null default now()
 );
 
 -- Each list has one version, which every statement that changes its rows raises in its own transaction: what was made of
@@ -113,12 +114,13 @@ begin
   foreach field in array '{filename,is_active,created_at}'::text[] loop
     execute format('create index on clerk_files (%I, id)', field);
   end loop;
-  -- For each foreign key: without them, deleting a user or a file reads whole tables.
+  -- For each foreign key: without them, deleting a user or a file reads whole tables. With the id, an order by names reads
+  -- the index alone.
   for list, field in
     select conrelid::regclass, attname from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and conrelid::regclass::text in ('buildings', 'monuments', 'clerk_files')
   loop
-    execute format('create index on %I (%I)', list, field);
+    execute format('create index on %I (%I, id)', list, field);
   end loop;
   foreach list in array '{buildings,monuments,clerk_files}'::text[] loop
     execute format('create index on %I using gin (search_text gin_trgm_ops)', list);
