@@ -88,7 +88,7 @@ function begin(
   onSaid: (said: string) => void,
 ): Begun {
   const child = spawn(process.execPath, [program, ...words], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, ...environment },
     // Through the channel a server learns that its launcher is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // A process group of its own, which can be killed as one.
