@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
@@ -20,8 +20,6 @@ const start = async (dataDir: string, bucket = s3) => {
   server = await startServer(environment, join(project, 'packages/api/dist'));
   return server;
 };
-const restore = async (dataDir: string) =>
-  expect((await runProgram('restore', [archive], { ...production, DATA_DIR: dataDir })).code).toBe(0);
 const statusOf = async ({ origin }: StartedServer, path: string) => (await fetch(`${origin}${path}`)).status;
 
 /** A server with two departments, one of which stands in the bucket alone as it is backed up. */
@@ -34,6 +32,9 @@ beforeAll(async () => {
   expect((await runProgram('backup', [archive], environment)).said).toContain('Copy that too.');
   // Nor does the new machine have its build.
   rmSync(join(project, 'remotes/users'), { recursive: true });
+  const elsewhere = { ...production, DATA_DIR: join(root, 'restored') };
+  expect((await runProgram('restore', [archive], elsewhere)).code).toBe(0);
+  cpSync(join(root, 'restored'), join(root, 'elsewhere'), { recursive: true });
 });
 afterEach(async () => {
   await server?.stop();
@@ -44,9 +45,7 @@ afterAll(async () => {
 });
 
 test('a restored server has all departments, those from the archive and those from the bucket', async () => {
-  const dataDir = join(root, 'restored');
-  await restore(dataDir);
-  const restored = await start(dataDir);
+  const restored = await start(join(root, 'restored'));
   expect(await statusOf(restored, '/api/health/ready/')).toBe(200);
   for (const id of ['users', 'clerk']) {
     const answer = await fetch(`${restored.origin}/releases/${id}/1.0.0/entry.js`);
@@ -55,10 +54,8 @@ test('a restored server has all departments, those from the archive and those fr
 });
 
 test('with another bucket it puts there what the archive holds, and names what is missing', async () => {
-  const dataDir = join(root, 'elsewhere');
   const empty = await startTestS3();
-  await restore(dataDir);
-  const restored = await start(dataDir, empty);
+  const restored = await start(join(root, 'elsewhere'), empty);
   expect(await statusOf(restored, '/api/health/ready/')).toBe(503);
   expect(await empty.keys()).toEqual([keyOf(aRelease('clerk', '1.0.0'))]);
   expect(await statusOf(restored, '/releases/clerk/1.0.0/entry.js')).toBe(200);

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import pg from 'pg';
+import { unpackDatabase } from '../../testing/programs.ts';
 import {
   type EmbeddedDatabase,
   fitsSocket,
@@ -21,6 +22,7 @@ const processFile = resolve(import.meta.dirname, '../../../dist/embedded-process
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'embedded-'));
+  unpackDatabase(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -42,7 +44,6 @@ test('answers as PostgreSQL with its extensions, in a folder only its owner can 
   const database = await startEmbeddedDatabase({ folder, processFile });
   expect(statSync(database.connection.host).mode & 0o777).toBe(0o700);
   await withPool(database, async (pool) => {
-    await pool.query('create extension pg_trgm; create extension unaccent');
     const { rows } = await pool.query("select unaccent('čćšž') as plain, similarity('abc', 'abc') as same");
     expect(rows).toEqual([{ plain: 'ccsz', same: 1 }]);
     await pool.query('create table kept (id int primary key)');
