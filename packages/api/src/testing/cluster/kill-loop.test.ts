@@ -14,7 +14,7 @@ import { findLost, findMissing, findOrphans, findUnaudited, findUnnamed, readRec
 import { createRandom } from './random.ts';
 import { type Acknowledged, createWorker } from './worker.ts';
 
-const ROUNDS = 8;
+const ROUNDS = 4;
 const WORKERS = 8;
 /** A server is killed at a random moment after a random number of answers: so much on a slow machine as on a fast one. */
 const MOST_ANSWERS = 30;
