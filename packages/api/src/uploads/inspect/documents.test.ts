@@ -110,7 +110,7 @@ test('a document that says it is larger than any, has more parts than any, or pa
 });
 
 test('a bomb whose directory says that it is small is found out, as is one that says too much', async () => {
-  const zeros = new Uint8Array(200 * 1024 * 1024);
+  const zeros = new Uint8Array(12 * 1024 * 1024);
   const bomb = archiveOf({ ...WORD_PARTS, 'word/media/1.bmp': zeros });
   expect(await inspected('opis.docx', bomb)).toBe(BOMB);
   for (const said of [0, 1000]) {
