@@ -74,11 +74,11 @@ function separation(first: readonly number[], second: readonly number[]): number
 }
 
 /**
- * What the separation of two groups of `size` times of one distribution exceeds about once in 2,000 times: 3.5 standard
+ * What the separation of two groups of `size` times of one distribution exceeds about once in 150,000 times: 4.5 standard
  * errors of Mann and Whitney's U.
  */
 function indistinguishable(size: number): { from: number; to: number } {
-  const range = 3.5 * Math.sqrt((2 * size + 1) / (12 * size * size));
+  const range = 4.5 * Math.sqrt((2 * size + 1) / (12 * size * size));
   return { from: 0.5 - range, to: 0.5 + range };
 }
 
