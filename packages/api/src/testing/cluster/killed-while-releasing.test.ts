@@ -15,7 +15,7 @@ import { call, signIn } from './client.ts';
 import { createRandom } from './random.ts';
 
 /** A server with an embedded database takes several times as long to start again. */
-const ROUNDS = ON_POSTGRES ? 6 : 3;
+const ROUNDS = ON_POSTGRES ? 4 : 3;
 const WORKERS = 6;
 /** A server is killed at a random moment after a random number of answers. */
 const MOST_ANSWERS = 12;
