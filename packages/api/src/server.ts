@@ -13,7 +13,7 @@ import { createAddressSigner } from './files/signed-address.ts';
 import { findStoredFile, storedFiles } from './files/stored-files.ts';
 import { startSweeping } from './files/sweep.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { createCompressedCopies, createStaticFolder, type StaticFolder } from './http/static-folder.ts';
+import { createCompressedCopies, createStaticFolder } from './http/static-folder.ts';
 import { sweepLimits } from './limits/counter.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { startMailWorker } from './mail/outbox.ts';
@@ -21,13 +21,12 @@ import { createDrain, sendAwayOnStop } from './operation/drain.ts';
 import { createMetrics, type Metrics, readStoredFigures, serveMetrics } from './operation/metrics.ts';
 import { createReadiness, databaseAnswers } from './operation/readiness.ts';
 import { createFindOverride } from './overrides/overrides.ts';
+import type { Places } from './releases/files/release-files.ts';
+import { createSharedReleases, readOrBring } from './releases/files/shared-releases.ts';
+import { sweepReleases } from './releases/files/sweep-releases.ts';
 import { publishBuilds, readWaitingBuilds } from './releases/publish-builds.ts';
 import { currentRegistry } from './releases/registry.ts';
-import type { Places } from './releases/release-files.ts';
 import { readHostSurface } from './releases/release-routes.ts';
-import { retryDuringOutage } from './releases/retry-during-outage.ts';
-import { createSharedReleases, ReleaseUnavailable, type SharedReleases } from './releases/shared-releases.ts';
-import { sweepReleases } from './releases/sweep-releases.ts';
 import { type SiteOptions, site } from './site/site.ts';
 import { createVisitedPlaces } from './site/visit-page.ts';
 import {
@@ -37,6 +36,7 @@ import {
   holdDataFolder,
   openDatabase,
 } from './start/open-database.ts';
+import { retryDuringOutage } from './start/retry-during-outage.ts';
 import { ensurePortFree, refusal, StartRefused } from './start/start-refused.ts';
 import { within } from './timing.ts';
 
@@ -82,7 +82,7 @@ async function open(context: StartContext, closers: Closers) {
   const store = await createStore(config);
   await ensureBucket(store, log);
   // Without a bucket, servers share the folder that they serve from.
-  const releaseStore = s3 && (await import('./releases/s3-release-store.ts')).createS3ReleaseStore(s3);
+  const releaseStore = s3 && (await import('./releases/files/s3-release-store.ts')).createS3ReleaseStore(s3);
   const places = { db, releases: join(dataDir, 'releases'), store: releaseStore };
   const shared = createSharedReleases(places);
   const served = createStaticFolder(places.releases, copies);
@@ -131,17 +131,6 @@ async function open(context: StartContext, closers: Closers) {
     demonstration: config.demonstration && (await hasDemonstrationAccounts(db)),
     /** Settles when the embedded database ended by itself: the server cannot go on then. */
     databaseLost: embedded?.lost ?? new Promise<void>(() => {}),
-  };
-}
-
-/** Fetches a published file that is not in this server's folder. */
-function readOrBring(served: StaticFolder, shared: SharedReleases): StaticFolder['read'] {
-  return async (path) => {
-    const file = await served.read(path);
-    if (file || !(await shared.bring(path))) return file;
-    const brought = await served.read(path);
-    if (!brought) throw new ReleaseUnavailable(`${path} was there and is gone again.`);
-    return brought;
   };
 }
 

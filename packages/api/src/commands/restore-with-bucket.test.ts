@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
-import { keyOf } from '../releases/release-files.ts';
+import { keyOf } from '../releases/files/release-files.ts';
 import { makeProject, runProgram, type StartedServer, startServer } from '../testing/programs.ts';
 import { aRelease, FILES } from '../testing/releases.ts';
 import { bucketOf, startTestS3, type TestS3 } from '../testing/s3.ts';

@@ -5,8 +5,8 @@ import type { Registry } from '@ar/federation/registry';
 import type { WaitingBuild } from '@ar/federation/releases';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
+import { DOCUMENT, installRelease, type Places, readRelease, shareRelease } from './files/release-files.ts';
 import { currentRegistry, decisions, entryOf, isPublished, publish } from './registry.ts';
-import { DOCUMENT, installRelease, type Places, readRelease, shareRelease } from './release-files.ts';
 
 /** `always`: every new build goes live, whoever released what is live, for trying the product out. */
 type BuildContext = Places & { always: boolean };

@@ -22,10 +22,10 @@ import { isStorable } from '../http/validation.ts';
 import { pageAnswer, readPart } from '../lists/page.ts';
 import { isUnreadable } from '../uploads/receive.ts';
 import { nameOf } from './deploy-tokens.ts';
+import * as files from './files/release-files.ts';
 import { readOverview, releaseHistory } from './overview.ts';
 import { ensureNone, inMontenegrin, ReleaseRefused, refused } from './refusals.ts';
 import * as registry from './registry.ts';
-import * as files from './release-files.ts';
 
 export interface ReleaseDependencies extends files.Places {
   publicOrigin: string;

@@ -7,7 +7,7 @@ import { INERT } from '../files/stored-files.ts';
 import { sendHtml } from '../http/send.ts';
 import { FOR_EVER, type StaticFolder, sendFile, sendMissing } from '../http/static-folder.ts';
 import type { FindOverride } from '../overrides/overrides.ts';
-import { ReleaseUnavailable } from '../releases/shared-releases.ts';
+import { ReleaseUnavailable } from '../releases/files/shared-releases.ts';
 import { fillPage } from './built-pages.ts';
 import { headersForApp, pagePolicy } from './page-headers.ts';
 import { type PublicPagesOptions, publicPages } from './public-pages.ts';

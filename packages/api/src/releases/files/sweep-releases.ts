@@ -2,9 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@ar/federation/descriptor';
 import { type Kysely, sql } from 'kysely';
-import { inTransaction } from '../database/in-transaction.ts';
-import type { DB } from '../database/schema.ts';
-import { findRelease, lockRegistry } from './registry.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { DB } from '../../database/schema.ts';
+import { findRelease, lockRegistry } from '../registry.ts';
 import { keyOf, type Places, type ReleaseStore } from './release-files.ts';
 
 /** A tab keeps its revision as long as its session, at most 30 days (`auth/sessions.ts`): its files can still be loaded. */

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
-import { aRelease, writeRelease } from '../testing/releases.ts';
+import { aRelease, writeRelease } from '../../testing/releases.ts';
 import { installRelease, readRelease } from './release-files.ts';
 
 let root: string;

@@ -1,6 +1,6 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import type { ObjectStore } from '../config/config.ts';
-import { openBucket } from '../files/s3-client.ts';
+import type { ObjectStore } from '../../config/config.ts';
+import { openBucket } from '../../files/s3-client.ts';
 import { RELEASES_PREFIX, type ReleaseStore } from './release-files.ts';
 
 /** Releases in the bucket of the uploads, under a prefix of their own. */

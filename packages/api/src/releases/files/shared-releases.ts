@@ -3,8 +3,9 @@ import type { Release } from '@ar/federation/descriptor';
 import type { RegistryEntry } from '@ar/federation/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
-import { keptAnswer, within } from '../timing.ts';
-import { currentRegistry, findRelease } from './registry.ts';
+import type { StaticFolder } from '../../http/static-folder.ts';
+import { keptAnswer, within } from '../../timing.ts';
+import { currentRegistry, findRelease } from '../registry.ts';
 import {
   folderOf,
   inDraft,
@@ -26,7 +27,7 @@ const TIMING = { keepMs: 1000, waitMs: 6000 };
 /** A balancer waits less (`operation/readiness.ts`); what comes later is found the next time. */
 const READY_MS = 2000;
 
-export type SharedReleases = ReturnType<typeof createSharedReleases>;
+type SharedReleases = ReturnType<typeof createSharedReleases>;
 
 /** Keeps the releases folder of this server in step with what is published. */
 export function createSharedReleases(places: Places) {
@@ -88,6 +89,17 @@ export function createSharedReleases(places: Places) {
       const problems = await bringMissing(used, TIMING.waitMs);
       if (problems.length > 0) log.error({ problems }, 'releases are missing here');
     },
+  };
+}
+
+/** Fetches a published file that is not in this server's folder. */
+export function readOrBring(served: StaticFolder, shared: SharedReleases): StaticFolder['read'] {
+  return async (path) => {
+    const file = await served.read(path);
+    if (file || !(await shared.bring(path))) return file;
+    const brought = await served.read(path);
+    if (!brought) throw new ReleaseUnavailable(`${path} was there and is gone again.`);
+    return brought;
   };
 }
 

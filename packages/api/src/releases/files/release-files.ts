@@ -10,8 +10,8 @@ import { release as releaseSchema } from '@ar/federation/schemas';
 import type { Kysely } from 'kysely';
 import { extract, pack } from 'tar-stream';
 import type * as z from 'zod';
-import type { DB } from '../database/schema.ts';
-import { ensureNone, ReleaseRefused, refused } from './refusals.ts';
+import type { DB } from '../../database/schema.ts';
+import { ensureNone, ReleaseRefused, refused } from '../refusals.ts';
 
 export const DOCUMENT = 'department.json';
 

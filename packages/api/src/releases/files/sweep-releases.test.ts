@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-import { releaser } from '../testing/releases.ts';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { releaser } from '../../testing/releases.ts';
 import { sweepReleases } from './sweep-releases.ts';
 
 let api: TestApi;
