@@ -27,3 +27,16 @@ test('a change that a save met, and no answer at all, are told by the form alone
     [400, false],
   ]);
 });
+
+test('a form that is left while it is being sent is not sent to its end', () => {
+  let signal: AbortSignal | null | undefined;
+  rstest.stubGlobal('fetch', (_: unknown, init: RequestInit) => {
+    signal = init.signal;
+    return new Promise(() => {});
+  });
+  const { result, unmount } = renderHook(() => useSave());
+  act(() => void result.current.save('/users/1/', 'PATCH', {}));
+  expect(signal?.aborted).toBe(false);
+  unmount();
+  expect(signal?.aborted).toBe(true);
+});

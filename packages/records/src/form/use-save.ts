@@ -1,5 +1,5 @@
 import { api } from '@ar/session';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Sends a form: `save` answers the saved record, or throws what is kept as `failure`; `stop` breaks off what is sent. */
 export function useSave<Row>() {
@@ -7,6 +7,8 @@ export function useSave<Row>() {
   const [saving, setSaving] = useState<{ share: number | undefined }>();
   const [failure, setFailure] = useState<unknown>();
   const stopper = useRef<AbortController>(undefined);
+  // What is left is given up: sent to its end, it would be saved all the same.
+  useEffect(() => () => stopper.current?.abort(), []);
 
   async function save(path: string, method: 'POST' | 'PATCH', body: object, version?: number): Promise<Row> {
     stopper.current = new AbortController();
