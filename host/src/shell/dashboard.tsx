@@ -1,8 +1,10 @@
 import { rolesFor, startPage } from '@ar/domain/permissions';
 import { parseRole } from '@ar/domain/roles';
 import type { RegistryEntry } from '@ar/federation/registry';
-import { useSession } from '@ar/session';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useSession, useText } from '@ar/session';
+import { ErrorState } from '@ar/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { DepartmentOutlet } from '../departments/department-outlet.tsx';
 import { preloadDepartment, preloadList } from '../departments/departments.ts';
@@ -13,9 +15,28 @@ import { Guard } from './guard.tsx';
 import { NotFound } from './message-pages.tsx';
 
 // The way to a department's rows is the one everybody takes; these are off it.
-const Start = lazy(() => import('../screens/start/start-page.tsx'));
-const Releases = lazy(() => import('../screens/releases/releases-page.tsx'));
-const Settings = lazy(() => import('../screens/settings/settings-page.tsx'));
+const Start = pageOf('start', () => import('../screens/start/start-page.tsx'));
+const Releases = pageOf('releases', () => import('../screens/releases/releases-page.tsx'));
+const Settings = pageOf('settings', () => import('../screens/settings/settings-page.tsx'));
+
+/** A page whose code does not come costs its own place. Not `lazy`, which remembers a failure for ever. */
+function pageOf<Props extends object>(name: string, load: () => Promise<{ default: ComponentType<Props> }>) {
+  const query = { queryKey: ['code of a page', name], queryFn: load, staleTime: Number.POSITIVE_INFINITY };
+  return function Page(props: Props) {
+    const text = useText('shell');
+    const { data, error, refetch } = useQuery({ ...query, structuralSharing: false, retry: false });
+    if (data) return <data.default {...props} />;
+    if (!error) return null;
+    return (
+      <ErrorState
+        title={text('page-failed')}
+        text={text('page-failed-text')}
+        retry={text('retry')}
+        onRetry={() => void refetch()}
+      />
+    );
+  };
+}
 
 interface DashboardProps {
   departments: readonly RegistryEntry[];
@@ -87,7 +108,7 @@ function FrameOfPerson({ departments, children }: DashboardProps & { children: R
   return (
     // Another person in the same tab (signed in elsewhere) finds nothing of the one before.
     <Frame key={user.id} user={user} role={role} departments={departments} onIntent={preloadDepartment}>
-      <Suspense>{children}</Suspense>
+      {children}
     </Frame>
   );
 }

@@ -209,3 +209,16 @@ test('whom the session ran out on is told so, and comes back to the same page', 
   await at(router, '/dashboard/settings');
   expect(router.state.location.search).toBe('?x=1');
 });
+
+test('a page whose code does not come costs its own place: the menu stays, and another try works', async () => {
+  rs.spyOn(console, 'error').mockImplementation(() => undefined);
+  rs.doMock('../screens/settings/settings-page.tsx', () => {
+    throw new Error('no connection');
+  });
+  await open('/dashboard/settings', 'MonumentsAdmin');
+  await screen.findByText('Stranica nije učitana');
+  screen.getByRole('link', { name: 'Spomenici' });
+  rs.doUnmock('../screens/settings/settings-page.tsx');
+  await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+  await screen.findByRole('heading', { name: 'Podešavanja' });
+});
