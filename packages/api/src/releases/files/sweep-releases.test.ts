@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
@@ -73,4 +73,12 @@ test('what killed servers left goes after a day', async () => {
   for (const folder of left) utimesSync(join(api.folders.releases, folder), yesterday, yesterday);
   expect((await sweep()).sort()).toEqual(left);
   expect(existsSync(join(api.folders.releases, 'users/1.0.0/entry.js'))).toBe(true);
+});
+
+test('a draft that is gone by the time it is looked at keeps nothing else from being swept', async () => {
+  mkdirSync(join(api.folders.releases, 'users/2.0.0'), { recursive: true });
+  symlinkSync('nowhere', join(api.folders.releases, '.users-2.0.0-draft'));
+  const yesterday = new Date(Date.now() - 90_000_000);
+  utimesSync(join(api.folders.releases, 'users/2.0.0'), yesterday, yesterday);
+  expect(await sweep()).toEqual(['users/2.0.0']);
 });

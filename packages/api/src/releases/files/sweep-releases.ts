@@ -24,9 +24,11 @@ export async function sweepReleases({ db, releases, store }: Places): Promise<st
   const removed: string[] = [];
   for (const name of await foldersIn(releases)) {
     const path = join(releases, name);
-    const changedAt = (await stat(path)).mtime;
+    // A draft may be gone by now: that publication has ended.
+    const found = await stat(path).catch(() => undefined);
+    if (!found) continue;
     const remove = () => rm(path, { recursive: true, force: true });
-    if (await removeIfUnused(db, name, changedAt, remove)) removed.push(name);
+    if (await removeIfUnused(db, name, found.mtime, remove)) removed.push(name);
   }
   return [...removed, ...(store ? await sweepStore(db, store) : [])];
 }
