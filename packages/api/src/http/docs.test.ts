@@ -106,7 +106,7 @@ test('a form with files is described as one, with the file that it needs', () =>
   expect(Object.keys(content)).toEqual(['multipart/form-data']);
   const { type, properties, required } = content['multipart/form-data'].schema;
   expect(type).toBe('object');
-  expect(properties.name).toEqual({ type: 'string', minLength: 1, maxLength: 200 });
+  expect(properties.name).toEqual({ type: 'string', pattern: '[^\\s\\p{Cf}]', maxLength: 200 });
   expect(properties.base_of_knowledge).toEqual({
     type: 'string',
     format: 'binary',
