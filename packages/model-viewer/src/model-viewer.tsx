@@ -1,12 +1,13 @@
 import { useLanguage, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
+import { formatBytes } from '@ar/ui/format';
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { LoadedModel } from './load-model.ts';
 import classes from './model-viewer.module.css';
 import { useFileSize } from './source.ts';
 import { StageView } from './stage-view.tsx';
 import { type Phase, useModel } from './use-model.ts';
-import { failureValues, modelFacts, NAMESPACE, shownBytes } from './viewer-texts.ts';
+import { failureValues, modelFacts, NAMESPACE } from './viewer-texts.ts';
 
 interface ModelViewerProps {
   source: File | string;
@@ -91,7 +92,7 @@ function Notice({ role, scene, title, progress, text, children }: NoticeProps) {
 function FileSize({ source }: { source: File | string }) {
   const bytes = useFileSize(source);
   const { tag } = useLanguage();
-  return bytes ? shownBytes(bytes, tag) : '\u00A0';
+  return bytes ? formatBytes(bytes, tag) : '\u00A0';
 }
 
 interface LoadingProps {
@@ -103,7 +104,7 @@ function Loading({ phase, cancel }: LoadingProps) {
   const text = useText(NAMESPACE);
   const { tag } = useLanguage();
   const { loaded = 0, total } = (phase.at === 'loading' && phase.progress) || {};
-  const figures = { loaded: shownBytes(loaded, tag), total: shownBytes(total ?? 0, tag) };
+  const figures = { loaded: formatBytes(loaded, tag), total: formatBytes(total ?? 0, tag) };
   const title = text(phase.at);
   const value = total && { value: loaded, max: total };
   return (

@@ -1,19 +1,9 @@
 import type { Translate } from '@ar/session';
 import { expect, test } from '@rstest/core';
 import { Vector3 } from 'three';
-import { failureValues, modelFacts, shownBytes } from './viewer-texts.ts';
+import { failureValues, modelFacts } from './viewer-texts.ts';
 
 const spoken: Translate = (key, values) => `${key} ${JSON.stringify(values ?? {})}`;
-
-test.each([
-  [0, '0 B'],
-  [999, '999 B'],
-  [8600, '8,4 kB'],
-  [128 * 1024 ** 2, '128 MB'],
-  [1.25 * 1024 ** 3, '1,3 GB'],
-])('%d bytes are read as %s', (bytes, shown) => {
-  expect(shownBytes(bytes, 'sr-Latn-ME')).toBe(shown);
-});
 
 test('a size is in metres where the format has a unit', () => {
   const facts = modelFacts(

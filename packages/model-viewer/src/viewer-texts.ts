@@ -1,18 +1,10 @@
 import { addTexts, type Translate } from '@ar/session';
+import { formatBytes } from '@ar/ui/format';
 import en from './en.json';
 import type { Failure } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';
 import mn from './mn.json';
 import { floorStep } from './view.ts';
-
-const UNITS = ['B', 'kB', 'MB', 'GB'];
-
-export function shownBytes(bytes: number, language: string): string {
-  const power = bytes < 1 ? 0 : Math.min(3, Math.floor(Math.log2(bytes) / 10));
-  const value = bytes / 1024 ** power;
-  const maximumFractionDigits = power > 0 && value < 10 ? 1 : 0;
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)} ${UNITS[power]}`;
-}
 
 type Facts = Pick<LoadedModel, 'size' | 'triangles' | 'metresAUnit'>;
 
@@ -30,7 +22,7 @@ export function modelFacts({ size, triangles, metresAUnit }: Facts, text: Transl
 export function failureValues(failure: Failure, language: string): Record<string, string> {
   const millions = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   if (failure.kind === 'bytes')
-    return { bytes: shownBytes(failure.bytes, language), limit: shownBytes(failure.limit, language) };
+    return { bytes: formatBytes(failure.bytes, language), limit: formatBytes(failure.limit, language) };
   if (failure.kind === 'triangles')
     return { shown: millions.format(failure.count / 1e6), limit: millions.format(failure.limit / 1e6) };
   if (failure.kind === 'parts') return { names: failure.names.join(', ') };

@@ -60,6 +60,7 @@ test('coordinates with seven decimals or more show four', () => {
 });
 
 test.each([
+  [0, '0 B'],
   [999, '999 B'],
   [8600, '8,4 kB'],
   [128 * 1024 ** 2, '128 MB'],
