@@ -72,9 +72,7 @@ async function open(context: StartContext, closers: Closers) {
   else await ensureDataFolder(dataDir);
   // An object store has its own clock, and perhaps other users.
   const aloneSince = embeddedMode && !s3 ? new Date() : undefined;
-  const kept = createCompressedCopies(join(dataDir, 'cache'));
-  // The smallest copies take seconds: a demonstration starts without them, and compresses what it is asked for.
-  const copies = config.demonstration ? { ...kept, prepare: async () => {} } : kept;
+  const copies = createCompressedCopies(join(dataDir, 'cache'));
   const host = createStaticFolder(join(project, 'host/dist'), copies);
   say('opening the database');
   // Both may take seconds, so they run at once.
