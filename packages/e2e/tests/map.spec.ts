@@ -17,7 +17,7 @@ interface Place {
   latitude: number | null;
 }
 
-test('the map shows every place that has coordinates, and the table comes back as it was', async ({
+test('the map shows every place that has coordinates, opens one, and the table comes back as it was', async ({
   page,
   product,
 }) => {
@@ -36,6 +36,23 @@ test('the map shows every place that has coordinates, and the table comes back a
   const { data } = await product.get<{ data: Place[] }>('superadmin', '/ar_platform/monuments/public/');
   // All of them only once the map has moved to where they are.
   await expect.poll(() => map.shown()).toBe(data.filter(({ latitude }) => latitude !== null).length);
+
+  await test.step('a monument is opened by Enter, read, and closed by Escape with the focus back on it', async () => {
+    await map.marker(DUKLJA).press('Enter');
+    await expect(map.popup).toBeFocused();
+    await expect(map.popup).toHaveCSS('outline-style', 'solid');
+    await expect(map.popup).toHaveAccessibleName(DUKLJA);
+    const picture = map.popup.getByRole('img');
+    await expect(picture).toBeVisible();
+    // As narrow as a popup is.
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toMatch(/-360\.avif$/);
+    await expect(map.popup.locator('p').first()).toHaveText(/^.{100}…$/);
+    await page.keyboard.press('Escape');
+    await expect(map.popup).toBeHidden();
+    await expect(map.marker(DUKLJA)).toBeFocused();
+  });
 
   await map.toTable.click();
   await list.ready();
@@ -57,28 +74,6 @@ test('a group opens into its places by keyboard, and the focus stays on the map'
   await expect(map.canvas).toBeFocused();
   await expect(map.marker('Most')).toBeInViewport();
   await expect(map.marker('Park')).toBeInViewport();
-});
-
-test('a monument is opened by Enter, read, and closed by Escape with the focus back on it', async ({
-  page,
-}) => {
-  await serveTiles(page);
-  const map = new MapView(page, 'Spomenici');
-  await page.goto(`${MONUMENTS}?view=map`);
-  await map.marker(DUKLJA).press('Enter');
-  await expect(map.popup).toBeFocused();
-  await expect(map.popup).toHaveCSS('outline-style', 'solid');
-  await expect(map.popup).toHaveAccessibleName(DUKLJA);
-  const picture = map.popup.getByRole('img');
-  await expect(picture).toBeVisible();
-  // As narrow as a popup is.
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
-    .toMatch(/-360\.avif$/);
-  await expect(map.popup.locator('p').first()).toHaveText(/^.{100}…$/);
-  await page.keyboard.press('Escape');
-  await expect(map.popup).toBeHidden();
-  await expect(map.marker(DUKLJA)).toBeFocused();
 });
 
 test('an English map names its places in English, and says where it can’t', async ({ page }) => {
@@ -161,20 +156,6 @@ test('a building site says who builds what, and from when to when', async ({ pag
   await expect(map.popup.getByRole('definition').nth(2)).toHaveText(/^\d+\. \d+\. \d{4}\.$/);
 });
 
-test('the search of the list is the search of the map, accents or not', async ({ page }) => {
-  await serveTiles(page);
-  const map = new MapView(page, 'Spomenici');
-  const list = new ListPage(page, 'Spomenici');
-  await page.goto(`${MONUMENTS}?view=map&search=DÛKLJA`);
-  await expect(map.markers).toHaveCount(1);
-  await expect(map.marker(DUKLJA)).toBeVisible();
-  await list.search.fill('xyzw');
-  await expect(map.region.getByText('Nijedna oznaka ne odgovara pretrazi „xyzw”.')).toBeVisible();
-  await expect(map.markers).toHaveCount(0);
-  await list.clearSearch.click();
-  await expect(map.marker(DUKLJA)).toBeVisible();
-});
-
 test('without tiles the markers stand on a plain background, and the map says so', async ({ page }) => {
   await blockTiles(page);
   const map = new MapView(page, 'Građevinske dozvole');
@@ -199,13 +180,17 @@ test('data that do not come are logged in the fixed words, and asked for again',
   await expect(map.marker(DUKLJA)).toBeVisible();
 });
 
-test('the wheel scrolls past the map, and zooms it with Ctrl', async ({ page }) => {
+test('the search of the list is the search of the map; the wheel scrolls past it, and zooms it with Ctrl; buttons move it', async ({
+  page,
+}) => {
   const tiles = await serveTiles(page);
   const map = new MapView(page, 'Spomenici');
-  const hint = map.canvas.getByText('Za uvećanje držite Ctrl dok okrećete točkić.');
-  await page.goto(`${MONUMENTS}?view=map&search=duklja`);
+  const list = new ListPage(page, 'Spomenici');
+  await page.goto(`${MONUMENTS}?view=map&search=DÛKLJA`);
+  await expect(map.markers).toHaveCount(1);
   // As near as a single place is ever shown: the map has moved to it.
   await expect.poll(() => map.zooms()).toEqual([17]);
+  const hint = map.canvas.getByText('Za uvećanje držite Ctrl dok okrećete točkić.');
   await expect(map.awaitedTiles).toHaveCount(0);
   const before = tiles();
   await map.canvas.hover();
@@ -221,13 +206,7 @@ test('the wheel scrolls past the map, and zooms it with Ctrl', async ({ page }) 
   await expect.poll(() => map.zooms()).not.toContain(17);
   await expect(hint).toBeHidden();
   await expect.poll(tiles).toBeGreaterThan(before);
-});
 
-test('buttons move the map to each side', async ({ page }) => {
-  await serveTiles(page);
-  const map = new MapView(page, 'Spomenici');
-  await page.goto(`${MONUMENTS}?view=map&search=duklja`);
-  await expect.poll(() => map.zooms()).toEqual([17]);
   const marker = map.marker(DUKLJA);
   const place = async () => {
     const { x = 0, y = 0 } = (await marker.boundingBox()) ?? {};
@@ -246,6 +225,12 @@ test('buttons move the map to each side', async ({ page }) => {
     await expect(map.canvas.locator('.leaflet-pan-anim')).toHaveCount(0);
   }
   expect(await place()).toEqual(middle);
+
+  await list.search.fill('xyzw');
+  await expect(map.region.getByText('Nijedna oznaka ne odgovara pretrazi „xyzw”.')).toBeVisible();
+  await expect(map.markers).toHaveCount(0);
+  await list.clearSearch.click();
+  await expect(map.marker(DUKLJA)).toBeVisible();
 });
 
 test.describe('a finger', () => {

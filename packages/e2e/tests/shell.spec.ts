@@ -199,7 +199,9 @@ test.describe('as a MonumentsAdmin', () => {
     await fits('help');
   });
 
-  test('what is focused comes out from under the band and the header that stick', async ({ page }) => {
+  test('what is focused comes out from under what sticks, and in forced colours the open department is still marked', async ({
+    page,
+  }) => {
     const list = new ListPage(page, 'Spomenici');
     await page.setViewportSize({ width: 1280, height: 320 });
     await page.goto('/dashboard/monuments');
@@ -217,11 +219,8 @@ test.describe('as a MonumentsAdmin', () => {
       });
       expect(hidden).toBe(false);
     }
-  });
 
-  test('in forced colours the open department is still marked', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
-    await page.goto('/dashboard/monuments');
     const entry = new Dashboard(page).entry('Spomenici');
     await expect(entry).toHaveCSS('outline-style', 'solid');
   });
