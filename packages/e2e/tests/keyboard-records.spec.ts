@@ -6,6 +6,7 @@ import { MapView } from '../pages/map-view.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
 import { Keyboard } from '../product/keyboard.ts';
 import type { Answer } from '../product/lists.ts';
+import { MODEL } from '../product/models.ts';
 import { addMonument, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 import { serveTiles } from '../product/tiles.ts';
@@ -43,13 +44,10 @@ test.describe('a planner', () => {
 
   test('adds a building and places it, looks at it, edits it, finds it on the map, deletes it', async ({
     page,
-    product,
   }) => {
     await serveTiles(page);
     const keys = new Keyboard(page);
     const list = new ListPage(page, 'Građevinske dozvole');
-    const { results } = await product.get<Answer>('buildings', '/ar_platform/buildings/');
-    const model = results.find(({ model_3d }) => model_3d)?.model_3d;
     const name = `Kula ${STAMP}`;
     await page.goto('/dashboard/buildings');
     await list.ready();
@@ -75,11 +73,7 @@ test.describe('a planner', () => {
       await keys.enter(form.field('Završetak gradnje'), '4. 4. 2027.');
       await expect(form.field('Početak gradnje')).toHaveValue('3. 3. 2026.');
       await keys.enter(form.field('Opis'), 'Stambena zgrada.');
-      await keys.chooseFile(form.field('3D model'), {
-        name: 'kula.glb',
-        mimeType: 'model/gltf-binary',
-        buffer: await fetched(`${product.origin}${model}`),
-      });
+      await keys.chooseFile(form.field('3D model'), MODEL);
       await keys.activate(form.save);
       await expect(form.dialog).toBeHidden();
       await expect(list.status).toContainText(`Dodato: ${name}.`);
