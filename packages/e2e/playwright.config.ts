@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: 'test-results/artifacts',
   globalSetup: './product/template.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than a small machine has processors: each waits a quarter of its time.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
