@@ -104,7 +104,8 @@ async function runSteps(asked) {
         const { code, output } = await run(asked);
         const totals = withExitCode(counts ? readTotals(folders) : NONE, code);
         if (totals.failed > 0) {
-          process.stderr.write(`\n${output}\n`);
+          // On the stream of the lines that follow: two streams into one pipe mix.
+          console.log(`\n${output}`);
           failures.push(title, ...(counts ? readFailures(folders) : []).map((line) => `  ${line}`));
         }
         return totals;
