@@ -29,6 +29,7 @@ function pageOf<Props extends object>(name: string, load: () => Promise<{ defaul
     if (!error) return null;
     return (
       <ErrorState
+        level={1}
         title={text('page-failed')}
         text={text('page-failed-text')}
         retry={text('retry')}

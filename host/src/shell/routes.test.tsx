@@ -216,7 +216,7 @@ test('a page whose code does not come costs its own place: the menu stays, and a
     throw new Error('no connection');
   });
   await open('/dashboard/settings', 'MonumentsAdmin');
-  await screen.findByText('Stranica nije učitana');
+  await screen.findByRole('heading', { level: 1, name: 'Stranica nije učitana' });
   screen.getByRole('link', { name: 'Spomenici' });
   rs.doUnmock('../screens/settings/settings-page.tsx');
   await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));

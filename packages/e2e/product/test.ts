@@ -54,7 +54,6 @@ export async function withProduct(name: string, use: (product: Product) => Promi
 /** Tests run against the real product: one server a worker, with demonstration data of its own. */
 export const test = base.extend<Options & Fixtures, { product: Product }>({
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     ({}, use, worker) => withProduct(`worker-${worker.workerIndex}`, use),
     { scope: 'worker', timeout: 240_000 },
   ],

@@ -10,7 +10,6 @@ import { expect, test as withProduct } from '../product/test.ts';
 
 /** Damage is done to the worker's own server, and undone after the test whatever became of it. */
 const test = withProduct.extend<{ damage(undo: () => void): () => void }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   damage: async ({}, use) => {
     const undos = new Set<() => void>();
     await use((undo) => {

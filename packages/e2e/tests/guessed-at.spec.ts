@@ -5,8 +5,7 @@ import { test as base, expect, type Product, withProduct } from '../product/test
 
 /** A server of its own: no other test may find its address crowded. */
 const test = base.extend<{ own: Product }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  own: ({}, use) => withProduct('guessed-at', use),
+  own: ({}, use, { workerIndex }) => withProduct(`guessed-at-${workerIndex}`, use),
   baseURL: ({ own }, use) => use(own.origin),
 });
 

@@ -13,7 +13,6 @@ import { expect, test as productTest } from '../product/test.ts';
 
 /** A server of the test's own: what it releases would stand in every other test's menu. */
 const test = productTest.extend<{ own: Server }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   own: async ({}, use, { workerIndex }) => {
     const server = await startServer(copyTemplate(`fifth-${workerIndex}`));
     await use(server);

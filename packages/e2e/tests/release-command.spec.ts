@@ -23,7 +23,6 @@ interface Team {
 /** A server apart from the other files' tests, which want one release of each department. */
 const test = withProduct.extend<{ team: Team }, { server: Server }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use, { workerIndex }) => {
       const server = await startServer(copyTemplate(`releasing-${workerIndex}`));
       await use(server);

@@ -14,7 +14,6 @@ import { test as base, expect, type Product, withProduct } from '../product/test
 /** A server of these tests' own: what they make live, no other test may meet. Each test has a department to itself. */
 const test = base.extend<object, { product: Product }>({
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     ({}, use, worker) => withProduct(`releases-${worker.workerIndex}`, use),
     { scope: 'worker', timeout: 240_000 },
   ],

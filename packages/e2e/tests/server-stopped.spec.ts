@@ -12,7 +12,6 @@ interface Restartable extends Server {
 
 /** A server of the test's own: no other test may meet it stopped. */
 const test = productTest.extend<{ own: Restartable }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   own: async ({}, use, { workerIndex }) => {
     const { origin, dataDir, ...first } = await startServer(copyTemplate(`stopped-${workerIndex}`));
     let running: Pick<Server, 'stop'> = first;

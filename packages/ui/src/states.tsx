@@ -25,18 +25,17 @@ export function EmptyState({ scene, title, level = 2, text, action }: StateProps
   );
 }
 
-interface ErrorStateProps extends Pick<StateProps, 'title' | 'text'> {
+interface ErrorStateProps extends Pick<StateProps, 'title' | 'level' | 'text'> {
   retry: string;
   onRetry(): void;
 }
 
 /** What did not come, told at once to a screen reader, and how to ask again. */
-export const ErrorState = ({ title, text, retry, onRetry }: ErrorStateProps) => (
+export const ErrorState = ({ retry, onRetry, ...said }: ErrorStateProps) => (
   <div role="alert">
     <EmptyState
+      {...said}
       scene={<OpenBridgeScene />}
-      title={title}
-      text={text}
       action={
         <Button appearance="primary" icon={<RetryGlyph />} onClick={onRetry}>
           {retry}

@@ -81,15 +81,17 @@ export async function installRelease(releases: string, source: string, release: 
   });
 }
 
+/** Takes a failure of the file system that was to be expected; any other is thrown on. */
+export const unless =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException) => {
+    if (!codes.includes(error.code ?? '')) throw error;
+  };
+
 /** What stands in its place already stays if it is the same; else a killed server left it, or it was tampered with. */
 async function installDraft(releases: string, draft: string, release: Release): Promise<void> {
   const target = folderOf(releases, release);
   const aside = `${draft}-aside`;
-  const unless =
-    (...codes: string[]) =>
-    (error: NodeJS.ErrnoException) => {
-      if (!codes.includes(error.code ?? '')) throw error;
-    };
   await mkdir(dirname(target), { recursive: true });
   while (!(await isSound(target, release))) {
     // rename(2): something stands there, by now perhaps the same release, put there by another server.

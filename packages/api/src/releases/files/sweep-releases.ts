@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { DB } from '../../database/schema.ts';
 import { findRelease, lockRegistry } from '../registry.ts';
-import { keyOf, type Places, type ReleaseStore } from './release-files.ts';
+import { keyOf, type Places, type ReleaseStore, unless } from './release-files.ts';
 
 /** A tab keeps its revision as long as its session, at most 30 days (`auth/sessions.ts`): its files can still be loaded. */
 const KEPT = sql`interval '35 days'`;
@@ -25,7 +25,7 @@ export async function sweepReleases({ db, releases, store }: Places): Promise<st
   for (const name of await foldersIn(releases)) {
     const path = join(releases, name);
     // A draft may be gone by now: that publication has ended.
-    const found = await stat(path).catch(() => undefined);
+    const found = await stat(path).catch(unless('ENOENT'));
     if (!found) continue;
     const remove = () => rm(path, { recursive: true, force: true });
     if (await removeIfUnused(db, name, found.mtime, remove)) removed.push(name);
