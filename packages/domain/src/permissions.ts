@@ -16,6 +16,9 @@ const PERMISSIONS = {
   monuments: everyAction('MonumentsAdmin'),
   clerk: everyAction('SupersluzbenikAdmin'),
   audit: everyAction(),
+  /** Of the departments whose records they may list. */
+  activity: everyAction(...ROLES),
+  archive: everyAction(),
   releases: everyAction(),
   'deploy-tokens': everyAction(),
 };

@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 beforeEach(async () => {
-  await sql`truncate buildings, monuments, clerk_files, files, audit_log restart identity cascade`.execute(
+  await sql`truncate all_buildings, all_monuments, all_clerk_files, files, audit_log restart identity cascade`.execute(
     api.db,
   );
 });

@@ -4,6 +4,7 @@ import foundations from './migrations/0100-foundations.sql' with { type: 'text' 
 import people from './migrations/0101-people.sql' with { type: 'text' };
 import records from './migrations/0102-records.sql' with { type: 'text' };
 import operation from './migrations/0103-operation.sql' with { type: 'text' };
+import archive from './migrations/0104-archive.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 
 const FIRST = '0100-foundations';
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0101-people': runs(people),
   '0102-records': runs(records),
   '0103-operation': runs(operation),
+  '0104-archive': runs(archive),
 };
 
 function runs(statements: string): Migration {

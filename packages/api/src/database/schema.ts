@@ -1,8 +1,8 @@
-import type { AuditEntry } from '@ar/domain/audit';
 import type { building } from '@ar/domain/entities/building';
 import type { clerkFile } from '@ar/domain/entities/clerk-file';
 import type { EnteredField, RecordEntity, RowOf } from '@ar/domain/entities/entity';
 import type { monument } from '@ar/domain/entities/monument';
+import type { Resource } from '@ar/domain/permissions';
 import type { Role } from '@ar/domain/roles';
 import type { UploadKind } from '@ar/domain/upload';
 import type { Channel } from '@ar/federation/registry';
@@ -67,6 +67,8 @@ interface Files {
   sha256: string;
   is_public: boolean;
   created_at: MomentByDefault;
+  /** Since when no record names it: an earlier file, kept as long as the archive keeps things. */
+  released_at: Moment | null;
 }
 
 interface RecordColumns {
@@ -90,12 +92,50 @@ type ColumnOf<Name, F> = F extends { kind: 'file'; column: infer Column extends 
     ? Name
     : never;
 
-interface AuditLog extends Omit<AuditEntry, 'id' | 'at' | 'before' | 'after'> {
+interface AuditLog {
   id: GeneratedAlways<number>;
   at: MomentByDefault;
+  actor_id: number | null;
+  /** Null: the server itself. Empty: a person whose data has left. */
+  actor_name: string | null;
+  action: string;
+  resource: string;
+  record_id: string | null;
   before: OptionalJson;
   after: OptionalJson;
+  request_id: string | null;
+  /** The record's version after the change. */
+  version: number | null;
+  record_name: string | null;
+  /** The fields that changed. */
+  fields: Generated<string[]>;
+  search_text: string | null;
+  batch: string | null;
+  /** It stands for its batch in the journal, or for itself alone. */
+  leads: Generated<boolean>;
 }
+
+interface Archive {
+  id: GeneratedAlways<number>;
+  resource: Resource;
+  record_id: number;
+  name: string;
+  batch: string;
+  archived_at: MomentByDefault;
+  archived_by: number | null;
+  search_text: GeneratedAlways<string>;
+}
+
+interface Batches {
+  id: string;
+  actor_id: number;
+  action: string;
+  resource: string;
+  at: MomentByDefault;
+}
+
+/** A table of records with those in the archive; the view of its name without `all_` leaves them out. */
+type WithArchived<Table> = Table & { archived_at: Moment | null };
 
 interface Outbox {
   id: GeneratedAlways<number>;
@@ -177,6 +217,12 @@ export interface DB {
   buildings: RecordTable<typeof building>;
   monuments: RecordTable<typeof monument>;
   clerk_files: RecordTable<typeof clerkFile>;
+  all_users: WithArchived<Users>;
+  all_buildings: WithArchived<RecordTable<typeof building>>;
+  all_monuments: WithArchived<RecordTable<typeof monument>>;
+  all_clerk_files: WithArchived<RecordTable<typeof clerkFile>>;
+  archive: Archive;
+  batches: Batches;
   audit_log: AuditLog;
   outbox: Outbox;
   rate_limits: { key: string; count: number; resets_at: Moment };

@@ -232,8 +232,10 @@ describe('the database', () => {
     ['clerk_files', orderingOf(clerkFile)],
   ] as const)('has an index for every key that %s sort by', async (table, keys) => {
     const { rows } = await sql<{ indexdef: string }>`
-      select indexdef from pg_indexes where tablename = ${table}`.execute(api.db);
-    const indexed = rows.map(({ indexdef }) => indexdef.match(/\((.+)\)$/)?.[1]);
+      select indexdef from pg_indexes where tablename = ${`all_${table}`}`.execute(api.db);
+    const indexed = rows.map(
+      ({ indexdef }) => indexdef.match(/\((.+?)\) WHERE \(archived_at IS NULL\)$/)?.[1],
+    );
     // An order by people is kept beside the list (search.ts).
     for (const column of keys.filter((key) => !key.endsWith('_by_name'))) {
       expect(indexed).toContain(`${column === 'group_names' ? 'role_label' : column}, id`);

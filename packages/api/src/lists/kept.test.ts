@@ -70,7 +70,7 @@ describe('the version of a list', () => {
     await db.updateTable('monuments').set({ name_en: 'Nothing' }).execute();
     await db.deleteFrom('files').execute();
     expect(await version()).toBe(seen.at(-1));
-    await change(() => sql`truncate monuments`.execute(db));
+    await change(() => sql`truncate all_monuments`.execute(db));
     await change(() => db.insertInto('monuments').values(bridge).execute());
   });
 
@@ -185,9 +185,9 @@ describe('the number of rows', () => {
   });
 
   test('is none after a table was emptied', async () => {
-    await sql`truncate buildings`.execute(db);
+    await sql`truncate all_buildings`.execute(db);
     expect(await kept('buildings')).toBe(0);
-    await sql`truncate monuments`.execute(db);
+    await sql`truncate all_monuments`.execute(db);
     expect(await kept('monuments')).toBe(0);
     await addMonument(null, null);
     expect(await kept('monuments')).toBe(1);

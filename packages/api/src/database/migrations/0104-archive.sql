@@ -1,0 +1,105 @@
+-- Whatever is deleted rests in the archive until its days are over (docs/decisions/archive.md). A record in the
+-- archive stays in its table, `all_buildings`, with `archived_at` set. `buildings` is a view of the others: no list, map
+-- or page can show an archived record by forgetting a condition.
+alter table users rename to all_users;
+alter table buildings rename to all_buildings;
+alter table monuments rename to all_monuments;
+alter table clerk_files rename to all_clerk_files;
+
+create or replace function raise_version() returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'TRUNCATE' then
+        if not exists (select from changed) then
+          return null;
+        end if;
+      end if;
+      insert into list_versions as kept values
+        (regexp_replace(tg_table_name, '^all_', ''), extract(epoch from clock_timestamp()) * 1000000)
+      on conflict (list) do update set version = greatest(kept.version + 1, excluded.version);
+      return null;
+    end $$;
+
+do $$
+declare
+  list text;
+  index record;
+begin
+  foreach list in array '{users,buildings,monuments,clerk_files}'::text[] loop
+    execute format('create view %I as select * from %I', list, 'all_' || list);
+    execute format('alter table %I add column archived_at timestamptz', 'all_' || list);
+    -- The columns of before: nobody who reads a list sees when a row was archived.
+    execute format('create or replace view %I as %s where archived_at is null',
+      list, rtrim(pg_get_viewdef(list::regclass), ';'));
+    -- A list reads its own rows only. An index of a foreign key holds all rows, since its row may be deleted too.
+    for index in
+      select pg_get_indexdef(indexrelid) as made, indexrelid::regclass::text as name, indpred is not null as is_partial,
+        exists (select from pg_constraint where contype = 'f' and conrelid = indrelid and conkey[1] = indkey[0]) as is_key
+      from pg_index
+      where indrelid = ('all_' || list)::regclass and not exists (select from pg_constraint where conindid = indexrelid)
+    loop
+      execute 'drop index ' || index.name;
+      execute index.made || case
+        when index.is_key and not index.is_partial then ' include (archived_at)'
+        when index.is_partial then ' and archived_at is null'
+        else ' where archived_at is null' end;
+    end loop;
+  end loop;
+end $$;
+
+-- One row for each record in the archive, with what the archive's list shows. The record itself stays as it is.
+create table archive (
+  id int generated always as identity primary key,
+  search_text text generated always as (fold(name)) stored,
+  resource text not null,
+  record_id int not null,
+  name text collate montenegrin not null,
+  -- Records that one action deleted share it (`batches`).
+  batch uuid not null,
+  archived_at timestamptz not null default now(),
+  archived_by int references all_users on delete set null,
+  unique (resource, record_id)
+);
+create index on archive (archived_at, id);
+create index on archive (batch);
+create index on archive (archived_by);
+
+-- A file that no record names any more is kept as long as the archive keeps things, then swept. `released_at` says since when.
+-- Files with the same content share what is stored.
+alter table files drop constraint files_storage_key_key;
+alter table files add column released_at timestamptz;
+create index on files (storage_key);
+create index on files (sha256);
+create index on files (released_at) where released_at is not null;
+
+-- Several changes that one action of a person made.
+create table batches (
+  id uuid primary key,
+  actor_id int references all_users on delete cascade,
+  action text not null,
+  resource text not null,
+  at timestamptz not null default now()
+);
+create index on batches (actor_id);
+
+-- What the journal shows of an entry without reading its values. `leads`: it stands for its batch, or for itself alone.
+-- An empty `actor_name` is that of a person whose data has left; null is the server itself.
+alter table audit_log
+  add column version int,
+  add column record_name text,
+  add column fields text[] not null default '{}',
+  add column search_text text,
+  add column batch uuid,
+  add column leads boolean not null default true;
+update audit_log set
+  record_name = coalesce(nullif(concat_ws(' ', shown ->> 'name', shown ->> 'first_name', shown ->> 'last_name'), ''), shown ->> 'filename'),
+  fields = array(
+    select key from jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) as key
+    where (before -> key) is distinct from (after -> key) and (before ->> key) is distinct from (after ->> key))
+from (select id as of, coalesce(after, before) as shown from audit_log) as values where of = id;
+update audit_log set search_text = fold(coalesce(record_name, ''));
+create index on audit_log (at, id) where leads;
+create index on audit_log (resource, at, id) where leads;
+create index on audit_log (actor_id, at, id) where leads;
+create index on audit_log (action, at, id) where leads;
+create index on audit_log (batch) where batch is not null;
+create index on audit_log using gin (search_text gin_trgm_ops);

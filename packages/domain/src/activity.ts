@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { KIND_NAMES } from './activity-kinds.ts';
+import { listQuery } from './page.ts';
+import { day } from './period.ts';
+
+/** One line of the journal: an action of one person, on one record or, as a batch, on several. */
+export const activityEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  actor_id: z.int().nullable(),
+  actor_name: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null: the server itself. Empty: a person whose data has left' }),
+  action: z.string(),
+  resource: z.string(),
+  record_id: z.string().nullable(),
+  record_name: z.string().nullable().meta({ description: 'As it was called then' }),
+  fields: z.array(z.string()).meta({ description: 'The fields that changed' }),
+  is_there: z.boolean().meta({ description: 'The record can be opened now' }),
+  batch: z.uuid().nullable(),
+  batch_count: z.int().meta({ description: 'How many entries the batch has; 1 without a batch' }),
+});
+export type ActivityEntry = z.infer<typeof activityEntry>;
+
+/** `GET /activity/`, the newest first. A batch is one entry, unless a search, a record or the batch itself is asked for. */
+export const activityQuery = listQuery(['at']).extend({
+  resource: z.string().max(40).optional(),
+  record: z.string().max(100).optional(),
+  actor: z.coerce.number().int().positive().optional(),
+  kind: z.enum(KIND_NAMES).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  batch: z.uuid().optional(),
+});
+export type ActivityQuery = z.infer<typeof activityQuery>;
+
+const keptFile = z.object({
+  name: z.string(),
+  size: z.int().nullable(),
+  content_type: z.string().nullable(),
+  is_kept: z.boolean().meta({ description: 'It can be read and put back' }),
+});
+
+/** A field's value: a file by what is known of it, everything else as the record's own call answers it. */
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), keptFile]).nullable();
+export type KeptFile = z.infer<typeof keptFile>;
+export type ActivityValue = z.infer<typeof value>;
+
+const fieldState = z.object({
+  field: z.string(),
+  before: value,
+  after: value,
+  now: value,
+  has_changed: z.boolean().meta({ description: 'By this entry' }),
+  changed_since: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable().meta({
+    description: 'The last change of this field after this entry, if it is not as the entry left it',
+  }),
+  can_revert: z.boolean().meta({ description: 'An edit may give it the value from before' }),
+});
+export type FieldState = z.infer<typeof fieldState>;
+
+/** `GET /activity/{id}/`: what the entry did, beside what the record is now. */
+export const activityDetail = activityEntry.extend({
+  state: z.array(fieldState),
+  /** The record's version now, for `If-Match`; null where it is not there. */
+  version: z.int().nullable(),
+});
+export type ActivityDetail = z.infer<typeof activityDetail>;
+
+/**
+ * `POST /activity/{id}/revert/`: these fields, or all of them, get the values that they had before the entry. With
+ * `If-Match` as an edit; without it, a field that was changed since is refused as a stale edit (412).
+ */
+export const revertRequest = z.object({ fields: z.array(z.string()).min(1).optional() });
+
+/** `GET /activity/{id}/files/{field}/`. */
+export const fileSide = z.object({ side: z.enum(['before', 'after']).default('before') });
+
+/** `GET /activity/space/`: earlier files, and those of records in the archive. The same content counts once. */
+export const keptSpace = z.object({ files: z.int(), bytes: z.int() });
+export type KeptSpace = z.infer<typeof keptSpace>;

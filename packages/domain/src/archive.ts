@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { listQuery } from './page.ts';
+import { day } from './period.ts';
+
+/** How long deleted records and replaced files are kept, unless `ARCHIVE_DAYS` says otherwise. */
+export const ARCHIVE_DAYS = 30;
+
+/** One record that was deleted and can be restored. */
+export const archivedRecord = z.object({
+  id: z.int(),
+  resource: z.string(),
+  record_id: z.int(),
+  name: z.string(),
+  archived_at: z.iso.datetime(),
+  archived_by_name: z.string().nullable().meta({ description: 'Null: the server itself' }),
+  ends_at: z.iso.datetime().meta({ description: 'When it is deleted for good' }),
+  batch: z.uuid(),
+  batch_count: z.int().meta({ description: 'How many records of the same deletion are in the archive' }),
+  files: z.int(),
+  size: z.int().meta({ description: 'Of its files, in bytes' }),
+});
+export type ArchivedRecord = z.infer<typeof archivedRecord>;
+
+/** `GET /archive/{id}/`: as the record's own call answered it; its files have addresses that are valid for a minute. */
+export const archivedRecordWithValues = archivedRecord.extend({
+  record: z.record(z.string(), z.unknown()),
+});
+export type ArchivedRecordWithValues = z.infer<typeof archivedRecordWithValues>;
+
+export const ARCHIVE_ORDER = ['archived_at', 'name'] as const;
+
+/** `GET /archive/`, the last deleted first. Days are those of Podgorica, both ends included. */
+export const archiveQuery = listQuery(ARCHIVE_ORDER).extend({
+  resource: z.string().max(40).optional(),
+  /** Who deleted it. */
+  person: z.coerce.number().int().positive().optional(),
+  from: day.optional(),
+  to: day.optional(),
+  batch: z.uuid().optional(),
+});
+export type ArchiveQuery = z.infer<typeof archiveQuery>;
+
+/** `POST /archive/{id}/restore/`. What stands in the way of a record is told by field, and settled by `values`. */
+export const restoreRequest = z.object({
+  batch: z.boolean().default(false).meta({ description: 'All records of the same deletion' }),
+  values: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta({ description: "Other values than the record's own, such as an e-mail address that is free" }),
+});
+
+export const restored = z.object({
+  restored: z.array(z.object({ resource: z.string(), record_id: z.int(), name: z.string() })),
+  /** Of a batch: what stays in the archive. A record alone is refused by a 400 with the same `errors`. */
+  refused: z.array(
+    z.object({ id: z.int(), name: z.string(), errors: z.record(z.string(), z.array(z.string())) }),
+  ),
+});
+export type Restored = z.infer<typeof restored>;
+
+/** `GET /archive/days/`: zero where nothing that is deleted can be restored. */
+export const archiveDays = z.object({ days: z.int().min(0) });
