@@ -3,6 +3,7 @@
 -- `role` is null for a guest. `role_label` repeats the domain's labels so that the list can sort by what it shows.
 create table users (
   id int generated always as identity primary key,
+  archived_at timestamptz,
   search_text text generated always as (fold(first_name || ' ' || last_name || ' ' || email)) stored,
   first_name text collate montenegrin not null,
   last_name text collate montenegrin not null,

@@ -1,5 +1,5 @@
--- Buildings, monuments and the clerk's files, and the uploads they point to. `search_text` stands near the start of a row,
--- since PostgreSQL goes over the columns before it in each row that a search reads.
+-- Buildings, monuments and the clerk's files, and the uploads they point to. `archived_at` and `search_text` stand near the
+-- start of a row, since PostgreSQL goes over the columns before them in each row that a list or a search reads.
 create table files (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('image', 'model', 'knowledge', 'audio', 'clerk')),
@@ -14,6 +14,7 @@ create table files (
 
 create table buildings (
   id int generated always as identity primary key,
+  archived_at timestamptz,
   search_text text generated always as (fold(name || ' ' || coalesce(name_en, '') || ' ' || address || ' ' ||
     investor || ' ' || coalesce(licence_number, ''))) stored,
   name text collate montenegrin not null,
@@ -41,6 +42,7 @@ create table buildings (
 
 create table monuments (
   id int generated always as identity primary key,
+  archived_at timestamptz,
   search_text text generated always as (fold(name || ' ' || coalesce(name_en, '') || ' ' || address)) stored,
   name text collate montenegrin not null,
   name_en text,
@@ -64,6 +66,7 @@ create table monuments (
 -- The file's name is a column of its own, and not read through `file_id`, because the list sorts by it.
 create table clerk_files (
   id int generated always as identity primary key,
+  archived_at timestamptz,
   search_text text generated always as (fold(coalesce(name, '') || ' ' || filename)) stored,
   name text,
   address text,

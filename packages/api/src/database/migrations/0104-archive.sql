@@ -25,11 +25,9 @@ declare
   index record;
 begin
   foreach list in array '{users,buildings,monuments,clerk_files}'::text[] loop
-    execute format('create view %I as select * from %I', list, 'all_' || list);
-    execute format('alter table %I add column archived_at timestamptz', 'all_' || list);
-    -- The columns of before: nobody who reads a list sees when a row was archived.
-    execute format('create or replace view %I as %s where archived_at is null',
-      list, rtrim(pg_get_viewdef(list::regclass), ';'));
+    -- A database of an earlier version has no such column yet; here it stands where 0101 and 0102 have it.
+    execute format('alter table %I add column if not exists archived_at timestamptz', 'all_' || list);
+    execute format('create view %I as select * from %I where archived_at is null', list, 'all_' || list);
     -- A list reads its own rows only. An index of a foreign key holds all rows, since its row may be deleted too.
     for index in
       select pg_get_indexdef(indexrelid) as made, indexrelid::regclass::text as name, indpred is not null as is_partial,
@@ -43,6 +41,8 @@ begin
         when index.is_partial then ' and archived_at is null'
         else ' where archived_at is null' end;
     end loop;
+    -- For pages of the first order, which reads nothing but ids.
+    execute format('create index on %I (id) where archived_at is null', 'all_' || list);
   end loop;
 end $$;
 
