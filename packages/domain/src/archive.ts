@@ -29,9 +29,14 @@ export type ArchivedRecordWithValues = z.infer<typeof archivedRecordWithValues>;
 
 export const ARCHIVE_ORDER = ['archived_at', 'name'] as const;
 
-/** `GET /archive/`, the last deleted first. Days are those of Podgorica, both ends included. */
+/**
+ * `GET /archive/`, the last deleted first. Days are those of Podgorica, both ends included. A batch is one row, that of
+ * the record that was deleted first, unless a search, a record or the batch itself is asked for.
+ */
 export const archiveQuery = listQuery(ARCHIVE_ORDER).extend({
   resource: z.string().max(40).optional(),
+  /** A record by its own id, beside its resource. */
+  record: z.coerce.number().int().positive().optional(),
   /** Who deleted it. */
   person: z.coerce.number().int().positive().optional(),
   from: day.optional(),
