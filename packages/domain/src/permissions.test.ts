@@ -53,5 +53,5 @@ test('every role starts where it may be', () => {
 });
 
 test('what the table does not list is no resource, whatever objects have by nature', () => {
-  expect(['monuments', 'archive', 'toString', ''].map(isResource)).toEqual([true, false, false, false]);
+  expect(['monuments', 'parks', 'toString', ''].map(isResource)).toEqual([true, false, false, false]);
 });

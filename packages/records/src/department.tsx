@@ -6,7 +6,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { columnsOf, type OwnCells } from './list/columns.tsx';
 import type { RecordRow, RecordsPageProps } from './list/list-page.ts';
 import { RecordsPage } from './records-page.tsx';
-import { addDepartmentTexts } from './texts/list.ts';
+import { addEntityTexts } from './texts/list.ts';
 
 interface DepartmentOptions<Row> extends Pick<RecordsPageProps<Row>, 'row' | 'bulk' | 'form' | 'map'> {
   texts: Texts;
@@ -18,7 +18,7 @@ export function departmentRoutes<Row extends RecordRow>(
   { texts, cells, ...offered }: DepartmentOptions<Row>,
 ): () => ReactNode {
   const { resource: of, path } = entity;
-  addDepartmentTexts(of, texts);
+  addEntityTexts(entity, texts);
   const columns = columnsOf<Row>(entity, cells);
   const list = <RecordsPage<Row> resource={path} namespace={of} {...{ of, columns }} {...offered} />;
   return () => <DepartmentRoutes namespace={of} list={list} />;

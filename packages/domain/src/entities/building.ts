@@ -14,6 +14,7 @@ export const building = {
     ...NAME_AND_PLACE,
     investor: {
       kind: 'text',
+      label: { mn: 'Investitor', en: 'Investor' },
       max: MAX.investor,
       language: 'mn',
       required: 'always',
@@ -23,9 +24,17 @@ export const building = {
       searched: true,
       public: true,
     },
-    licence_number: { kind: 'text', max: MAX.licenceNumber, language: 'mn', half: true, searched: true },
+    licence_number: {
+      kind: 'text',
+      label: { mn: 'Broj dozvole', en: 'Licence number' },
+      max: MAX.licenceNumber,
+      language: 'mn',
+      half: true,
+      searched: true,
+    },
     building_size: {
       kind: 'number',
+      label: { mn: 'Veličina', en: 'Size' },
       unit: 'm²',
       above: 0,
       below: 1e10,
@@ -40,6 +49,7 @@ export const building = {
     },
     construction_start_date: {
       kind: 'day',
+      label: { mn: 'Početak gradnje', en: 'Start of construction' },
       required: 'create',
       missing: 'Datum početka je obavezno polje',
       half: true,
@@ -48,6 +58,7 @@ export const building = {
     },
     construction_end_date: {
       kind: 'day',
+      label: { mn: 'Završetak gradnje', en: 'End of construction' },
       required: 'create',
       missing: 'Datum završetka je obavezno polje',
       after: {
@@ -59,15 +70,35 @@ export const building = {
       public: true,
     },
     ...DESCRIPTION,
-    model_3d: { kind: 'file', upload: 'model', column: 'model_3d_id', required: 'create', public: true },
-    file_name: { kind: 'file-name', of: 'model_3d' },
+    model_3d: {
+      kind: 'file',
+      label: { mn: '3D model', en: '3D model' },
+      upload: 'model',
+      column: 'model_3d_id',
+      required: 'create',
+      public: true,
+    },
+    file_name: {
+      kind: 'file-name',
+      label: { mn: 'Naziv 3D modela', en: 'Name of the 3D model' },
+      of: 'model_3d',
+    },
     ...PICTURE,
-    qr_code: { kind: 'qr' },
-    created_at: { kind: 'moment' },
-    created_by_name: { kind: 'person', column: 'created_by', ordered: true },
-    last_modified_by_name: { kind: 'person', column: 'last_modified_by' },
-    updated_at: { kind: 'moment', ordered: true },
-    version: { kind: 'version' },
+    qr_code: { kind: 'qr', label: { mn: 'QR kod', en: 'QR code' } },
+    created_at: { kind: 'moment', label: { mn: 'Dodato', en: 'Added' } },
+    created_by_name: {
+      kind: 'person',
+      label: { mn: 'Autor unosa', en: 'Added by' },
+      column: 'created_by',
+      ordered: true,
+    },
+    last_modified_by_name: {
+      kind: 'person',
+      label: { mn: 'Autor izmjene', en: 'Changed by' },
+      column: 'last_modified_by',
+    },
+    updated_at: { kind: 'moment', label: { mn: 'Izmijenjeno', en: 'Changed' }, ordered: true },
+    version: { kind: 'version', label: { mn: 'Verzija', en: 'Version' } },
   },
 } as const satisfies RecordEntity;
 

@@ -6,6 +6,8 @@ import {
   fieldsOf,
   isEntered,
   keptInHistory,
+  labelOf,
+  labelsOf,
   orderingOf,
   publicFields,
   textIn,
@@ -29,6 +31,19 @@ test.each(ENTITIES)('$resource: what a field names is there', (entity) => {
     ].filter((name) => typeof name === 'string');
     for (const name of named) expect(entity.fields).toHaveProperty(name);
   }
+});
+
+test.each(ENTITIES)('$resource: each field has a label in both languages', (entity) => {
+  const { mn, en } = labelsOf(entity);
+  expect(Object.keys(mn)).toEqual(Object.keys(entity.fields));
+  expect(Object.keys(en)).toEqual(Object.keys(entity.fields));
+  expect([...Object.values(mn), ...Object.values(en)].filter((label) => !label?.trim())).toEqual([]);
+});
+
+test('a field is called by its label, and what is no field by its name', () => {
+  expect(labelOf(monument, 'address', 'mn')).toBe('Adresa');
+  expect(labelOf(monument, 'address', 'en')).toBe('Address');
+  expect(labelOf(monument, 'password', 'en')).toBe('password');
 });
 
 test.each(ENTITIES)('$resource: a required text says what is missing', (entity) => {

@@ -5,6 +5,8 @@ import type { UploadKind } from '../upload.ts';
 
 /** Plain data, without functions and zod, so that lists and the host can read it at no cost. */
 interface Any {
+  /** What people read wherever the field stands: above a column, beside an input, in the history. */
+  label: Readonly<Record<Language, string>>;
   /** `always`: every record has it. `create`: a form must give it, but an older record may lack it. */
   required?: 'always' | 'create';
   ordered?: true;
@@ -144,6 +146,18 @@ export const orderingOf = <E extends Entity>(entity: E): OrderingOf<E>[] =>
 export const publicFields = (entity: Entity): string[] => namesWith(entity, (field) => field.public);
 export const searchedFields = (entity: Entity): string[] => namesWith(entity, ({ searched }) => searched);
 export const headingFields = (entity: Entity): string[] => namesWith(entity, ({ heading }) => heading);
+
+export const labelOf = (entity: Entity, name: string, language: Language): string =>
+  entity.fields[name]?.label[language] ?? name;
+
+/** The labels in each language by the fields' names, as texts are kept. */
+export const labelsOf = (entity: Entity): Record<Language, Record<string, string>> => ({
+  mn: labelsIn(entity, 'mn'),
+  en: labelsIn(entity, 'en'),
+});
+
+const labelsIn = (entity: Entity, language: Language) =>
+  Object.fromEntries(fieldsOf(entity).map(([name, { label }]) => [name, label[language]]));
 
 /** What the audit log keeps and the history tells: all that people enter, and a file's name that is stored. */
 export const keptInHistory = (entity: Entity): string[] =>

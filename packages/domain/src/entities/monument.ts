@@ -15,19 +15,40 @@ export const monument = {
     /** Internal, since the assistant alone answers from it. */
     base_of_knowledge: {
       kind: 'file',
+      label: { mn: 'Baza znanja', en: 'Knowledge base' },
       upload: 'knowledge',
       column: 'base_of_knowledge_id',
       required: 'create',
     },
-    file_name: { kind: 'file-name', of: 'base_of_knowledge' },
+    file_name: {
+      kind: 'file-name',
+      label: { mn: 'Naziv baze znanja', en: 'Name of the knowledge base' },
+      of: 'base_of_knowledge',
+    },
     ...PICTURE,
-    audio_description: { kind: 'file', upload: 'audio', column: 'audio_description_id', public: true },
-    qr_code: { kind: 'qr' },
-    created_at: { kind: 'moment', ordered: true },
-    created_by_name: { kind: 'person', column: 'created_by', ordered: true },
-    last_modified_by_name: { kind: 'person', column: 'last_modified_by', ordered: true },
-    updated_at: { kind: 'moment', ordered: true },
-    version: { kind: 'version' },
+    audio_description: {
+      kind: 'file',
+      label: { mn: 'Zvučni opis', en: 'Audio description' },
+      upload: 'audio',
+      column: 'audio_description_id',
+      public: true,
+    },
+    qr_code: { kind: 'qr', label: { mn: 'QR kod', en: 'QR code' } },
+    created_at: { kind: 'moment', label: { mn: 'Dodato', en: 'Added' }, ordered: true },
+    created_by_name: {
+      kind: 'person',
+      label: { mn: 'Autor unosa', en: 'Added by' },
+      column: 'created_by',
+      ordered: true,
+    },
+    last_modified_by_name: {
+      kind: 'person',
+      label: { mn: 'Autor izmjene', en: 'Changed by' },
+      column: 'last_modified_by',
+      ordered: true,
+    },
+    updated_at: { kind: 'moment', label: { mn: 'Izmijenjeno', en: 'Changed' }, ordered: true },
+    version: { kind: 'version', label: { mn: 'Verzija', en: 'Version' } },
   },
 } as const satisfies RecordEntity;
 

@@ -1,9 +1,10 @@
 import { MAX } from '../limits.ts';
 
 export const NAME_AND_PLACE = {
-  id: { kind: 'id', public: true },
+  id: { kind: 'id', label: { mn: 'Broj', en: 'Number' }, public: true },
   name: {
     kind: 'text',
+    label: { mn: 'Naziv', en: 'Name' },
     max: MAX.name,
     language: 'mn',
     required: 'always',
@@ -16,6 +17,7 @@ export const NAME_AND_PLACE = {
   },
   name_en: {
     kind: 'text',
+    label: { mn: 'Naziv na engleskom', en: 'Name in English' },
     max: MAX.name,
     language: 'en',
     translates: 'name',
@@ -25,6 +27,7 @@ export const NAME_AND_PLACE = {
   },
   address: {
     kind: 'text',
+    label: { mn: 'Adresa', en: 'Address' },
     max: MAX.address,
     language: 'mn',
     required: 'always',
@@ -33,13 +36,28 @@ export const NAME_AND_PLACE = {
     searched: true,
     public: true,
   },
-  latitude: { kind: 'coordinate', axis: 'latitude', required: 'create', half: true, public: true },
-  longitude: { kind: 'coordinate', axis: 'longitude', required: 'create', half: true, public: true },
+  latitude: {
+    kind: 'coordinate',
+    label: { mn: 'Geografska širina', en: 'Latitude' },
+    axis: 'latitude',
+    required: 'create',
+    half: true,
+    public: true,
+  },
+  longitude: {
+    kind: 'coordinate',
+    label: { mn: 'Geografska dužina', en: 'Longitude' },
+    axis: 'longitude',
+    required: 'create',
+    half: true,
+    public: true,
+  },
 } as const;
 
 export const DESCRIPTION = {
   description: {
     kind: 'long-text',
+    label: { mn: 'Opis', en: 'Description' },
     max: MAX.description,
     language: 'mn',
     required: 'create',
@@ -48,6 +66,7 @@ export const DESCRIPTION = {
   },
   description_en: {
     kind: 'long-text',
+    label: { mn: 'Opis na engleskom', en: 'Description in English' },
     max: MAX.description,
     language: 'en',
     translates: 'description',
@@ -57,11 +76,25 @@ export const DESCRIPTION = {
 
 /** A picture and what stands in it, for those who do not see it. */
 export const PICTURE = {
-  image: { kind: 'file', upload: 'image', column: 'image_id', public: true },
-  image_name: { kind: 'file-name', of: 'image' },
-  image_alt: { kind: 'text', max: MAX.imageAlt, language: 'mn', half: true, public: true },
+  image: {
+    kind: 'file',
+    label: { mn: 'Slika', en: 'Image' },
+    upload: 'image',
+    column: 'image_id',
+    public: true,
+  },
+  image_name: { kind: 'file-name', label: { mn: 'Naziv slike', en: 'Name of the image' }, of: 'image' },
+  image_alt: {
+    kind: 'text',
+    label: { mn: 'Opis slike', en: 'Image description' },
+    max: MAX.imageAlt,
+    language: 'mn',
+    half: true,
+    public: true,
+  },
   image_alt_en: {
     kind: 'text',
+    label: { mn: 'Opis slike na engleskom', en: 'Image description in English' },
     max: MAX.imageAlt,
     language: 'en',
     translates: 'image_alt',

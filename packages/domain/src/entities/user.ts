@@ -10,9 +10,10 @@ export const user = {
   path: '/users/',
   table: 'users',
   fields: {
-    id: { kind: 'id' },
+    id: { kind: 'id', label: { mn: 'Broj', en: 'Number' } },
     first_name: {
       kind: 'text',
+      label: { mn: 'Ime', en: 'First name' },
       max: MAX.userName,
       required: 'always',
       missing: 'Ime je obavezno polje',
@@ -23,6 +24,7 @@ export const user = {
     },
     last_name: {
       kind: 'text',
+      label: { mn: 'Prezime', en: 'Last name' },
       max: MAX.userName,
       required: 'always',
       missing: 'Prezime je obavezno polje',
@@ -31,10 +33,24 @@ export const user = {
       ordered: true,
       searched: true,
     },
-    email: { kind: 'email', required: 'always', entered: 'create', ordered: true, searched: true },
-    group_names: { kind: 'choice', options: ROLES, column: 'role', required: 'always', ordered: true },
-    date_joined: { kind: 'moment', ordered: true },
-    version: { kind: 'version' },
+    email: {
+      kind: 'email',
+      label: { mn: 'Email', en: 'Email' },
+      required: 'always',
+      entered: 'create',
+      ordered: true,
+      searched: true,
+    },
+    group_names: {
+      kind: 'choice',
+      label: { mn: 'Rola', en: 'Role' },
+      options: ROLES,
+      column: 'role',
+      required: 'always',
+      ordered: true,
+    },
+    date_joined: { kind: 'moment', label: { mn: 'Nalog od', en: 'Account since' }, ordered: true },
+    version: { kind: 'version', label: { mn: 'Verzija', en: 'Version' } },
   },
 } as const satisfies Entity;
 

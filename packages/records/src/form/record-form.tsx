@@ -51,7 +51,11 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
   return readOnly && row ? <ShownRecord {...props} row={row} /> : <EditedRecord {...props} />;
 }
 
-export function recordForm<Row extends Identified>(entity: RecordEntity, texts: Texts, extras = NO_EXTRAS) {
+export function recordForm<Row extends Identified>(
+  entity: RecordEntity,
+  texts: Texts = { mn: {}, en: {} },
+  extras = NO_EXTRAS,
+) {
   addTexts(entity.resource, texts);
   const rules = newSchema(entity) as Rules;
   return (props: RecordFormProps<Row>) => <RecordForm {...props} {...{ entity, extras, rules }} />;

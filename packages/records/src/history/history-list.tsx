@@ -1,4 +1,4 @@
-import { type Entity, languageOf } from '@ar/domain/entities/entity';
+import { type Entity, labelOf, languageOf } from '@ar/domain/entities/entity';
 import type { FieldChange, HistoryEntry } from '@ar/domain/history';
 import { langOfPart } from '@ar/domain/languages';
 import { MAX_PAGE_LIMIT, PAGE_SIZE } from '@ar/domain/limits';
@@ -145,7 +145,6 @@ function Comparison({ before, after, lang, text }: ReturnType<ShowChange> & { te
 
 /** A change in the person's words: the fields as the department calls them, the values by their kinds; null is nothing. */
 function useShownChange(entity: Entity, text: Translate) {
-  const department = useText(entity.resource);
   const { tag, language: page } = useLanguage();
   const inWords = (field: string, value: FieldChange['before']): string | null => {
     if (value === null || value === '') return null;
@@ -163,7 +162,7 @@ function useShownChange(entity: Entity, text: Translate) {
     const replaced = before === after && present !== null;
     return {
       field,
-      label: department(field),
+      label: labelOf(entity, field, page),
       before: inWords(field, before),
       after: replaced ? text('replaced', { name: present }) : present,
       lang: language && langOfPart(language, page),

@@ -7,18 +7,20 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { showLanguage } from '../../testing/language.ts';
 import { openList, pageOf } from '../../testing/open-list.tsx';
-import { addDepartmentTexts } from '../texts/list.ts';
+import { addEntityTexts } from '../texts/list.ts';
 import { RecordHistory } from './record-history.tsx';
 
 const { group_names } = user.fields;
-const towers: Entity = { ...building, path: '/towers/', fields: { ...building.fields, group_names } };
-const labels = {
-  name: 'Ime kule',
-  construction_start_date: 'Sagrađena',
-  latitude: 'Geografska širina',
-  image: 'Slika',
+const towers: Entity = {
+  ...building,
+  path: '/towers/',
+  fields: {
+    ...building.fields,
+    name: { ...building.fields.name, label: { mn: 'Ime kule', en: 'Name of the tower' } },
+    group_names,
+  },
 };
-addDepartmentTexts('buildings', { mn: labels, en: {} });
+addEntityTexts(towers, { mn: {}, en: {} });
 
 const entry = (id: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id,
@@ -84,11 +86,11 @@ test('values are told in words, fields as the department calls them', async () =
     ]),
   );
   expect(await told()).toEqual([
-    ['Sagrađena', 'Prije: 1. 5. 1667.→Poslije: prazno'],
+    ['Početak gradnje', 'Prije: 1. 5. 1667.→Poslije: prazno'],
     ['is_open', 'Prije: Da→Poslije: Ne'],
     ['Geografska širina', 'Prije: 42.4372→Poslije: 42.5'],
     ['Slika', 'Prije: kula.webp→Poslije: kula.webp (novi sadržaj)'],
-    ['group_names', 'Prije: Sekretarijat za planiranje prostora→Poslije: SuperAdmin'],
+    ['Rola', 'Prije: Sekretarijat za planiranje prostora→Poslije: SuperAdmin'],
   ]);
 });
 
