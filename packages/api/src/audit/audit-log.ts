@@ -3,6 +3,7 @@ import { type Entity, keptInHistory } from '@ar/domain/entities/entity';
 import { type FieldChange, historyEntry, historyQuery } from '@ar/domain/history';
 import { pageOf } from '@ar/domain/page';
 import type { Kysely } from 'kysely';
+import { joinBatch } from '../archive/batches.ts';
 import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
 import { type Api, answers, recordIdOf, recordPath, requires, route, routeOf } from '../http/routes.ts';
@@ -11,11 +12,19 @@ import { pageAnswer, readPart } from '../lists/page.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Nobody where a command of the server's does it. */
-export type Author = Actor | { person: null; requestId: string | null };
+export type Author = Actor | { person: null; requestId: string | null; batch?: string };
 
 interface Change {
   by: Author;
-  action?: 'create' | 'update' | 'delete' | 'change-password' | 'reset-password';
+  action?:
+    | 'create'
+    | 'update'
+    | 'delete'
+    | 'restore'
+    | 'erase'
+    | 'expire'
+    | 'change-password'
+    | 'reset-password';
   resource: string;
   recordId: number;
   /** The record's values, null where there is none. Never a secret: SuperAdmin reads them. */
@@ -26,17 +35,21 @@ interface Change {
 /** `trx` is the transaction that makes the change: neither stands without the other. */
 export async function recordChange(trx: Kysely<DB>, change: Change): Promise<void> {
   const { by, resource, before, after } = change;
+  const action = change.action ?? (!before ? 'create' : after ? 'update' : 'delete');
+  const actor = by.person?.id ?? null;
   await trx
     .insertInto('audit_log')
     .values({
-      actor_id: by.person?.id ?? null,
+      actor_id: actor,
       actor_name: by.person && `${by.person.first_name} ${by.person.last_name}`,
-      action: change.action ?? (!before ? 'create' : after ? 'update' : 'delete'),
+      action,
       resource,
       record_id: String(change.recordId),
       before: JSON.stringify(before),
       after: JSON.stringify(after),
       request_id: by.requestId,
+      batch: by.batch,
+      leads: !by.batch || (await joinBatch(trx, by.batch, { actor, action, resource })),
     })
     .execute();
 }

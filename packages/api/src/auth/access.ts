@@ -1,6 +1,7 @@
 import { can } from '@ar/domain/permissions';
 import type { DeployToken } from '@ar/federation/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { batchOf } from '../archive/batches.ts';
 import { HttpError } from '../http/errors.ts';
 import type { AccessRule } from '../http/routes.ts';
 import { logSecurity } from '../security-log/security-log.ts';
@@ -90,6 +91,7 @@ export function personOf(request: FastifyRequest): Person {
 export const actorOf = (request: FastifyRequest): Actor => ({
   person: personOf(request),
   requestId: request.id,
+  batch: batchOf(request),
 });
 
 export function actorForLog(request: FastifyRequest): { by: number; by_account: string } {

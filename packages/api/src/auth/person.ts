@@ -36,6 +36,8 @@ export type Person = UserRow & { session_id: string };
 export interface Actor {
   person: Pick<UserRow, 'id' | 'first_name' | 'last_name'>;
   requestId: string;
+  /** Joins the changes of one action (`archive/batches.ts`). */
+  batch?: string | undefined;
 }
 
 /** Finds who sends a request from its `Authorization` header (RFC 6750); null for anybody else. */

@@ -128,7 +128,8 @@ interface Archive {
 
 interface Batches {
   id: string;
-  actor_id: number;
+  /** Null: the server itself. */
+  actor_id: number | null;
   action: string;
   resource: string;
   at: MomentByDefault;

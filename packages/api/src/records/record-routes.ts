@@ -10,6 +10,7 @@ import { UPLOADS } from '@ar/domain/upload';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { batchHeaders } from '../archive/batches.ts';
 import { historyRoute } from '../audit/audit-log.ts';
 import { actorOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -68,12 +69,16 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
   );
   historyRoute(app, deps, entity, (id) => readOr404(deps, entity, id));
   if (filesOf(entity, 'edit').length === 0) editRoute(app, deps, entity);
-  app.delete(address, recordRoute(entity, 'delete', answersGone, { params }), async (request, reply) => {
-    const id = recordIdOf(request.params);
-    const left = await inTransaction(db, (trx) => deleteRecord(trx, entity, id, actorOf(request)));
-    await removeFiles(request, store, left);
-    return reply.code(204).send(null);
-  });
+  app.delete(
+    address,
+    recordRoute(entity, 'delete', answersGone, { params, headers: batchHeaders }),
+    async (request, reply) => {
+      const id = recordIdOf(request.params);
+      const left = await inTransaction(db, (trx) => deleteRecord(trx, entity, id, actorOf(request)));
+      await removeFiles(request, store, left);
+      return reply.code(204).send(null);
+    },
+  );
   for (const [field, { upload, column }] of filesOf(entity, 'create')) {
     if (!UPLOADS[upload].isPublic) downloadRoute(app, deps, entity, field, column);
   }
@@ -103,7 +108,11 @@ function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): vo
   const { db, store, publicOrigin } = deps;
   const rules = { fields: changesSchema(entity), files: uploadsOf(entity, 'edit') };
   const isForm = Object.keys(rules.files).length > 0;
-  const schemas = { params: recordPath, ...(isForm ? describeForm(rules) : { body: rules.fields }) };
+  const schemas = {
+    params: recordPath,
+    headers: batchHeaders,
+    ...(isForm ? describeForm(rules) : { body: rules.fields }),
+  };
   const update = recordRoute(entity, 'update', answers(answerOf(entity)), schemas);
   const options = { ...update, ...(isForm && readByHandler) };
   app.patch(`${entity.path}:id/`, options, async (request, reply) => {

@@ -2,6 +2,7 @@ import { orderingOf } from '@ar/domain/entities/entity';
 import { type User, user } from '@ar/domain/entities/user';
 import { newUser, userChanges, userRow } from '@ar/domain/entities/user-schemas';
 import type { Kysely } from 'kysely';
+import { batchHeaders } from '../archive/batches.ts';
 import { historyRoute } from '../audit/audit-log.ts';
 import { actorForLog, actorOf, personOf } from '../auth/access.ts';
 import { USER_COLUMNS, type UserRow } from '../auth/person.ts';
@@ -60,7 +61,11 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
   app.get('/users/:id/', read, async ({ params }, reply) =>
     tagged(reply, presentUser(await findUser(db, recordIdOf(params)))),
   );
-  const update = recordRoute(user, 'update', answers(userRow), { params, body: userChanges });
+  const update = recordRoute(user, 'update', answers(userRow), {
+    params,
+    headers: batchHeaders,
+    body: userChanges,
+  });
   app.patch('/users/:id/', update, async (request, reply) => {
     const id = recordIdOf(request.params);
     const asked = { by: actorOf(request), ifMatch: request.headers['if-match'] };
@@ -71,12 +76,16 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
       logSecurity(request, { event: 'role-changed', ...who, from, to, ...actorForLog(request) });
     return tagged(reply, presentUser(after));
   });
-  app.delete('/users/:id/', recordRoute(user, 'delete', answersGone, { params }), async (request, reply) => {
-    const id = recordIdOf(request.params);
-    const deleted = await inTransaction(db, (trx) => deleteUser(trx, id, actorOf(request)));
-    logSecurity(request, { event: 'user-deleted', ...accountOf(deleted), ...actorForLog(request) });
-    return reply.code(204).send(null);
-  });
+  app.delete(
+    '/users/:id/',
+    recordRoute(user, 'delete', answersGone, { params, headers: batchHeaders }),
+    async (request, reply) => {
+      const id = recordIdOf(request.params);
+      const deleted = await inTransaction(db, (trx) => deleteUser(trx, id, actorOf(request)));
+      logSecurity(request, { event: 'user-deleted', ...accountOf(deleted), ...actorForLog(request) });
+      return reply.code(204).send(null);
+    },
+  );
 }
 
 async function findUser(db: Kysely<DB>, id: number): Promise<UserRow> {
