@@ -1,4 +1,4 @@
-import type { Entity } from '@ar/domain/entities/entity';
+import { type Entity, fieldsOf } from '@ar/domain/entities/entity';
 import { type Texts, useText } from '@ar/session';
 import { EmptyState } from '@ar/ui/states';
 import type { ReactNode } from 'react';
@@ -20,8 +20,16 @@ export function departmentRoutes<Row extends RecordRow>(
   const { resource: of, path } = entity;
   addEntityTexts(entity, texts);
   const columns = columnsOf<Row>(entity, cells);
-  const list = <RecordsPage<Row> resource={path} namespace={of} {...{ of, columns }} {...offered} />;
+  const pictureOf = pictureIn<Row>(entity);
+  const list = (
+    <RecordsPage<Row> resource={path} namespace={of} {...{ of, columns, pictureOf }} {...offered} />
+  );
   return () => <DepartmentRoutes namespace={of} list={list} />;
+}
+
+function pictureIn<Row>(entity: Entity) {
+  const name = fieldsOf(entity).find(([, field]) => field.kind === 'file' && field.upload === 'image')?.[0];
+  return name ? (row: Row) => (row as Readonly<Record<string, string | null>>)[name] ?? null : undefined;
 }
 
 /** Everything below a department's path: its list, and an answer for addresses that lead nowhere. */

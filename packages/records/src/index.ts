@@ -3,6 +3,7 @@ export {
   activateChosen,
   deactivateChosen,
   deleteAction,
+  deletion,
   detailAction,
   editAction,
   exportChosen,

@@ -48,7 +48,7 @@ export function openList(
     at = '/',
     narrow = false,
     answer,
-  }: { at?: string; narrow?: boolean; answer(call: URL, method: string): Answer },
+  }: { at?: string; narrow?: boolean; answer(call: URL, method: string, headers: Headers): Answer },
 ): Visit {
   const calls: string[] = [];
   let visit = { query: '', step: (_by: 1 | -1) => {} };
@@ -56,7 +56,7 @@ export function openList(
     const call = new URL(input instanceof Request ? input.url : input, 'http://ar.test');
     const method = init?.method ?? 'GET';
     calls.push(`${method === 'GET' ? '' : `${method} `}${call.pathname}${call.search}`);
-    return respond(answer(call, method));
+    return respond(answer(call, method, new Headers(init?.headers)));
   });
   rstest.stubGlobal('matchMedia', () => ({
     matches: narrow,

@@ -1,4 +1,4 @@
-import { api } from '@ar/session';
+import { type ApiOptions, api } from '@ar/session';
 import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { RowsTask } from './rows-task-dialog.tsx';
@@ -12,13 +12,25 @@ const opening = (mode: 'detail' | 'edit', needs: 'read' | 'update'): RecordActio
 export const detailAction = opening('detail', 'read');
 export const editAction = opening('edit', 'update');
 
-const questions = () => import('./rows-task-dialog.tsx');
+const questions = () => import('./questions.ts');
+type Questions = Awaited<ReturnType<typeof questions>>;
 
-function ask<Row>(rows: readonly Row[], tools: ActionTools<Row>, taskOf: () => RowsTask<Row>): void {
-  tools.withCode(questions, ({ RowsTaskDialog }) => {
-    const task = taskOf();
-    tools.show((close) => <RowsTaskDialog {...{ task, rows, tools, close }} />);
+function ask<Row extends RecordRow>(
+  rows: readonly Row[],
+  tools: ActionTools<Row>,
+  taskOf: (code: Questions) => RowsTask<Row>,
+): void {
+  tools.withCode(questions, (code) => {
+    const task = taskOf(code);
+    tools.show((close) => <code.RowsTaskDialog {...{ task, rows, tools, close }} />);
   });
+}
+
+/** One action on many rows is one entry of the journal: each of its calls bears the same header. */
+function joined(rows: readonly RecordRow[]): Pick<ApiOptions, 'headers'> {
+  // A page that came without TLS has no `randomUUID`, and then each record its own entry.
+  const batch = rows.length > 1 && crypto.randomUUID?.();
+  return batch ? { headers: { 'x-batch': batch } } : {};
 }
 
 function about<Row>(rows: readonly Row[], key: string, { text, nameOf }: ActionTools<Row>): string {
@@ -28,25 +40,40 @@ function about<Row>(rows: readonly Row[], key: string, { text, nameOf }: ActionT
     : text(`${key}ManyText`, { count: rows.length });
 }
 
-/** 'Izbriši', with its fixed question (R-87), about one row or many. */
-export const deleteAction: RecordAction<RecordRow> = {
+/** More than this are not deleted by a press alone. */
+const CONFIRMED_BY_PRESS = 20;
+
+/**
+ * 'Izbriši', with its fixed question (R-87), about one row or many; which they are and how long they can be had back
+ * (R-230). `also` is the key of what else it does.
+ */
+export const deletion = (also?: string): RecordAction<RecordRow> => ({
   key: 'delete',
   needs: 'delete',
   tone: 'destructive',
   prefetch: questions,
   run(rows, tools) {
     const { text, resource } = tools;
-    ask(rows, tools, () => ({
+    const count = rows.length;
+    const call = { method: 'DELETE', showsFailure: true, ...joined(rows) } as const;
+    ask(rows, tools, ({ WhatGoes }) => ({
       title: text('delete'),
       text: about(rows, 'delete', tools),
+      more: <WhatGoes rows={rows} tools={tools} also={also && text(also, { count })} />,
+      toType:
+        count > CONFIRMED_BY_PRESS
+          ? { number: count, label: text('typeNumber', { count }), wrong: text('typedWrong', { count }) }
+          : undefined,
       confirmLabel: text('deleteConfirm'),
       cancelLabel: text('deleteCancel'),
       tone: 'destructive',
       removes: true,
-      act: ({ id }) => api(`${resource}${id}/`, { method: 'DELETE', showsFailure: true }),
+      act: ({ id }) => api(`${resource}${id}/`, call),
     }));
   },
-};
+});
+
+export const deleteAction = deletion();
 
 type Switched = RecordRow & { is_active: boolean };
 
@@ -54,7 +81,7 @@ type Switched = RecordRow & { is_active: boolean };
 function askToSwitch<Row extends Switched>(rows: readonly Row[], active: boolean, tools: ActionTools<Row>) {
   const { text, resource } = tools;
   const key = active ? 'activate' : 'deactivate';
-  const body = { is_active: active };
+  const call = { method: 'PATCH', body: { is_active: active }, showsFailure: true, ...joined(rows) } as const;
   ask(rows, tools, () => ({
     title: text('changeStatus'),
     text: `${about(rows, key, tools)} ${text('statusMeaning')}`,
@@ -62,7 +89,7 @@ function askToSwitch<Row extends Switched>(rows: readonly Row[], active: boolean
     cancelLabel: text('cancel'),
     removes: false,
     // The value that the question named: somebody else may have switched the row meanwhile.
-    act: ({ id }) => api(`${resource}${id}/`, { method: 'PATCH', body, showsFailure: true }),
+    act: ({ id }) => api(`${resource}${id}/`, call),
   }));
 }
 

@@ -11,6 +11,7 @@ import { deleteAction, detailAction, editAction } from './ready-made.tsx';
 interface Tower {
   id: number;
   name: string;
+  image: string | null;
 }
 
 addDepartmentTexts('towers', {
@@ -38,18 +39,36 @@ const actions = {
   bulk: [deleteAction],
 } as const;
 
+interface Server {
+  count?: number;
+  /** The status that a tower's deletion is refused with. */
+  refuse?: Record<number, number>;
+  days?: number;
+  at?: string;
+}
+
 /** A server with eight towers, which refuses to delete as told. */
-function openTowers({ refuse = {}, at = '/' }: { refuse?: Record<number, number>; at?: string } = {}) {
-  let towers: Tower[] = Array.from({ length: 8 }, (_, index) => ({
+function openTowers({ count = 8, refuse = {}, days = 30, at = '/' }: Server = {}) {
+  const batches: (string | null)[] = [];
+  let towers: Tower[] = Array.from({ length: count }, (_, index) => ({
     id: index + 1,
     name: `Kula ${index + 1}`,
+    image: index === 0 ? '/files/kula.webp' : null,
   }));
   const visit = openList(
-    <RecordsPage<Tower> resource="/towers/" namespace="towers" columns={columns} {...actions} />,
+    <RecordsPage<Tower>
+      resource="/towers/"
+      namespace="towers"
+      columns={columns}
+      pictureOf={({ image }) => image}
+      {...actions}
+    />,
     {
       at,
-      answer(call, method) {
+      answer(call, method, headers) {
+        if (call.pathname === '/api/archive/days/') return { ...pageOf([]), days };
         if (method === 'DELETE') {
+          batches.push(headers.get('x-batch'));
           const id = Number(call.pathname.split('/').at(-2));
           const refusal = refuse[id];
           if (refusal === 404 || refusal === undefined) towers = towers.filter((tower) => tower.id !== id);
@@ -63,7 +82,17 @@ function openTowers({ refuse = {}, at = '/' }: { refuse?: Record<number, number>
     },
   );
   const deleted = () => visit.calls.filter((call) => call.startsWith('DELETE'));
-  return { ...visit, deleted };
+  return { ...visit, deleted, batches };
+}
+
+/** Chooses every tower and asks to delete them. */
+async function askAboutAll(count: number) {
+  await screen.findByText('Kula 1');
+  await userEvent.click(await box('Izaberi sve na ovoj strani'));
+  await press(`Izaberi sve (${count})`);
+  await screen.findByText(`Izabrano: ${count}`);
+  await userEvent.click(within(screen.getByRole('region', { name: 'Izabrani redovi' })).getByText('Izbriši'));
+  return within(await screen.findByRole('alertdialog'));
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -206,4 +235,50 @@ test('of many, those that could not be deleted are named and stay chosen', async
   expect(deleted()).toHaveLength(3);
   await waitFor(() => expect(names()).toEqual(['Kula 2', 'Kula 4', 'Kula 5', 'Kula 6', 'Kula 7', 'Kula 8']));
   expect((await box('Izaberi: Kula 2')).checked).toBe(true);
+});
+
+test('the question names five of many, with their pictures, and for how long they can be had back', async () => {
+  openTowers({ days: 21 });
+  const dialog = await askAboutAll(8);
+  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    ...[1, 2, 3, 4, 5].map((number) => `Kula ${number}`),
+    'i još 3',
+  ]);
+  expect(document.querySelector('[role=alertdialog] img')?.getAttribute('src')).toBe('/files/kula.webp');
+  await dialog.findByText('SuperAdmin može vratiti zapis iz arhive još 21 dan.');
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Zadrži' }));
+  expect(dialog.queryByRole('textbox')).toBeNull();
+});
+
+test('where nothing can be had back, the question does not say so', async () => {
+  openTowers({ days: 0 });
+  await choose('Kula 2', 'Izbriši');
+  const dialog = await screen.findByRole('alertdialog');
+  // The line that waits for the answer is a paragraph too.
+  await waitFor(() => expect(dialog.querySelector('p')).toBeNull());
+});
+
+test('of more than twenty the number is asked for; another number says so and deletes nothing', async () => {
+  const { deleted, batches } = openTowers({ count: 21 });
+  const dialog = await askAboutAll(21);
+  await press('Obriši');
+  dialog.getByText('To nije taj broj. Za brisanje je izabrano zapisa: 21.');
+  const field = dialog.getByRole('textbox', { name: 'Da potvrdite, upišite broj zapisa: 21' });
+  expect(document.activeElement).toBe(field);
+  await userEvent.type(field, '12{Enter}');
+  dialog.getByText(/To nije taj broj/);
+  expect(deleted()).toEqual([]);
+  await userEvent.clear(field);
+  await userEvent.type(field, '21{Enter}');
+  await waitFor(() => expect(deleted()).toHaveLength(21));
+  expect(new Set(batches).size).toBe(1);
+  expect(batches[0]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a single deletion belongs to no batch', async () => {
+  const { batches } = openTowers();
+  await choose('Kula 2', 'Izbriši');
+  await screen.findByRole('alertdialog');
+  await press('Obriši');
+  await waitFor(() => expect(batches).toEqual([null]));
 });

@@ -1,13 +1,17 @@
 import type { Translate } from '@ar/session';
-import { ConfirmDialog } from '@ar/ui/dialog';
-import { useRef, useState } from 'react';
-import type { ActionTools } from '../list/list-page.ts';
+import { TypedConfirmDialog } from '@ar/ui/dialog-typed';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { failureWords, isGone, isWorthAnotherTry } from './file-download.ts';
 import classes from './rows-task-dialog.module.css';
 
 export interface RowsTask<Row> {
   title: string;
   text: string;
+  /** Below the question: what it is about, and what becomes of it. Gives way to what was not done. */
+  more?: ReactNode;
+  /** Asks for the number of rows to be typed. */
+  toType?: ComponentProps<typeof TypedConfirmDialog>['toType'];
   confirmLabel: string;
   cancelLabel: string;
   tone?: 'destructive';
@@ -15,14 +19,19 @@ export interface RowsTask<Row> {
   act(row: Row): Promise<unknown>;
 }
 
-interface RowsTaskDialogProps<Row> {
+interface RowsTaskDialogProps<Row extends RecordRow> {
   task: RowsTask<Row>;
   rows: readonly Row[];
   tools: ActionTools<Row>;
   close(): void;
 }
 
-export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialogProps<Row>) {
+export function RowsTaskDialog<Row extends RecordRow>({
+  task,
+  rows,
+  tools,
+  close,
+}: RowsTaskDialogProps<Row>) {
   const { text, nameOf } = tools;
   const [running, setRunning] = useState<{ settled: number; of: number }>();
   const [outcome, setOutcome] = useState<RowsOutcome<Row>>();
@@ -54,17 +63,20 @@ export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialog
   }
 
   return (
-    <ConfirmDialog
+    <TypedConfirmDialog
       title={task.title}
       text={outcome ? summary(outcome, text) : task.text}
       confirmLabel={outcome ? text(isOver ? 'understood' : 'retry') : task.confirmLabel}
       cancelLabel={outcome ? (isOver ? undefined : text('close')) : running ? text('stop') : task.cancelLabel}
       tone={isOver ? undefined : task.tone}
+      // Asked once: what is tried again was confirmed.
+      toType={outcome ? undefined : task.toType}
       busy={running !== undefined}
       cancelWhileBusy={rows.length > 1}
       onConfirm={isOver ? end : () => void run()}
       onCancel={() => (running ? stop.current?.abort() : end())}
     >
+      {!outcome && task.more}
       {running && running.of > 1 && (
         <div className={classes.progress}>
           <progress aria-label={task.title} value={running.settled} max={running.of} />
@@ -76,7 +88,7 @@ export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialog
         <div role="alert">
           <ul className={classes.failures}>
             {outcome.failed.map(({ row, error }) => (
-              <li key={nameOf(row) + String(error)}>
+              <li key={row.id}>
                 <strong>{nameOf(row)}</strong>
                 <span>{failureWords(error, text)}</span>
               </li>
@@ -84,7 +96,7 @@ export function RowsTaskDialog<Row>({ task, rows, tools, close }: RowsTaskDialog
           </ul>
         </div>
       )}
-    </ConfirmDialog>
+    </TypedConfirmDialog>
   );
 }
 

@@ -31,6 +31,8 @@ export interface RecordsPageProps<Row> {
   of?: Resource;
   row?: readonly RecordAction<Row>[];
   bulk?: readonly RecordAction<Row>[];
+  /** The address of a row's picture, where its kind of record has one. */
+  pictureOf?: ((row: Row) => string | null) | undefined;
   form?: OnDemand<RecordFormProps<Row>>;
   /** The same records on a map: a toggle 'Mapa' / 'Tabela' stands beside the search. */
   map?: OnDemand<ListMapProps>;
@@ -58,7 +60,7 @@ export interface Notice {
   link?: { href: string; label: string };
 }
 
-export interface ActionTools<Row> extends Pick<ListPage<Row>, 'resource' | 'text' | 'nameOf'> {
+export interface ActionTools<Row> extends Pick<ListPage<Row>, 'resource' | 'text' | 'nameOf' | 'pictureOf'> {
   shown: { label: string; textOf(row: Row): string }[];
   open(dialog: RecordDialog): void;
   /** Fetches code together with its words and uses it. That it does not come is told above the list. */
