@@ -66,6 +66,7 @@ export const person = (group: string): User => ({
   username: 'ana@podgorica.example',
   group_names: group ? [group] : [],
   is_superuser: false,
+  is_active: true,
   threads: [],
   date_joined: '2026-01-01T00:00:00Z',
   version: 1,

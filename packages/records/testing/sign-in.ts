@@ -10,6 +10,7 @@ const somebody: User = {
   username: 'ana@podgorica.example',
   group_names: ['SuperAdmin'],
   is_superuser: true,
+  is_active: true,
   threads: [],
   date_joined: '2026-03-01T12:00:00.000Z',
   version: 1,

@@ -21,6 +21,7 @@ const person = (id: number, group: string): User => ({
   username: 'ana@podgorica.example',
   group_names: [group],
   is_superuser: false,
+  is_active: true,
   threads: [],
   date_joined: '2026-01-01T00:00:00Z',
   version: 1,

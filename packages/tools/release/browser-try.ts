@@ -172,6 +172,7 @@ export function personFor(role: string) {
     username: 'proba@example.invalid',
     group_names: [role],
     is_superuser: role === 'SuperAdmin',
+    is_active: true,
     threads: [],
     date_joined: '2026-01-01T00:00:00.000Z',
     version: 1,

@@ -18,6 +18,7 @@ const row: User = {
   username: 'djordjije@podgorica.example',
   group_names: ['MonumentsAdmin'],
   is_superuser: false,
+  is_active: true,
   threads: [],
   date_joined: '2026-03-01T12:00:00.000Z',
   version: 1,

@@ -22,6 +22,7 @@ export const USER_COLUMNS = [
   'users.last_name',
   'users.email',
   'users.role',
+  'users.is_active',
   'users.date_joined',
   'users.version',
 ] as const;

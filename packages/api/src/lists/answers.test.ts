@@ -148,6 +148,7 @@ describe('rows hold their fixed fields and no other', () => {
         'first_name',
         'group_names',
         'id',
+        'is_active',
         'is_superuser',
         'last_name',
         'threads',

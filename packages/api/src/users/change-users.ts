@@ -4,6 +4,7 @@ import type { NewUser, UserChanges } from '@ar/domain/entities/user-schemas';
 import { type Kysely, sql } from 'kysely';
 import { type Author, keptValues, lastChangedBy, recordChange } from '../audit/audit-log.ts';
 import { type Actor, USER_COLUMNS, type UserRow } from '../auth/person.ts';
+import { endSessions } from '../auth/sessions.ts';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
@@ -20,6 +21,7 @@ export function presentUser(row: UserRow): User {
     username: row.email,
     date_joined: row.date_joined,
     version: row.version,
+    is_active: row.is_active,
     group_names: row.role ? [row.role] : [],
     is_superuser: row.role === 'SuperAdmin',
     threads: [],
@@ -52,9 +54,12 @@ export async function updateUser(
     const changed = { by: await lastChangedBy(trx, 'users', id), at: before.updated_at };
     throw staleEdit(presentUser(before), changed);
   }
-  const asked = { ...names, role: group_names ?? before.role };
+  const asked = { is_active: before.is_active, ...names, role: group_names ?? before.role };
   if (isDeepStrictEqual({ ...before, ...asked }, { ...before })) return { before, after: before };
   if (isLastAdmin && asked.role !== 'SuperAdmin') throw new HttpError(400, LAST_ONE);
+  // So the last active SuperAdmin stays too: only another one could deactivate them.
+  if (id === by.person.id && !asked.is_active)
+    throw new HttpError(400, 'Ne možete deaktivirati sopstveni nalog.');
   const after = await trx
     .updateTable('users')
     .set({ ...asked, ...EDITED })
@@ -62,6 +67,7 @@ export async function updateUser(
     .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow();
   await record(trx, by, before, after);
+  if (!after.is_active) await endSessions(trx, id);
   return { before, after };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
-import { startTestApi, type TestApi } from '../testing/api.ts';
+import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
 
 let api: TestApi;
 let admin: { access: string; refresh: string; id: number };
@@ -38,6 +38,7 @@ describe('POST /users/', () => {
       username: given.email,
       group_names: ['MonumentsAdmin'],
       is_superuser: false,
+      is_active: true,
       threads: [],
       date_joined: expect.any(String),
       version: 1,
@@ -223,6 +224,41 @@ describe('PATCH /users/{id}/', () => {
       edit(id, { first_name: 'Druga' }, '"1"'),
     ]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 412]);
+  });
+});
+
+describe('a person who is not active', () => {
+  test('is signed out at once and cannot sign in, and once active signs in anew', async () => {
+    const other = await api.signInAs('MonumentsAdmin');
+    const { email } = (await rowOf(other.id)) ?? { email: '' };
+    const answer = await edit(other.id, { is_active: false });
+    expect([answer.statusCode, answer.json().is_active]).toEqual([200, false]);
+    const refresh = () => api.post('/auth/refresh/', { refresh: other.refresh });
+    const signIn = () => api.post('/auth/login/', { email, password: PASSWORD });
+    expect((await api.get('/users/me/', other.access)).statusCode).toBe(401);
+    expect([(await refresh()).statusCode, (await signIn()).statusCode]).toEqual([401, 401]);
+    expect((await auditOf(other.id))[0]).toMatchObject({
+      before: { is_active: true },
+      after: { is_active: false },
+    });
+    expect((await edit(other.id, { is_active: true })).json().is_active).toBe(true);
+    // What ended stays over.
+    expect((await api.get('/users/me/', other.access)).statusCode).toBe(401);
+    expect([(await refresh()).statusCode, (await signIn()).statusCode]).toEqual([401, 200]);
+  });
+
+  test('is never oneself', async () => {
+    const answer = await edit(admin.id, { is_active: false });
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      400,
+      'Ne možete deaktivirati sopstveni nalog.',
+    ]);
+  });
+
+  test.each([null, 'false', 0])('is_active is no %j', async (is_active) => {
+    expect((await edit(admin.id, { is_active })).json().errors).toEqual({
+      is_active: ['Vrijednost nije ispravna.'],
+    });
   });
 });
 

@@ -39,6 +39,6 @@ export const newUser = z.object({
 });
 export type NewUser = z.infer<typeof newUser>;
 
-/** `PATCH /users/{id}/`: the address is fixed. */
-export const userChanges = newUser.omit({ email: true }).partial();
+/** `PATCH /users/{id}/`: the address is fixed. Whoever is not active cannot sign in. */
+export const userChanges = newUser.omit({ email: true }).extend({ is_active: z.boolean() }).partial();
 export type UserChanges = z.infer<typeof userChanges>;

@@ -49,6 +49,12 @@ export const user = {
       required: 'always',
       ordered: true,
     },
+    is_active: {
+      kind: 'flag',
+      label: { mn: 'Aktivan nalog', en: 'Active account' },
+      required: 'always',
+      entered: 'edit',
+    },
     date_joined: { kind: 'moment', label: { mn: 'Nalog od', en: 'Account since' }, ordered: true },
     version: { kind: 'version', label: { mn: 'Verzija', en: 'Version' } },
   },
