@@ -2,7 +2,14 @@ import { type Entity, type Field, orderingOf } from '@ar/domain/entities/entity'
 import { type Language, langOfPart } from '@ar/domain/languages';
 import { roleLabel, roleOf } from '@ar/domain/roles';
 import { useLanguage } from '@ar/session';
-import { formatBoolean, formatDate, formatNumber, formatText, MISSING } from '@ar/ui/format';
+import {
+  formatBoolean,
+  formatCoordinate,
+  formatDate,
+  formatNumber,
+  formatText,
+  MISSING,
+} from '@ar/ui/format';
 import { isValidElement, type ReactNode, useMemo } from 'react';
 import classes from './columns.module.css';
 
@@ -84,6 +91,8 @@ function showIn(page: Language, tag: string, words: { yes: string; no: string })
             <span className={classes.figure}>{field.unit ? `${number}\u00a0${field.unit}` : number}</span>
           );
         }
+        case 'coordinate':
+          return <span className={classes.figure}>{formatCoordinate(value as number)}</span>;
         case 'flag':
           return (
             <span className={classes.yesNo} data-yes={value || undefined}>

@@ -1,0 +1,129 @@
+import { type Entity, type Field, fieldsOf, isEntered, labelsOf, textIn } from '@ar/domain/entities/entity';
+import { langOfPart } from '@ar/domain/languages';
+import { addTexts, type Translate, useLanguage, useText } from '@ar/session';
+import { Picture } from '@ar/ui/picture';
+import { type ReactNode, useState } from 'react';
+import { currentFile, type FieldExtras, type FileField } from '../form/field.ts';
+import { AudioPreview, KeptFile } from '../form/kept-file.tsx';
+import { useShow } from '../list/columns.tsx';
+import { addDepartmentTexts } from '../texts/list.ts';
+import * as toolTexts from '../texts/tools.ts';
+import classes from './record-view.module.css';
+
+interface RecordViewProps {
+  entity: Entity;
+  row: object;
+  /** The parts of the department's form that can also be read: its map, its preview of models. */
+  extras?: FieldExtras | undefined;
+}
+
+type Named = readonly [name: string, field: Field];
+
+const NO_EXTRAS: FieldExtras = {};
+const UNTOLD = ['id', 'version', 'qr', 'file-name'];
+
+/** 'Detaljni Pregled': a record set for reading, with the fields and labels of its form, and who made it and when. */
+export function RecordView({ entity, row, extras = NO_EXTRAS }: RecordViewProps) {
+  // Of its own, since the archive shows records whose departments don't run there.
+  const namespace = `${entity.resource}-view`;
+  useState(() => {
+    addDepartmentTexts(namespace, labelsOf(entity));
+    addTexts(namespace, toolTexts);
+  });
+  const text = useText(namespace);
+  const show = useShow(text);
+  const values = row as Readonly<Record<string, unknown>>;
+
+  const told = fieldsOf(entity).filter(([, { kind }]) => !UNTOLD.includes(kind));
+  const pictures = told.filter(([name, field]) => isPicture(field) && values[name]);
+  const files = told.filter(([name, field]) => field.kind === 'file' && !isPicture(field) && values[name]);
+  const facts = told.filter((one) => ![...pictures, ...files].includes(one));
+  const shown = ([name, field]: Named) => show.value(field, values[name]);
+  const list = (fields: readonly Named[], value: (one: Named) => ReactNode) =>
+    fields.length > 0 && (
+      <dl className={classes.facts}>
+        {fields.map(([name, field]) => (
+          <div key={name} className={classes.fact} data-half={isHalf(field)} data-kind={field.kind}>
+            <dt>{text(name)}</dt>
+            <dd>{value([name, field])}</dd>
+          </div>
+        ))}
+      </dl>
+    );
+
+  return (
+    <div className={classes.view}>
+      {pictures.map(([name]) => (
+        <RecordPicture key={name} {...{ entity, row, name }} />
+      ))}
+      {list(
+        facts.filter(([, field]) => isEntered(field)),
+        shown,
+      )}
+      {told.map(([name]) => {
+        const Below = extras[name]?.below;
+        return Below && <Below key={name} values={textsOf(values)} set={setNothing} readOnly />;
+      })}
+      {list(files, ([name, field]) => (
+        <RecordFile
+          {...{ entity, row, text }}
+          field={{ ...(field as FileField), name }}
+          preview={extras[name]?.preview}
+        />
+      ))}
+      {list(
+        facts.filter(([, field]) => !isEntered(field)),
+        shown,
+      )}
+    </div>
+  );
+}
+
+const isPicture = (field: Field) => field.kind === 'file' && field.upload === 'image';
+const isHalf = (field: Field) => (isEntered(field) ? field.half : true);
+const setNothing = () => undefined;
+
+const textsOf = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
+
+/** Between the corner brackets of the AR camera (brand), whole, and as large as there is room for. */
+function RecordPicture({ entity, row, name }: { entity: Entity; row: object; name: string }) {
+  const { language: page } = useLanguage();
+  const { words, language } = textIn(entity, row, `${name}_alt`, page);
+  const src = String((row as Readonly<Record<string, unknown>>)[name]);
+  return (
+    <div className={classes.picture}>
+      <Picture
+        src={src}
+        alt={words}
+        lang={langOfPart(language, page)}
+        sizes="(width < 1100px) 94vw, 800px"
+        width={800}
+        height={450}
+      />
+    </div>
+  );
+}
+
+interface RecordFileProps {
+  entity: Entity;
+  row: object;
+  field: FileField;
+  preview: FieldExtras[string]['preview'];
+  text: Translate;
+}
+
+function RecordFile({ entity, row, field, preview, text }: RecordFileProps) {
+  const file = currentFile(entity, field, row);
+  if (!file) return null;
+  const Preview = field.upload === 'audio' ? AudioPreview : preview;
+  return (
+    <>
+      <p className={classes.file}>
+        <span className={classes.fileName}>{file.name}</span>
+        <KeptFile file={file} text={text} />
+      </p>
+      {Preview && file.url && <Preview source={file.url} name={file.name} />}
+    </>
+  );
+}
