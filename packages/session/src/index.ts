@@ -18,6 +18,7 @@ export {
   useSession,
 } from './session.ts';
 export { addTexts, type Texts, type Translate, useLanguage, useText } from './texts.ts';
+export { type ChangedRecord, offerUndo, onUndoOffer, type UndoOffer } from './undo.ts';
 
 addEventListener('storage', ({ key }) => {
   // The key is null when the whole storage was emptied.

@@ -15,6 +15,8 @@ export type FileField = Extract<FormField, { kind: 'file' }>;
 export interface PreviewProps {
   source: File | string;
   name: string;
+  /** It was asked for already, and need not be pressed once more. */
+  opened?: boolean;
 }
 
 interface SlotProps {

@@ -1,31 +1,42 @@
-import { type Entity, labelOf, languageOf } from '@ar/domain/entities/entity';
-import type { FieldChange, HistoryEntry } from '@ar/domain/history';
-import { langOfPart } from '@ar/domain/languages';
+import type { Entity } from '@ar/domain/entities/entity';
+import type { HistoryEntry } from '@ar/domain/history';
 import { MAX_PAGE_LIMIT, PAGE_SIZE } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
-import { roleLabel } from '@ar/domain/roles';
-import { addTexts, api, type Translate, useLanguage, useText } from '@ar/session';
-import { formatBoolean, formatCoordinate, formatDate, formatMoment, formatNumber } from '@ar/ui/format';
-import { Spoken } from '@ar/ui/states';
+import { api, useLanguage } from '@ar/session';
+import { formatMoment } from '@ar/ui/format';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import * as historyTexts from '../texts/history.ts';
+import type { FieldExtras } from '../form/field.ts';
+import { EntryChanges } from './entry-changes.tsx';
+import type { Showing } from './field-change.tsx';
+import { useFieldWords } from './field-words.ts';
 import classes from './history-list.module.css';
+import type { PutBackDialogProps } from './put-back-dialog.tsx';
+import { useHistoryTexts } from './use-history-texts.ts';
 
 export interface RecordHistoryProps {
   entity: Entity;
   id: number;
+  /** The parts of the record's form that show files, such as the preview of its models. */
+  extras?: FieldExtras | undefined;
+  onPutBack?: PutBackDialogProps['onDone'];
 }
 
-const ACTIONS = ['create', 'update', 'change-password', 'reset-password'];
+const ACTIONS = [
+  'create',
+  'update',
+  'status',
+  'revert',
+  'delete',
+  'restore',
+  'change-password',
+  'reset-password',
+];
 const STEP = 20;
 
-export default function HistoryList({ entity, id }: RecordHistoryProps) {
-  // In a namespace of each department's own: see `addDepartmentTexts`.
-  const namespace = `${entity.resource}-history`;
-  useState(() => addTexts(namespace, historyTexts));
-  const text = useText(namespace);
-  const show = useShownChange(entity, text);
+export default function HistoryList({ entity, id, extras, onPutBack }: RecordHistoryProps) {
+  const text = useHistoryTexts(entity);
+  const words = useFieldWords(entity, text);
   const path = `${entity.path}${id}/history/`;
   const [wanted, setWanted] = useState(PAGE_SIZE);
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -67,7 +78,7 @@ export default function HistoryList({ entity, id }: RecordHistoryProps) {
       {entries.length > 0 && (
         <ol ref={list} className={classes.list} tabIndex={-1}>
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} text={text} show={show} />
+            <Entry key={entry.id} {...{ entry, entity, words, text, extras, onPutBack }} />
           ))}
         </ol>
       )}
@@ -90,33 +101,23 @@ export default function HistoryList({ entity, id }: RecordHistoryProps) {
   );
 }
 
-type ShowChange = ReturnType<typeof useShownChange>;
+interface EntryProps extends Showing {
+  entry: HistoryEntry;
+  onPutBack: RecordHistoryProps['onPutBack'];
+}
 
-function Entry({ entry, text, show }: { entry: HistoryEntry; text: Translate; show: ShowChange }) {
-  const { at, actor_name, action, changes } = entry;
+function Entry({ entry, onPutBack, ...showing }: EntryProps) {
+  const { id, at, actor_name, action, changes } = entry;
+  const { text } = showing;
   const { tag } = useLanguage();
-  const isNew = action === 'create';
-  const values = changes.length > 0 && (
-    <dl className={classes.values}>
-      {changes.map(show).map((change) => (
-        <div key={change.field}>
-          <dt>{change.label}</dt>
-          {isNew ? (
-            <dd lang={change.after === null ? undefined : change.lang}>{change.after ?? text('nothing')}</dd>
-          ) : (
-            <Comparison {...change} text={text} />
-          )}
-        </div>
-      ))}
-    </dl>
-  );
+  const values = <EntryChanges {...showing} {...{ id, action, changes }} onDone={onPutBack} />;
   return (
     <li className={classes.entry}>
       <p className={classes.who}>
         <strong>{actor_name ?? text('system')}</strong> · <time dateTime={at}>{formatMoment(at, tag)}</time> ·{' '}
         <span>{text(ACTIONS.includes(action) ? action : 'other')}</span>
       </p>
-      {isNew ? (
+      {action === 'create' ? (
         <details className={classes.first}>
           <summary>{text('first')}</summary>
           {values}
@@ -126,46 +127,4 @@ function Entry({ entry, text, show }: { entry: HistoryEntry; text: Translate; sh
       )}
     </li>
   );
-}
-
-function Comparison({ before, after, lang, text }: ReturnType<ShowChange> & { text: Translate }) {
-  const nothing = <em className={classes.nothing}>{text('nothing')}</em>;
-  return (
-    <dd>
-      <Spoken>{text('before')}: </Spoken>
-      {before === null ? nothing : <del lang={lang}>{before}</del>}
-      <span aria-hidden="true" className={classes.arrow}>
-        →
-      </span>
-      <Spoken>{text('after')}: </Spoken>
-      {after === null ? nothing : <ins lang={lang}>{after}</ins>}
-    </dd>
-  );
-}
-
-/** A change in the person's words: the fields as the department calls them, the values by their kinds; null is nothing. */
-function useShownChange(entity: Entity, text: Translate) {
-  const { tag, language: page } = useLanguage();
-  const inWords = (field: string, value: FieldChange['before']): string | null => {
-    if (value === null || value === '') return null;
-    if (typeof value === 'boolean') return formatBoolean(value, { yes: text('yes'), no: text('no') });
-    const kind = entity.fields[field]?.kind;
-    if (kind === 'coordinate') return formatCoordinate(Number(value));
-    if (typeof value === 'number') return formatNumber(value, tag);
-    if (kind === 'choice') return roleLabel(value);
-    return kind === 'day' ? formatDate(value, tag) : value;
-  };
-  return ({ field, before, after }: FieldChange) => {
-    const present = inWords(field, after);
-    const language = languageOf(entity, field);
-    // Two files of one name: what differs is their content.
-    const replaced = before === after && present !== null;
-    return {
-      field,
-      label: labelOf(entity, field, page),
-      before: inWords(field, before),
-      after: replaced ? text('replaced', { name: present }) : present,
-      lang: language && langOfPart(language, page),
-    };
-  };
 }

@@ -1,0 +1,39 @@
+import type { Entity } from '@ar/domain/entities/entity';
+import { Button } from '@ar/ui/button';
+import { failureWords } from '../actions/file-download.ts';
+import type { FieldExtras } from '../form/field.ts';
+import { EntryChanges } from './entry-changes.tsx';
+import { useEntryDetail } from './entry-detail.ts';
+import { useFieldWords } from './field-words.ts';
+import classes from './history-list.module.css';
+import { useHistoryTexts } from './use-history-texts.ts';
+
+interface ChangeDetailProps {
+  entity: Entity;
+  entryId: number;
+  /** The parts of the entity's form that show files, such as the preview of its models. */
+  extras?: FieldExtras | undefined;
+}
+
+/** One entry of the journal: what it changed, with what takes it back. */
+export function ChangeDetail({ entity, entryId, extras }: ChangeDetailProps) {
+  const text = useHistoryTexts(entity);
+  const words = useFieldWords(entity, text);
+  const { data, error, refetch } = useEntryDetail(entryId);
+  if (data) {
+    const changes = data.state.filter(({ has_changed }) => has_changed);
+    return <EntryChanges {...{ entity, words, text, extras, changes }} id={entryId} action={data.action} />;
+  }
+  if (!error) {
+    return (
+      <p className={classes.status} role="status">
+        {text('loading')}
+      </p>
+    );
+  }
+  return (
+    <p className={classes.failed} role="alert">
+      {failureWords(error, text)} <Button onClick={() => void refetch()}>{text('retry')}</Button>
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ActivityValue } from '@ar/domain/activity';
+import { Button } from '@ar/ui/button';
+import { Spoken } from '@ar/ui/states';
+import { useState } from 'react';
+import classes from './entry-changes.module.css';
+import { useEntryDetail, usePutBackFields } from './entry-detail.ts';
+import { FieldChange, type Showing } from './field-change.tsx';
+import { PutBackDialog, type PutBackDialogProps } from './put-back-dialog.tsx';
+
+interface Changed {
+  field: string;
+  before: ActivityValue;
+  after: ActivityValue;
+}
+
+interface EntryChangesProps extends Showing, Pick<PutBackDialogProps, 'onDone'> {
+  id: number;
+  action: string;
+  /** Of a file its name alone, or all that is known of it. */
+  changes: readonly Changed[];
+}
+
+const NEW = ['create', 'restore'];
+const GONE = ['delete', 'erase', 'expire'];
+
+/** What an entry did to each field, with what takes it back for whoever may edit the record. */
+export function EntryChanges({ id, action, changes, onDone, ...showing }: EntryChangesProps) {
+  const { entity, words, text } = showing;
+  const [asked, ask] = useState<{ fields?: string[] }>();
+  const fields = changes.map(({ field }) => field);
+  const isCompared = !NEW.includes(action) && !GONE.includes(action);
+  const putBack = usePutBackFields(entity, action, fields);
+  const { data } = useEntryDetail(id, isCompared && changes.some((change) => isNameOfFile(change, showing)));
+  if (changes.length === 0) return null;
+  const names = [text('before'), text('after')] as const;
+  const file = (field: string) => ({ entry: id, field });
+
+  function shownChange({ field, before, after }: Changed) {
+    if (!isCompared) {
+      const shown = words.value(field, GONE.includes(action) ? before : after);
+      return <span lang={shown === null ? undefined : words.lang(field)}>{shown ?? text('nothing')}</span>;
+    }
+    const known = data?.state.find((state) => state.field === field) ?? { before, after };
+    return (
+      <FieldChange
+        {...showing}
+        field={field}
+        from={known.before}
+        to={known.after}
+        names={names}
+        sources={[
+          { ...file(field), side: 'before' },
+          { ...file(field), side: 'after' },
+        ]}
+      />
+    );
+  }
+
+  return (
+    <>
+      <dl className={classes.values}>
+        {changes.map((change) => (
+          <div key={change.field}>
+            <dt>{words.label(change.field)}</dt>
+            <dd>{shownChange(change)}</dd>
+            {putBack.length > 1 && putBack.includes(change.field) && (
+              <dd>
+                <Button size="small" onClick={() => ask({ fields: [change.field] })}>
+                  {text('putBack')}
+                  <Spoken> {words.label(change.field)}</Spoken>
+                </Button>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      {putBack.length > 0 && (
+        <Button size="small" onClick={() => ask({})}>
+          {putBack.length > 1 ? (
+            text('putBackAll')
+          ) : (
+            <>
+              {text('putBack')}
+              <Spoken> {putBack.map(words.label).join()}</Spoken>
+            </>
+          )}
+        </Button>
+      )}
+      {asked && (
+        <PutBackDialog
+          {...showing}
+          entryId={id}
+          fields={asked.fields}
+          onClose={() => ask(undefined)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}
+
+const isNameOfFile = ({ field, before, after }: Changed, { entity }: Showing) =>
+  entity.fields[field]?.kind === 'file' && [before, after].some((value) => typeof value === 'string');

@@ -1,0 +1,33 @@
+import type { ActivityDetail } from '@ar/domain/activity';
+import { type Entity, enteredFields } from '@ar/domain/entities/entity';
+import { api, useCan } from '@ar/session';
+import { useQuery } from '@tanstack/react-query';
+
+/** The first part of the keys of all that the journal answers. */
+export const ACTIVITY = '/activity/';
+
+/** What an entry of the journal did, beside what the record is now. */
+export const useEntryDetail = (id: number, enabled = true) =>
+  useQuery({
+    queryKey: [ACTIVITY, 'entry', id],
+    queryFn: ({ signal }) => api<ActivityDetail>(`${ACTIVITY}${id}/`, { signal, showsFailure: true }),
+    enabled,
+    // What the record is now may have changed a moment ago.
+    staleTime: 0,
+  });
+
+export type Side = 'before' | 'after';
+
+/** The call that answers a signed address of an entry's file, which is valid for a minute. */
+export const fileCall = (id: number, field: string, side: Side) =>
+  `${ACTIVITY}${id}/files/${field}/?side=${side}`;
+
+const PUT_BACK = ['update', 'status', 'revert'];
+
+/** Which fields of an entry this person may put back, as far as the definition tells. */
+export function usePutBackFields(entity: Entity, action: string, fields: readonly string[]): string[] {
+  const can = useCan();
+  if (!PUT_BACK.includes(action) || !can('update', entity.resource)) return [];
+  const edited = new Set(enteredFields(entity, 'edit').map(([name]) => name));
+  return fields.filter((field) => edited.has(field));
+}

@@ -1,0 +1,32 @@
+import type { ActivityValue } from '@ar/domain/activity';
+import { type Entity, labelOf, languageOf } from '@ar/domain/entities/entity';
+import { langOfPart } from '@ar/domain/languages';
+import { roleLabel } from '@ar/domain/roles';
+import { type Translate, useLanguage } from '@ar/session';
+import { formatBoolean, formatCoordinate, formatDate, formatNumber } from '@ar/ui/format';
+
+export type FieldWords = ReturnType<typeof useFieldWords>;
+
+/** An entity's fields in the person's words: what they are called, and their values by their kinds. */
+export function useFieldWords(entity: Entity, text: Translate) {
+  const { tag, language: page } = useLanguage();
+  return {
+    label: (field: string) => labelOf(entity, field, page),
+    /** Null is nothing. */
+    value(field: string, value: ActivityValue): string | null {
+      const [one] = Array.isArray(value) ? value : [value];
+      if (one === null || one === undefined || one === '') return null;
+      if (typeof one === 'object') return one.name;
+      if (typeof one === 'boolean') return formatBoolean(one, { yes: text('yes'), no: text('no') });
+      const kind = entity.fields[field]?.kind;
+      if (kind === 'coordinate') return formatCoordinate(Number(one));
+      if (typeof one === 'number') return formatNumber(one, tag);
+      if (kind === 'choice') return roleLabel(one);
+      return kind === 'day' ? formatDate(one, tag) : one;
+    },
+    lang(field: string) {
+      const language = languageOf(entity, field);
+      return language && langOfPart(language, page);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { KeptFile } from '@ar/domain/activity';
+import type { UploadKind } from '@ar/domain/upload';
+import { extensionOf } from '@ar/domain/upload';
+import { api, type Translate, useLanguage } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { formatBytes } from '@ar/ui/format';
+import { Spoken } from '@ar/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { failureWords, sendTo } from '../actions/file-download.ts';
+import { NoticeBar } from '../actions/notice-bar.tsx';
+import type { PreviewProps } from '../form/field.ts';
+import type { Notice } from '../list/list-page.ts';
+import { fileCall, type Side } from './entry-detail.ts';
+import classes from './file-card.module.css';
+
+export interface FileSource {
+  entry: number;
+  field: string;
+  side: Side;
+}
+
+interface FileCardProps {
+  heading: string;
+  file: KeptFile | null;
+  upload: UploadKind;
+  /** Where it can be read; without it only what is known of it is told. */
+  source: FileSource | undefined;
+  preview: ComponentType<PreviewProps> | undefined;
+  text: Translate;
+}
+
+/** An earlier file: its name, size and type, to look at or listen to in place, and to fetch. */
+export function FileCard({ heading, file, upload, source, preview, text }: FileCardProps) {
+  const { tag } = useLanguage();
+  const facts = file && [
+    extensionOf(file.name).slice(1).toUpperCase(),
+    file.size !== null && formatBytes(file.size, tag),
+  ];
+  const shared = { text, upload, preview, heading };
+  return (
+    <figure className={classes.card}>
+      <figcaption>
+        <span className={classes.heading}>{heading}</span>
+        {file ? (
+          <>
+            <span className={classes.name}>{file.name}</span>
+            <span className={classes.facts}>{facts?.filter(Boolean).join(' · ')}</span>
+          </>
+        ) : (
+          <em className={classes.facts}>{text('nothing')}</em>
+        )}
+      </figcaption>
+      {file && !file.is_kept && <p className={classes.facts}>{text('notKept')}</p>}
+      {file?.is_kept && source && <Content {...shared} file={file} source={source} />}
+    </figure>
+  );
+}
+
+interface ContentProps extends Omit<FileCardProps, 'file' | 'source'> {
+  file: KeptFile;
+  source: FileSource;
+}
+
+function Content({ heading, file, upload, source, preview: Preview, text }: ContentProps) {
+  const { name } = file;
+  const call = fileCall(source.entry, source.field, source.side);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [opened, setOpened] = useState<string>();
+  const isPicture = upload === 'image';
+  const { data: picture, error } = useQuery({
+    queryKey: ['earlier file', source.entry, source.field, source.side],
+    queryFn: ({ signal }) => signedAddress(call, signal),
+    enabled: isPicture,
+    // What is drawn stays, although the address does not.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const opens = upload === 'audio' ? 'listen' : Preview && 'look';
+  const spoken = <Spoken> {`${name}, ${heading}`}</Spoken>;
+
+  function open() {
+    setNotice(null);
+    signedAddress(call).then(setOpened, (failure: unknown) => {
+      console.error('An earlier file did not load', failure);
+      setNotice({ text: `${text('downloadFailed', { name })} ${failureWords(failure, text)}` });
+    });
+  }
+  function download() {
+    // On the press itself: a tab opened after the answer counts as a pop-up, and is blocked.
+    const tab = window.open('', '_blank');
+    setNotice(null);
+    void sendTo(tab, call, { text, name }).then(setNotice);
+  }
+
+  return (
+    <>
+      {isPicture && picture && (
+        <img className={classes.picture} src={picture} alt={text('pictureOf', { side: heading, name })} />
+      )}
+      {isPicture && error && <p className={classes.facts}>{text('pictureFailed')}</p>}
+      {opened && upload === 'audio' && (
+        // biome-ignore lint/a11y/useMediaCaption: its transcript is the description, a field of the same record (R-122).
+        <audio controls autoPlay src={opened} aria-label={name} className={classes.sound} />
+      )}
+      {opened && upload !== 'audio' && Preview && <Preview source={opened} name={name} opened />}
+      <div className={classes.buttons}>
+        {opens && !opened && (
+          <Button size="small" onClick={open}>
+            {text(opens)}
+            {spoken}
+          </Button>
+        )}
+        <Button size="small" onClick={download}>
+          {text('downloadFile')}
+          {spoken}
+        </Button>
+      </div>
+      {notice && <NoticeBar notice={notice} closeLabel={text('close')} onClose={() => setNotice(null)} />}
+    </>
+  );
+}
+
+const signedAddress = (call: string, signal?: AbortSignal) =>
+  api<{ url: string }>(call, { showsFailure: true, ...(signal && { signal }) }).then(({ url }) => url);

@@ -1,0 +1,2 @@
+/** Earlier values of records, for the pages of all departments: their changes shown, and put back. */
+export { ChangeDetail } from './change-detail.tsx';
