@@ -11,6 +11,7 @@ export {
   printQrChosen,
   qrAction,
   statusAction,
+  switching,
 } from './actions/ready-made.tsx';
 export { DepartmentRoutes, departmentRoutes } from './department.tsx';
 export type { RecordColumn } from './list/columns.tsx';

@@ -1,8 +1,9 @@
 import type { User } from '@ar/domain/entities/user';
 import { openList, pageOf, rowTexts } from '@ar/records/testing/open-list';
+import { signInAsSuperAdmin } from '@ar/records/testing/sign-in';
 import { missingTexts } from '@ar/records/testing/texts';
 import { expect, test } from '@rstest/core';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import descriptor from '../department.ts';
 import department from './department.tsx';
 import en from './texts/en.json';
@@ -44,6 +45,32 @@ test('shows its columns, with their values', async () => {
     'Turistička organizacija Podgorice',
     '1. 3. 2026.',
   ]);
+});
+
+test('who is not active is marked, is not renamed by that, and can be activated', async () => {
+  await signInAsSuperAdmin();
+  const sent: unknown[] = [];
+  let isActive = false;
+  openList(<department.Routes />, {
+    answer(call, method) {
+      if (method !== 'PATCH') return pageOf([{ ...row, is_active: isActive }]);
+      sent.push(call.pathname);
+      isActive = true;
+      return pageOf([]);
+    },
+  });
+  const name = await screen.findByRole('rowheader', { name: /^Šćepanović/ });
+  expect(name.textContent).toBe('ŠćepanovićNeaktivan');
+  fireEvent.click(screen.getByRole('button', { name: 'Radnje: Đorđije Šćepanović' }));
+  expect(screen.getAllByRole('menuitem').map(textOf)).toEqual(['Izmijeni', 'Aktiviraj nalog', 'Izbriši']);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Aktiviraj nalog' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Aktiviraj nalog' }));
+  question.getByText(/aktivirate nalog korisnika Đorđije Šćepanović\?/);
+  fireEvent.click(question.getByRole('button', { name: 'Aktiviraj' }));
+  await waitFor(() => expect(screen.queryByText('Neaktivan')).toBeNull());
+  expect(sent).toEqual(['/api/users/7/']);
+  fireEvent.click(screen.getByRole('button', { name: 'Radnje: Đorđije Šćepanović' }));
+  screen.getByRole('menuitem', { name: 'Deaktiviraj nalog' });
 });
 
 test.each([

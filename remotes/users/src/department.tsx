@@ -1,6 +1,7 @@
 import { type User, user } from '@ar/domain/entities/user';
 import { CONTRACT, type Department } from '@ar/federation/contract';
-import { deletion, departmentRoutes, editAction, exportChosen } from '@ar/records';
+import { deletion, departmentRoutes, editAction, exportChosen, switching } from '@ar/records';
+import { InactiveMark } from './inactive-mark.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
@@ -11,7 +12,12 @@ export default {
   contract: CONTRACT,
   Routes: departmentRoutes<User>(user, {
     texts: { mn, en },
-    row: [editAction, deleteUser],
+    // A mark beside the name, since the list's columns are fixed.
+    cells: {
+      last_name: ({ last_name, is_active }, show) =>
+        is_active ? show.text(last_name) : [show.text(last_name), <InactiveMark key="inactive" />],
+    },
+    row: [editAction, switching('activateAccount', true), switching('deactivateAccount', false), deleteUser],
     bulk: [exportChosen, deleteUser],
     form: () => import('./form.tsx'),
   }),

@@ -77,15 +77,17 @@ export const deleteAction = deletion();
 
 type Switched = RecordRow & { is_active: boolean };
 
-/** 'Promijeni Status Baze Znanja': says first what the change means for the assistant (R-88). */
-function askToSwitch<Row extends Switched>(rows: readonly Row[], active: boolean, tools: ActionTools<Row>) {
+/** Asks what the words say, and gives every row this state. */
+function askToSwitch<Row extends Switched>(
+  rows: readonly Row[],
+  active: boolean,
+  tools: ActionTools<Row>,
+  words: Pick<RowsTask<Row>, 'title' | 'text' | 'confirmLabel'>,
+) {
   const { text, resource } = tools;
-  const key = active ? 'activate' : 'deactivate';
   const call = { method: 'PATCH', body: { is_active: active }, showsFailure: true, ...joined(rows) } as const;
   ask(rows, tools, () => ({
-    title: text('changeStatus'),
-    text: `${about(rows, key, tools)} ${text('statusMeaning')}`,
-    confirmLabel: text(key),
+    ...words,
     cancelLabel: text('cancel'),
     removes: false,
     // The value that the question named: somebody else may have switched the row meanwhile.
@@ -93,19 +95,48 @@ function askToSwitch<Row extends Switched>(rows: readonly Row[], active: boolean
   }));
 }
 
+/** 'Promijeni Status Baze Znanja': says first what the change means for the assistant (R-88). */
+function askAboutStatus<Row extends Switched>(
+  rows: readonly Row[],
+  active: boolean,
+  tools: ActionTools<Row>,
+) {
+  const { text } = tools;
+  const key = active ? 'activate' : 'deactivate';
+  askToSwitch(rows, active, tools, {
+    title: text('changeStatus'),
+    text: `${about(rows, key, tools)} ${text('statusMeaning')}`,
+    confirmLabel: text(key),
+  });
+}
+
 export const statusAction: RecordAction<Switched> = {
   key: 'changeStatus',
   needs: 'update',
   prefetch: questions,
-  run: (rows, tools) => askToSwitch(rows, !rows[0]?.is_active, tools),
+  run: (rows, tools) => askAboutStatus(rows, !rows[0]?.is_active, tools),
 };
+
+/** Switches one row to a state that it does not have. Its question is `{key}Text`, its answer `{key}Confirm`. */
+export const switching = (key: string, active: boolean): RecordAction<Switched> => ({
+  key,
+  needs: 'update',
+  when: ({ is_active }) => is_active !== active,
+  prefetch: questions,
+  run: (rows, tools) =>
+    askToSwitch(rows, active, tools, {
+      title: tools.text(key),
+      text: about(rows, key, tools),
+      confirmLabel: tools.text(`${key}Confirm`),
+    }),
+});
 
 const switchChosen = (active: boolean): RecordAction<Switched> => ({
   key: active ? 'activate' : 'deactivate',
   needs: 'update',
   run(rows, tools) {
     const others = rows.filter((row) => row.is_active !== active);
-    if (others.length > 0) askToSwitch(others, active, tools);
+    if (others.length > 0) askAboutStatus(others, active, tools);
     else tools.say({ text: tools.text(active ? 'allActive' : 'noneActive') });
   },
 });
