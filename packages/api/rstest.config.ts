@@ -14,8 +14,8 @@ const EMBEDDED_ONLY = /^src\/(demonstration\/|regression\/timing)/;
  * search, counting by days, transactions, locks, migrations. The other files prove the same on either engine.
  */
 const ON_BOTH_ENGINES = [
+  'activity/',
   'analytics/analytics.',
-  'audit/history.',
   'auth/refresh.',
   'database/',
   'lists/',

@@ -7,8 +7,8 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest 
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { activityRoutes } from './activity/activity-routes.ts';
 import { analyticsRoutes } from './analytics/figures.ts';
-import { auditRoutes } from './audit/audit-log.ts';
 import { enforceAccess } from './auth/access.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
@@ -91,7 +91,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   passwordsRoutes(api, { ...config, db, limits, devices });
   usersRoutes(api, db, publicOrigin);
   for (const entity of RECORDS) recordRoutes(api, records, entity);
-  auditRoutes(api, db, publicOrigin);
+  activityRoutes(api, records);
   analyticsRoutes(api, db);
   registryRoutes(api, db, limits);
   releaseRoutes(api, releasing);

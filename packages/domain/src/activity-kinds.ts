@@ -17,7 +17,7 @@ export const KINDS = {
     'deploy-token-revoked',
     'own-build-allowed',
   ],
-  releases: ['publish', 'promote', 'roll-back', 'canary', 'end-canary', 'disable', 'enable'],
+  releases: ['publish', 'promote', 'rollback', 'canary', 'end-canary', 'disable', 'enable'],
 } as const;
 export type Kind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as [Kind, ...Kind[]];

@@ -2,6 +2,29 @@ import * as z from 'zod';
 import { KIND_NAMES } from './activity-kinds.ts';
 import { listQuery } from './page.ts';
 import { day } from './period.ts';
+import { can, type Resource } from './permissions.ts';
+
+/** What the journal tells of: the departments, sign-in and role matters, and releases. */
+const JOURNALED = [
+  'users',
+  'buildings',
+  'monuments',
+  'clerk',
+  'access',
+  'releases',
+] as const satisfies Resource[];
+
+/** What somebody of this role reads in the journal: what they may list. */
+export const journalOf = (role: string | null): Resource[] =>
+  JOURNALED.filter((resource) => can(role, 'list', resource));
+
+export const isWholeJournal = (seen: readonly Resource[]): boolean => seen.length === JOURNALED.length;
+
+/** So many letters of an entry's name and values a search looks into. */
+export const ACTIVITY_TEXT = 2000;
+
+/** A search of the journal finds so many entries, the newest ones, and counts no further. */
+export const MOST_FOUND = 10_000;
 
 /** One line of the journal: an action of one person, on one record or, as a batch, on several. */
 export const activityEntry = z.object({

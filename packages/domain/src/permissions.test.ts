@@ -12,13 +12,15 @@ const AREAS: Record<(typeof ROLES)[number], Resource[]> = {
     'buildings',
     'monuments',
     'clerk',
-    'audit',
+    'access',
+    'activity',
+    'archive',
     'releases',
     'deploy-tokens',
   ],
-  BuildingsAdmin: ['analytics', 'settings', 'buildings'],
-  MonumentsAdmin: ['analytics', 'settings', 'monuments'],
-  SupersluzbenikAdmin: ['analytics', 'settings', 'clerk'],
+  BuildingsAdmin: ['analytics', 'settings', 'buildings', 'activity'],
+  MonumentsAdmin: ['analytics', 'settings', 'monuments', 'activity'],
+  SupersluzbenikAdmin: ['analytics', 'settings', 'clerk', 'activity'],
 };
 const EVERY: Resource[] = AREAS.SuperAdmin;
 

@@ -15,7 +15,8 @@ const PERMISSIONS = {
   buildings: everyAction('BuildingsAdmin'),
   monuments: everyAction('MonumentsAdmin'),
   clerk: everyAction('SupersluzbenikAdmin'),
-  audit: everyAction(),
+  /** Sign-in and role matters in the journal. */
+  access: everyAction(),
   /** Of the departments whose records they may list. */
   activity: everyAction(...ROLES),
   archive: everyAction(),

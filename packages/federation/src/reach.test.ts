@@ -80,7 +80,7 @@ test.each(['Parkovi', 'Korisnici mreže', 'Spomenici'])('the label %s is free', 
   expect(taken(labelled(label))).toEqual([]);
 });
 
-test.each(['/audit/', '/AUDIT/12/', '/releases/', '/deploy-tokens/'])(
+test.each(['/activity/', '/ACTIVITY/12/', '/archive/', '/releases/', '/deploy-tokens/'])(
   'no department names the list %s',
   (list) => {
     expect(taken({ list })).toEqual([['list-taken', list, 'the host']]);

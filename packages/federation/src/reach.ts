@@ -8,7 +8,7 @@ const HOST = 'the host';
 const OF_THE_HOST = {
   paths: ['releases', 'settings'],
   labels: ['Početna', 'Home', 'Izdanja', 'Releases', 'Podešavanja', 'Settings', 'Odjavi se', 'Sign out'],
-  lists: ['/audit/', '/deploy-tokens/', '/releases/'],
+  lists: ['/activity/', '/archive/', '/deploy-tokens/', '/releases/'],
 };
 
 /** What a release takes that belongs to somebody else, whatever was released before: a path, a label, data of the host. */

@@ -295,7 +295,9 @@ describe('what visitors miss', () => {
       select 'a', 'a', 'a', 'a', file.id, file.id from file, generate_series(1, 2000)`.execute(trx);
     await sql`analyze ${sql.table(`all_${resource}`)}`.execute(trx);
     const plan = await sql`
-      explain select id, name from ${sql.table(resource)} where ${where} order by id desc limit 5`.execute(trx);
+      explain select id, name from ${sql.table(resource)} where ${where} order by id desc limit 5`.execute(
+      trx,
+    );
     await trx.rollback().execute();
     expect(JSON.stringify(plan.rows)).toContain(`${resource}_without_${lacks}`);
   });

@@ -1,9 +1,10 @@
+import { isWholeJournal, journalOf } from '@ar/domain/activity';
 import * as domain from '@ar/domain/analytics';
 import { ENTITIES } from '@ar/domain/entities/all';
 import { building } from '@ar/domain/entities/building';
 import { type Entity, fieldsOf, headingFields } from '@ar/domain/entities/entity';
 import { monument } from '@ar/domain/entities/monument';
-import { can } from '@ar/domain/permissions';
+import type { Resource } from '@ar/domain/permissions';
 import type { Role } from '@ar/domain/roles';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { personOf } from '../auth/access.ts';
@@ -31,7 +32,7 @@ export async function readAnalytics(db: Kysely<DB>, role: Role | null, now: Date
     readActivity(db, seen, today),
     seen.includes('buildings') ? readConstruction(db, today) : undefined,
     seen.includes('clerk') ? readKnowledgeFiles(db) : undefined,
-    readLatestChanges(db, can(role, 'list', 'audit') ? 'all' : seen),
+    readLatestChanges(db, journalOf(role)),
     readMissing(db, seen),
   ]);
   return { totals, activity, construction, knowledge_files, latest, missing };
@@ -66,7 +67,7 @@ async function readActivity(db: Kysely<DB>, resources: readonly Counted[], today
   const { rows } = await sql<{ resource: Counted; starts: string; added: number; edited: number }>`
     select resource, date_trunc('week', at at time zone ${ZONE})::date as starts,
       count(distinct record_id) filter (where action = 'create') as added,
-      count(distinct record_id) filter (where action = 'update') as edited
+      count(distinct record_id) filter (where action in ('update', 'status', 'revert')) as edited
     from audit_log
     where resource = any(${resources}) and at >= ${mondays[0] ?? today}::timestamp at time zone ${ZONE}
     group by 1, 2`.execute(db);
@@ -104,8 +105,8 @@ const readKnowledgeFiles = (db: Kysely<DB>) =>
   );
 
 /** A record is named as it is called now; one that is gone, as the entry itself knew it. */
-async function readLatestChanges(db: Kysely<DB>, resources: readonly Counted[] | 'all') {
-  const visible = resources === 'all' ? sql`` : sql`where resource = any(${resources})`;
+async function readLatestChanges(db: Kysely<DB>, seen: readonly Resource[]) {
+  const visible = isWholeJournal(seen) ? sql`` : sql`where resource = any(${seen})`;
   const nameBy = (name: (entity: Entity) => RawBuilder<unknown>) => {
     const cases = Object.values(ENTITIES).map((entity) => sql`when ${entity.resource} then ${name(entity)}`);
     return sql`case resource ${sql.join(cases, sql` `)} end`;

@@ -31,7 +31,7 @@ const RESOURCES: Record<string, Resource> = {
   '/api/ar_platform/buildings/': 'buildings',
   '/api/ar_platform/monuments/': 'monuments',
   '/api/supersluzbenik/': 'clerk',
-  '/api/audit/': 'audit',
+  '/api/activity/': 'activity',
   '/api/deploy-tokens/': 'deploy-tokens',
 };
 const ACTIONS: Record<string, Action> = { GET: 'read', POST: 'create', PATCH: 'update', DELETE: 'delete' };

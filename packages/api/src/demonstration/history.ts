@@ -2,11 +2,9 @@ import { building } from '@ar/domain/entities/building';
 import { clerkFile } from '@ar/domain/entities/clerk-file';
 import { monument } from '@ar/domain/entities/monument';
 import { user } from '@ar/domain/entities/user';
-import type { Insertable, Kysely, Selectable } from 'kysely';
-import { keptValues } from '../audit/audit-log.ts';
+import type { Kysely, Selectable } from 'kysely';
+import { type Author, entryOf, keptValues, type Values } from '../activity/audit-log.ts';
 import type { DB } from '../database/schema.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** What the audit log keeps of a record now, and what its last edit changed. */
 interface Story {
@@ -30,9 +28,9 @@ interface Story {
  */
 export async function writeHistory(db: Kysely<DB>): Promise<void> {
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
-  const names = new Map(users.map(({ id, name }) => [id, name]));
+  const people = new Map(users.map((row) => [row.id, row]));
   const stories = [...(await userStories(db, users)), ...(await recordStories(db))];
-  const entries = stories.flatMap((story) => entriesOf(story, names));
+  const entries = stories.flatMap((story) => entriesOf(story, people));
   // The log's ids go with time.
   entries.sort((one, other) => one.at.localeCompare(other.at));
   await db.insertInto('audit_log').values(entries).execute();
@@ -82,25 +80,16 @@ async function recordStories(db: Kysely<DB>): Promise<Story[]> {
   return stories;
 }
 
-type Entry = Insertable<DB['audit_log']> & { at: string };
+type Person = Pick<UserRow, 'id' | 'first_name' | 'last_name'>;
 
-function entriesOf(
-  { resource, record, values, earlier }: Story,
-  names: ReadonlyMap<number, string>,
-): Entry[] {
-  const entry = (action: string, at: string, actor: number | null, before: Values | null, after: Values) => ({
-    at,
-    actor_id: actor,
-    actor_name: actor === null ? null : (names.get(actor) ?? null),
-    action,
-    resource,
-    record_id: String(record.id),
-    before: JSON.stringify(before),
-    after: JSON.stringify(after),
-  });
+function entriesOf({ resource, record, values, earlier }: Story, people: ReadonlyMap<number, Person>) {
+  const entry = (version: number, at: string, actor: number | null, before: Values | null, after: Values) => {
+    const by = { person: people.get(actor ?? 0) ?? null, requestId: null } as Author;
+    return { ...entryOf({ by, resource, recordId: record.id, before, after, version }), at };
+  };
   const edited = record.version > 1;
   const first = edited ? { ...values, ...earlier } : values;
-  const entries: Entry[] = [entry('create', record.created_at, record.created_by, null, first)];
-  if (edited) entries.push(entry('update', record.updated_at, record.last_modified_by, first, values));
+  const entries = [entry(1, record.created_at, record.created_by, null, first)];
+  if (edited) entries.push(entry(record.version, record.updated_at, record.last_modified_by, first, values));
   return entries;
 }

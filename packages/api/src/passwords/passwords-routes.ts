@@ -3,7 +3,7 @@ import { passwordChange, passwordCheck, passwordReset, resetRequest } from '@ar/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
-import { recordChange } from '../audit/audit-log.ts';
+import { recordChange } from '../activity/audit-log.ts';
 import { personOf } from '../auth/access.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import { hashPassword, isRight } from '../auth/password.ts';
@@ -153,11 +153,19 @@ async function endOld(
     update password_tokens set used_at = now() where user_id = ${owner.id} and used_at is null`.execute(trx);
   const sessions = await endSessions(trx, owner.id, request.person?.session_id);
   const by = { person: owner, requestId: request.id };
+  const name = `${owner.first_name} ${owner.last_name}`;
   const action = way === 'change' ? 'change-password' : 'reset-password';
   // That it changed, never what to.
-  await recordChange(trx, { by, action, resource: 'users', recordId: owner.id, before: null, after: null });
+  await recordChange(trx, {
+    by,
+    action,
+    resource: 'users',
+    recordId: owner.id,
+    name,
+    before: null,
+    after: null,
+  });
   if (way === 'invitation') return sessions;
-  const name = `${owner.first_name} ${owner.last_name}`;
   const mail = mailOf('changed', { name, supportEmail });
   await queueMail(trx, { recipient_name: name, recipient_address: owner.email, ...mail });
   return sessions;

@@ -109,7 +109,7 @@ describe('POST /users/reset-password/', () => {
     expect(notice?.body).toContain(SUPPORT);
     expect(notice?.body).not.toContain(NEW);
     const { access } = await api.signInAs('SuperAdmin');
-    const { results } = (await api.get(`/audit/?resource=users&record=${id}`, access)).json();
+    const { results } = (await api.get(`/activity/?resource=users&record=${id}`, access)).json();
     expect(results).toMatchObject([{ action: 'reset-password', actor_id: id, before: null, after: null }]);
   });
 

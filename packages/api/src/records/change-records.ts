@@ -1,7 +1,7 @@
 import { fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { recordProblem } from '@ar/domain/entities/schemas';
 import type { Kysely } from 'kysely';
-import { keptFile, keptValues, lastChangedBy, recordChange } from '../audit/audit-log.ts';
+import { isSameValue, keptValues, lastChangedBy, recordChange } from '../activity/audit-log.ts';
 import type { Actor } from '../auth/person.ts';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
@@ -28,8 +28,9 @@ export async function createRecord(
   const insert = trx.insertInto(table).values(given as never);
   const row = await insert.returningAll().executeTakeFirstOrThrow();
   const after = await keptValues(trx, entity, row);
-  await recordChange(trx, { by, action: 'create', resource, recordId: row.id, before: null, after });
-  return row.id;
+  const { id, version } = row;
+  await recordChange(trx, { by, resource, recordId: id, before: null, after, version });
+  return id;
 }
 
 interface Edit extends Addition {
@@ -58,15 +59,16 @@ export async function updateRecord(
   const problem = recordProblem(entity, { ...row, ...values });
   if (problem) throw refuseField(problem.field, problem.text);
   const before = await keptValues(trx, entity, row);
-  const isKept = (upload: StoredUpload) => same(before[upload.field], keptFile(upload.row));
+  const isKept = ({ field, row }: StoredUpload) => isSameValue(before[field], loggedFile(row));
   const again = uploads.filter(isKept).map((upload) => upload.row.storage_key);
   const others = uploads.filter((upload) => !isKept(upload));
   if (same({ ...before, ...values }, before) && others.length === 0) return again;
   const files = await insertFiles(trx, entity, others);
   const set = { ...values, ...files, last_modified_by: by.person.id, ...EDITED } as never;
   const update = trx.updateTable(table).set(set).where('id', '=', id);
-  const after = await keptValues(trx, entity, await update.returningAll().executeTakeFirstOrThrow());
-  await recordChange(trx, { by, action: 'update', resource, recordId: id, before, after });
+  const edited = await update.returningAll().executeTakeFirstOrThrow();
+  const after = await keptValues(trx, entity, edited);
+  await recordChange(trx, { by, resource, recordId: id, before, after, version: edited.version });
   const replaced = others.map(({ field }) => row[fileOf(entity, field).column]);
   return [...again, ...(await deleteFiles(trx, replaced))];
 }
@@ -76,7 +78,14 @@ export async function deleteRecord(trx: Kysely<DB>, entity: RecordEntity, id: nu
   const { table, resource } = entity;
   const row = await locked(trx, entity, id);
   const before = await keptValues(trx, entity, row);
-  await recordChange(trx, { by, action: 'delete', resource, recordId: id, before, after: null });
+  await recordChange(trx, {
+    by,
+    resource,
+    recordId: id,
+    before,
+    after: null,
+    version: row.version,
+  });
   await trx.deleteFrom(table).where('id', '=', id).execute();
   const files = fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' ? [row[field.column]] : []));
   return deleteFiles(trx, files);
@@ -109,5 +118,7 @@ async function deleteFiles(trx: Kysely<DB>, ids: readonly unknown[]): Promise<st
   const gone = await trx.deleteFrom('files').where('id', 'in', named).returning('storage_key').execute();
   return gone.map(({ storage_key }) => storage_key);
 }
+
+const loggedFile = ({ original_name: name, size, sha256 }: StoredUpload['row']) => ({ name, size, sha256 });
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -212,7 +212,7 @@ describe('the rules of a form', () => {
     const made = await newMonument();
     const same = await patch(`${monuments}${made.id}/`, PLACE);
     expect([same.statusCode, same.json()]).toEqual([200, made]);
-    const entries = await api.get(`/audit/?resource=monuments&record=${made.id}`, admin.access);
+    const entries = await api.get(`/activity/?resource=monuments&record=${made.id}`, admin.access);
     expect(entries.json().count).toBe(1);
   });
 
@@ -221,7 +221,7 @@ describe('the rules of a form', () => {
     const made = await newMonument({ base_of_knowledge: pdf, image: png });
     const same = await patch(`${monuments}${made.id}/`, { base_of_knowledge: pdf, image: png });
     expect([same.statusCode, same.json()]).toEqual([200, made]);
-    const entries = await api.get(`/audit/?resource=monuments&record=${made.id}`, admin.access);
+    const entries = await api.get(`/activity/?resource=monuments&record=${made.id}`, admin.access);
     expect(entries.json().count).toBe(1);
     expect(await storedFiles()).toEqual(await namedFiles());
     const renamed = new File([await pdf.arrayBuffer()], 'Drugo ime.pdf', { type: pdf.type });
@@ -340,7 +340,7 @@ describe("the clerk's files", () => {
     expect((await api.patch(path, { is_active: 'da' }, admin.access)).statusCode).toBe(400);
     expect((await patch(path, { is_active: 'true' })).statusCode).toBe(415);
     expect(await lastEntry()).toMatchObject({
-      action: 'update',
+      action: 'status',
       resource: 'clerk',
       before: { is_active: true },
       after: { is_active: false },

@@ -1,7 +1,7 @@
 import * as releases from '@ar/federation/releases';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { recordChange } from '../audit/audit-log.ts';
+import { recordChange } from '../activity/audit-log.ts';
 import { actorForLog, actorOf, type DeadToken, type TokenHolder } from '../auth/access.ts';
 import type { Actor } from '../auth/person.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';

@@ -132,7 +132,7 @@ describe('is refused before anything changes:', () => {
     ['another label', 400, 'label-changed', { release: labelled('users', 'People') }],
     ['letters that are drawn alike', 400, 'invalid-descriptor', { release: labelled('users', 'сlеrk') }],
     ['another list', 400, 'list-changed', listing('/ar_platform/monuments/')],
-    ["the host's list", 400, 'list-taken', listing('/audit/')],
+    ["the host's list", 400, 'list-taken', listing('/activity/')],
     ['a role more for a few', 400, 'role-added', { ...more('BuildingsAdmin'), more: CANARY }],
     ['a role that does not exist', 400, 'unknown-role', { release: { roles: ['Mayor'] } }],
     ['another contract', 400, 'incompatible', { release: { contract: 2 } }],

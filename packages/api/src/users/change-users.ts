@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type User, user } from '@ar/domain/entities/user';
 import type { NewUser, UserChanges } from '@ar/domain/entities/user-schemas';
 import { type Kysely, sql } from 'kysely';
-import { type Author, keptValues, lastChangedBy, recordChange } from '../audit/audit-log.ts';
+import { type Author, keptValues, lastChangedBy, recordChange } from '../activity/audit-log.ts';
 import { type Actor, USER_COLUMNS, type UserRow } from '../auth/person.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { EDITED } from '../database/edited.ts';
@@ -103,6 +103,7 @@ async function record(trx: Kysely<DB>, by: Author, before: UserRow | null, after
     by,
     resource: 'users',
     recordId: (after ?? before)?.id ?? 0,
+    version: (after ?? before)?.version,
     before: await kept(before),
     after: await kept(after),
   });

@@ -21,8 +21,14 @@ const add = (body: object) => api.post('/users/', body, admin.access);
 const edit = (id: number, body: object, ifMatch?: string) =>
   api.patch(`/users/${id}/`, body, admin.access, ifMatch);
 const rowOf = (id: number) => api.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-const auditOf = async (id: number) =>
-  (await api.get(`/audit/?resource=users&record=${id}`, admin.access)).json().results;
+const auditOf = (id: number) =>
+  api.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('resource', '=', 'users')
+    .where('record_id', '=', String(id))
+    .orderBy('id', 'desc')
+    .execute();
 
 describe('POST /users/', () => {
   test('adds a user without a password, whose username is the address', async () => {

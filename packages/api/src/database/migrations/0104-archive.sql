@@ -92,10 +92,15 @@ alter table audit_log
   add column leads boolean not null default true;
 update audit_log set
   record_name = coalesce(nullif(concat_ws(' ', shown ->> 'name', shown ->> 'first_name', shown ->> 'last_name'), ''), shown ->> 'filename'),
-  fields = array(
-    select key from jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) as key
-    where (before -> key) is distinct from (after -> key) and (before ->> key) is distinct from (after ->> key))
+  fields = case when before is null or after is null then '{}' else array(
+    select case key when 'role' then 'group_names' else key end from jsonb_object_keys(before || after) as key
+    where (before -> key) is distinct from (after -> key) and (before ->> key) is distinct from (after ->> key)) end
 from (select id as of, coalesce(after, before) as shown from audit_log) as values where of = id;
+update audit_log set action = 'status' where fields = '{is_active}';
+update audit_log set
+  resource = 'access', action = case action when 'create' then 'deploy-token-made' else 'deploy-token-revoked' end,
+  record_id = null, record_name = coalesce(after, before) ->> 'label'
+where resource = 'deploy-tokens';
 update audit_log set search_text = fold(coalesce(record_name, ''));
 create index on audit_log (at, id) where leads;
 create index on audit_log (resource, at, id) where leads;
@@ -103,3 +108,38 @@ create index on audit_log (actor_id, at, id) where leads;
 create index on audit_log (action, at, id) where leads;
 create index on audit_log (batch) where batch is not null;
 create index on audit_log using gin (search_text gin_trgm_ops);
+
+-- How many lines the journal has, by what it is filtered by, so that nobody waits until they are counted. Nobody is 0.
+create table activity_counts (
+  day date,
+  resource text,
+  action text,
+  actor_id int,
+  entries bigint not null,
+  primary key (day, resource, action, actor_id)
+);
+create function count_activity() returns trigger language plpgsql as $$
+    declare
+      delta text := case tg_op
+        when 'INSERT' then 'select *, 1 as counts from added'
+        when 'DELETE' then 'select *, -1 as counts from removed'
+        else 'select *, 1 as counts from added union all select *, -1 from removed' end;
+    begin
+      execute format($merge$
+        insert into activity_counts as kept
+        select (at at time zone 'Europe/Podgorica')::date, resource, action, coalesce(actor_id, 0), sum(counts)
+        from (%s) as changed where leads
+        group by 1, 2, 3, 4 having sum(counts) <> 0 order by 1, 2, 3, 4
+        on conflict (day, resource, action, actor_id) do update set entries = kept.entries + excluded.entries
+      $merge$, delta);
+      return null;
+    end $$;
+create trigger count_added after insert on audit_log
+  referencing new table as added for each statement execute function count_activity();
+create trigger count_removed after delete on audit_log
+  referencing old table as removed for each statement execute function count_activity();
+create trigger count_changed after update on audit_log
+  referencing old table as removed new table as added for each statement execute function count_activity();
+insert into activity_counts
+select (at at time zone 'Europe/Podgorica')::date, resource, action, coalesce(actor_id, 0), count(*)
+from audit_log where leads group by 1, 2, 3, 4;

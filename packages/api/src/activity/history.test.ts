@@ -68,7 +68,7 @@ test('a knowledge-base file', async () => {
   const path = `/supersluzbenik/${id}/`;
   await api.patch(path, { is_active: false }, admin.access);
   expect(lines(await historyOf(path, '?limit=1'))).toEqual([
-    ['update', 'Ana Test', [{ field: 'is_active', before: true, after: false }]],
+    ['status', 'Ana Test', [{ field: 'is_active', before: true, after: false }]],
   ]);
 });
 

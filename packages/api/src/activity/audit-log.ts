@@ -1,0 +1,163 @@
+import { ACTIVITY_TEXT } from '@ar/domain/activity';
+import { KINDS } from '@ar/domain/activity-kinds';
+import { ENTITIES } from '@ar/domain/entities/all';
+import { type Entity, headingFields, keptInHistory } from '@ar/domain/entities/entity';
+import type { FieldChange } from '@ar/domain/history';
+import { type InsertObject, type Kysely, sql } from 'kysely';
+import { joinBatch } from '../archive/batches.ts';
+import type { Actor } from '../auth/person.ts';
+import type { DB } from '../database/schema.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Nobody where a command of the server's does it. */
+export type Author = Actor | { person: null; requestId: string | null; batch?: string };
+
+export interface Change {
+  by: Author;
+  /** Where the values do not tell: they tell `create`, `update`, `status` and `delete`. */
+  action?: string | undefined;
+  resource: string;
+  recordId: number | string | null;
+  /** The record's values, null where there is none. Never a secret: whoever may read the record reads them. */
+  before: Values | null;
+  after: Values | null;
+  /** The record's version after the change. */
+  version?: number | null | undefined;
+  /** What the record is called, where no definition says so. */
+  name?: string | null | undefined;
+}
+
+/** `trx` is the transaction that makes the change: neither stands without the other. */
+export async function recordChange(trx: Kysely<DB>, change: Change): Promise<void> {
+  const entry = entryOf(change);
+  const { action, actor_id: actor, resource, batch } = entry;
+  const leads = batch === null || (await joinBatch(trx, batch, { actor, action, resource }));
+  await trx
+    .insertInto('audit_log')
+    .values({ ...entry, leads })
+    .execute();
+}
+
+/** A change as the log keeps it, with what the journal shows and finds without reading its values. */
+export function entryOf(change: Change) {
+  const { by, resource, before, after, recordId, version } = change;
+  const entity = entityOf(resource);
+  const changes = entity ? fieldChanges(entity, before, after) : [];
+  const fields = before && after ? changes.map(({ field }) => field) : [];
+  const name = change.name ?? (entity ? nameOf(entity, after ?? before) : null);
+  return {
+    actor_id: by.person?.id ?? null,
+    actor_name: by.person && `${by.person.first_name} ${by.person.last_name}`,
+    action: change.action ?? actionOf(change, entity, fields),
+    resource,
+    record_id: recordId === null ? null : String(recordId),
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+    request_id: by.requestId,
+    version: version ?? null,
+    record_name: name,
+    fields: fields as string[],
+    search_text: sql<string>`left(fold(${searchedText(name, changes)}), ${sql.lit(ACTIVITY_TEXT)})`,
+    batch: by.batch ?? null,
+  } satisfies InsertObject<DB, 'audit_log'>;
+}
+
+function actionOf({ before, after }: Change, entity: Entity | undefined, fields: readonly string[]) {
+  if (!before) return 'create';
+  if (!after) return 'delete';
+  const isStatus = fields.length > 0 && fields.every((field) => entity?.fields[field]?.kind === 'flag');
+  return isStatus ? 'status' : 'update';
+}
+
+/** The name, then the changed values, short ones first: a long text leaves none of the others out. */
+function searchedText(name: string | null, changes: readonly FieldChange[]): string {
+  const values = changes.flatMap(({ before, after }) => [before, after]);
+  const texts = values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String);
+  texts.sort((one, other) => one.length - other.length);
+  return [name ?? '', ...new Set(texts)].join('\n').slice(0, ACTIVITY_TEXT);
+}
+
+export function entityOf(resource: string): Entity | undefined {
+  return Object.values<Entity>(ENTITIES).find((entity) => entity.resource === resource);
+}
+
+/** What a record is called, by the fields that its definition names it by. */
+export function nameOf(entity: Entity, values: Values | null): string | null {
+  const parts = headingFields(entity).flatMap((field) => values?.[field] ?? []);
+  return parts.length > 0 ? parts.join(' ') : null;
+}
+
+/** The columns of an entity's history, each with the name that the log keeps it under. */
+export const keptColumns = (entity: Entity) =>
+  keptInHistory(entity).map((field) => {
+    const { kind, ...rest } = entity.fields[field] ?? { kind: undefined };
+    const column = 'column' in rest ? rest.column : field;
+    const isFile = kind === 'file';
+    return { field, key: isFile ? field : column, column, isFile };
+  });
+
+/** What the log keeps of a file. Entries from before files were kept have no `id`. */
+export interface LoggedFile {
+  id?: string;
+  name: string;
+  size?: number;
+  sha256?: string;
+}
+
+/** What the log keeps of a row: its fields, and of each file which one it was, its name and hash. */
+export async function keptValues(trx: Kysely<DB>, entity: Entity, row: Values) {
+  const values: Record<string, unknown> = {};
+  for (const { key, column, isFile } of keptColumns(entity)) {
+    const value = row[column];
+    values[key] = isFile ? await describeFile(trx, value) : value;
+  }
+  return values;
+}
+
+async function describeFile(trx: Kysely<DB>, id: unknown): Promise<LoggedFile | null> {
+  if (typeof id !== 'string') return null;
+  const files = trx.selectFrom('files').select(['id', 'original_name as name', 'size', 'sha256']);
+  return (await files.where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** A file that was stored again is the same file. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
+}
+
+const comparable = (value: unknown) =>
+  isLoggedFile(value) ? [value.name, value.size, value.sha256] : (value ?? null);
+
+export const isLoggedFile = (value: unknown): value is LoggedFile =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
+
+/** What a change did, in the definition's order, and nothing that the record's own answer does not say. */
+export function fieldChanges(entity: Entity, before: Values | null, after: Values | null): FieldChange[] {
+  return keptColumns(entity).flatMap(({ field, key }) => {
+    const [old, present] = [before?.[key] ?? null, after?.[key] ?? null];
+    return isSameValue(old, present) ? [] : [{ field, before: shown(old), after: shown(present) }];
+  });
+}
+
+function shown(value: unknown): FieldChange['before'] {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return isLoggedFile(value) ? value.name : null;
+}
+
+/** The actions that gave a record the values it has. */
+export const WRITING: readonly string[] = [...KINDS.added, ...KINDS.edited, ...KINDS.status];
+
+/** Who last added or edited a record, for a person whose edit meets that change (R-119). */
+export async function lastChangedBy(db: Kysely<DB>, resource: string, id: number): Promise<string | null> {
+  const last = await db
+    .selectFrom('audit_log')
+    .select('actor_name')
+    .where('resource', '=', resource)
+    .where('record_id', '=', String(id))
+    .where('action', 'in', WRITING)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last?.actor_name ?? null;
+}

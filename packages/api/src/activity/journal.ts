@@ -1,0 +1,161 @@
+import { type ActivityEntry, type ActivityQuery, isWholeJournal, MOST_FOUND } from '@ar/domain/activity';
+import { KINDS } from '@ar/domain/activity-kinds';
+import { ENTITIES } from '@ar/domain/entities/all';
+import type { Resource } from '@ar/domain/permissions';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { ZONE } from '../analytics/calendar.ts';
+import type { DB } from '../database/schema.ts';
+
+/** What the journal is asked for, without its page. */
+export type JournalFilter = Omit<ActivityQuery, 'limit' | 'offset' | 'ordering'>;
+
+type Condition = RawBuilder<boolean>;
+
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
+
+/** Whether the record of an entry can be opened now. */
+export const IS_THERE: Condition = sql`case resource ${sql.join(
+  Object.values(ENTITIES).map(
+    ({ resource, table }) =>
+      sql`when ${sql.lit(resource)} then exists (select from ${sql.table(table)} as now where now.id = record_id::int)`,
+  ),
+  sql` `,
+)} else false end`;
+
+/** The index of searches holds groups of three letters. Asked for fewer it would be read from end to end. */
+const TRIGRAM = 3;
+
+export interface Journal {
+  filter: JournalFilter;
+  /** The resources whose entries the reader sees. */
+  seen: readonly Resource[];
+}
+
+const wordsOf = ({ search }: JournalFilter) => search.split(/\s+/).filter(Boolean);
+
+/** What entries and their counts have in common. */
+function ofResources({ filter, seen }: Journal): Condition[] {
+  const asked = filter.resource === undefined ? seen : seen.filter((one) => one === filter.resource);
+  if (isWholeJournal(asked) && filter.record === undefined) return [];
+  return [asked.length === 1 ? sql`resource = ${asked[0]}` : sql`resource = any(${[...asked]}::text[])`];
+}
+
+function ofActions({ kind }: JournalFilter): Condition[] {
+  const actions = kind && KINDS[kind];
+  if (!actions) return [];
+  return [actions.length === 1 ? sql`action = ${actions[0]}` : sql`action = any(${[...actions]}::text[])`];
+}
+
+/** Each of a batch's entries for itself, where one of them may be what is looked for. */
+const isOneByOne = (filter: JournalFilter) =>
+  wordsOf(filter).length > 0 || filter.record !== undefined || filter.batch !== undefined;
+
+/** The conditions on `audit_log` that make the journal of a reader, as it is filtered. */
+export function conditionsOf(journal: Journal): Condition {
+  const { filter } = journal;
+  const { record, actor, from, to, batch } = filter;
+  const midnight = (day: string) => sql`${day}::date::timestamp at time zone ${sql.lit(ZONE)}`;
+  const conditions = [...ofResources(journal), ...ofActions(filter)];
+  if (!isOneByOne(filter)) conditions.push(sql`leads`);
+  if (record !== undefined) conditions.push(sql`record_id = ${record}`);
+  if (actor !== undefined) conditions.push(sql`actor_id = ${actor}`);
+  if (from !== undefined) conditions.push(sql`at >= ${midnight(from)}`);
+  if (to !== undefined) conditions.push(sql`at < (${to}::date + 1)::timestamp at time zone ${sql.lit(ZONE)}`);
+  if (batch !== undefined) conditions.push(sql`batch = ${batch}::uuid`);
+  return all([...conditions, ...searchOf(journal, all(conditions))]);
+}
+
+/** Each word is somewhere in names and values; short ones alone are looked for among the newest entries only. */
+function searchOf({ filter, seen }: Journal, others: Condition): Condition[] {
+  const words = wordsOf(filter);
+  if (words.length === 0) return [];
+  const long = words.filter((word) => word.length >= TRIGRAM);
+  const short = words.filter((word) => word.length < TRIGRAM);
+  const conditions: Condition[] = long.map((word) => sql`search_text like search_pattern(${word})`);
+  if (long.length === 0)
+    conditions.push(sql`id in (
+      select id from audit_log where ${others} order by at desc, id desc limit ${sql.lit(MOST_FOUND)})`);
+  for (const word of short) conditions.push(sql`strpos(search_text, fold(${word})) > 0`);
+  // Who may not see the values of a record that is gone does not find it by them.
+  if (!isWholeJournal(seen)) {
+    const byName = words.map((word) => sql<boolean>`fold(record_name) like search_pattern(${word})`);
+    conditions.push(sql`(${IS_THERE} or (${all(byName)}))`);
+  }
+  return conditions;
+}
+
+const COLUMNS = sql`id, at, actor_id, actor_name, action, resource, record_id, record_name, fields, batch`;
+
+/** How the journal shows entries of `audit_log`. */
+const SHOWN = sql`${COLUMNS}, ${IS_THERE} as is_there,
+  case when batch is null then 1
+    else (select count(*) from audit_log as others where others.batch = audit_log.batch) end as batch_count`;
+
+interface Page {
+  limit: number;
+  offset: number;
+  ascending?: boolean;
+}
+
+/** A page of the journal, and how many entries it has in all. */
+export async function readJournal(db: Kysely<DB>, journal: Journal, page: Page) {
+  const [rows, count] = await Promise.all([readPage(db, journal, page), countEntries(db, journal)]);
+  return { count, rows };
+}
+
+async function readPage(db: Kysely<DB>, journal: Journal, { limit, offset, ascending }: Page) {
+  const isSearch = wordsOf(journal.filter).length > 0;
+  const most = isSearch ? Math.min(limit, MOST_FOUND - offset) : limit;
+  if (most <= 0) return [];
+  const order = ascending ? sql`at, id` : sql`at desc, id desc`;
+  // Their ids first: the entries before the page are then only read in the index that the order comes from.
+  const { rows } = await sql<ActivityEntry>`
+    select ${SHOWN} from audit_log where id = any(array(
+      select id from audit_log where ${conditionsOf(journal)} order by ${order} limit ${most} offset ${offset}))
+    order by ${order}`.execute(db);
+  return rows;
+}
+
+/** The next entries after that of this id, the newest first: a whole journal is read so, without ever sorting it. */
+export async function readAfter(db: Kysely<DB>, journal: Journal, after: number | undefined, limit: number) {
+  const next =
+    after === undefined ? sql`` : sql`and (at, id) < (select at, id from audit_log where id = ${after})`;
+  const { rows } = await sql<ActivityEntry>`
+    select ${SHOWN} from audit_log where ${conditionsOf(journal)} ${next}
+    order by at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Leading entries are counted as they are written (`activity_counts`), so that nothing is read to count them. What a
+ * search finds is counted up to a limit.
+ */
+async function countEntries(db: Kysely<DB>, journal: Journal): Promise<number> {
+  const { filter } = journal;
+  const counted = isOneByOne(filter)
+    ? sql`select count(*) as count from (
+        select from audit_log where ${conditionsOf(journal)} limit ${sql.lit(MOST_FOUND)}) as found`
+    : sql`select coalesce(sum(entries), 0)::bigint as count from activity_counts where ${countedBy(journal)}`;
+  const { rows } = await sql<{ count: number }>`${counted}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function countedBy(journal: Journal): Condition {
+  const { actor, from, to } = journal.filter;
+  const conditions = [...ofResources(journal), ...ofActions(journal.filter)];
+  if (actor !== undefined) conditions.push(sql`actor_id = ${actor}`);
+  if (from !== undefined) conditions.push(sql`day >= ${from}::date`);
+  if (to !== undefined) conditions.push(sql`day <= ${to}::date`);
+  return all(conditions);
+}
+
+/** One entry as the journal shows it, with its values; undefined where the reader sees none of this id. */
+export async function findEntry(db: Kysely<DB>, id: number, seen: readonly Resource[]) {
+  const { rows } = await sql<
+    ActivityEntry & { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+  >`
+    select ${SHOWN}, before, after from audit_log
+    where id = ${id} and resource = any(${[...seen]}::text[])`.execute(db);
+  return rows[0];
+}
