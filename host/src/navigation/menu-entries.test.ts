@@ -19,12 +19,13 @@ test('nobody else sees any', () => {
 });
 test('labels are in the reader’s language', () =>
   expect(labels('MonumentsAdmin', 'en')).toEqual(['Monuments']));
-test('releases are SuperAdmin’s alone', () => {
+test('the journal is everybody’s, releases are SuperAdmin’s alone', () => {
   const entries = (role: string | null) => ownEntries(role, (key) => key).map(({ to }) => to);
-  expect(entries('SuperAdmin')).toEqual(['/dashboard/releases']);
-  for (const role of ['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin', 'guest', null]) {
-    expect(entries(role)).toEqual([]);
+  expect(entries('SuperAdmin')).toEqual(['/dashboard/activity', '/dashboard/releases']);
+  for (const role of ['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin']) {
+    expect(entries(role)).toEqual(['/dashboard/activity']);
   }
+  for (const role of ['guest', null]) expect(entries(role)).toEqual([]);
 });
 test('a fifth department without roles is everybody’s', () => {
   const [first] = DEPARTMENTS;

@@ -39,13 +39,24 @@ export const startEntry = (text: Translate): MenuEntry => ({
 });
 
 export function ownEntries(role: string | null, text: Translate): MenuEntry[] {
-  if (!can(role, 'list', 'releases')) return [];
-  return [{ id: 'releases', to: '/dashboard/releases', label: text('releases'), icon: RELEASES_LINES }];
+  return OWN.filter(({ id }) => can(role, 'list', id)).map(({ id, icon }) => ({
+    id,
+    to: `/dashboard/${id}`,
+    label: text(id),
+    icon,
+  }));
 }
 
 const START_LINES = 'M3.5 11.5 12 4.25l8.5 7.25M5.75 9.75v9.5h4.5v-5.5h3.5v5.5h4.5v-9.5';
 
-const RELEASES_LINES = 'M12 3 4 7v10l8 4 8-4V7ZM4 7l8 4 8-4M12 11v10';
+/** The shell's own pages, by the resource that they show. */
+const OWN = [
+  {
+    id: 'activity',
+    icon: 'M6 3.500h12.500v17H6ZM3.500 7.500H8M3.500 12H8M3.500 16.500H8M11.500 8.500h4M11.500 12.500h4',
+  },
+  { id: 'releases', icon: 'M12 3 4 7v10l8 4 8-4V7ZM4 7l8 4 8-4M12 11v10' },
+] as const;
 
 /**
  * Where a record is opened, by its list's address; nowhere for a resource whose department the person may not open, or
@@ -66,3 +77,10 @@ export function recordAddress(
 export function listAddress(entries: readonly MenuEntry[], resource: string): string | undefined {
   return entries.find(({ id }) => id === resource)?.to;
 }
+
+const narrowed = (path: string) => (filters: Readonly<Record<string, string>>) =>
+  `${path}?${new URLSearchParams(filters)}`;
+
+/** The journal and the archive, narrowed by what their calls take. */
+export const journalAddress = narrowed('/dashboard/activity');
+export const archiveAddress = narrowed('/dashboard/archive');

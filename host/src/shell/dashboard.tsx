@@ -16,6 +16,7 @@ import { NotFound } from './message-pages.tsx';
 
 // The way to a department's rows is the one everybody takes; these are off it.
 const Start = pageOf('start', () => import('../screens/start/start-page.tsx'));
+const Activity = pageOf('activity', () => import('../screens/activity/activity-page.tsx'));
 const Releases = pageOf('releases', () => import('../screens/releases/releases-page.tsx'));
 const Settings = pageOf('settings', () => import('../screens/settings/settings-page.tsx'));
 
@@ -53,6 +54,14 @@ export function Dashboard({ departments: registered }: DashboardProps) {
         <Routes>
           <Route index element={<Start departments={departments} />} />
           <Route path="settings" element={<Settings />} />
+          <Route
+            path="activity"
+            element={
+              <Guard roles={rolesFor('list', 'activity')}>
+                <Activity departments={departments} />
+              </Guard>
+            }
+          />
           <Route
             path="releases"
             element={

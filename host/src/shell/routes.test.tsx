@@ -81,12 +81,19 @@ test('releases are SuperAdmin’s: in the menu, and at their address', async () 
   cleanup();
   await open('/dashboard/monuments', 'MonumentsAdmin');
   await screen.findByRole('heading', { name: 'department monuments' });
-  expect(screen.queryByRole('navigation', { name: 'Upravljanje' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Izdanja' })).toBeNull();
   cleanup();
   await open('/dashboard/monuments', 'SuperAdmin');
   const own = within(await screen.findByRole('navigation', { name: 'Upravljanje' }));
   await userEvent.click(own.getByRole('link', { name: 'Izdanja' }));
   await screen.findByRole('heading', { level: 1, name: 'Izdanja' });
+});
+
+test('the journal is everybody’s, at its address and in the menu', async () => {
+  await open('/dashboard/monuments', 'MonumentsAdmin');
+  const own = within(await screen.findByRole('navigation', { name: 'Upravljanje' }));
+  await userEvent.click(own.getByRole('link', { name: 'Dnevnik' }));
+  await screen.findByRole('heading', { level: 1, name: 'Dnevnik' });
 });
 
 test('somebody without a role may open nothing', async () => {

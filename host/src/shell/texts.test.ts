@@ -5,6 +5,10 @@ import departmentsEn from '../departments/texts/en.json';
 import departmentsMn from '../departments/texts/mn.json';
 import updatesEn from '../departments/updates/texts/en.json';
 import updatesMn from '../departments/updates/texts/mn.json';
+import filtersEn from '../filters/texts/en.json';
+import filtersMn from '../filters/texts/mn.json';
+import activityEn from '../screens/activity/texts/en.json';
+import activityMn from '../screens/activity/texts/mn.json';
 import releasesEn from '../screens/releases/texts/en.json';
 import releasesMn from '../screens/releases/texts/mn.json';
 import settingsEn from '../screens/settings/texts/en.json';
@@ -19,9 +23,11 @@ import shellEn from './texts/en.json';
 import shellMn from './texts/mn.json';
 
 const FOLDERS = {
+  activity: { mn: activityMn, en: activityEn },
   analytics: { mn: analyticsMn, en: analyticsEn },
   auth: { mn: authMn, en: authEn },
   departments: { mn: departmentsMn, en: departmentsEn },
+  filters: { mn: filtersMn, en: filtersEn },
   keyboard: { mn: keyboardMn, en: keyboardEn },
   override: { mn: overrideMn, en: overrideEn },
   releases: { mn: releasesMn, en: releasesEn },

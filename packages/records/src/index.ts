@@ -17,5 +17,6 @@ export { DepartmentRoutes, departmentRoutes } from './department.tsx';
 export type { RecordColumn } from './list/columns.tsx';
 export { useShow } from './list/columns.tsx';
 export type { ListMapProps } from './list/list-page.ts';
+export { useRecordList } from './list/use-record-list.ts';
 export { RecordsPage } from './records-page.tsx';
 export { addDepartmentTexts } from './texts/list.ts';

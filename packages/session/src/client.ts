@@ -3,6 +3,7 @@ import { REQUEST_TIMEOUT_MS } from '@ar/domain/limits';
 import { createFetch } from 'ofetch';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import { tokens } from './browser-storage.ts';
+import { downloadBy } from './download.ts';
 import { uploadBy } from './upload.ts';
 
 export interface ApiOptions {
@@ -13,6 +14,8 @@ export interface ApiOptions {
   signal?: AbortSignal;
   /** Hears how much of the body has gone out, from 0 to 1. */
   onUploadProgress?(share: number): void;
+  /** The answer is a file, and comes as a `Blob`; hears how many bytes of it have come. */
+  onDownloadProgress?(bytes: number): void;
   timeoutMs?: number;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
@@ -65,12 +68,16 @@ const httpBy = (transport: typeof globalThis.fetch) =>
   });
 const http = httpBy((...request) => fetch(...request));
 
+function transportOf({ onUploadProgress, onDownloadProgress }: ApiOptions) {
+  if (onUploadProgress) return httpBy(uploadBy(onUploadProgress));
+  return onDownloadProgress ? httpBy(downloadBy(onDownloadProgress)) : http;
+}
+
 async function send(path: string, options: ApiOptions, access: string | null): Promise<Answer> {
   const { method = 'GET', query, body, keepalive, signal, timeoutMs = REQUEST_TIMEOUT_MS } = options;
   const limit = AbortSignal.timeout(timeoutMs);
   try {
-    const by = options.onUploadProgress ? httpBy(uploadBy(options.onUploadProgress)) : http;
-    const response = await by.raw<unknown>(path, {
+    const response = await transportOf(options).raw<unknown>(path, {
       method,
       // Staff see the server's present state; public maps may be cached for a minute elsewhere.
       cache: 'no-cache',

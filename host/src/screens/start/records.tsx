@@ -1,17 +1,35 @@
 import type { Analytics } from '@ar/domain/analytics';
 import { langOfEntered } from '@ar/domain/languages';
-import { useLanguage, useText } from '@ar/session';
+import { useCan, useLanguage, useText } from '@ar/session';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../charts/formats.ts';
 import { type Level, Panel } from '../../charts/panel.tsx';
-import { listAddress, type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts';
+import {
+  archiveAddress,
+  journalAddress,
+  listAddress,
+  type MenuEntry,
+  recordAddress,
+} from '../../navigation/menu-entries.ts';
 import css from './parts.module.css';
 
 type Change = Analytics['latest'][number];
 type Lack = Analytics['missing'][number];
 
-const TOLD_ACTIONS = ['create', 'update', 'delete', 'change-password', 'reset-password'];
+const TOLD_ACTIONS = [
+  'create',
+  'update',
+  'status',
+  'revert',
+  'delete',
+  'restore',
+  'erase',
+  'expire',
+  'change-password',
+  'reset-password',
+];
+const COMES_OR_GOES = ['create', 'delete', 'restore'];
 const TOLD_RESOURCES = ['users', 'buildings', 'monuments', 'clerk', 'registry'];
 
 interface PartProps {
@@ -23,12 +41,16 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
   const text = useText('analytics');
   const { language } = useLanguage();
   const { moment } = useFormats();
+  const may = useCan();
 
+  /** The record; one that was deleted among these where it is now, for whoever may look there, else its history. */
   function addressOf({ resource, record_id: id, record_name: name }: Change) {
-    const isGone = latest.some(
-      (other) => other.action === 'delete' && other.resource === resource && other.record_id === id,
-    );
-    return id === null || isGone ? undefined : recordAddress(entries, { resource, id, name });
+    if (id === null) return undefined;
+    const same = (other: Change) => other.resource === resource && other.record_id === id;
+    // The newest first.
+    const last = latest.find((other) => same(other) && COMES_OR_GOES.includes(other.action));
+    if (last?.action !== 'delete') return recordAddress(entries, { resource, id, name });
+    return (may('list', 'archive') ? archiveAddress : journalAddress)({ resource, record: id });
   }
 
   return (
@@ -65,6 +87,9 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
           })}
         </ol>
       )}
+      <Link className={css.all} to="/dashboard/activity">
+        {text('to-journal')}
+      </Link>
     </Panel>
   );
 }

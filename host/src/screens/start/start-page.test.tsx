@@ -6,6 +6,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { DEPARTMENTS, json, MONUMENTS_ANALYTICS, person } from '../../../testing/fixtures.ts';
+import { recordAddress } from '../../navigation/menu-entries.ts';
 import StartPage from './start-page.tsx';
 
 /** Opens the page for somebody of this group on a server that answers so; a number is a failure's status. */
@@ -108,7 +109,7 @@ test('building sites and knowledge-base files are told by state, with their shar
   within(await region('Fajlovi baze znanja')).getByText('U bazi znanja još nema fajlova.');
 });
 
-test('the latest changes lead to their records, but not to one that was deleted since', async () => {
+test('the latest changes lead to their records, those of one that was deleted since to what the journal has of it', async () => {
   await openMonuments();
   const panel = await region('Posljednje izmjene');
   const [first, second, third] = within(panel).getAllByRole('listitem');
@@ -119,7 +120,36 @@ test('the latest changes lead to their records, but not to one that was deleted 
   ).toBe('/dashboard/monuments?id=7');
   expect(first?.textContent).toMatch(/Izmijenjeno.*Milica Žižić/);
   expect(second?.textContent).toMatch(/Obrisano.*Sistem/);
-  for (const gone of [second, third]) expect(within(gone as HTMLElement).queryByRole('link')).toBeNull();
+  const address = (line: HTMLElement | undefined) =>
+    within(line as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href');
+  for (const gone of [second, third])
+    expect(address(gone)).toBe('/dashboard/activity?resource=monuments&record=9');
+  expect(within(panel).getByRole('link', { name: 'Sve izmjene u dnevniku' }).getAttribute('href')).toBe(
+    '/dashboard/activity',
+  );
+});
+
+test('a SuperAdmin is led from a deletion to the archive, and from a record that was restored to it', async () => {
+  const [update, deleted] = MONUMENTS_ANALYTICS.latest;
+  if (!update || !deleted) throw new Error('no changes');
+  const restored = { ...deleted, action: 'restore', record_id: '8' };
+  await open('SuperAdmin', () => ({
+    ...MONUMENTS_ANALYTICS,
+    latest: [deleted, restored, { ...restored, action: 'delete' }],
+  }));
+  const links = within(await region('Posljednje izmjene')).getAllByRole('link', { name: 'Stari most' });
+  const there = recordAddress([{ id: 'monuments', to: '/dashboard/monuments', label: '', icon: '' }], {
+    resource: 'monuments',
+    id: '8',
+    name: 'Stari most',
+  });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/archive?resource=monuments&record=9',
+    there,
+    there,
+  ]);
 });
 
 test('what visitors miss is named, each with its record, and the rest with the list', async () => {

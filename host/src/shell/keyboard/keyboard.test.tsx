@@ -75,7 +75,7 @@ async function openPalette() {
 test('the palette offers the pages that the role may open, and arrows and Enter go to one', async () => {
   const router = await open('/dashboard/monuments', 'MonumentsAdmin');
   const field = await openPalette();
-  expect(options()).toEqual(['Početna', 'Spomenici', 'Podešavanja']);
+  expect(options()).toEqual(['Početna', 'Spomenici', 'Dnevnik', 'Podešavanja']);
   field.focus();
   await userEvent.keyboard('{ArrowUp}');
   expect(active()).toBe('Podešavanja');
@@ -198,6 +198,7 @@ test('? lists the keys that work for this person, and single ones can be switche
   expect([...pages.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
     'Početna',
     'Spomenici',
+    'Dnevnik',
     'Podešavanja',
   ]);
   // While a dialog is open no character is a shortcut.

@@ -61,6 +61,7 @@ export function departmentLetters(departments: readonly DepartmentDescriptor[]):
   const letters = new Map([
     ['start', 'a'],
     ['settings', 's'],
+    ['activity', 'j'],
   ]);
   for (const { id } of departments.toSorted((one, other) => one.menu.order - other.menu.order)) {
     const taken = [...letters.values()];

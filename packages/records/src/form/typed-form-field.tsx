@@ -1,14 +1,10 @@
 import { readCoordinates } from '@ar/domain/typed-coordinates';
 import { type Translate, useLanguage } from '@ar/session';
-import { IconButton } from '@ar/ui/button';
 import { type FieldProps, TextField as TypedInput } from '@ar/ui/field';
-import { CalendarGlyph } from '@ar/ui/glyphs';
-import { usePopover } from '@ar/ui/popover';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { useOnDemand } from '../list/on-demand.ts';
+import { DayButton } from './day-button.tsx';
 import type { FormValues, TypedField } from './field.ts';
-import classes from './typed-form-field.module.css';
 import { notationOf, unread } from './values.ts';
 
 interface TypedFormFieldProps extends FieldProps {
@@ -90,72 +86,5 @@ export function TypedFormField({ field, form, text, error: problem, ...shared }:
           : undefined
       }
     />
-  );
-}
-
-interface DayButtonProps {
-  label: string;
-  day: string;
-  tag: string;
-  text: Translate;
-  onPick(day: string): void;
-}
-
-/** Opens a calendar over the dialog; its code is fetched when somebody is about to. */
-function DayButton({ label, day, tag, text, onPick }: DayButtonProps) {
-  const [failed, setFailed] = useState(false);
-  const [code, request] = useOnDemand(
-    () => import('@ar/ui/later'),
-    () => setFailed(true),
-  );
-  const { open, close, triggerProps, panelProps } = usePopover(() => {
-    setFailed(false);
-    request();
-  });
-  function onKeyDown(event: KeyboardEvent) {
-    // It closes the calendar, and not the form that it stands over; on the button while the calendar is on its way.
-    if (event.key !== 'Escape' || !open) return;
-    event.preventDefault();
-    event.stopPropagation();
-    close();
-  }
-  return (
-    <>
-      <IconButton
-        label={text('calendarOpen', { field: label })}
-        size={32}
-        className={classes.button}
-        aria-haspopup="dialog"
-        onKeyDown={onKeyDown}
-        {...triggerProps}
-      >
-        <CalendarGlyph />
-      </IconButton>
-      {open && (
-        <div
-          {...panelProps}
-          role="dialog"
-          aria-label={text('calendar', { field: label })}
-          className={classes.panel}
-          onKeyDown={onKeyDown}
-        >
-          {code ? (
-            <code.DayCalendar
-              day={day}
-              tag={tag}
-              text={(word) => text(`calendar${word}`)}
-              onPick={(picked) => {
-                close();
-                onPick(picked);
-              }}
-            />
-          ) : (
-            <p role="status" className={classes.waiting}>
-              {text(failed ? 'calendarFailed' : 'loading')}
-            </p>
-          )}
-        </div>
-      )}
-    </>
   );
 }

@@ -75,7 +75,7 @@ test.each(['5', '0', '-12', '12.0', '1000', 'mnogo'])('rows=%s falls back to six
 });
 
 test("a bare address has the person's own page size, one that names a page has six: everybody sees the same", () => {
-  const own = (query: string) => parseListState(new URLSearchParams(query), KEYS, 48).rows;
+  const own = (query: string) => parseListState(new URLSearchParams(query), KEYS, { usual: 48 }).rows;
   expect([own(''), own('search=kula'), own('page=2'), own('page=2&rows=12')]).toEqual([48, 48, 6, 12]);
 });
 
@@ -89,13 +89,13 @@ test('before any answer the list loads, or has failed', () => {
 });
 
 test('rows stay rows while newer ones load or fail to', () => {
-  expect(listPhase(some, { earlier: true, search: 'kula' })).toBe('rows');
+  expect(listPhase(some, { earlier: true, asked: true })).toBe('rows');
   expect(listPhase(some, { failed: true })).toBe('rows');
 });
 
 test('nothing at all and nothing for the search are told apart', () => {
   expect(listPhase(none, {})).toBe('empty');
-  expect(listPhase(none, { search: 'kula' })).toBe('no-match');
+  expect(listPhase(none, { asked: true })).toBe('no-match');
 });
 
 test("an earlier search's nothing is not shown as the answer to the present one", () => {
@@ -104,4 +104,12 @@ test("an earlier search's nothing is not shown as the answer to the present one"
 
 test('a page past the end loads until it is put right', () => {
   expect(listPhase(pastTheEnd, {})).toBe('loading');
+});
+
+test('a list may have a size of its own, which its address then leaves out', () => {
+  const rows = (query: string) => parseListState(new URLSearchParams(query), KEYS, { size: 24 }).rows;
+  expect([rows(''), rows('page=2'), rows('rows=6')]).toEqual([24, 24, 6]);
+  const address = (rows: 6 | 24) =>
+    formatListState({ page: 1, rows, search: '', sort: null }, new URLSearchParams(), 24).toString();
+  expect([address(24), address(6)]).toEqual(['', 'rows=6']);
 });

@@ -21,24 +21,28 @@ export const pageSizeOf = (value: unknown) => PAGE_SIZES.find((size) => String(s
 export function parseListState(
   params: URLSearchParams,
   orderingKeys: readonly string[],
-  usual: PageSize = PAGE_SIZE,
+  { usual, size = PAGE_SIZE }: { usual?: PageSize | undefined; size?: PageSize | undefined } = {},
 ): ListState {
   const page = params.get('page') ?? '';
   const [, descending, key = ''] = /^(-?)(.*)$/s.exec(params.get('ordering') ?? '') ?? [];
   return {
     page: PAGE_NUMBER.test(page) ? Number(page) : 1,
-    rows: pageSizeOf(params.get('rows')) ?? (page ? PAGE_SIZE : usual),
+    rows: pageSizeOf(params.get('rows')) ?? (page ? size : (usual ?? size)),
     search: (params.get('search') ?? '').trim().slice(0, MAX.search),
     sort: orderingKeys.includes(key) ? { key, direction: descending ? 'descending' : 'ascending' } : null,
   };
 }
 
 /** Writes the state into an address's query, leaving out what is as at the start and keeping what is not ours. */
-export function formatListState({ page, rows, search, sort }: ListState, params: URLSearchParams) {
+export function formatListState(
+  { page, rows, search, sort }: ListState,
+  params: URLSearchParams,
+  size: PageSize = PAGE_SIZE,
+) {
   const written = new URLSearchParams(params);
   const said = {
     page: page > 1 && page,
-    rows: rows !== PAGE_SIZE && rows,
+    rows: rows !== size && rows,
     search,
     ordering: orderingOf(sort),
   };
@@ -58,15 +62,15 @@ export const pageCount = (count: number, rows: PageSize) => Math.max(1, Math.cei
 const orderingOf = (sort: Sort | null) =>
   sort ? `${sort.direction === 'descending' ? '-' : ''}${sort.key}` : undefined;
 
-/** What a list shows: rows, or why there are none. `earlier`: the answer is to the question before. */
+/** What a list shows: rows, or why there are none. `earlier`: the answer is to the question before; `asked`: not for all rows. */
 export function listPhase(
   answer: Pick<Page<unknown>, 'count' | 'results'> | undefined,
-  { failed = false, earlier = false, search = '' },
+  { failed = false, earlier = false, asked = false },
 ) {
   if (!answer) return failed ? 'failed' : 'loading';
   if (answer.results.length > 0) return 'rows';
   // An earlier question's "nothing" says nothing of this one; and rows that are counted but not on this page
   // mean that the page is past the end, which is about to be put right.
   if (earlier || answer.count > 0) return 'loading';
-  return search ? 'no-match' : 'empty';
+  return asked ? 'no-match' : 'empty';
 }

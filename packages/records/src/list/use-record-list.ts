@@ -18,14 +18,32 @@ import {
 import { formatRecordDialog } from './record-dialog.ts';
 import { useStored } from './stored.ts';
 
+interface ListOptions {
+  /** What else the call asks for, by the names of its query. */
+  filters?: Readonly<Record<string, string>>;
+  /** How many rows a page has at first, where that is the list's own and not the person's choice for all lists. */
+  size?: PageSize;
+  /** What is shown stays until something else is asked for. */
+  isStill?: boolean;
+}
+
 export type RecordList<Row> = ReturnType<typeof useRecordList<Row>>;
 
 /** Everything a list page does, apart from how it looks. The address has its state: back and a copied link show the same. */
-export function useRecordList<Row>(resource: string, orderingKeys: readonly string[]) {
+export function useRecordList<Row>(
+  resource: string,
+  orderingKeys: readonly string[],
+  more: ListOptions = {},
+) {
+  const { filters, size, isStill = false } = more;
   const [params, setParams] = useSearchParams();
-  const [usual, setUsual] = useStored('rows', pageSizeOf);
-  const state = useMemo(() => parseListState(params, orderingKeys, usual), [params, orderingKeys, usual]);
-  const addressOf = (next: Partial<ListState>) => formatListState({ ...state, ...next }, params);
+  const [stored, setUsual] = useStored('rows', pageSizeOf);
+  const usual = size ?? stored;
+  const state = useMemo(
+    () => parseListState(params, orderingKeys, { usual, size }),
+    [params, orderingKeys, usual, size],
+  );
+  const addressOf = (next: Partial<ListState>) => formatListState({ ...state, ...next }, params, size);
   const change = (next: Partial<ListState>, options?: { replace: boolean }) =>
     setParams(addressOf(next), options);
   const search = useSearchDraft(state.search, (text) =>
@@ -33,11 +51,12 @@ export function useRecordList<Row>(resource: string, orderingKeys: readonly stri
     change({ search: text, page: 1 }, { replace: state.search !== '' && text !== '' }),
   );
 
-  const call = listCall(state);
+  const call = { ...listCall(state), ...filters };
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [resource, 'list', call],
     queryFn: ({ signal }) => api<Page<Row>>(resource, { query: call, signal, showsFailure: [0] }),
     placeholderData: keepPreviousData,
+    ...(isStill && { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }),
   });
   useEffect(() => {
     // Logged here; the page tells the person.
@@ -52,8 +71,8 @@ export function useRecordList<Row>(resource: string, orderingKeys: readonly stri
     if (state.page > last) goToLast();
   }, [state.page, last]);
 
-  const { search: asked } = state;
-  const phase = listPhase(data, { failed: error !== null, earlier: isPlaceholderData, search: asked });
+  const asked = state.search !== '' || Object.keys(filters ?? {}).length > 0;
+  const phase = listPhase(data, { failed: error !== null, earlier: isPlaceholderData, asked });
   return {
     state,
     phase,
@@ -66,7 +85,7 @@ export function useRecordList<Row>(resource: string, orderingKeys: readonly stri
     goTo: (page: number) => change({ page }),
     /** Shows that many rows on a page, from now on in every list, and keeps the first row in sight. */
     showRows(rows: PageSize) {
-      setUsual(rows);
+      if (!size) setUsual(rows);
       change({ rows, page: Math.floor(((state.page - 1) * state.rows) / rows) + 1 });
     },
     /** Page 1 with no dialog over it, in one step. */

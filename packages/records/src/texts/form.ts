@@ -1,2 +1,6 @@
-export { default as en } from './form.en.json';
-export { default as mn } from './form.mn.json';
+import * as days from './days.ts';
+import formEn from './form.en.json';
+import formMn from './form.mn.json';
+
+export const mn = { ...days.mn, ...formMn };
+export const en = { ...days.en, ...formEn };

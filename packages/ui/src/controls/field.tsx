@@ -75,7 +75,20 @@ export interface TextFieldProps
 
 /** A line of text. One that stands for something else, a number or a day, says what it was understood as. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, help, error, required, readOnly, unit, echo, meanings = [], end, ...input } = props;
+  const {
+    label,
+    hint,
+    help,
+    error,
+    required,
+    bare,
+    readOnly,
+    unit,
+    echo,
+    meanings = [],
+    end,
+    ...input
+  } = props;
   const id = useId();
   const ties = tied(id, props);
   const understood = 'echo' in props && (
@@ -93,7 +106,7 @@ export function TextField(props: TextFieldProps) {
     </>
   );
   return (
-    <FieldFrame {...{ id, label, hint, help, error, required, readOnly, understood }}>
+    <FieldFrame {...{ id, label, hint, help, error, required, bare, readOnly, understood }}>
       <div className={classes.line}>
         <input
           {...ties}

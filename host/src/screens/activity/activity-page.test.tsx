@@ -1,0 +1,368 @@
+import type { ActivityDetail, ActivityEntry } from '@ar/domain/activity';
+import { KINDS } from '@ar/domain/activity-kinds';
+import { startSession } from '@ar/session';
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
+import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
+import ActivityPage from './activity-page.tsx';
+import mn from './texts/mn.json';
+
+const now = new Date();
+const at = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+
+const entry = (id: number, more: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  id,
+  at: at(0),
+  actor_id: 12,
+  actor_name: 'Milica Žižić',
+  action: 'update',
+  resource: 'monuments',
+  record_id: '7',
+  record_name: 'Sahat kula',
+  fields: ['address', 'image'],
+  is_there: true,
+  batch: null,
+  batch_count: 1,
+  ...more,
+});
+
+const BATCH = '0b2f7d0e-3d54-4c58-9b57-3a3c5f2f8c11';
+const detail: ActivityDetail = {
+  ...entry(1),
+  version: 4,
+  state: [
+    {
+      field: 'address',
+      before: 'Stara varoš',
+      after: 'Trg Bećir-bega',
+      now: 'Trg Bećir-bega',
+      has_changed: true,
+      changed_since: null,
+      can_revert: true,
+    },
+  ],
+};
+
+let calls: URL[];
+/** What the server says to a call, by its path below the journal's. */
+let answers: Record<string, (call: URL) => Response | Promise<Response>>;
+
+const listOf =
+  (entries: readonly ActivityEntry[], count = entries.length) =>
+  () =>
+    json(200, { count, next: null, previous: null, results: entries });
+
+async function open(group: string, at = '/dashboard/activity') {
+  localStorage.setItem('access_token', 'access');
+  calls = [];
+  rs.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const call = new URL(String(input), 'http://ar.test');
+    const path = call.pathname.replace('/api', '');
+    if (path === '/users/me/') return json(200, person(group));
+    calls.push(call);
+    return answers[path]?.(call) ?? json(404, { detail: 'Nema.' });
+  });
+  await act(startSession);
+  const router = createMemoryRouter([{ path: '*', element: <ActivityPage departments={DEPARTMENTS} /> }], {
+    initialEntries: [at],
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+/** The queries of the calls for the list itself. */
+const asked = () =>
+  calls
+    .filter(
+      ({ pathname, searchParams }) => pathname === '/api/activity/' && searchParams.get('limit') !== '1',
+    )
+    .map(({ search }) => search);
+const lines = () => screen.findAllByRole('listitem');
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => {
+  localStorage.setItem('lang', 'mn');
+  rs.spyOn(console, 'error').mockImplementation(() => {});
+  window.scrollTo = () => {};
+  answers = {
+    '/activity/': listOf([entry(1)]),
+    '/activity/1/': () => json(200, detail),
+    '/activity/space/': () => json(200, { files: 0, bytes: 0 }),
+    '/users/': () =>
+      json(200, { count: 1, next: null, previous: null, results: [{ ...person(''), id: 31 }] }),
+  };
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  rs.restoreAllMocks();
+  rs.unstubAllGlobals();
+});
+
+test('each action has words', () => {
+  const texts: Record<string, string> = mn;
+  for (const action of Object.values(KINDS).flat()) expect(texts[`did-${action}`]).toBeTruthy();
+});
+
+test('a line says who did what to which record, and which fields; it leads to the record', async () => {
+  await open('MonumentsAdmin');
+  const [line] = await lines();
+  expect(line?.textContent).toMatch(/Izmijenjeno Sahat kula.*Adresa, Slika.*Milica Žižić/);
+  expect(line?.querySelector('time')?.dateTime).toBe(at(0));
+  expect(screen.getByRole('link', { name: 'Sahat kula' }).getAttribute('href')).toMatch(
+    /^\/dashboard\/monuments/,
+  );
+  screen.getByText('1 radnja');
+  expect(asked()).toEqual(['?limit=24&offset=0']);
+});
+
+test('who is not named is the system, or a person whose data has left', async () => {
+  answers['/activity/'] = listOf([
+    entry(1, { actor_id: null, actor_name: null, action: 'expire', is_there: false }),
+    entry(2, { actor_id: 5, actor_name: '' }),
+    entry(3, { action: 'brand-new', record_name: null }),
+  ]);
+  await open('MonumentsAdmin');
+  const [expired, removed, unknown] = await lines();
+  expect(expired?.textContent).toMatch(/Trajno obrisano po isteku roka Sahat kula.*Sistem/);
+  expect(within(expired as HTMLElement).queryByRole('link')).toBeNull();
+  expect(removed?.textContent).toContain('Uklonjena osoba');
+  expect(unknown?.textContent).toMatch(/Promjena 7/);
+});
+
+test('lines stand under their days', async () => {
+  answers['/activity/'] = listOf([
+    entry(1),
+    entry(2, { at: at(24) }),
+    entry(3, { at: '2026-01-30T12:00:00Z' }),
+  ]);
+  await open('MonumentsAdmin');
+  await lines();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Danas',
+    'Juče',
+    '30. 1. 2026.',
+  ]);
+});
+
+test('a line opens to what it changed, and to the ways on', async () => {
+  await open('MonumentsAdmin');
+  await press('Pojedinosti: Izmijenjeno: Sahat kula');
+  await screen.findByText('Adresa', { selector: 'dt' });
+  screen.getByText(/Stara varoš/);
+  expect(screen.getByRole('link', { name: 'Sve o ovom zapisu' }).getAttribute('href')).toBe(
+    '/dashboard/activity?resource=monuments&record=7',
+  );
+  expect(screen.getByRole('link', { name: 'Sve što je uradila ova osoba' }).getAttribute('href')).toBe(
+    '/dashboard/activity?actor=12',
+  );
+});
+
+test('a deleted record leads a SuperAdmin to the archive, and nobody else', async () => {
+  answers['/activity/'] = listOf([entry(1, { action: 'delete', is_there: false })]);
+  for (const [group, leads] of [
+    ['SuperAdmin', 1],
+    ['MonumentsAdmin', 0],
+  ] as const) {
+    await open(group);
+    await press('Pojedinosti: Obrisano: Sahat kula');
+    await screen.findByRole('link', { name: 'Sve o ovom zapisu' });
+    expect(screen.queryAllByRole('link', { name: 'Otvori u arhivi' })).toHaveLength(leads);
+    cleanup();
+  }
+});
+
+test('a batch is one line that opens to its records, step by step', async () => {
+  const batch = entry(9, { action: 'delete', batch: BATCH, batch_count: 57, is_there: false });
+  const all = Array.from({ length: 57 }, (_, index) =>
+    entry(100 + index, {
+      ...batch,
+      id: 100 + index,
+      record_id: `${index}`,
+      record_name: `Spomenik ${index}`,
+    }),
+  );
+  answers['/activity/'] = ({ searchParams }) => {
+    if (!searchParams.has('batch')) return listOf([batch])();
+    const offset = Number(searchParams.get('offset'));
+    return listOf(all.slice(offset, offset + 24), 57)();
+  };
+  await open('MonumentsAdmin');
+  await press('Pojedinosti: Obrisano: 57 spomenika');
+  await screen.findByText('Spomenik 23');
+  await press('Prikaži još');
+  await screen.findByText('Spomenik 47');
+  await press('Prikaži još');
+  await screen.findByText('Spomenik 56');
+  expect(screen.queryByRole('button', { name: 'Prikaži još' })).toBeNull();
+  expect(await lines()).toHaveLength(58);
+});
+
+test('records of a batch that do not come can be asked for again', async () => {
+  let good = false;
+  const batch = entry(9, { action: 'status', resource: 'clerk', batch: BATCH, batch_count: 2 });
+  answers['/activity/'] = ({ searchParams }) =>
+    searchParams.has('batch') && !good ? json(500, {}) : listOf([batch])();
+  await open('SupersluzbenikAdmin');
+  await press('Pojedinosti: Promijenjen status: 2 fajla');
+  await screen.findByText('Zapisi nijesu učitani.');
+  good = true;
+  await press('Pokušaj ponovo');
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+});
+
+test('a SuperAdmin filters by all that there is, others by what is theirs', async () => {
+  const options = (label: string) =>
+    within(screen.getByLabelText(label))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  await open('SuperAdmin');
+  await lines();
+  expect(options('Odjeljenje')).toEqual([
+    'Sve',
+    'Korisnici',
+    'Građevinske dozvole',
+    'Spomenici',
+    'Superslužbenik',
+    'Pristup',
+    'Izdanja',
+  ]);
+  await waitFor(() =>
+    expect(options('Osoba')).toEqual(['Svi', 'Ana Šćepanović (Vi)', 'Ana Šćepanović', 'Milica Žižić']),
+  );
+  cleanup();
+  await open('MonumentsAdmin');
+  await lines();
+  expect(screen.queryByLabelText('Odjeljenje')).toBeNull();
+  expect(options('Osoba')).toEqual(['Svi', 'Ana Šćepanović (Vi)', 'Milica Žižić']);
+  expect(options('Vrsta')).not.toContain('Izdanja');
+  expect(calls.filter(({ pathname }) => pathname === '/api/users/')).toEqual([]);
+});
+
+test('filters stand in the address and in the call, lead to the first page, and can be cleared', async () => {
+  const router = await open('SuperAdmin', '/dashboard/activity?page=1&from=nonsense&actor=x&kind=deleted');
+  await lines();
+  expect(asked()).toEqual(['?limit=24&offset=0&kind=deleted']);
+  await userEvent.selectOptions(screen.getByLabelText('Odjeljenje'), 'Spomenici');
+  await userEvent.selectOptions(screen.getByLabelText('Osoba'), 'Milica Žižić');
+  await userEvent.type(screen.getByLabelText('Od dana'), '1. 11. 2026.{Enter}');
+  await userEvent.type(screen.getByLabelText('Do dana'), '12.11.2026.');
+  await userEvent.tab();
+  const said = { kind: 'deleted', resource: 'monuments', actor: '12', from: '2026-11-01', to: '2026-11-12' };
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual(said),
+  );
+  expect(Object.fromEntries(new URLSearchParams(asked().at(-1)))).toEqual({
+    limit: '24',
+    offset: '0',
+    ...said,
+  });
+  await press('Obriši filtere');
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect((screen.getByLabelText('Od dana') as HTMLInputElement).value).toBe('');
+});
+
+test('a day that is none is asked about, and does not narrow', async () => {
+  const router = await open('MonumentsAdmin');
+  await lines();
+  await userEvent.type(screen.getByLabelText('Od dana'), '31. 2. 2026.{Enter}');
+  screen.getByText(/Taj dan ne postoji/);
+  await userEvent.clear(screen.getByLabelText('Od dana'));
+  await userEvent.type(screen.getByLabelText('Od dana'), '1. 11. 26{Enter}');
+  expect(router.state.location.search).toBe('');
+  await press('1. novembar 2026.');
+  await waitFor(() => expect(router.state.location.search).toBe('?from=2026-11-01'));
+});
+
+test('one record’s history says whose it is, and is left again', async () => {
+  const router = await open('MonumentsAdmin', '/dashboard/activity?resource=monuments&record=7');
+  await press('Ukloni filter: Zapis: Sahat kula');
+  await waitFor(() => expect(router.state.location.search).toBe('?resource=monuments'));
+});
+
+test('where nothing matches it says so, and clears search and filters', async () => {
+  answers['/activity/'] = listOf([]);
+  const router = await open('MonumentsAdmin', '/dashboard/activity?search=kula&kind=added');
+  await screen.findByRole('heading', { name: 'Nema rezultata' });
+  answers['/activity/'] = listOf([entry(1)]);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Obriši filtere' }).at(-1) as HTMLElement);
+  await lines();
+  expect(router.state.location.search).toBe('');
+  expect((screen.getByLabelText('Pretraži dnevnik') as HTMLInputElement).value).toBe('');
+});
+
+test('an empty journal, and one that did not come, are told', async () => {
+  answers['/activity/'] = listOf([]);
+  await open('MonumentsAdmin');
+  await screen.findByRole('heading', { name: 'Dnevnik je prazan' });
+  cleanup();
+  answers['/activity/'] = () => json(500, {});
+  await open('MonumentsAdmin');
+  await screen.findByRole('heading', { name: 'Dnevnik nije učitan' });
+  answers['/activity/'] = listOf([entry(1)]);
+  await press('Pokušaj ponovo');
+  await lines();
+});
+
+test('what has come since is told without moving what is read, and shown when asked for', async () => {
+  await open('MonumentsAdmin');
+  await lines();
+  answers['/activity/'] = listOf([entry(3, { record_name: 'Most' }), entry(2), entry(1)]);
+  rs.useFakeTimers({ now: Date.now() + 21_000, toFake: ['Date'] });
+  act(() => focusManager.setFocused(true));
+  const button = await screen.findByRole('button', { name: '2 nove' });
+  rs.useRealTimers();
+  expect(calls.at(-1)?.search).toBe('?limit=1');
+  expect(await lines()).toHaveLength(1);
+  await userEvent.click(button);
+  await screen.findByRole('link', { name: 'Most' });
+  expect(screen.queryByRole('button', { name: /nov/ })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Dnevnik');
+  act(() => focusManager.setFocused(undefined));
+});
+
+test('the space of kept files is told where there are any', async () => {
+  await open('MonumentsAdmin');
+  await lines();
+  expect(screen.queryByText(/obrisani fajlovi/)).toBeNull();
+  cleanup();
+  answers['/activity/space/'] = () => json(200, { files: 12, bytes: 340 * 1024 * 1024 });
+  await open('MonumentsAdmin');
+  await screen.findByText('Raniji i obrisani fajlovi: 12, ukupno 340 MB');
+});
+
+test('what is filtered is downloaded; a download that fails says so, and one can be stopped', async () => {
+  const csv = () => calls.filter(({ pathname }) => pathname.endsWith('/csv/')).map(({ search }) => search);
+  URL.createObjectURL = () => 'blob:journal';
+  const saved: string[] = [];
+  rs.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  await open('MonumentsAdmin', '/dashboard/activity?search=kula&kind=edited');
+  await lines();
+  answers['/activity/csv/'] = () => json(500, {});
+  await press('Preuzmi CSV');
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Preuzmi' }));
+  await dialog.findByText(/^Dnevnik nije preuzet/);
+  answers['/activity/csv/'] = () => new Response('ime', { headers: { 'content-type': 'text/csv' } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Pokušaj ponovo' }));
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^Dnevnik \d{4}-\d\d-\d\d\.csv$/)]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(new Set(csv())).toEqual(new Set(['?kind=edited&search=kula']));
+
+  answers['/activity/csv/'] = () => new Promise<Response>(() => {});
+  await press('Preuzmi CSV');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Preuzmi' }));
+  await screen.findByText('Preuzeto 0 B');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Otkaži' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(saved).toHaveLength(1);
+});

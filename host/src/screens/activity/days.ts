@@ -1,0 +1,23 @@
+const dayOf = (moment: Date) => [moment.getFullYear(), moment.getMonth(), moment.getDate()].join('-');
+
+interface Day<Entry> {
+  /** Undefined for every other day. */
+  name: 'today' | 'yesterday' | undefined;
+  /** When the first of its entries was made. */
+  at: string;
+  entries: Entry[];
+}
+
+/** The entries under their days, as the clock of the person who reads has them, in the order in which they came. */
+export function byDay<Entry extends { at: string }>(entries: readonly Entry[], now: Date): Day<Entry>[] {
+  const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  const days = new Map<string, Day<Entry>>();
+  for (const entry of entries) {
+    const key = dayOf(new Date(entry.at));
+    const name = key === dayOf(now) ? 'today' : key === dayOf(before) ? 'yesterday' : undefined;
+    const day = days.get(key) ?? { name, at: entry.at, entries: [] };
+    day.entries.push(entry);
+    days.set(key, day);
+  }
+  return [...days.values()];
+}

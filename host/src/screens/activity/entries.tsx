@@ -1,0 +1,176 @@
+import type { ActivityEntry } from '@ar/domain/activity';
+import type { Kind } from '@ar/domain/activity-kinds';
+import { langOfEntered } from '@ar/domain/languages';
+import type { Page } from '@ar/domain/page';
+import { api, useLanguage, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { formatDate } from '@ar/ui/format';
+import { ChevronIcon, LineIcon } from '@ar/ui/glyphs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts';
+import css from './activity-page.module.css';
+import { byDay } from './days.ts';
+import { EntryDetail, Failed } from './entry-detail.tsx';
+import { ACTIVITY, actorOf, didWhat, fieldsTold, kindOf, subjectOf } from './journal.ts';
+
+interface EntriesProps {
+  rows: readonly ActivityEntry[];
+  entries: readonly MenuEntry[];
+  /** An earlier answer, shown until the one asked for is here. */
+  stale?: boolean;
+}
+
+/** The lines of the journal under their days. */
+export function Entries({ rows, stale, ...shown }: EntriesProps) {
+  const text = useText('activity');
+  const { tag } = useLanguage();
+  const id = useId();
+  return (
+    <div aria-busy={stale} className={css.days}>
+      {byDay(rows, new Date()).map(({ name, at, entries }) => (
+        <section key={at} aria-labelledby={id + at}>
+          <h2 id={id + at} className={css.day}>
+            {name ? text(name) : formatDate(at, tag)}
+          </h2>
+          <ol className={css.entries}>
+            {entries.map((entry) => (
+              <Line key={entry.id} entry={entry} {...shown} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const DRAWINGS: Record<Kind | 'other', string> = {
+  added: 'M12 5v14M5 12h14',
+  edited: 'm4.500 19.500.750-4L16.500 4.250l3.250 3.250L8.500 18.750ZM14 6.750 17.250 10',
+  status: 'M7.500 7h9a5 5 0 0 1 0 10h-9a5 5 0 0 1 0-10ZM16.500 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  deleted:
+    'M4.500 6.500h15M9 6.500V4h6v2.500M6.500 6.500 7.500 20h9l1-13.500M10 10.500v5.500M14 10.500v5.500',
+  restored: 'M5 5v5h5M5.500 10A7.500 7.500 0 1 1 4.500 14',
+  access: 'M14.500 13.500a4.750 4.750 0 1 0-4.300-2.700L4 17v3h3.500v-2h2v-2h2l1.300-2.600M15.500 8h.01',
+  releases: 'M12 3 4 7v10l8 4 8-4V7ZM4 7l8 4 8-4M12 11v10',
+  other: 'M12 12h.01M7 12h.01M17 12h.01',
+};
+
+interface LineProps extends Omit<EntriesProps, 'rows' | 'stale'> {
+  entry: ActivityEntry;
+  /** One of a batch, whose line says what, who and when. */
+  inBatch?: boolean;
+}
+
+/** One action. What it is about leads to the record; the rest of the line opens what was done. */
+function Line({ entry, inBatch = false, ...shown }: LineProps) {
+  const text = useText('activity');
+  const { language, tag } = useLanguage();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { at, action, resource, record_id, record_name, is_there, batch_count } = entry;
+  const kind = kindOf(action);
+  const did = didWhat(action, text);
+  const subject = subjectOf(entry, text);
+  const fields = fieldsTold(entry, language, text);
+  const isBatch = batch_count > 1 && !inBatch;
+  const to =
+    is_there && !isBatch && record_id !== null
+      ? recordAddress(shown.entries, { resource, id: record_id, name: record_name })
+      : undefined;
+  const lang = record_name === null || isBatch ? undefined : langOfEntered(language);
+  const department = shown.entries.find((one) => one.id === resource)?.label ?? resource;
+  return (
+    <li className={css.entry} data-kind={kind} data-open={open || undefined}>
+      <div className={css.line}>
+        <span className={css.drawing}>
+          <LineIcon>
+            <path d={DRAWINGS[kind ?? 'other']} />
+          </LineIcon>
+        </span>
+        {!inBatch && (
+          <time dateTime={at}>
+            {new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(new Date(at))}
+          </time>
+        )}
+        <div className={css.what}>
+          <p>
+            <span className={css.did}>{did}</span>{' '}
+            {to ? (
+              <Link to={to} lang={lang}>
+                {subject}
+              </Link>
+            ) : (
+              <strong lang={lang}>{subject}</strong>
+            )}
+          </p>
+          {fields && <p className={css.fields}>{fields}</p>}
+        </div>
+        {!inBatch && (
+          <p className={css.who}>
+            <span>{actorOf(entry.actor_name, text)}</span>
+            {shown.entries.length > 1 && (
+              <span>{['access', 'releases'].includes(resource) ? text(resource) : department}</span>
+            )}
+          </p>
+        )}
+        <button
+          type="button"
+          className={css.toggle}
+          aria-label={text('details', { what: `${did}: ${subject}` })}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronIcon />
+        </button>
+      </div>
+      <div id={id} className={css.detail} hidden={!open}>
+        {open && (isBatch ? <BatchEntries entry={entry} {...shown} /> : <EntryDetail entry={entry} />)}
+      </div>
+    </li>
+  );
+}
+
+const STEP = 24;
+
+/** What was done in one action, record by record. */
+function BatchEntries({ entry, ...shown }: Omit<LineProps, 'inBatch'>) {
+  const text = useText('activity');
+  const { batch } = entry;
+  const query = useInfiniteQuery({
+    queryKey: [ACTIVITY, 'batch', batch],
+    staleTime: 0,
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam: offset }) =>
+      api<Page<ActivityEntry>>(ACTIVITY, {
+        query: { batch: batch ?? undefined, limit: STEP, offset },
+        signal,
+        showsFailure: true,
+      }),
+    getNextPageParam: ({ count }, _, offset) => (count > offset + STEP ? offset + STEP : undefined),
+  });
+  const { data, hasNextPage, isError, isFetching, fetchNextPage } = query;
+  return (
+    <>
+      <ol className={css.entries}>
+        {data?.pages.map(({ results }) =>
+          results.map((one) => <Line key={one.id} entry={{ ...one, batch_count: 1 }} inBatch {...shown} />),
+        )}
+      </ol>
+      {isFetching && <p role="status">{text('batch-loading')}</p>}
+      {isError && !isFetching && (
+        <Failed
+          words={text('batch-failed')}
+          onRetry={() => void (data ? fetchNextPage() : query.refetch())}
+        />
+      )}
+      {hasNextPage && !isFetching && !isError && (
+        <Button roomy onClick={() => void fetchNextPage()}>
+          {text('more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ActivityEntry } from '@ar/domain/activity';
+import { KIND_NAMES } from '@ar/domain/activity-kinds';
+import type { User } from '@ar/domain/entities/user';
+import { MAX_PAGE_LIMIT } from '@ar/domain/limits';
+import type { Page } from '@ar/domain/page';
+import { api, useCan, useSession, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { ClearGlyph } from '@ar/ui/glyphs';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { FilterBar, PeriodFilter, SelectFilter } from '../../filters/filter-bar.tsx';
+import type { MenuEntry } from '../../navigation/menu-entries.ts';
+import css from './activity-page.module.css';
+import { actorOf, type Filters } from './journal.ts';
+
+interface JournalFiltersProps {
+  entries: readonly MenuEntry[];
+  filters: Filters;
+  rows: readonly ActivityEntry[] | undefined;
+  set(changes: Filters): void;
+  clear(): void;
+}
+
+export function JournalFilters({ entries, filters, rows, set, clear }: JournalFiltersProps) {
+  const text = useText('activity');
+  const may = useCan();
+  const seesAll = may('list', 'releases');
+  const people = usePeople(rows, filters.actor);
+  const departments = [
+    ...entries.map(({ id, label }) => ({ value: id, label })),
+    ...(seesAll ? ['access', 'releases'].map((value) => ({ value, label: text(value) })) : []),
+  ];
+  const kinds = KIND_NAMES.filter((kind) => seesAll || !['access', 'releases'].includes(kind));
+  return (
+    <>
+      <FilterBar count={Object.keys(filters).length} onClear={clear}>
+        {departments.length > 1 && (
+          <SelectFilter
+            label={text('department')}
+            all={text('everything')}
+            value={filters.resource}
+            options={departments}
+            onChange={(resource) => set({ resource, record: '' })}
+          />
+        )}
+        <SelectFilter
+          label={text('person')}
+          all={text('everybody')}
+          value={filters.actor}
+          options={people}
+          onChange={(actor) => set({ actor })}
+        />
+        <SelectFilter
+          label={text('kind')}
+          all={text('everything')}
+          value={filters.kind}
+          options={kinds.map((kind) => ({ value: kind, label: text(`kind-${kind}`) }))}
+          onChange={(kind) => set({ kind })}
+        />
+        <PeriodFilter from={filters.from} to={filters.to} onChange={set} />
+      </FilterBar>
+      {(filters.record || filters.batch) && (
+        <p className={css.chips}>
+          {filters.record && (
+            <Chip
+              label={text('record-filter', {
+                name: rows?.find(({ record_name }) => record_name)?.record_name ?? filters.record,
+              })}
+              onRemove={() => set({ record: '' })}
+            />
+          )}
+          {filters.batch && <Chip label={text('batch-filter')} onRemove={() => set({ batch: '' })} />}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is narrowed to by a link and not by a field. */
+function Chip({ label, onRemove }: { label: string; onRemove(): void }) {
+  const text = useText('activity');
+  return (
+    <Button
+      roomy
+      icon={<ClearGlyph />}
+      iconPosition="after"
+      aria-label={text('unfilter', { filter: label })}
+      onClick={onRemove}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Those who may be chosen: oneself, whoever has been seen on this visit, and for whom the list of users is open, all. */
+function usePeople(rows: readonly ActivityEntry[] | undefined, chosen: string | undefined) {
+  const text = useText('activity');
+  const may = useCan();
+  const { user } = useSession();
+  const { data } = useQuery({
+    queryKey: ['/users/', 'by name'],
+    queryFn: ({ signal }) =>
+      api<Page<User>>('/users/', {
+        query: { limit: MAX_PAGE_LIMIT, ordering: 'first_name' },
+        signal,
+        showsFailure: true,
+      }),
+    enabled: may('list', 'users'),
+  });
+  const seen = useRef(new Map<string, string>());
+  for (const { actor_id, actor_name } of rows ?? []) {
+    if (actor_id !== null) seen.current.set(String(actor_id), actorOf(actor_name, text));
+  }
+  const nameOf = ({ first_name, last_name }: User) => `${first_name} ${last_name}`;
+  const people = new Map([
+    ...(user ? [[String(user.id), text('me', { name: nameOf(user) })] as const] : []),
+    ...(data?.results ?? []).flatMap((one) =>
+      one.id === user?.id ? [] : [[String(one.id), nameOf(one)] as const],
+    ),
+  ]);
+  for (const [id, name] of seen.current) if (!people.has(id)) people.set(id, name);
+  if (chosen && !people.has(chosen)) people.set(chosen, text('person-unknown', { id: chosen }));
+  return [...people].map(([value, label]) => ({ value, label }));
+}
