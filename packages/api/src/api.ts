@@ -38,7 +38,7 @@ import { createTakeUpload } from './uploads/upload-quota.ts';
 import { usersRoutes } from './users/users-routes.ts';
 
 export interface ApiDependencies {
-  config: Pick<Config, 'dataDir' | 'publicOrigin' | 'supportEmail' | 'uploadQuota'>;
+  config: Pick<Config, 'dataDir' | 'publicOrigin' | 'supportEmail' | 'uploadQuota' | 'archive'>;
   secret: string;
   db: Kysely<DB>;
   store: FileStore;
@@ -83,6 +83,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     takeUpload: createTakeUpload(limits, config.uploadQuota),
     publicOrigin,
     signer: createAddressSigner(secret),
+    archive: config.archive,
   };
   const document = () => api.swagger() as ApiDocument;
   const releases = join(dataDir, 'releases');

@@ -1,22 +1,46 @@
-import { activityDetail, activityEntry, activityQuery, journalOf } from '@ar/domain/activity';
+import {
+  activityDetail,
+  activityEntry,
+  activityQuery,
+  fileSide,
+  journalOf,
+  keptSpace,
+  revertRequest,
+} from '@ar/domain/activity';
 import { pageOf } from '@ar/domain/page';
+import { can, isResource } from '@ar/domain/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { personOf } from '../auth/access.ts';
+import * as z from 'zod';
+import { batchHeaders } from '../archive/batches.ts';
+import type { ArchiveSettings } from '../archive/settings.ts';
+import { actorOf, personOf } from '../auth/access.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { removeUnnamed } from '../files/remove-unnamed.ts';
+import { type AddressSigner, signedAddress } from '../files/signed-address.ts';
 import { HttpError } from '../http/errors.ts';
-import { type Api, answers, recordIdOf, recordPath, requires, route } from '../http/routes.ts';
+import { type Api, answers, recordIdOf, recordPath, requires, route, tagged } from '../http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
-import { detailOf } from './entry-detail.ts';
+import { logRoleChange } from '../users/users-routes.ts';
+import { isLoggedFile } from './audit-log.ts';
+import { detailOf, keptFiles, maySeeValues } from './entry-detail.ts';
 import { findEntry, readJournal } from './journal.ts';
+import { readKeptSpace } from './kept-space.ts';
+import { putBack } from './revert.ts';
 
 interface Dependencies {
   db: Kysely<DB>;
   publicOrigin: string;
+  store: Pick<FileStore, 'remove'>;
+  signer: AddressSigner;
+  archive: ArchiveSettings;
 }
 
 /** The journal: what anybody did, in the departments that the caller may see. */
-export function activityRoutes(app: Api, { db, publicOrigin }: Dependencies): void {
+export function activityRoutes(app: Api, deps: Dependencies): void {
+  const { db, publicOrigin, signer, archive } = deps;
   const mayRead = requires('list', 'activity');
   const list = route(mayRead, 'listActivity', answers(pageOf(activityEntry)), { querystring: activityQuery });
   app.get('/activity/', list, async (request) => {
@@ -31,13 +55,47 @@ export function activityRoutes(app: Api, { db, publicOrigin }: Dependencies): vo
     return pageAnswer(address, asked, await readJournal(db, { filter, seen: seenBy(request) }, page));
   });
   const params = recordPath;
-  const read = route(requires('read', 'activity'), 'getActivity', answers(activityDetail), { params });
+  const mayReadOne = requires('read', 'activity');
+  const read = route(mayReadOne, 'getActivity', answers(activityDetail), { params });
   app.get('/activity/:id/', read, async (request) => {
     const seen = seenBy(request);
     const entry = await entryOr404(db, request.params, seen);
     return detailOf(db, entry, { role: personOf(request).role, seen });
   });
+  const ofField = { params: recordPath.extend({ field: z.string() }), querystring: fileSide };
+  const sign = route(mayReadOne, 'signEarlierFile', answers(signedAddress), ofField);
+  app.get('/activity/:id/files/:field/', sign, async (request) => {
+    const seen = seenBy(request);
+    const entry = await entryOr404(db, request.params, seen);
+    const { field } = request.params;
+    const value = maySeeValues(entry, seen) ? entry[request.query.side]?.[field] : undefined;
+    const files = await keptFiles(db, [{ [field]: value }]);
+    const file = isLoggedFile(value) && files.get(value.id ?? '');
+    if (!file) throw new HttpError(404);
+    return signer.sign(file.storage_key, file.id);
+  });
+  app.get('/activity/space/', route(mayRead, 'getKeptSpace', answers(keptSpace)), () => readKeptSpace(db));
+  const body = { params, body: revertRequest, headers: batchHeaders };
+  const answer = answers(z.looseObject({ version: z.int() }));
+  const revert = route(requires('create', 'activity'), 'revertActivity', answer, body);
+  app.post('/activity/:id/revert/', revert, async (request, reply) => {
+    const seen = seenBy(request);
+    const { fields } = request.body;
+    const asked = { by: actorOf(request), fields, ifMatch: ifMatchOf(request), publicOrigin, archive };
+    const { record, left, user } = await inTransaction(db, async (trx) => {
+      const entry = await entryOr404(trx, request.params, seen);
+      if (!isResource(entry.resource) || !can(personOf(request).role, 'update', entry.resource))
+        throw new HttpError(403);
+      return putBack(trx, entry, asked);
+    });
+    await removeUnnamed(deps, left, request.log);
+    if (user) logRoleChange(request, user);
+    return tagged(reply, record);
+  });
 }
+
+/** Its schema names the batch alone. */
+const ifMatchOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined => headers['if-match'];
 
 const seenBy = (request: FastifyRequest) => journalOf(personOf(request).role);
 

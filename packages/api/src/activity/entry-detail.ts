@@ -18,9 +18,7 @@ import {
   type Values,
   WRITING,
 } from './audit-log.ts';
-import type { findEntry } from './journal.ts';
-
-type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+import type { Entry } from './journal.ts';
 
 /** Whether the reader may see the entry's values: those of a record that is gone are for who sees everything. */
 export const maySeeValues = ({ is_there }: Entry, seen: readonly Resource[]): boolean =>

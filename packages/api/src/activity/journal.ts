@@ -5,6 +5,7 @@ import type { Resource } from '@ar/domain/permissions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { ZONE } from '../analytics/calendar.ts';
 import type { DB } from '../database/schema.ts';
+import type { Values } from './audit-log.ts';
 
 /** What the journal is asked for, without its page. */
 export type JournalFilter = Omit<ActivityQuery, 'limit' | 'offset' | 'ordering'>;
@@ -150,11 +151,11 @@ function countedBy(journal: Journal): Condition {
   return all(conditions);
 }
 
+export type Entry = ActivityEntry & Record<'before' | 'after', Values | null>;
+
 /** One entry as the journal shows it, with its values; undefined where the reader sees none of this id. */
 export async function findEntry(db: Kysely<DB>, id: number, seen: readonly Resource[]) {
-  const { rows } = await sql<
-    ActivityEntry & { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
-  >`
+  const { rows } = await sql<Entry>`
     select ${SHOWN}, before, after from audit_log
     where id = ${id} and resource = any(${[...seen]}::text[])`.execute(db);
   return rows[0];

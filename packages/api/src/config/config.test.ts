@@ -16,6 +16,7 @@ describe('readConfig', () => {
       stopDelayMs: 0,
       stopTimeoutMs: 30_000,
       uploadQuota: { forms: 2000, megabytes: 20_480 },
+      archive: { days: 30, removedAuthors: 'unnamed' },
     });
   });
 
@@ -54,6 +55,10 @@ describe('readConfig', () => {
     ['UPLOAD_QUOTA_FORMS', '2000001'],
     ['UPLOAD_QUOTA_MB', '900001'],
     ['STOP_DELAY_S', '-1'],
+    ['ARCHIVE_DAYS', '-1'],
+    ['ARCHIVE_DAYS', '3651'],
+    ['ARCHIVE_DAYS', 'never'],
+    ['REMOVED_AUTHORS', 'yes'],
     ['NODE_ENV', 'staging'],
     ['NODE_ENV', 'Production'],
     ['EMBEDDED', 'yes'],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import { distance } from 'fastest-levenshtein';
 import * as z from 'zod';
+import { USUAL_ARCHIVE } from '../archive/settings.ts';
 import { USUAL_QUOTA } from '../uploads/upload-quota.ts';
 import { cityVariables, cityWordsIn, cityWordsMissing } from './city-words.ts';
 
@@ -92,6 +93,10 @@ const variables = z.object({
   // Up to as much as a limit's count holds.
   UPLOAD_QUOTA_FORMS: wholeNumber(1, 1_000_000).default(USUAL_QUOTA.forms),
   UPLOAD_QUOTA_MB: wholeNumber(1, 900_000).default(USUAL_QUOTA.megabytes),
+  ARCHIVE_DAYS: wholeNumber(0, 3650, 'a number of days').default(USUAL_ARCHIVE.days),
+  REMOVED_AUTHORS: z
+    .enum(['unnamed', 'named'], 'must be unnamed or named.')
+    .default(USUAL_ARCHIVE.removedAuthors),
 });
 
 /**
@@ -220,5 +225,6 @@ function configOf(given: z.infer<typeof variables>) {
     stopDelayMs: given.STOP_DELAY_S * 1000,
     stopTimeoutMs: given.STOP_TIMEOUT_S * 1000,
     uploadQuota: { forms: given.UPLOAD_QUOTA_FORMS, megabytes: given.UPLOAD_QUOTA_MB },
+    archive: { days: given.ARCHIVE_DAYS, removedAuthors: given.REMOVED_AUTHORS },
   };
 }

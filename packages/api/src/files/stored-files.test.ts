@@ -21,6 +21,7 @@ let internal: string;
 let picture: string;
 let secret: string;
 let unreadable: string;
+const ID = 'c0ffee00-0000-4000-8000-000000000000';
 let time = 1_800_000_000_000;
 const signer = createAddressSigner('a secret for tests', () => time);
 
@@ -134,7 +135,7 @@ test.each([
 });
 
 test('an internal file is saved from a signed address, and kept nowhere on the way', async () => {
-  const { url, expires_at } = signer.sign(internal);
+  const { url, expires_at } = signer.sign(internal, ID);
   expect(new Date(expires_at).getTime()).toBe(time + 60_000);
   const answer = await get(url);
   expect([answer.statusCode, answer.body]).toEqual([200, '0123456789']);
@@ -145,16 +146,17 @@ test('an internal file is saved from a signed address, and kept nowhere on the w
 });
 
 test('without its signature, with that of another file, changed or a minute old it does not exist', async () => {
-  const { url } = signer.sign(internal);
+  const { url } = signer.sign(internal, ID);
   const query = url.slice(url.indexOf('?'));
   const others = [
     `/files/${internal}`,
-    `/files/${internal}${signer.sign(key).url.slice(`/files/${key}`.length)}`,
+    `/files/${internal}${signer.sign(key, ID).url.slice(`/files/${key}`.length)}`,
     `/files/${internal}${query.replace(/expires=(\d+)/, (_all, at) => `expires=${Number(at) + 1}`)}`,
+    `/files/${internal}${query.replace(/file=./, 'file=d')}`,
     `/files/${internal}${query.replace(/signature=./, 'signature=')}`,
     `/files/${internal}${query}&expires=1`,
     `/files/${internal}?expires=${'9'.repeat(13)}&signature=`,
-    createAddressSigner('another secret', () => time).sign(internal).url,
+    createAddressSigner('another secret', () => time).sign(internal, ID).url,
   ];
   for (const other of others) expect((await get(other)).statusCode).toBe(404);
   time += 60_000;
@@ -212,7 +214,7 @@ test('who asks for a copy’s headers alone gets them', async () => {
 
 test('a copy is for whoever may read its original, and for nobody else', async () => {
   expect((await get(copyOf(secret, '360.avif'))).statusCode).toBe(404);
-  const signed = signer.sign(secret).url.slice(`/files/${secret}`.length);
+  const signed = signer.sign(secret, ID).url.slice(`/files/${secret}`.length);
   expect((await get(copyOf(secret, '360.avif') + signed.replace(/expires=./, 'expires=9'))).statusCode).toBe(
     404,
   );

@@ -15,15 +15,19 @@ const COLUMNS = ['storage_key', 'original_name', 'content_type', 'size', 'sha256
 export type StoredFileRow = Pick<Selectable<DB['files']>, (typeof COLUMNS)[number]>;
 
 interface Options {
-  find(storageKey: string): Promise<StoredFileRow | undefined>;
+  /** Several files may have the same content, and its key: the one with this id, else one that anybody may read. */
+  find(storageKey: string, id?: string): Promise<StoredFileRow | undefined>;
   store: FileStore;
-  signer: Pick<AddressSigner, 'allows'>;
+  signer: Pick<AddressSigner, 'fileIn'>;
 }
 
 export const findStoredFile =
   (db: Kysely<DB>): Options['find'] =>
-  (key) =>
-    db.selectFrom('files').select(COLUMNS).where('storage_key', '=', key).executeTakeFirst();
+  (key, id) => {
+    let files = db.selectFrom('files').select(COLUMNS).where('storage_key', '=', key);
+    if (id !== undefined) files = files.where('id', '=', id);
+    return files.orderBy('is_public', 'desc').limit(1).executeTakeFirst();
+  };
 
 /** An upload can never act as a page of ours, whatever it contains and however it is opened. */
 export const INERT = {
@@ -47,8 +51,9 @@ export async function storedFiles(app: FastifyInstance, { find, store, signer }:
   app.get<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
     const copy = copyAt(request.params.key);
     const key = copy?.original ?? request.params.key;
-    const file = isStorageKey(key) ? await find(key) : undefined;
-    if (!file || !(file.is_public || signer.allows(key, request.query))) return reply.callNotFound();
+    const signed = isStorageKey(key) ? signer.fileIn(key, request.query) : undefined;
+    const file = isStorageKey(key) ? await find(key, signed) : undefined;
+    if (!file || !(file.is_public || signed)) return reply.callNotFound();
     const caching = file.is_public ? UNCHANGING : INTERNAL;
     if (!copy) return answer(request, reply, file, store, caching);
     const { width, format } = copy;

@@ -5,6 +5,7 @@ import type { DB } from '../database/schema.ts';
 import { repeat } from '../timing.ts';
 import { sweepDrafts } from './disk-store.ts';
 import { type FileStore, fileOfKey } from './file-store.ts';
+import { isNamed } from './remove-unnamed.ts';
 
 interface Dependencies {
   db: Kysely<DB>;
@@ -68,7 +69,7 @@ export async function sweepOrphans({ db, store, olderThan, stopped }: Sweep) {
   while (!stopped?.aborted) {
     const keys = await removeUnreferencedRows(db, olderThan);
     if (keys.length === 0) break;
-    for (const key of keys) await store.remove(key);
+    for (const key of keys) if (!(await isNamed(db, key))) await store.remove(key);
     removed += keys.length;
   }
   const rows = await db.selectFrom('files').select('storage_key').execute();
@@ -103,11 +104,6 @@ export async function sweepOrphans({ db, store, olderThan, stopped }: Sweep) {
 
 const BATCH = 500;
 
-async function isNamed(db: Kysely<DB>, key: string): Promise<boolean> {
-  const named = db.selectFrom('files').select('id').where('storage_key', '=', fileOfKey(key));
-  return (await named.executeTakeFirst()) !== undefined;
-}
-
 /**
  * Removes rows of `files` that no record points to, a batch at a time, and returns their files' keys. Rows are locked
  * before the last look: whoever wants to point to one waits and then finds it gone.
@@ -116,7 +112,7 @@ export async function removeUnreferencedRows(db: Kysely<DB>, olderThan: Date): P
   const unreferenced = await isUnreferenced(db);
   return inTransaction(db, async (trx) => {
     const locked = await sql<{ id: string }>`
-      select id from files where created_at < ${olderThan} and ${unreferenced}
+      select id from files where created_at < ${olderThan} and released_at is null and ${unreferenced}
       limit ${BATCH} for update of files skip locked`.execute(trx);
     if (locked.rows.length === 0) return [];
     const { rows } = await sql<{ storage_key: string }>`

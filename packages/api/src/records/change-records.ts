@@ -5,6 +5,7 @@ import { isSameValue, keptValues, lastChangedBy, recordChange } from '../activit
 import type { Actor } from '../auth/person.ts';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
+import { addFile, nameAgain, releaseFiles } from '../files/record-files.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { mayEdit, staleEdit } from '../http/routes.ts';
 import type { StoredUpload } from '../uploads/accept-form.ts';
@@ -17,25 +18,31 @@ interface Addition {
   uploads: readonly StoredUpload[];
 }
 
+/** Adds a record. Answers stored files that no row names, since others have the same content. */
 export async function createRecord(
   trx: Kysely<DB>,
   entity: RecordEntity,
   values: Values,
   { by, uploads }: Addition,
-): Promise<number> {
+): Promise<{ id: number; left: string[] }> {
   const { table, resource } = entity;
-  const given = { ...values, ...(await insertFiles(trx, entity, uploads)), created_by: by.person.id };
+  const { columns, left } = await insertFiles(trx, entity, uploads);
+  const given = { ...values, ...columns, created_by: by.person.id };
   const insert = trx.insertInto(table).values(given as never);
   const row = await insert.returningAll().executeTakeFirstOrThrow();
   const after = await keptValues(trx, entity, row);
   const { id, version } = row;
   await recordChange(trx, { by, resource, recordId: id, before: null, after, version });
-  return id;
+  return { id, left };
 }
 
 interface Edit extends Addition {
   ifMatch: string | undefined;
   publicOrigin: string;
+  /** How long replaced files are kept. */
+  archive: { days: number };
+  /** A put-back, with the earlier files that the record gets again, by their fields; null for none. */
+  revert?: { files: Readonly<Record<string, string | null>> };
 }
 
 /**
@@ -47,7 +54,7 @@ export async function updateRecord(
   entity: RecordEntity,
   id: number,
   values: Values,
-  { by, ifMatch, uploads, publicOrigin }: Edit,
+  { by, ifMatch, uploads, publicOrigin, archive, revert }: Edit,
 ): Promise<string[]> {
   const { table, resource } = entity;
   const row = await locked(trx, entity, id);
@@ -62,15 +69,22 @@ export async function updateRecord(
   const isKept = ({ field, row }: StoredUpload) => isSameValue(before[field], loggedFile(row));
   const again = uploads.filter(isKept).map((upload) => upload.row.storage_key);
   const others = uploads.filter((upload) => !isKept(upload));
-  if (same({ ...before, ...values }, before) && others.length === 0) return again;
-  const files = await insertFiles(trx, entity, others);
+  const given = Object.entries(revert?.files ?? {}).filter(
+    ([field, file]) => row[fileOf(entity, field).column] !== file,
+  );
+  if (same({ ...before, ...values }, before) && others.length + given.length === 0) return again;
+  const added = await insertFiles(trx, entity, others);
+  const files = { ...added.columns, ...(await nameFiles(trx, entity, given)) };
   const set = { ...values, ...files, last_modified_by: by.person.id, ...EDITED } as never;
   const update = trx.updateTable(table).set(set).where('id', '=', id);
   const edited = await update.returningAll().executeTakeFirstOrThrow();
   const after = await keptValues(trx, entity, edited);
-  await recordChange(trx, { by, resource, recordId: id, before, after, version: edited.version });
-  const replaced = others.map(({ field }) => row[fileOf(entity, field).column]);
-  return [...again, ...(await deleteFiles(trx, replaced))];
+  const action = revert && 'revert';
+  await recordChange(trx, { by, action, resource, recordId: id, before, after, version: edited.version });
+  const fields = [...others.map(({ field }) => field), ...given.map(([field]) => field)];
+  const replaced = fields.map((field) => row[fileOf(entity, field).column]);
+  const ids = replaced.filter((file) => typeof file === 'string');
+  return [...again, ...added.left, ...(await releaseFiles(trx, ids, archive))];
 }
 
 /** Deletes a record, of which the audit log keeps the values (R-123). Answers its stored files. */
@@ -98,18 +112,41 @@ async function locked(trx: Kysely<DB>, { table }: RecordEntity, id: number) {
   return row as Row & { updated_at: string };
 }
 
-/** Inserts the files' rows. Answers the columns that hold their ids, and their names where they are stored. */
+/** Inserts the files' rows. Answers the columns that hold their ids, and what was stored for nothing. */
 async function insertFiles(trx: Kysely<DB>, entity: RecordEntity, uploads: readonly StoredUpload[]) {
-  const columns: Record<string, string> = {};
-  for (const { field: name, row } of uploads) {
-    const file = await trx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
-    columns[fileOf(entity, name).column] = file.id;
-    for (const [column, field] of fieldsOf(entity)) {
-      if (field.kind === 'file-name' && field.stored && field.of === name)
-        columns[column] = row.original_name;
-    }
+  const columns: Values[] = [];
+  const left: string[] = [];
+  for (const { field, row } of uploads) {
+    const file = await addFile(trx, row);
+    columns.push(columnsOf(entity, field, { id: file.id, name: row.original_name }));
+    left.push(...file.left);
   }
-  return columns;
+  return { columns: Object.assign({}, ...columns) as Values, left };
+}
+
+/** Names earlier files again. Answers the columns that hold their ids. */
+async function nameFiles(
+  trx: Kysely<DB>,
+  entity: RecordEntity,
+  files: readonly (readonly [field: string, id: string | null])[],
+): Promise<Values> {
+  const columns: Values[] = [];
+  for (const [field, id] of files) {
+    const name = id === null ? null : await nameAgain(trx, id);
+    if (name === undefined) throw refuseField(field, NOT_KEPT);
+    columns.push(columnsOf(entity, field, { id, name }));
+  }
+  return Object.assign({}, ...columns);
+}
+
+export const NOT_KEPT = 'Ova verzija fajla se više ne čuva.';
+
+/** The columns that hold a file's id, and its name where that is stored. */
+function columnsOf(entity: RecordEntity, field: string, { id, name }: Record<'id' | 'name', string | null>) {
+  const names = fieldsOf(entity).flatMap(([column, { kind, ...rest }]) =>
+    kind === 'file-name' && 'stored' in rest && rest.stored && rest.of === field ? [[column, name]] : [],
+  );
+  return { [fileOf(entity, field).column]: id, ...Object.fromEntries(names) };
 }
 
 async function deleteFiles(trx: Kysely<DB>, ids: readonly unknown[]): Promise<string[]> {

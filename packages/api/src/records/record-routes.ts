@@ -7,15 +7,16 @@ import {
   rowSchema,
 } from '@ar/domain/entities/schemas';
 import { UPLOADS } from '@ar/domain/upload';
-import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { historyRoute } from '../activity/history-route.ts';
 import { batchHeaders } from '../archive/batches.ts';
+import type { ArchiveSettings } from '../archive/settings.ts';
 import { actorOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import type { AddressSigner } from '../files/signed-address.ts';
+import { removeUnnamed } from '../files/remove-unnamed.ts';
+import { type AddressSigner, signedAddress } from '../files/signed-address.ts';
 import { HttpError } from '../http/errors.ts';
 import {
   type Api,
@@ -49,12 +50,13 @@ export interface RecordDependencies extends UploadContext {
   db: Kysely<DB>;
   publicOrigin: string;
   signer: AddressSigner;
+  archive: ArchiveSettings;
 }
 
 const answerOf = (entity: RecordEntity) => rowSchema(entity) as unknown as Answer<Row>;
 
 export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordEntity): void {
-  const { db, store, publicOrigin } = deps;
+  const { db, publicOrigin } = deps;
   const row = answerOf(entity);
   const address = `${entity.path}:id/`;
   const params = recordPath;
@@ -75,7 +77,7 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
     async (request, reply) => {
       const id = recordIdOf(request.params);
       const left = await inTransaction(db, (trx) => deleteRecord(trx, entity, id, actorOf(request)));
-      await removeFiles(request, store, left);
+      await removeUnnamed(deps, left, request.log);
       return reply.code(204).send(null);
     },
   );
@@ -92,12 +94,13 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
   };
   const create = recordRoute(entity, 'create', answersCreated(answerOf(entity)), describeForm(rules));
   forms.post(entity.path, { ...create, ...readByHandler }, async (request, reply) => {
-    const record = await acceptForm(request, deps, rules, (values, uploads) =>
+    const { record, left } = await acceptForm(request, deps, rules, (values, uploads) =>
       inTransaction(deps.db, async (trx) => {
-        const id = await createRecord(trx, entity, values, { by: actorOf(request), uploads });
-        return readOr404({ ...deps, db: trx }, entity, id);
+        const { id, left } = await createRecord(trx, entity, values, { by: actorOf(request), uploads });
+        return { left, record: await readOr404({ ...deps, db: trx }, entity, id) };
       }),
     );
+    await removeUnnamed(deps, left, request.log);
     return tagged(reply.code(201), record);
   });
   if (filesOf(entity, 'edit').length > 0) editRoute(forms, deps, entity);
@@ -105,7 +108,7 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
 
 /** `PATCH`: a form where there are files to edit, in which a field without a file keeps its file (R-118), else JSON. */
 function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): void {
-  const { db, store, publicOrigin } = deps;
+  const { db, publicOrigin, archive } = deps;
   const rules = { fields: changesSchema(entity), files: uploadsOf(entity, 'edit') };
   const isForm = Object.keys(rules.files).length > 0;
   const schemas = {
@@ -119,19 +122,18 @@ function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): vo
     const id = recordIdOf(request.params as z.output<typeof recordPath>);
     const save = (values: object, uploads: readonly StoredUpload[]) =>
       inTransaction(db, async (trx) => {
-        const edit = { by: actorOf(request), ifMatch: request.headers['if-match'], uploads, publicOrigin };
+        const ifMatch = request.headers['if-match'];
+        const edit = { by: actorOf(request), ifMatch, uploads, publicOrigin, archive };
         const left = await updateRecord(trx, entity, id, values as Record<string, unknown>, edit);
         return { left, record: await readOr404({ ...deps, db: trx }, entity, id) };
       });
     const { record, left } = isForm
       ? await acceptForm(request, deps, rules, save)
       : await save(request.body as object, []);
-    await removeFiles(request, store, left);
+    await removeUnnamed(deps, left, request.log);
     return tagged(reply, record);
   });
 }
-
-const signedAddress = z.object({ url: z.string(), expires_at: z.iso.datetime() });
 
 const DOWNLOADS: Readonly<Record<string, CallName>> = {
   base_of_knowledge: 'signBaseOfKnowledge',
@@ -152,7 +154,7 @@ function downloadRoute(
   app.get(`${path}:id/${field}/`, options, async (request) => {
     const stored = await findStoredFile(db, table, column, recordIdOf(request.params));
     if (!stored) throw new HttpError(404);
-    return signer.sign(stored);
+    return signer.sign(stored.storage_key, stored.id);
   });
 }
 
@@ -172,11 +174,4 @@ async function readOr404({ db, publicOrigin }: Reader, entity: RecordEntity, id:
   const record = await readRecord(db, entity, publicOrigin, id);
   if (!record) throw new HttpError(404);
   return record;
-}
-
-/** The change is made; a file that cannot be removed now is no failure of it, and goes with the next sweep. */
-async function removeFiles(request: FastifyRequest, store: UploadContext['store'], keys: readonly string[]) {
-  for (const removal of await Promise.allSettled(keys.map((key) => store.remove(key)))) {
-    if (removal.status === 'rejected') request.log.warn({ err: removal.reason }, 'file not removed');
-  }
 }

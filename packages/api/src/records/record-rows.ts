@@ -115,8 +115,8 @@ export function mapRecords<E extends PublicEntity>(db: Kysely<DB>, entity: E) {
 }
 
 export async function findStoredFile(db: Kysely<DB>, table: string, column: string, id: number) {
-  const { rows } = await sql<{ storage_key: string }>`
-    select files.storage_key from ${sql.table(table)} join files on files.id = ${sql.ref(`${table}.${column}`)}
+  const { rows } = await sql<{ id: string; storage_key: string }>`
+    select files.id, files.storage_key from ${sql.table(table)} join files on files.id = ${sql.ref(`${table}.${column}`)}
     where ${sql.ref(`${table}.id`)} = ${id}`.execute(db);
-  return rows[0]?.storage_key;
+  return rows[0];
 }

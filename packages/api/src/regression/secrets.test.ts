@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { buildApi } from '../api.ts';
+import { USUAL_ARCHIVE } from '../archive/settings.ts';
 import { readConfig } from '../config/config.ts';
 import { connect } from '../database/connect.ts';
 import { createDiskStore } from '../files/disk-store.ts';
@@ -35,6 +36,7 @@ describe('CVE-2024-41674: no password of ours is in an answer or in the log', ()
       publicOrigin: 'https://ar.example',
       supportEmail: 'a@ar.example',
       uploadQuota: USUAL_QUOTA,
+      archive: USUAL_ARCHIVE,
     };
     const readiness = createReadiness({ database: databaseAnswers(db) }, log);
     const store = createDiskStore(folder);

@@ -6,6 +6,7 @@ import { rstest } from '@rstest/core';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { type ArchiveSettings, USUAL_ARCHIVE } from '../archive/settings.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { DB } from '../database/schema.ts';
 import { createDiskStore } from '../files/disk-store.ts';
@@ -66,6 +67,7 @@ export interface TestApi {
 interface TestSettings {
   trustedProxies?: string[];
   uploadQuota?: UploadQuota;
+  archive?: Partial<ArchiveSettings>;
   /** A migrated database of the test's own, which it ends itself. */
   database?: TestDatabase;
   /** Beside the database. */
@@ -148,7 +150,7 @@ export async function startTestApi(settings: TestSettings = {}): Promise<TestApi
   };
 }
 
-interface Shared extends Pick<TestSettings, 'trustedProxies' | 'prepare' | 'uploadQuota'> {
+interface Shared extends Pick<TestSettings, 'trustedProxies' | 'prepare' | 'uploadQuota' | 'archive'> {
   db: Kysely<DB>;
   dataDir: string;
   logger: Logger;
@@ -176,7 +178,8 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
     for (const one of [method].flat()) routes.push({ method: one, ...rest });
   });
   const { uploadQuota = USUAL_QUOTA } = shared;
-  const config = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT, uploadQuota };
+  const archive = { ...USUAL_ARCHIVE, ...shared.archive };
+  const config = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT, uploadQuota, archive };
   const store = createDiskStore(join(dataDir, 'files'));
   await server.register(
     buildApi({ config, secret: SECRET, db, store, readiness, hostSurface: async () => HOST_SURFACE }),

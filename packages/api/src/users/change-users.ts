@@ -42,13 +42,15 @@ export async function createUser(trx: Kysely<DB>, given: NewUser, by: Author): P
   return created;
 }
 
+export type EditedUser = Record<'before' | 'after', UserRow>;
+
 /** Edits a user, and answers the row before and after; what is already as asked changes nothing. */
 export async function updateUser(
   trx: Kysely<DB>,
   id: number,
   { group_names, ...names }: UserChanges,
-  { by, ifMatch }: { by: Actor; ifMatch: string | undefined },
-): Promise<{ before: UserRow; after: UserRow }> {
+  { by, ifMatch, action }: { by: Actor; ifMatch: string | undefined; action?: 'revert' },
+): Promise<EditedUser> {
   const { before, isLastAdmin } = await lockUser(trx, id, by);
   if (!mayEdit(ifMatch, before.version)) {
     const changed = { by: await lastChangedBy(trx, 'users', id), at: before.updated_at };
@@ -66,7 +68,7 @@ export async function updateUser(
     .where('id', '=', id)
     .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow();
-  await record(trx, by, before, after);
+  await record(trx, by, before, after, action);
   if (!after.is_active) await endSessions(trx, id);
   return { before, after };
 }
@@ -97,10 +99,17 @@ async function lockUser(trx: Kysely<DB>, id: number, { person }: Actor) {
   return { before, isLastAdmin: rows.every((admin) => admin.id === id) };
 }
 
-async function record(trx: Kysely<DB>, by: Author, before: UserRow | null, after: UserRow | null) {
+async function record(
+  trx: Kysely<DB>,
+  by: Author,
+  before: UserRow | null,
+  after: UserRow | null,
+  action?: 'revert',
+) {
   const kept = (row: UserRow | null) => row && keptValues(trx, user, { ...row });
   await recordChange(trx, {
     by,
+    action,
     resource: 'users',
     recordId: (after ?? before)?.id ?? 0,
     version: (after ?? before)?.version,

@@ -1,6 +1,7 @@
 import { orderingOf } from '@ar/domain/entities/entity';
 import { type User, user } from '@ar/domain/entities/user';
 import { newUser, userChanges, userRow } from '@ar/domain/entities/user-schemas';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { historyRoute } from '../activity/history-route.ts';
 import { batchHeaders } from '../archive/batches.ts';
@@ -25,7 +26,7 @@ import {
 import { listRoute, pagesOf, type ReadPage } from '../lists/page.ts';
 import { sendLink } from '../passwords/password-links.ts';
 import { logSecurity } from '../security-log/security-log.ts';
-import { createUser, deleteUser, presentUser, updateUser } from './change-users.ts';
+import { createUser, deleteUser, type EditedUser, presentUser, updateUser } from './change-users.ts';
 
 export function listUsers(db: Kysely<DB>): ReadPage<User> {
   const rows = db.selectFrom('users').select(USER_COLUMNS);
@@ -69,12 +70,9 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
   app.patch('/users/:id/', update, async (request, reply) => {
     const id = recordIdOf(request.params);
     const asked = { by: actorOf(request), ifMatch: request.headers['if-match'] };
-    const { before, after } = await inTransaction(db, (trx) => updateUser(trx, id, request.body, asked));
-    const { role: to, ...who } = accountOf(after);
-    const from = before.role;
-    if (from !== to)
-      logSecurity(request, { event: 'role-changed', ...who, from, to, ...actorForLog(request) });
-    return tagged(reply, presentUser(after));
+    const edited = await inTransaction(db, (trx) => updateUser(trx, id, request.body, asked));
+    logRoleChange(request, edited);
+    return tagged(reply, presentUser(edited.after));
   });
   app.delete(
     '/users/:id/',
@@ -92,6 +90,11 @@ async function findUser(db: Kysely<DB>, id: number): Promise<UserRow> {
   const row = await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!row) throw new HttpError(404);
   return row;
+}
+
+export function logRoleChange(request: FastifyRequest, { before, after }: EditedUser): void {
+  const [from, { role: to, ...who }] = [before.role, accountOf(after)];
+  if (from !== to) logSecurity(request, { event: 'role-changed', ...who, from, to, ...actorForLog(request) });
 }
 
 const accountOf = ({ id: user, email: account, role }: UserRow) => ({ user, account, role });

@@ -92,14 +92,14 @@ alter table audit_log
   add column leads boolean not null default true;
 update audit_log set
   record_name = coalesce(nullif(concat_ws(' ', shown ->> 'name', shown ->> 'first_name', shown ->> 'last_name'), ''), shown ->> 'filename'),
-  fields = case when before is null or after is null then '{}' else array(
+  fields = case when jsonb_typeof(before) <> 'object' or jsonb_typeof(after) <> 'object' then '{}' else array(
     select case key when 'role' then 'group_names' else key end from jsonb_object_keys(before || after) as key
     where (before -> key) is distinct from (after -> key) and (before ->> key) is distinct from (after ->> key)) end
-from (select id as of, coalesce(after, before) as shown from audit_log) as values where of = id;
+from (select id as of, coalesce(nullif(after, 'null'), before) as shown from audit_log) as values where of = id;
 update audit_log set action = 'status' where fields = '{is_active}';
 update audit_log set
   resource = 'access', action = case action when 'create' then 'deploy-token-made' else 'deploy-token-revoked' end,
-  record_id = null, record_name = coalesce(after, before) ->> 'label'
+  record_id = null, record_name = coalesce(nullif(after, 'null'), before) ->> 'label'
 where resource = 'deploy-tokens';
 update audit_log set search_text = fold(coalesce(record_name, ''));
 create index on audit_log (at, id) where leads;

@@ -1,0 +1,24 @@
+import type { KeptSpace } from '@ar/domain/activity';
+import { ENTITIES } from '@ar/domain/entities/all';
+import { type Entity, fieldsOf } from '@ar/domain/entities/entity';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/schema.ts';
+
+/** What is kept of earlier files and of records in the archive. The same content is stored, and counts, once. */
+export async function readKeptSpace(db: Kysely<DB>): Promise<KeptSpace> {
+  const columns = Object.values<Entity>(ENTITIES).flatMap((entity) =>
+    fieldsOf(entity).flatMap(([, field]) =>
+      field.kind === 'file' ? [{ table: `all_${entity.table}`, column: field.column }] : [],
+    ),
+  );
+  const archived = columns.map(
+    ({ table, column }) => sql`
+      select ${sql.ref(column)} from ${sql.table(table)}
+      where archived_at is not null and ${sql.ref(column)} is not null`,
+  );
+  const { rows } = await sql<KeptSpace>`
+    select count(*) as files, coalesce(sum(size), 0)::bigint as bytes from (
+      select distinct on (storage_key) size from files
+      where released_at is not null or id in (${sql.join(archived, sql` union all `)})) as kept`.execute(db);
+  return rows[0] ?? { files: 0, bytes: 0 };
+}

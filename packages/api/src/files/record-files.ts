@@ -1,0 +1,56 @@
+import { UPLOADS, type UploadKind } from '@ar/domain/upload';
+import type { Insertable, Kysely } from 'kysely';
+import type { DB } from '../database/schema.ts';
+
+type NewFile = Insertable<DB['files']>;
+
+/**
+ * Makes an upload's row. Content that is stored already is shared: what was stored anew is then `left`, to be removed
+ * once this is committed.
+ */
+export async function addFile(trx: Kysely<DB>, file: NewFile): Promise<{ id: string; left: string[] }> {
+  const { kind, sha256, size, content_type, storage_key } = file;
+  // Locked, so that nobody removes it meanwhile: whoever does looks, once it is gone, for others with its content.
+  const equal = await trx
+    .selectFrom('files')
+    .select('storage_key')
+    .where('sha256', '=', sha256)
+    .where('kind', '=', kind)
+    .where('size', '=', size)
+    .where('content_type', '=', content_type)
+    .limit(1)
+    .forKeyShare()
+    .executeTakeFirst();
+  const values = { ...file, storage_key: equal?.storage_key ?? storage_key };
+  const { id } = await trx.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow();
+  return { id, left: equal ? [storage_key] : [] };
+}
+
+/**
+ * Lets go of files that their record does not name any more. They are kept as long as the archive keeps things, out of
+ * everybody's reach; where it keeps nothing they are deleted. Answers what was stored for these.
+ */
+export async function releaseFiles(
+  trx: Kysely<DB>,
+  ids: readonly string[],
+  { days }: { days: number },
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  if (days > 0) {
+    const released = { released_at: new Date(), is_public: false };
+    await trx.updateTable('files').set(released).where('id', 'in', ids).execute();
+    return [];
+  }
+  const gone = await trx.deleteFrom('files').where('id', 'in', ids).returning('storage_key').execute();
+  return gone.map(({ storage_key }) => storage_key);
+}
+
+/** Has a record name an earlier file again; answers its name, or undefined where it is not kept any more. */
+export async function nameAgain(trx: Kysely<DB>, id: string): Promise<string | undefined> {
+  const kept = trx.selectFrom('files').select(['kind', 'original_name']).where('id', '=', id);
+  const file = await kept.forUpdate().executeTakeFirst();
+  if (!file) return undefined;
+  const is_public = UPLOADS[file.kind as UploadKind].isPublic;
+  await trx.updateTable('files').set({ released_at: null, is_public }).where('id', '=', id).execute();
+  return file.original_name;
+}
