@@ -8,6 +8,7 @@ import { darkTheme, lightTheme } from '../brand/themes.ts';
 import { useTheme } from '../preferences/choices.ts';
 import { noticeOf } from './outcome-catalogue.ts';
 import css from './providers.module.css';
+import { UndoOffers } from './undo-offers.tsx';
 
 /** How long a page that shows nothing of the kit's heavier half waits before it fetches it, in milliseconds. */
 const IDLE_MS = 4000;
@@ -25,6 +26,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
         <FluentProvider className={css.ground} theme={isDark ? darkTheme : lightTheme}>
           {children}
           <Toasts />
+          <UndoOffers />
         </FluentProvider>
       </RendererProvider>
     </QueryClientProvider>

@@ -5,6 +5,8 @@ export const SEARCH_DEBOUNCE_MS = 500;
 export const PASSWORD_CHECK_DEBOUNCE_MS = 300;
 export const MAP_LOAD_DELAY_MS = 100;
 export const TOAST_DURATION_MS = 5000;
+/** How long the notice of a change offers to take it back. */
+export const UNDO_OFFER_MS = 10_000;
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
 export const MOBILE_BREAKPOINT_PX = 768;

@@ -14,13 +14,15 @@ interface ModelViewerProps {
   name: string;
   /** What the model shows, for the names of things: the building's name. */
   label: string;
+  /** Somebody has asked for it already. */
+  opened?: boolean;
 }
 
 /** A 3D model to look at. Nothing of it is fetched, and no code for it, until somebody asks. */
-export function ModelViewer({ source, name, label }: ModelViewerProps) {
+export function ModelViewer({ source, name, label, opened = false }: ModelViewerProps) {
   const text = useText(NAMESPACE);
   const { tag } = useLanguage();
-  const { phase, open, close, fail } = useModel(source, name);
+  const { phase, open, close, fail } = useModel(source, name, opened);
   const frame = useRef<HTMLElement>(null);
   const facts = useId();
   useFocusKept(frame, phase.at);

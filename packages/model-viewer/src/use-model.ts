@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Failure, ModelFailure, programOf } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';
 import { formatOf, MAX_BYTES } from './model-format.ts';
@@ -14,7 +14,7 @@ export type Phase =
   | { at: 'failed'; failure: Failure };
 
 /** Fetches a model and the code that shows it when asked to, and forgets both when the source changes. */
-export function useModel(source: File | string, name: string) {
+export function useModel(source: File | string, name: string, opened: boolean) {
   const [news, setNews] = useState<{ source: File | string; phase: Phase }>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => {
@@ -40,6 +40,9 @@ export function useModel(source: File | string, name: string) {
     running.current?.abort();
     setNews(undefined);
   }
+
+  const openAtOnce = useEffectEvent(() => opened && open());
+  useEffect(() => void openAtOnce(), []);
 
   const phase: Phase = news?.source === source ? news.phase : { at: 'poster' };
   return { phase, open, close, fail };

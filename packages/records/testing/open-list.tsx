@@ -7,7 +7,8 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
 
 /** What the server says to a call; a number is a status without rows, a promise keeps it waiting. */
-type Answer = Page<unknown> | number | Promise<Page<unknown> | number>;
+type Answer = Settled | Promise<Settled>;
+type Settled = Page<unknown> | number | Response;
 
 /** A page of a list that has only these rows. */
 export const pageOf = (rows: readonly unknown[], count = rows.length): Page<unknown> => ({
@@ -25,6 +26,7 @@ export const rowTexts = (row: HTMLElement | undefined) =>
 
 async function respond(answer: Answer): Promise<Response> {
   const settled = await answer;
+  if (settled instanceof Response) return settled;
   const [status, body] = typeof settled === 'number' ? [settled, { detail: 'Greška' }] : [200, settled];
   return new Response(status === 204 ? null : JSON.stringify(body), {
     status,
@@ -48,7 +50,11 @@ export function openList(
     at = '/',
     narrow = false,
     answer,
-  }: { at?: string; narrow?: boolean; answer(call: URL, method: string, headers: Headers): Answer },
+  }: {
+    at?: string;
+    narrow?: boolean;
+    answer(call: URL, method: string, headers: Headers, body: unknown): Answer;
+  },
 ): Visit {
   const calls: string[] = [];
   let visit = { query: '', step: (_by: 1 | -1) => {} };
@@ -56,7 +62,7 @@ export function openList(
     const call = new URL(input instanceof Request ? input.url : input, 'http://ar.test');
     const method = init?.method ?? 'GET';
     calls.push(`${method === 'GET' ? '' : `${method} `}${call.pathname}${call.search}`);
-    return respond(answer(call, method, new Headers(init?.headers)));
+    return respond(answer(call, method, new Headers(init?.headers), init?.body));
   });
   rstest.stubGlobal('matchMedia', () => ({
     matches: narrow,

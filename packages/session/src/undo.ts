@@ -4,6 +4,8 @@ export interface UndoOffer {
   path: string;
   did: 'edit' | 'status' | 'put-back';
   records: readonly ChangedRecord[];
+  /** What was changed, as the page calls it, where the offer says so. */
+  fields?: readonly string[];
 }
 
 export interface ChangedRecord {

@@ -12,7 +12,7 @@ export default recordForm<Building>(
   {
     longitude: { below: locationSlot('buildings') },
     model_3d: {
-      preview: ({ source, name }) => <ModelViewer source={source} name={name} label={name} />,
+      preview: (file) => <ModelViewer {...file} label={file.name} />,
     },
     image_alt: { hint: 'imageAltHint' },
   },

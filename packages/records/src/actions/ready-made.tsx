@@ -1,4 +1,5 @@
-import { type ApiOptions, api } from '@ar/session';
+import { type ApiOptions, api, type ChangedRecord } from '@ar/session';
+import { offerUndo } from '../history/offer-undo.ts';
 import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { RowsTask } from './rows-task-dialog.tsx';
@@ -75,7 +76,7 @@ export const deletion = (also?: string): RecordAction<RecordRow> => ({
 
 export const deleteAction = deletion();
 
-type Switched = RecordRow & { is_active: boolean };
+type Switched = RecordRow & { is_active: boolean; version: number };
 
 /** Asks what the words say, and gives every row this state. */
 function askToSwitch<Row extends Switched>(
@@ -84,14 +85,21 @@ function askToSwitch<Row extends Switched>(
   tools: ActionTools<Row>,
   words: Pick<RowsTask<Row>, 'title' | 'text' | 'confirmLabel'>,
 ) {
-  const { text, resource } = tools;
+  const { text, resource, nameOf } = tools;
   const call = { method: 'PATCH', body: { is_active: active }, showsFailure: true, ...joined(rows) } as const;
+  const changed: ChangedRecord[] = [];
   ask(rows, tools, () => ({
     ...words,
     cancelLabel: text('cancel'),
     removes: false,
-    // The value that the question named: somebody else may have switched the row meanwhile.
-    act: ({ id }) => api(`${resource}${id}/`, call),
+    async act(row) {
+      // The value that the question named: somebody else may have switched the row meanwhile.
+      const { id, version } = await api<Switched>(`${resource}${row.id}/`, call);
+      if (version !== row.version) changed.push({ id, version, name: nameOf(row) });
+    },
+    onEnd() {
+      if (changed.length > 0) offerUndo({ path: resource, did: 'status', records: changed });
+    },
   }));
 }
 

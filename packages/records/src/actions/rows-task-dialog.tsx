@@ -17,6 +17,8 @@ export interface RowsTask<Row> {
   tone?: 'destructive';
   removes: boolean;
   act(row: Row): Promise<unknown>;
+  /** After all that is done is done, and the dialog is closed. */
+  onEnd?(): void;
 }
 
 interface RowsTaskDialogProps<Row extends RecordRow> {
@@ -44,6 +46,7 @@ export function RowsTaskDialog<Row extends RecordRow>({
   function end() {
     close();
     if (settledRows.current.length > 0) tools.changed(settledRows.current, goneRows.current);
+    task.onEnd?.();
   }
 
   async function run() {

@@ -6,6 +6,7 @@ import { ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { useSaveShortcut } from '@ar/ui/save-shortcut';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { changedRecord, offerUndo } from '../history/offer-undo.ts';
 import { RecordHistory } from '../history/record-history.tsx';
 import type { RecordFormProps } from '../list/list-page.ts';
 import { type Beginning, type Draft, draftOf, textsOf } from './drafts.ts';
@@ -75,7 +76,7 @@ function ShownRecord<Row extends Identified>(props: FormOfDepartment<Row> & { ro
     <div className={classes.form}>
       <ModalBody>
         <FormFields {...{ entity, fields, extras, form, values, row, text }} readOnly />
-        <RecordHistory entity={entity} id={row.id} />
+        <RecordHistory {...{ entity, extras }} id={row.id} />
       </ModalBody>
       <ModalFooter>
         <Button onClick={onCancel}>{text('close')}</Button>
@@ -113,18 +114,26 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
   function saved(record: Row) {
     dirty.current = false;
     draft.end();
+    // Nothing was changed where the version stayed.
+    if (row && record.version !== base.version) {
+      offerUndo({ path: entity.path, did: 'edit', records: [changedRecord(entity, record)] });
+    }
     props.onSaved(record, row ? 'edit' : 'add');
+  }
+
+  /** Goes on from what the record is now. */
+  function meet(current: { version: number }): Merge {
+    const theirs = valuesOf(current, fields);
+    const met = merge(base.values, form.getValues(), theirs);
+    setBase({ values: theirs, version: current.version });
+    for (const name of met.taken) form.setValue(name, met.values[name], { shouldValidate: true });
+    return met;
   }
 
   function notSaved(error: unknown) {
     if (!(error instanceof ApiError)) return;
     if (error.stale) {
-      const { current } = error.stale;
-      const theirs = valuesOf(current, fields);
-      const met = merge(base.values, form.getValues(), theirs);
-      setBase({ values: theirs, version: current.version });
-      for (const name of met.taken) form.setValue(name, met.values[name], { shouldValidate: true });
-      setMerged(met);
+      setMerged(meet(error.stale.current));
     } else if (error.errors) showUnderFields(form, error.errors);
   }
 
@@ -165,7 +174,7 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
           <DraftNotice {...draft} found={draft.found} withFiles={withFiles.length > 0} text={text} />
         )}
         <FormFields {...{ entity, fields, extras, form, values, row, text }} readOnly={false} />
-        {row && <RecordHistory entity={entity} id={row.id} />}
+        {row && <RecordHistory {...{ entity, extras }} id={row.id} onPutBack={meet} />}
       </ModalBody>
       <ModalFooter>
         {missing.length > 0 && (

@@ -1,6 +1,4 @@
 import type { ActivityDetail, FieldState } from '@ar/domain/activity';
-import { headingFields } from '@ar/domain/entities/entity';
-import * as session from '@ar/session';
 import { ApiError, api, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
@@ -12,7 +10,8 @@ import { createPortal } from 'react-dom';
 import { failureWords } from '../actions/file-download.ts';
 import { ACTIVITY, useEntryDetail } from './entry-detail.ts';
 import { FieldChange, type Showing } from './field-change.tsx';
-import { isBack, type Offered, offeredFields } from './put-back.ts';
+import { changedRecord, offerUndo } from './offer-undo.ts';
+import { isBack, type Offered, offeredFields } from './offered-fields.ts';
 import classes from './put-back-dialog.module.css';
 
 type Row = Record<string, unknown> & { id: number; version: number };
@@ -85,11 +84,11 @@ function PutBackForm(props: PutBackFormProps) {
         headers: { 'if-match': `"${detail.version}"` },
         showsFailure: true,
       });
-      const name = headingFields(entity).map((field) => row[field]);
-      session.offerUndo?.({
+      offerUndo({
         path: entity.path,
         did: 'put-back',
-        records: [{ id: row.id, version: row.version, name: name.join(' ') }],
+        records: [changedRecord(entity, row)],
+        fields: chosen.map(words.label),
       });
       void queries.invalidateQueries({ queryKey: [entity.path] });
       void queries.invalidateQueries({ queryKey: [ACTIVITY] });

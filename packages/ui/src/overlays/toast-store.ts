@@ -4,6 +4,17 @@ export interface Notice {
   variant: 'default' | 'destructive' | 'success';
   title: string;
   description: string;
+  /** In place of the usual time. */
+  durationMs?: number;
+  action?: NoticeAction | undefined;
+}
+
+interface NoticeAction {
+  label: string;
+  /** What is read out in its place: how to reach it. */
+  hint: string;
+  /** The notice stays, for what comes of it. */
+  run(): void;
 }
 
 interface Toast extends Notice {
@@ -26,21 +37,38 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
   const change = (id: string, changed: Partial<Toast>) =>
     set(toasts.map((toast) => (toast.id === id ? { ...toast, ...changed } : toast)));
 
+  function add(notice: Notice, call?: string): string {
+    made += 1;
+    const id = String(made);
+    set([{ ...notice, id, open: true, call }]);
+    return id;
+  }
+
   function dismiss(id: string) {
     change(id, { open: false });
     later(TOAST_REMOVE_DELAY_MS, () => set(toasts.filter((toast) => toast.id !== id)));
   }
 
   return {
-    /** Shows a notice. The one already open in the same words stays: five calls that fail at once say so once. */
-    show(notice: Notice, call?: string) {
+    /**
+     * Shows a notice and answers its id. The one already open in the same words stays: five calls that fail at once say
+     * so once. One with an action counts its time anew.
+     */
+    show(notice: Notice, call?: string): string {
       const { title, description } = notice;
       const same = toasts.find((toast) => {
         return toast.open && toast.title === title && toast.description === description;
       });
-      if (same) return change(same.id, notice);
-      made += 1;
-      set([{ ...notice, id: String(made), open: true, call }]);
+      if (same && !notice.action) {
+        change(same.id, notice);
+        return same.id;
+      }
+      return add(notice, call);
+    },
+    /** Says something else in a notice; one that has gone meanwhile comes back, if it has to be read. */
+    update(id: string, notice: Notice, mustBeRead = true): void {
+      if (toasts.some((toast) => toast.id === id && toast.open)) change(id, { action: undefined, ...notice });
+      else if (mustBeRead) add(notice);
     },
     dismiss,
     /** Dismisses what was told of a call that has ended anew, and is told elsewhere this time. */

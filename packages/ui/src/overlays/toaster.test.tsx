@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@rstest/core';
+import { afterEach, expect, rstest, test } from '@rstest/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createToastStore, type Notice } from './toast-store.ts';
@@ -89,4 +89,40 @@ test('comes home from a dialog that closes after the toast, so that F8 still lea
   await waitFor(() => expect(screen.queryByText('Prva.')).toBeNull());
   dialog.remove();
   await screen.findByRole('region', { name: 'Notifications (F8)' });
+});
+
+test('an action keeps its notice, which then says what came of it, and F8 leads to it', async () => {
+  const { store } = setUp();
+  let id = '';
+  const run = () => store.update(id, notice('Poništava se.'));
+  const action = { label: 'Poništi', hint: 'Pritisnite F8', run };
+  act(() => {
+    id = store.show({ ...notice('Sačuvano.'), action });
+  });
+  await screen.findByText('Sačuvano.');
+  await userEvent.keyboard('{F8}{Tab}{Tab}{Enter}');
+  await screen.findByText('Poništava se.');
+  expect(screen.queryByRole('button', { name: 'Poništi' })).toBeNull();
+  expect(document.activeElement?.textContent).toContain('Poništava se.');
+});
+
+test('with an action the same words are a new notice, and one that went is told again only if it must be read', () => {
+  const { store } = setUp();
+  const action = { label: 'Poništi', hint: 'Pritisnite F8', run() {} };
+  const first = store.show({ ...notice('Sačuvano.'), action });
+  const second = store.show({ ...notice('Sačuvano.'), action });
+  expect(second).not.toBe(first);
+  store.update(first, notice('1 od 2'), false);
+  expect(store.toasts()).toMatchObject([{ id: second, description: 'Sačuvano.' }]);
+  store.update(first, notice('Nije poništeno.'));
+  expect(store.toasts()).toMatchObject([{ description: 'Nije poništeno.' }]);
+});
+
+test('stays as long as it says', async () => {
+  const clock = rstest.spyOn(window, 'setTimeout');
+  const { store } = setUp();
+  act(() => void store.show({ ...notice('Sačuvano.'), durationMs: 10_000 }));
+  await screen.findByText('Sačuvano.');
+  expect(clock.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(10_000);
+  clock.mockRestore();
 });

@@ -1,8 +1,8 @@
 import { TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX } from '@ar/domain/limits';
 import * as RadixToast from '@radix-ui/react-toast';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { IconButton } from '../controls/button.tsx';
+import { Button, IconButton } from '../controls/button.tsx';
 import { CrossIcon } from '../glyphs.tsx';
 import type { ToastStore } from './toast-store.ts';
 import classes from './toaster.module.css';
@@ -23,16 +23,33 @@ export function Toaster({ store, texts }: ToasterProps) {
       swipeDirection="right"
       swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
     >
-      {toasts.map(({ id, open, variant, title, description }) => (
+      {toasts.map(({ id, open, variant, title, description, durationMs, action }) => (
         <RadixToast.Root
           key={id}
           className={classes.toast}
           data-variant={variant}
           open={open}
+          duration={durationMs ?? TOAST_DURATION_MS}
           onOpenChange={(nowOpen) => nowOpen || store.dismiss(id)}
         >
           <RadixToast.Title className={classes.title}>{title}</RadixToast.Title>
           <RadixToast.Description className={classes.description}>{description}</RadixToast.Description>
+          {action && (
+            <RadixToast.Action asChild altText={action.hint}>
+              <Button
+                size="small"
+                className={classes.action}
+                onClick={(press) => {
+                  // Radix would close the toast, which has yet to say what came of it.
+                  press.preventDefault();
+                  keepFocus(press);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </Button>
+            </RadixToast.Action>
+          )}
           <RadixToast.Close asChild>
             <IconButton label={texts.close} size={28} className={classes.close}>
               <CrossIcon />
@@ -44,6 +61,12 @@ export function Toaster({ store, texts }: ToasterProps) {
     </RadixToast.Provider>
   );
   return <div ref={home}>{createPortal(shown, layer)}</div>;
+}
+
+/** The button goes with the press: from the keyboard the toast takes its focus, which otherwise would stop its time. */
+function keepFocus({ currentTarget, detail }: MouseEvent<HTMLElement>) {
+  if (detail === 0) currentTarget.closest<HTMLElement>('li')?.focus();
+  else currentTarget.blur();
 }
 
 /** In the open modal dialog, which makes all outside of it inert, else in its `home`. Moved, not drawn anew. */

@@ -1,0 +1,77 @@
+import { UNDO_OFFER_MS } from '@ar/domain/limits';
+import { currentSession, onSessionChange, onUndoOffer, type UndoOffer, useText } from '@ar/session';
+import { type Notice, toastStore } from '@ar/ui/toast-store';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { notLoaded, offered, undoing, undone } from './undo-notices.ts';
+
+const loadHistory = () => import('@ar/records/history');
+
+/** A change that somebody else has changed since, which is put back field by field. */
+interface Conflict {
+  code: Awaited<ReturnType<typeof loadHistory>>;
+  path: string;
+  entryId: number;
+}
+
+/** Shows what departments offer to take back while it is fresh, and takes it back. */
+export function UndoOffers() {
+  const text = useText('shell');
+  const queries = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict>();
+
+  useEffect(() => {
+    let shown: string | undefined;
+    let person = currentSession().user?.id;
+
+    const action = (offer: UndoOffer) => ({
+      label: text('undo'),
+      hint: text('undo-hint'),
+      run: () => void undo(offer),
+    });
+
+    function offer(of: UndoOffer, notice: Notice = offered(of, text)) {
+      shown = toastStore.show({ ...notice, durationMs: UNDO_OFFER_MS, action: action(of) });
+      // So that a press need not wait for it; what does not come now is asked for again then.
+      loadHistory().catch(() => undefined);
+    }
+
+    async function undo(of: UndoOffer) {
+      const { path, records } = of;
+      const id = shown ?? '';
+      const tell = (done: number) => toastStore.update(id, undoing(done, records.length, text), false);
+      tell(0);
+      const code = await loadHistory().catch((error: unknown) => {
+        console.error('The code that takes changes back did not load', error);
+      });
+      if (!code) {
+        toastStore.dismiss(id);
+        return offer(of, notLoaded(text));
+      }
+      const failed = await code.takeBack(of, tell);
+      for (const key of [path, '/activity/']) void queries.invalidateQueries({ queryKey: [key] });
+      const [only] = failed;
+      if (records.length === 1 && only?.entryId !== undefined && code.isStale(only)) {
+        toastStore.dismiss(id);
+        setConflict({ code, path, entryId: only.entryId });
+      } else toastStore.update(id, undone(of, failed, text));
+    }
+
+    const stopOffers = onUndoOffer((of) => offer(of));
+    const stopSession = onSessionChange(({ user }) => {
+      if (user?.id === person) return;
+      person = user?.id;
+      // What somebody did is not offered to the next person.
+      if (shown !== undefined) toastStore.dismiss(shown);
+      setConflict(undefined);
+    });
+    return () => {
+      stopOffers();
+      stopSession();
+    };
+  }, [text, queries]);
+
+  if (!conflict) return null;
+  const { code, ...record } = conflict;
+  return <code.PutBack {...record} onClose={() => setConflict(undefined)} />;
+}
