@@ -19,9 +19,9 @@ test('nobody else sees any', () => {
 });
 test('labels are in the reader’s language', () =>
   expect(labels('MonumentsAdmin', 'en')).toEqual(['Monuments']));
-test('the journal is everybody’s, releases are SuperAdmin’s alone', () => {
+test('the journal is everybody’s, archive and releases are SuperAdmin’s alone', () => {
   const entries = (role: string | null) => ownEntries(role, (key) => key).map(({ to }) => to);
-  expect(entries('SuperAdmin')).toEqual(['/dashboard/activity', '/dashboard/releases']);
+  expect(entries('SuperAdmin')).toEqual(['/dashboard/activity', '/dashboard/archive', '/dashboard/releases']);
   for (const role of ['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin']) {
     expect(entries(role)).toEqual(['/dashboard/activity']);
   }

@@ -55,6 +55,7 @@ const OWN = [
     id: 'activity',
     icon: 'M6 3.500h12.500v17H6ZM3.500 7.500H8M3.500 12H8M3.500 16.500H8M11.500 8.500h4M11.500 12.500h4',
   },
+  { id: 'archive', icon: 'M4 4.500h16v4H4ZM5.500 8.500v11h13v-11M10 12.500h4' },
   { id: 'releases', icon: 'M12 3 4 7v10l8 4 8-4V7ZM4 7l8 4 8-4M12 11v10' },
 ] as const;
 

@@ -17,6 +17,7 @@ import { NotFound } from './message-pages.tsx';
 // The way to a department's rows is the one everybody takes; these are off it.
 const Start = pageOf('start', () => import('../screens/start/start-page.tsx'));
 const Activity = pageOf('activity', () => import('../screens/activity/activity-page.tsx'));
+const Archive = pageOf('archive', () => import('../screens/archive/archive-page.tsx'));
 const Releases = pageOf('releases', () => import('../screens/releases/releases-page.tsx'));
 const Settings = pageOf('settings', () => import('../screens/settings/settings-page.tsx'));
 
@@ -59,6 +60,14 @@ export function Dashboard({ departments: registered }: DashboardProps) {
             element={
               <Guard roles={rolesFor('list', 'activity')}>
                 <Activity departments={departments} />
+              </Guard>
+            }
+          />
+          <Route
+            path="archive"
+            element={
+              <Guard roles={rolesFor('list', 'archive')}>
+                <Archive departments={departments} />
               </Guard>
             }
           />

@@ -9,6 +9,8 @@ import filtersEn from '../filters/texts/en.json';
 import filtersMn from '../filters/texts/mn.json';
 import activityEn from '../screens/activity/texts/en.json';
 import activityMn from '../screens/activity/texts/mn.json';
+import archiveEn from '../screens/archive/texts/en.json';
+import archiveMn from '../screens/archive/texts/mn.json';
 import releasesEn from '../screens/releases/texts/en.json';
 import releasesMn from '../screens/releases/texts/mn.json';
 import settingsEn from '../screens/settings/texts/en.json';
@@ -25,6 +27,7 @@ import shellMn from './texts/mn.json';
 const FOLDERS = {
   activity: { mn: activityMn, en: activityEn },
   analytics: { mn: analyticsMn, en: analyticsEn },
+  archive: { mn: archiveMn, en: archiveEn },
   auth: { mn: authMn, en: authEn },
   departments: { mn: departmentsMn, en: departmentsEn },
   filters: { mn: filtersMn, en: filtersEn },

@@ -1,0 +1,258 @@
+import type { ArchivedRecord, Restored } from '@ar/domain/archive';
+import { startSession } from '@ar/session';
+import { toastStore } from '@ar/ui/toast-store';
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
+import { createQueryClient } from '../../shell/query-client.ts';
+import { daysLeft } from './archive.ts';
+import ArchivePage from './archive-page.tsx';
+
+const BATCH = 'c2c7f0a6-5c43-4a7e-9a34-1f5a3a8e5b10';
+const NOW = Date.parse('2026-11-23T10:00:00Z');
+
+const archived = (id: number, more: Partial<ArchivedRecord> = {}): ArchivedRecord => ({
+  id,
+  resource: 'monuments',
+  record_id: id + 100,
+  name: `Spomenik ${id}`,
+  archived_at: '2026-11-12T09:00:00Z',
+  archived_by_name: 'Ana Božović',
+  ends_at: '2026-12-05T09:00:00Z',
+  batch: `00000000-0000-4000-8000-00000000000${id}`,
+  batch_count: 1,
+  files: 2,
+  size: 3_200_000,
+  ...more,
+});
+const user = archived(5, { resource: 'users', name: 'Marko Vuković', files: 0, size: 0 });
+
+let rows: ArchivedRecord[];
+let calls: string[];
+let sent: unknown[];
+/** Answers what changes something. */
+let change: (body: { batch?: boolean; values?: object }) => Response;
+let address: () => string;
+
+function answer(path: string, query: URLSearchParams): Response {
+  if (path === '/api/users/me/') return json(200, person('SuperAdmin'));
+  if (path === '/api/archive/days/') return json(200, { days: 30 });
+  if (path === '/api/activity/') {
+    const entry = { action: 'restore', actor_name: 'Milica Žižić', at: '2026-11-23T09:00:00Z' };
+    return json(200, { count: 1, next: null, previous: null, results: [entry] });
+  }
+  const one = /^\/api\/archive\/(\d+)\/$/.exec(path)?.[1];
+  if (one)
+    return json(200, {
+      ...rows.find(({ id }) => id === Number(one)),
+      record: { email: 'marko@podgorica.example', name: 'Sahat kula' },
+    });
+  if (path !== '/api/archive/') return json(200, { count: 0, next: null, previous: null, results: [] });
+  const found = rows.filter(({ batch, name }) => {
+    const asked = query.get('batch');
+    return (!asked || batch === asked) && name.includes(query.get('search') ?? '');
+  });
+  return json(200, { count: found.length, next: null, previous: null, results: found });
+}
+
+beforeEach(async () => {
+  rs.useFakeTimers({ toFake: ['Date'], now: NOW });
+  rows = [archived(1, { batch: BATCH, batch_count: 57 }), archived(2), user];
+  calls = [];
+  sent = [];
+  change = () =>
+    json(200, { restored: [{ resource: 'monuments', record_id: 102, name: 'Spomenik 2' }], refused: [] });
+  localStorage.setItem('access_token', 'access');
+  localStorage.setItem('lang', 'mn');
+  Element.prototype.scrollIntoView = () => {};
+  rs.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  rs.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(String(input), 'http://ar.test');
+    const method = init.method ?? 'GET';
+    calls.push(`${method} ${decodeURIComponent(String(input))}`);
+    if (method === 'GET') return answer(pathname, searchParams);
+    const body = JSON.parse(String(init.body ?? '{}'));
+    sent.push(body);
+    return change(body);
+  });
+  await act(startSession);
+});
+afterEach(() => {
+  cleanup();
+  rs.useRealTimers();
+});
+
+function open(at = '/dashboard/archive') {
+  const router = createMemoryRouter([{ path: '*', element: <ArchivePage departments={DEPARTMENTS} /> }], {
+    initialEntries: [at],
+  });
+  address = () => router.state.location.search;
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+async function choose(name: string, item: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Radnje: ${name}` }));
+  await userEvent.click(screen.getByRole('menuitem', { name: item }));
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const asked = () => calls.filter((call) => /^(POST|DELETE)/.test(call));
+const told = () => toastStore.toasts()[0]?.description;
+
+test('each line tells what, whose, by whom, when, how long and how large; a batch is one line', async () => {
+  open();
+  const line = await screen.findByRole('row', { name: /Spomenik 2/ });
+  expect([...line.children].slice(0, -1).map(({ textContent }) => textContent)).toEqual([
+    'Spomenik 2',
+    'Spomenici',
+    'Ana Božović',
+    expect.stringContaining('12. 11. 2026.'),
+    'još 12 dana',
+    '2 · 3,1 MB',
+  ]);
+  const batch = screen.getByRole('link', { name: '57 spomenika' });
+  expect(screen.queryByText('Spomenik 1')).toBeNull();
+  await userEvent.click(batch);
+  await screen.findByRole('link', { name: 'Spomenik 1' });
+  expect(calls.at(-1)).toContain(`batch=${BATCH}`);
+  expect(screen.getByRole('region', { name: 'Izbrisano zajedno' }).textContent).toContain('57 spomenika');
+});
+
+test('a batch is restored by one call, and the focus is on the heading', async () => {
+  open(`/dashboard/archive?batch=${BATCH}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Vrati sve (57)' }));
+  rows = rows.filter(({ batch }) => batch !== BATCH);
+  await press('Vrati');
+  await waitFor(() => expect(address()).toBe(''));
+  expect(asked()).toEqual(['POST /api/archive/1/restore/']);
+  expect(sent).toEqual([{ batch: true }]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('what stands in the way of a person is told under its field, and settled by another value', async () => {
+  change = ({ values }) =>
+    values
+      ? json(200, { restored: [{ resource: 'users', record_id: 105, name: 'Marko Vuković' }], refused: [] })
+      : json(400, { errors: { email: ['Ova adresa se već koristi.'] } });
+  open();
+  await choose('Marko Vuković', 'Vrati');
+  screen.getByText(/Vraća se neaktivan/);
+  await press('Vrati');
+  await screen.findByText('Ova adresa se već koristi.');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
+  await waitFor(() => expect(field.value).toBe('marko@podgorica.example'));
+  await userEvent.clear(field);
+  await userEvent.type(field, 'marko.v@podgorica.example{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.at(-1)).toEqual({ batch: false, values: { email: 'marko.v@podgorica.example' } });
+  expect(told()).toContain('Nalog je neaktivan');
+});
+
+test('of a batch, those that were refused are named with the reason, and settled one by one', async () => {
+  const refused: Restored['refused'] = [
+    { id: 9, name: 'Petar Popović', errors: { group_names: ['Role više nema.'] } },
+  ];
+  change = ({ batch }) =>
+    json(200, {
+      restored: [{ resource: 'users', record_id: 1, name: 'Jedan' }],
+      refused: batch ? refused : [],
+    });
+  rows = [archived(1, { resource: 'users', batch: BATCH, batch_count: 2 })];
+  open();
+  await choose('2 korisnika', 'Vrati');
+  await press('Vrati');
+  const left = within(await screen.findByRole('dialog', { name: 'Nijesu svi zapisi vraćeni' }));
+  left.getByText('Vraćeno: 1 od 2. Ostali su još u arhivi, i za svaki piše zašto.');
+  expect(left.getByRole('listitem').textContent).toContain('Role više nema.');
+  await press('Riješi: Petar Popović');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Rola' }), 'MonumentsAdmin');
+  await press('Vrati');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked().at(-1)).toBe('POST /api/archive/9/restore/');
+  expect(sent.at(-1)).toEqual({ batch: false, values: { group_names: ['MonumentsAdmin'] } });
+});
+
+test('deleting for good is asked twice, and of a batch by its number', async () => {
+  change = () => new Response(null, { status: 204 });
+  open();
+  await choose('Spomenik 2', 'Izbriši trajno');
+  screen.getByText(/sa fajlovima \(2, ukupno 3,1\sMB\)/);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Zadrži' }));
+  await press('Nastavi');
+  expect(asked()).toEqual([]);
+  await press('Izbriši trajno');
+  await waitFor(() => expect(asked()).toEqual(['DELETE /api/archive/2/?batch=false']));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+  await choose('57 spomenika', 'Izbriši trajno');
+  await press('Nastavi');
+  await press('Izbriši trajno');
+  screen.getByText('To nije taj broj. Zapisa je 57.');
+  expect(asked()).toHaveLength(1);
+  await userEvent.type(screen.getByRole('textbox', { name: /broj zapisa: 57/ }), '57{Enter}');
+  await waitFor(() => expect(asked().at(-1)).toBe('DELETE /api/archive/1/?batch=true'));
+});
+
+test('who was first is told, with when, and the line goes', async () => {
+  change = () => json(404, { detail: 'Nije pronađeno.' });
+  open();
+  await choose('Spomenik 2', 'Izbriši trajno');
+  await press('Nastavi');
+  await press('Izbriši trajno');
+  await screen.findByText(/Ovoga više nema u arhivi: vraćeno je .*\(Milica Žižić\)/);
+  expect(calls).toContain('GET /api/activity/?resource=monuments&record=102&limit=1');
+  rows = rows.filter(({ id }) => id !== 2);
+  await press('U redu');
+  await waitFor(() => expect(screen.queryByText('Spomenik 2')).toBeNull());
+});
+
+test('an answer that does not come is told, and the same can be tried again', async () => {
+  change = () => json(503, { detail: 'Trenutno imamo tehničke probleme.' });
+  open();
+  await choose('Spomenik 2', 'Vrati');
+  await press('Vrati');
+  expect((await screen.findByRole('alert')).textContent).toBe('Trenutno imamo tehničke probleme.');
+  change = () =>
+    json(200, { restored: [{ resource: 'monuments', record_id: 102, name: 'Spomenik 2' }], refused: [] });
+  await press('Pokušaj ponovo');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(told()).toBe('Vraćeno iz arhive: Spomenik 2.');
+});
+
+test('a record opens as it was, under an address of its own', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('link', { name: 'Spomenik 2' }));
+  const opened = within(await screen.findByRole('dialog', { name: 'Spomenik 2' }));
+  expect(address()).toBe('?open=2');
+  opened.getByText('Sahat kula');
+  await userEvent.click(opened.getByRole('button', { name: 'Vrati' }));
+  await screen.findByText(/Da li želite da vratite „Spomenik 2”/);
+  await press('Otkaži');
+  await screen.findByRole('dialog', { name: 'Spomenik 2' });
+  await userEvent.keyboard('{Escape}');
+  expect(address()).toBe('');
+});
+
+test('filters are in the address and in the call; what matches nothing can be undone', async () => {
+  open('/dashboard/archive?resource=monuments&record=102&search=nema&from=2026-11-01');
+  await screen.findByText('U arhivi nema ničega što odgovara pretrazi i filterima.');
+  expect(calls).toContain(
+    'GET /api/archive/?limit=6&offset=0&search=nema&resource=monuments&record=102&from=2026-11-01',
+  );
+  await press('Prikaži cijelu arhivu');
+  await screen.findByText('Spomenik 2');
+  expect(address()).toBe('');
+});
+
+test('a day that has begun is still one', () => {
+  const left = (ends_at: string) => daysLeft({ ends_at }, NOW);
+  expect(['2026-11-23T09:00:00Z', '2026-11-23T11:00:00Z', '2026-11-25T10:00:00Z'].map(left)).toEqual([
+    0, 1, 2,
+  ]);
+});

@@ -1,0 +1,362 @@
+import { ARCHIVE_ORDER, type ArchivedRecord, archiveQuery } from '@ar/domain/archive';
+import { langOfEntered } from '@ar/domain/languages';
+import { MAX, PAGE_SIZES } from '@ar/domain/limits';
+import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+import { useRecordList } from '@ar/records';
+import { addTexts, useLanguage } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { CardList, SortSelect } from '@ar/ui/cards';
+import { formatBytes } from '@ar/ui/format';
+import type { Column } from '@ar/ui/list';
+import { RowMenu } from '@ar/ui/menu';
+import { useNarrowScreen } from '@ar/ui/narrow-screen';
+import { Pager } from '@ar/ui/pager';
+import { SearchBox } from '@ar/ui/search-box';
+import { BridgeScene, EmptyState, ErrorState, Spoken } from '@ar/ui/states';
+import { DataTable } from '@ar/ui/table';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useFresh } from '../../charts/pending.tsx';
+import { FilterBar, PeriodFilter, SelectFilter } from '../../filters/filter-bar.tsx';
+import { useFilters } from '../../filters/use-filters.ts';
+import { ARCHIVE, daysLeft, type Target } from './archive.ts';
+import css from './archive-page.module.css';
+import { ArchivedDialog } from './archived-dialog.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
+import { usePeople } from './use-people.ts';
+import { useWords } from './words.ts';
+
+addTexts('archive', { mn, en });
+
+const { resource, record, person, from, to, batch } = archiveQuery.shape;
+const RULES = { resource, record, person, from, to, batch };
+
+type Doing = { what: 'restore' | 'erase'; target: Target };
+
+/** `/dashboard/archive`, SuperAdmin's: what was deleted, to see as it was, restore, or delete for good (R-232). */
+export default function ArchivePage({ departments }: { departments: readonly DepartmentDescriptor[] }) {
+  const words = useWords();
+  const { text } = words;
+  const { language } = useLanguage();
+  const narrow = useNarrowScreen();
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const { filters, set, clear } = useFilters(RULES);
+  const list = useRecordList<ArchivedRecord>(ARCHIVE, ARCHIVE_ORDER, { filters });
+  const { data: kept } = useFresh<{ days: number }>('/archive/days/');
+  const people = usePeople();
+  const [doing, setDoing] = useState<Doing>();
+  const title = useRef<HTMLHeadingElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const open = Number(params.get('open')) || undefined;
+  const isInBatch = filters.batch !== undefined;
+  const isOneByOne = isInBatch || filters.record !== undefined || list.state.search !== '';
+  const targetOf = (record: ArchivedRecord): Target => ({
+    record,
+    isBatch: !isOneByOne && record.batch_count > 1,
+  });
+
+  /** The address with another record open, or none. */
+  function addressOf(id: number | undefined): string {
+    const next = new URLSearchParams(params);
+    if (id) next.set('open', String(id));
+    else next.delete('open');
+    return `?${next}`;
+  }
+  const close = () => setParams(addressOf(undefined), { replace: true });
+
+  /** The list has changed, and with it those of the departments; the line that had the focus may be gone. */
+  function done() {
+    flushSync(() => {
+      setDoing(undefined);
+      close();
+    });
+    title.current?.focus();
+    // Whoever stands in a batch that is restored as a whole has nothing more to see there.
+    if (isInBatch && doing?.target.isBatch) clear();
+    void client.invalidateQueries();
+  }
+
+  const departmentOf = (id: string) =>
+    departments.find((department) => department.id === id)?.menu.label[language] ?? id;
+  const columns = useColumns({ isInBatch, targetOf, addressOf, departmentOf });
+  const menuOf = (record: ArchivedRecord) => {
+    const target = targetOf(record);
+    const act = (what: Doing['what']) => () => setDoing({ what, target });
+    return (
+      <RowMenu
+        label={text('actions-of', { name: words.named(target) })}
+        items={[
+          { key: 'restore', label: text('restore'), onSelect: act('restore') },
+          { key: 'erase', label: text('erase'), tone: 'destructive', onSelect: act('erase') },
+        ]}
+      />
+    );
+  };
+
+  function clearAll() {
+    search.current?.focus();
+    list.search.clear();
+    clear();
+  }
+
+  const leader = isInBatch ? list.rows?.[0] : undefined;
+  // A batch says itself how it is left.
+  const narrowing = Object.keys(filters).filter((name) => name !== 'batch').length;
+  const shared = {
+    label: text('title'),
+    columns,
+    rows: list.rows,
+    rowId: (row: ArchivedRecord) => row.id,
+    pageSize: list.state.rows,
+    stale: list.stale,
+    controls: { label: text('actions'), of: menuOf },
+  };
+  return (
+    <div className={css.page}>
+      <header className={css.header}>
+        <div>
+          <h1 ref={title} className={css.title} tabIndex={-1}>
+            {text('title')}
+          </h1>
+          <p className={css.lead}>
+            {kept && text(kept.days > 0 ? 'lead' : 'lead-none', { count: kept.days })}
+          </p>
+        </div>
+        <div className={css.tools}>
+          <SearchBox
+            inputRef={search}
+            value={list.search.text}
+            maxLength={MAX.search}
+            onChange={list.search.change}
+            onSubmit={list.search.submit}
+            onClear={list.search.clear}
+            texts={{
+              label: text('search-label'),
+              placeholder: text('search-placeholder'),
+              clear: text('search-clear'),
+            }}
+          />
+          {narrow && (
+            <SortSelect
+              columns={columns}
+              sort={list.state.sort}
+              onSort={list.sortBy}
+              texts={{
+                label: text('sort-label'),
+                none: text('sort-none'),
+                by: (column, direction) => text(direction, { column }),
+              }}
+            />
+          )}
+        </div>
+      </header>
+      <FilterBar count={narrowing} onClear={clear}>
+        <SelectFilter
+          label={text('department')}
+          all={text('all-departments')}
+          value={filters.resource}
+          options={departments.map(({ id }) => ({ value: id, label: departmentOf(id) }))}
+          onChange={(value) => set({ resource: value })}
+        />
+        <SelectFilter
+          label={text('by')}
+          all={text('everybody')}
+          value={filters.person}
+          options={people}
+          onChange={(value) => set({ person: value })}
+        />
+        <PeriodFilter from={filters.from} to={filters.to} onChange={set} />
+      </FilterBar>
+      <p role="status" className={css.status}>
+        {list.count === undefined ? <Spoken>{text('loading')}</Spoken> : text('count', { count: list.count })}
+      </p>
+      {isInBatch && (
+        <section className={css.batch} aria-label={text('batch')}>
+          <p>
+            {leader && (
+              <>
+                <strong>{words.counted(leader.resource, leader.batch_count)}</strong>
+                <span>
+                  {text('deleted-by', {
+                    by: words.person(leader.archived_by_name),
+                    at: words.moment(leader.archived_at),
+                  })}
+                </span>
+              </>
+            )}
+            <Link to="?">{text('whole-archive')}</Link>
+          </p>
+          {leader && (
+            <>
+              <Button
+                roomy
+                appearance="primary"
+                aria-haspopup="dialog"
+                onClick={() => setDoing({ what: 'restore', target: { record: leader, isBatch: true } })}
+              >
+                {text('restore-all', { count: leader.batch_count })}
+              </Button>
+              <Button
+                roomy
+                aria-haspopup="dialog"
+                onClick={() => setDoing({ what: 'erase', target: { record: leader, isBatch: true } })}
+              >
+                {text('erase-all')}
+              </Button>
+            </>
+          )}
+        </section>
+      )}
+      {list.phase === 'failed' && (
+        <ErrorState
+          title={text('failed-title')}
+          text={text('failed-text')}
+          retry={text('retry')}
+          onRetry={() => {
+            title.current?.focus();
+            list.retry();
+          }}
+        />
+      )}
+      {list.phase === 'no-match' && (
+        <EmptyState
+          title={text('no-match')}
+          text={text('no-match-text')}
+          action={<Button onClick={clearAll}>{text('clear')}</Button>}
+        />
+      )}
+      {list.phase === 'empty' && (
+        <EmptyState scene={<BridgeScene />} title={text('empty')} text={text('empty-text')} />
+      )}
+      {(list.phase === 'rows' || list.phase === 'loading') &&
+        (narrow ? (
+          <CardList {...shared} />
+        ) : (
+          <DataTable {...shared} sort={list.state.sort} onSort={list.cycleSort} />
+        ))}
+      {list.phase === 'rows' && (
+        <footer className={css.below}>
+          {list.pages > 1 && (
+            <Pager
+              page={list.state.page}
+              pages={list.pages}
+              onPage={(next) => {
+                list.goTo(next);
+                title.current?.scrollIntoView({ block: 'nearest' });
+              }}
+              texts={{
+                label: text('pages'),
+                previous: text('previous'),
+                next: text('next'),
+                page: (page) => text('page', { page }),
+              }}
+            />
+          )}
+          <label className={css.rows}>
+            <span>{text('rows-on-page')}</span>
+            <select
+              value={list.state.rows}
+              onChange={({ target }) => {
+                const size = PAGE_SIZES.find((one) => String(one) === target.value);
+                if (size) list.showRows(size);
+              }}
+            >
+              {PAGE_SIZES.map((size) => (
+                <option key={size} value={size}>
+                  {size}
+                </option>
+              ))}
+            </select>
+          </label>
+        </footer>
+      )}
+      {open !== undefined && !doing && (
+        <ArchivedDialog
+          key={open}
+          id={open}
+          onRestore={(target) => setDoing({ what: 'restore', target })}
+          onErase={(target) => setDoing({ what: 'erase', target })}
+          onClose={close}
+        />
+      )}
+      {doing?.what === 'restore' && (
+        <RestoreDialog target={doing.target} onDone={done} onClose={() => setDoing(undefined)} />
+      )}
+      {doing?.what === 'erase' && (
+        <EraseDialog target={doing.target} onDone={done} onClose={() => setDoing(undefined)} />
+      )}
+    </div>
+  );
+}
+
+interface ColumnsOptions {
+  isInBatch: boolean;
+  targetOf(record: ArchivedRecord): Target;
+  addressOf(id: number): string;
+  departmentOf(resource: string): string;
+}
+
+function useColumns({
+  isInBatch,
+  targetOf,
+  addressOf,
+  departmentOf,
+}: ColumnsOptions): Column<ArchivedRecord>[] {
+  const { text, named, person, moment } = useWords();
+  const { language, tag } = useLanguage();
+  const batchAddress = (batch: string) => `?${new URLSearchParams({ batch })}`;
+  return [
+    {
+      key: 'name',
+      label: text('name'),
+      sortKey: 'name',
+      heading: true,
+      cell(record) {
+        const target = targetOf(record);
+        if (target.isBatch) return <Link to={batchAddress(record.batch)}>{named(target)}</Link>;
+        return (
+          <>
+            <Link to={addressOf(record.id)} lang={langOfEntered(language)}>
+              {record.name}
+            </Link>
+            {!isInBatch && record.batch_count > 1 && (
+              <Link className={css.together} to={batchAddress(record.batch)}>
+                {text('of-batch', { count: record.batch_count })}
+              </Link>
+            )}
+          </>
+        );
+      },
+    },
+    { key: 'department', label: text('department'), cell: ({ resource }) => departmentOf(resource) },
+    { key: 'by', label: text('by'), cell: ({ archived_by_name }) => person(archived_by_name) },
+    {
+      key: 'archived_at',
+      label: text('deleted'),
+      sortKey: 'archived_at',
+      cell: ({ archived_at }) => <time dateTime={archived_at}>{moment(archived_at)}</time>,
+    },
+    {
+      key: 'ends_at',
+      label: text('kept'),
+      cell: (record) => (
+        <time dateTime={record.ends_at} title={moment(record.ends_at)}>
+          {text('left', { count: daysLeft(record) })}
+        </time>
+      ),
+    },
+    {
+      key: 'files',
+      label: text('files'),
+      align: 'end',
+      cell: ({ files, size }) =>
+        files === 0 ? text('no-files') : text('files-size', { files, size: formatBytes(size, tag) }),
+    },
+  ];
+}

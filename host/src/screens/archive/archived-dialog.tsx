@@ -1,0 +1,67 @@
+import { RecordView } from '@ar/records/view';
+import { Button } from '@ar/ui/button';
+import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
+import { SkeletonBar } from '@ar/ui/states';
+import { Link } from 'react-router-dom';
+import { journalAddress } from '../../navigation/menu-entries.ts';
+import { entityOf, isGone, type Target, useArchived } from './archive.ts';
+import css from './archive-page.module.css';
+import { Trouble } from './trouble.tsx';
+import { useWords } from './words.ts';
+
+interface ArchivedDialogProps {
+  id: number;
+  onRestore(target: Target): void;
+  onErase(target: Target): void;
+  onClose(): void;
+}
+
+/** A record as it was when it was deleted, with its files. */
+export function ArchivedDialog({ id, onRestore, onErase, onClose }: ArchivedDialogProps) {
+  const { text, person, moment, failure } = useWords();
+  const { data, error, isFetching, refetch } = useArchived(id);
+  const entity = data && entityOf(data.resource);
+  const target = data && { record: data, isBatch: false };
+  return (
+    <Modal title={data?.name ?? text('opened')} closeLabel={text('close')} onClose={onClose}>
+      <ModalBody>
+        {data && (
+          <p className={css.opened}>
+            {text('deleted-by', { by: person(data.archived_by_name), at: moment(data.archived_at) })}{' '}
+            <Link to={journalAddress({ resource: data.resource, record: String(data.record_id) })}>
+              {text('history')}
+            </Link>
+          </p>
+        )}
+        {data && entity && <RecordView entity={entity} row={data.record} />}
+        {!data && !error && (
+          <div role="status" aria-label={text('loading')} className={css.bones}>
+            {[0, 1, 2, 3, 4].map((seed) => (
+              <SkeletonBar key={seed} seed={seed} />
+            ))}
+          </div>
+        )}
+        {error && <Trouble>{failure(error)}</Trouble>}
+      </ModalBody>
+      <ModalFooter>
+        {error && !isGone(error) && (
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {text('retry')}
+          </Button>
+        )}
+        {target ? (
+          <>
+            <Button aria-haspopup="dialog" onClick={() => onErase(target)}>
+              {text('erase')}
+            </Button>
+            <Button appearance="primary" aria-haspopup="dialog" onClick={() => onRestore(target)}>
+              {text('restore')}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>{text('close')}</Button>
+        )}
+      </ModalFooter>
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { user } from '@ar/domain/entities/user';
+import { MAX_PAGE_LIMIT } from '@ar/domain/limits';
+import type { Page } from '@ar/domain/page';
+import { api } from '@ar/session';
+import { useQuery } from '@tanstack/react-query';
+
+interface Person {
+  id: number;
+  first_name: string;
+  last_name: string;
+}
+
+/** Whom a list may be narrowed to: as many as one call answers. */
+export function usePeople() {
+  const { data } = useQuery({
+    queryKey: [user.path, 'people'],
+    queryFn: ({ signal }) =>
+      api<Page<Person>>(user.path, {
+        query: { limit: MAX_PAGE_LIMIT, ordering: 'first_name' },
+        signal,
+        showsFailure: true,
+      }),
+  });
+  return (data?.results ?? []).map(({ id, first_name, last_name }) => ({
+    value: String(id),
+    label: `${first_name} ${last_name}`,
+  }));
+}
