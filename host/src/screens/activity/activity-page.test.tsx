@@ -114,7 +114,7 @@ test('each action has words', () => {
 test('a line says who did what to which record, and which fields; it leads to the record', async () => {
   await open('MonumentsAdmin');
   const [line] = await lines();
-  expect(line?.textContent).toMatch(/Izmijenjeno Sahat kula.*Adresa, Slika.*Milica Žižić/);
+  expect(line?.textContent).toMatch(/Izmijenjeno: Sahat kula.*Adresa, Slika.*Milica Žižić/);
   expect(line?.querySelector('time')?.dateTime).toBe(at(0));
   expect(screen.getByRole('link', { name: 'Sahat kula' }).getAttribute('href')).toMatch(
     /^\/dashboard\/monuments/,
@@ -131,10 +131,10 @@ test('who is not named is the system, or a person whose data has left', async ()
   ]);
   await open('MonumentsAdmin');
   const [expired, removed, unknown] = await lines();
-  expect(expired?.textContent).toMatch(/Trajno obrisano po isteku roka Sahat kula.*Sistem/);
+  expect(expired?.textContent).toMatch(/Trajno obrisano po isteku roka: Sahat kula.*Sistem/);
   expect(within(expired as HTMLElement).queryByRole('link')).toBeNull();
   expect(removed?.textContent).toContain('Uklonjena osoba');
-  expect(unknown?.textContent).toMatch(/Promjena 7/);
+  expect(unknown?.textContent).toMatch(/Promjena: 7/);
 });
 
 test('lines stand under their days', async () => {
@@ -203,6 +203,16 @@ test('a batch is one line that opens to its records, step by step', async () => 
   await screen.findByText('Spomenik 56');
   expect(screen.queryByRole('button', { name: 'Prikaži još' })).toBeNull();
   expect(await lines()).toHaveLength(58);
+});
+
+test('where records are looked for one by one, each of a batch is told for itself, with the way to all of it', async () => {
+  answers['/activity/'] = listOf([
+    entry(1, { action: 'delete', batch: BATCH, batch_count: 57, is_there: false }),
+  ]);
+  await open('MonumentsAdmin', '/dashboard/activity?search=sahat');
+  await press('Pojedinosti: Obrisano: Sahat kula');
+  const whole = await screen.findByRole('link', { name: 'Cijela radnja: 57 spomenika' });
+  expect(whole.getAttribute('href')).toBe(`/dashboard/activity?batch=${BATCH}`);
 });
 
 test('records of a batch that do not come can be asked for again', async () => {

@@ -15,7 +15,7 @@ import { menuEntries } from '../../navigation/menu-entries.ts';
 import css from './activity-page.module.css';
 import { CsvDialog } from './csv-dialog.tsx';
 import { Entries } from './entries.tsx';
-import { ACTIVITY, FILTERS } from './journal.ts';
+import { ACTIVITY, FILTERS, isOneByOne } from './journal.ts';
 import { JournalFilters } from './journal-filters.tsx';
 import { KeptSpaceLine, NewEntries } from './news.tsx';
 import en from './texts/en.json';
@@ -84,6 +84,7 @@ export default function ActivityPage({ departments }: { departments: readonly Re
       <NewEntries call={call} count={list.stale ? undefined : list.count} onShow={showNew} />
       <Body
         {...{ list, entries }}
+        oneByOne={isOneByOne(call)}
         onClear={() => {
           heading.current?.focus();
           list.search.clear();

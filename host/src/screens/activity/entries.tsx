@@ -13,11 +13,13 @@ import { type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts'
 import css from './activity-page.module.css';
 import { byDay } from './days.ts';
 import { EntryDetail, Failed } from './entry-detail.tsx';
-import { ACTIVITY, actorOf, didWhat, fieldsTold, kindOf, subjectOf } from './journal.ts';
+import { ACTIVITY, actorOf, batchOf, didWhat, fieldsTold, kindOf, labelOf, nameOf } from './journal.ts';
 
 interface EntriesProps {
   rows: readonly ActivityEntry[];
   entries: readonly MenuEntry[];
+  /** Each record of a batch for itself. */
+  oneByOne?: boolean;
   /** An earlier answer, shown until the one asked for is here. */
   stale?: boolean;
 }
@@ -72,31 +74,32 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
   const { at, action, resource, record_id, record_name, is_there, batch_count } = entry;
   const kind = kindOf(action);
   const did = didWhat(action, text);
-  const subject = subjectOf(entry, text);
   const fields = fieldsTold(entry, language, text);
-  const isBatch = batch_count > 1 && !inBatch;
+  const isBatch = batch_count > 1 && !inBatch && !shown.oneByOne;
+  const subject = isBatch ? batchOf(entry, text) : nameOf(entry, text);
   const to =
     is_there && !isBatch && record_id !== null
       ? recordAddress(shown.entries, { resource, id: record_id, name: record_name })
       : undefined;
   const lang = record_name === null || isBatch ? undefined : langOfEntered(language);
-  const department = shown.entries.find((one) => one.id === resource)?.label ?? resource;
   return (
     <li className={css.entry} data-kind={kind} data-open={open || undefined}>
       <div className={css.line}>
-        <span className={css.drawing}>
-          <LineIcon>
-            <path d={DRAWINGS[kind ?? 'other']} />
-          </LineIcon>
-        </span>
         {!inBatch && (
-          <time dateTime={at}>
-            {new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(new Date(at))}
-          </time>
+          <>
+            <span className={css.drawing}>
+              <LineIcon>
+                <path d={DRAWINGS[kind ?? 'other']} />
+              </LineIcon>
+            </span>
+            <time dateTime={at}>
+              {new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(new Date(at))}
+            </time>
+          </>
         )}
         <div className={css.what}>
           <p>
-            <span className={css.did}>{did}</span>{' '}
+            {!inBatch && <span className={css.did}>{did}: </span>}
             {to ? (
               <Link to={to} lang={lang}>
                 {subject}
@@ -110,9 +113,7 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
         {!inBatch && (
           <p className={css.who}>
             <span>{actorOf(entry.actor_name, text)}</span>
-            {shown.entries.length > 1 && (
-              <span>{['access', 'releases'].includes(resource) ? text(resource) : department}</span>
-            )}
+            {shown.entries.length > 1 && <span>{labelOf(resource, shown.entries, text) ?? resource}</span>}
           </p>
         )}
         <button
@@ -127,7 +128,12 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
         </button>
       </div>
       <div id={id} className={css.detail} hidden={!open}>
-        {open && (isBatch ? <BatchEntries entry={entry} {...shown} /> : <EntryDetail entry={entry} />)}
+        {open &&
+          (isBatch ? (
+            <BatchEntries entry={entry} {...shown} />
+          ) : (
+            <EntryDetail entry={entry} inBatch={inBatch} />
+          ))}
       </div>
     </li>
   );
@@ -154,9 +160,9 @@ function BatchEntries({ entry, ...shown }: Omit<LineProps, 'inBatch'>) {
   const { data, hasNextPage, isError, isFetching, fetchNextPage } = query;
   return (
     <>
-      <ol className={css.entries}>
+      <ol className={css.batch}>
         {data?.pages.map(({ results }) =>
-          results.map((one) => <Line key={one.id} entry={{ ...one, batch_count: 1 }} inBatch {...shown} />),
+          results.map((one) => <Line key={one.id} entry={one} inBatch {...shown} />),
         )}
       </ol>
       {isFetching && <p role="status">{text('batch-loading')}</p>}

@@ -1,8 +1,10 @@
 import type { ActivityEntry } from '@ar/domain/activity';
+import { journalOf } from '@ar/domain/activity';
 import { KIND_NAMES } from '@ar/domain/activity-kinds';
 import type { User } from '@ar/domain/entities/user';
 import { MAX_PAGE_LIMIT } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
+import { isResource } from '@ar/domain/permissions';
 import { api, useCan, useSession, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
@@ -11,7 +13,7 @@ import { useRef } from 'react';
 import { FilterBar, PeriodFilter, SelectFilter } from '../../filters/filter-bar.tsx';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
 import css from './activity-page.module.css';
-import { actorOf, type Filters } from './journal.ts';
+import { actorOf, type Filters, labelOf } from './journal.ts';
 
 interface JournalFiltersProps {
   entries: readonly MenuEntry[];
@@ -23,14 +25,14 @@ interface JournalFiltersProps {
 
 export function JournalFilters({ entries, filters, rows, set, clear }: JournalFiltersProps) {
   const text = useText('activity');
-  const may = useCan();
-  const seesAll = may('list', 'releases');
+  const { role } = useSession();
+  const seen = journalOf(role);
   const people = usePeople(rows, filters.actor);
-  const departments = [
-    ...entries.map(({ id, label }) => ({ value: id, label })),
-    ...(seesAll ? ['access', 'releases'].map((value) => ({ value, label: text(value) })) : []),
-  ];
-  const kinds = KIND_NAMES.filter((kind) => seesAll || !['access', 'releases'].includes(kind));
+  const departments = seen.flatMap((value) => {
+    const label = labelOf(value, entries, text);
+    return label ? [{ value, label }] : [];
+  });
+  const kinds = KIND_NAMES.filter((kind) => !isResource(kind) || seen.includes(kind));
   return (
     <>
       <FilterBar count={Object.keys(filters).length} onClear={clear}>

@@ -1,9 +1,10 @@
 import { type ActivityEntry, activityQuery } from '@ar/domain/activity';
 import { KINDS, type Kind } from '@ar/domain/activity-kinds';
 import { ENTITIES } from '@ar/domain/entities/all';
-import { type Entity, labelOf } from '@ar/domain/entities/entity';
+import { type Entity, labelOf as labelOfField } from '@ar/domain/entities/entity';
 import type { Language } from '@ar/domain/languages';
 import type { Translate } from '@ar/session';
+import type { MenuEntry } from '../../navigation/menu-entries.ts';
 
 export const ACTIVITY = '/activity/';
 
@@ -15,6 +16,12 @@ const entities: Partial<Record<string, Entity>> = ENTITIES;
 /** The definition of what an entry is about; undefined for access, releases, and departments that came later. */
 export const entityOf = (resource: string) => entities[resource];
 
+const OWN = ['access', 'releases'];
+
+/** What a resource is called: as its department in the menu, or as what no department keeps. */
+export const labelOf = (resource: string, entries: readonly MenuEntry[], text: Translate) =>
+  OWN.includes(resource) ? text(resource) : entries.find(({ id }) => id === resource)?.label;
+
 const kinds = Object.entries(KINDS) as [Kind, readonly string[]][];
 export const kindOf = (action: string): Kind | undefined =>
   kinds.find(([, actions]) => actions.includes(action))?.[0];
@@ -22,12 +29,17 @@ export const kindOf = (action: string): Kind | undefined =>
 export const didWhat = (action: string, text: Translate) =>
   text(kindOf(action) ? `did-${action}` : 'did-other');
 
-/** What an entry is about: one record by the name it had, or how many. */
-export function subjectOf(entry: ActivityEntry, text: Translate): string {
-  const { batch_count: count, resource, record_name, record_id } = entry;
-  if (count > 1) return text(entityOf(resource) ? `batch-${resource}` : 'batch-other', { count });
-  return record_name ?? record_id ?? text('nameless');
-}
+/** How many records an action was on. */
+export const batchOf = ({ batch_count: count, resource }: ActivityEntry, text: Translate) =>
+  text(entityOf(resource) ? `batch-${resource}` : 'batch-other', { count });
+
+/** What an entry is about, by the name that it had. */
+export const nameOf = ({ record_name, record_id }: ActivityEntry, text: Translate) =>
+  record_name ?? record_id ?? text('nameless');
+
+/** Whether a call answers each record of a batch for itself. */
+export const isOneByOne = (call: Readonly<Record<string, string>>) =>
+  ['search', 'record', 'batch'].some((name) => name in call);
 
 export const actorOf = (name: string | null, text: Translate) =>
   name === null ? text('system') : name || text('removed');
@@ -38,7 +50,7 @@ const FIELDS_TOLD = 4;
 export function fieldsTold({ action, resource, fields }: ActivityEntry, language: Language, text: Translate) {
   const entity = entityOf(resource);
   if (!entity || !['edited', 'status'].includes(kindOf(action) ?? '')) return undefined;
-  const labels = fields.map((field) => labelOf(entity, field, language));
+  const labels = fields.map((field) => labelOfField(entity, field, language));
   const more = labels.length - FIELDS_TOLD;
   // One more takes no more room than the words that would stand for it.
   if (more <= 1) return labels.join(', ');
