@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { JournalPage } from '../pages/journal-page.ts';
+import { expectAccessible } from '../product/accessible.ts';
+import { addMonument, contentOf, type Found, patchRecord, STAMP } from '../product/records.ts';
+import { expect, test } from '../product/test.ts';
+
+test.describe('SuperAdmin', () => {
+  test.use({ account: 'superadmin' });
+
+  test('what was done stands in the journal, can be narrowed and downloaded, and what comes is told', async ({
+    page,
+    product,
+  }) => {
+    const access = {
+      me: (await product.tokensOf('superadmin')).access,
+      other: (await product.tokensOf('monuments')).access,
+    };
+    const name = `Most ${STAMP}`;
+    const doomed = `Česma ${STAMP}`;
+    const bridge = await addMonument(page.request, access.other, name);
+    await patchRecord(page.request, access.other, bridge.path, { address: 'Skaline 1' });
+    const fountain = await addMonument(page.request, access.other, doomed);
+    const headers = (token: string, batch?: string) => ({
+      authorization: `Bearer ${token}`,
+      ...(batch && { 'x-batch': batch }),
+    });
+    await page.request.delete(`/api${fountain.path}`, { headers: headers(access.other) });
+    const batch = randomUUID();
+    const { results } = await product.get<Found>('superadmin', '/supersluzbenik/?limit=3');
+    for (const { id, is_active } of results) {
+      const data = { is_active: !is_active };
+      const options = { headers: headers(access.me, batch), data };
+      expect((await page.request.patch(`/api/supersluzbenik/${id}/`, options)).status()).toBe(200);
+    }
+
+    const journal = new JournalPage(page);
+    await page.clock.install();
+    await page.goto('/dashboard/activity');
+    await expect(journal.lines(`Izmijenjeno: ${name}`)).toContainText(/Adresa.*Milica Žižić.*Spomenici/s);
+    await expect(journal.lines(`Obrisano: ${doomed}`).getByRole('link')).toHaveCount(0);
+    await journal.details('Promijenjen status: 3 fajla').click();
+    for (const { filename } of results) {
+      await expect(journal.lines('Promijenjen status').getByText(String(filename))).toBeVisible();
+    }
+    await journal.details(`Izmijenjeno: ${name}`).press('Enter');
+    await expect(page.getByRole('insertion').filter({ hasText: 'Skaline 1' })).toBeVisible();
+    await expectAccessible(page, 'lines that are open');
+
+    // Another person's work is told, and moves nothing.
+    await patchRecord(page.request, access.other, bridge.path, { address: 'Skaline 2' });
+    await page.clock.fastForward(21_000);
+    await expect(journal.news('1 nova')).toBeVisible();
+    await expect(journal.lines(`Izmijenjeno: ${name}`)).toHaveCount(1);
+    await journal.news('1 nova').click();
+    await expect(journal.lines(`Izmijenjeno: ${name}`)).toHaveCount(2);
+    await expect(journal.heading).toBeFocused();
+
+    await journal.department.selectOption('Spomenici');
+    await journal.kind.selectOption('Obrisano');
+    await journal.search.fill(String(STAMP));
+    await journal.search.press('Enter');
+    await expect(journal.days.getByRole('listitem')).toHaveText([new RegExp(`Obrisano: ${doomed}`)]);
+    await page.reload();
+    await expect(journal.days.getByRole('listitem')).toHaveText([new RegExp(`Obrisano: ${doomed}`)]);
+    await expect(journal.kind).toHaveValue('deleted');
+    await expect(page).toHaveURL(/\?resource=monuments&kind=deleted&search=\d+$/);
+
+    await page.getByRole('button', { name: 'Preuzmi CSV' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: 'Preuzmi' }).click();
+    const csv = (await contentOf(await download)).toString('utf8');
+    expect(csv.startsWith('\uFEFF')).toBe(true);
+    const lines = csv.trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(doomed);
+
+    await journal.details(`Obrisano: ${doomed}`).click();
+    await expect(page.getByRole('link', { name: 'Otvori u arhivi' })).toHaveAttribute(
+      'href',
+      `/dashboard/archive?resource=monuments&record=${fountain.id}`,
+    );
+    await journal.clear.click();
+    await expect(page).toHaveURL('/dashboard/activity');
+  });
+});
+
+test.describe('MonumentsAdmin', () => {
+  test.use({ account: 'monuments' });
+
+  test('sees what was done to monuments, and nothing of other departments', async ({ page, product }) => {
+    const journal = new JournalPage(page);
+    const { access } = await product.tokensOf('superadmin');
+    const { results } = await product.get<Found>('superadmin', '/ar_platform/buildings/?limit=1');
+    const [building] = results;
+    if (!building) throw new Error('no building');
+    await patchRecord(page.request, access, `/ar_platform/buildings/${building.id}/`, { address: 'Blok 9' });
+    await page.goto('/dashboard/monuments');
+    await page
+      .getByRole('navigation', { name: 'Upravljanje' })
+      .getByRole('link', { name: 'Dnevnik' })
+      .click();
+    await expect(journal.days.first()).toBeVisible();
+    await expect(journal.lines(String(building.name))).toHaveCount(0);
+    await expect(journal.department).toHaveCount(0);
+    for (const narrowed of [
+      `search=${building.name}`,
+      'resource=buildings',
+      'resource=access',
+      'kind=releases',
+    ]) {
+      await page.goto(`/dashboard/activity?${narrowed}`);
+      await expect(journal.nothing).toBeVisible();
+    }
+  });
+});
