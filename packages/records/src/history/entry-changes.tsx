@@ -64,7 +64,7 @@ export function EntryChanges({ id, action, changes, onDone, ...showing }: EntryC
             <dt>{words.label(change.field)}</dt>
             <dd>{shownChange(change)}</dd>
             {putBack.length > 1 && putBack.includes(change.field) && (
-              <dd>
+              <dd className={classes.action}>
                 <Button size="small" onClick={() => ask({ fields: [change.field] })}>
                   {text('putBack')}
                   <Spoken> {words.label(change.field)}</Spoken>
@@ -75,16 +75,18 @@ export function EntryChanges({ id, action, changes, onDone, ...showing }: EntryC
         ))}
       </dl>
       {putBack.length > 0 && (
-        <Button size="small" onClick={() => ask({})}>
-          {putBack.length > 1 ? (
-            text('putBackAll')
-          ) : (
-            <>
-              {text('putBack')}
-              <Spoken> {putBack.map(words.label).join()}</Spoken>
-            </>
-          )}
-        </Button>
+        <p className={classes.action}>
+          <Button size="small" onClick={() => ask({})}>
+            {putBack.length > 1 ? (
+              text('putBackAll')
+            ) : (
+              <>
+                {text('putBack')}
+                <Spoken> {putBack.map(words.label).join()}</Spoken>
+              </>
+            )}
+          </Button>
+        </p>
       )}
       {asked && (
         <PutBackDialog

@@ -6,7 +6,6 @@ import { formatMoment } from '@ar/ui/format';
 import { SkeletonBar, Spoken } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { failureWords } from '../actions/file-download.ts';
 import { ACTIVITY, useEntryDetail } from './entry-detail.ts';
 import { FieldChange, type Showing } from './field-change.tsx';
@@ -28,8 +27,7 @@ export interface PutBackDialogProps extends Showing {
 export function PutBackDialog(props: PutBackDialogProps) {
   const { text, entryId, onClose } = props;
   const { data, error, refetch } = useEntryDetail(entryId);
-  // In the page's body: within a form, Enter in a box would save that form.
-  return createPortal(
+  return (
     <Modal title={text('putBackTitle')} closeLabel={text('close')} onClose={onClose}>
       {data ? (
         <PutBackForm {...props} detail={data} readAnew={refetch} />
@@ -50,8 +48,7 @@ export function PutBackDialog(props: PutBackDialogProps) {
           )}
         </ModalBody>
       )}
-    </Modal>,
-    document.body,
+    </Modal>
   );
 }
 
@@ -152,13 +149,16 @@ function PutBackForm(props: PutBackFormProps) {
             disabledFocusable={chosen.length === 0 || sending}
             onClick={() => void putBack()}
           >
-            {text('putBackConfirm', { count: chosen.length })}
+            {text(chosen.length > 0 ? 'putBackConfirm' : 'putBack', { count: chosen.length })}
           </Button>
         )}
       </ModalFooter>
     </>
   );
 }
+
+/** Of no form: within one that is open around the history, Enter in a box would save it. */
+const NO_FORM = 'none';
 
 interface OfferedFieldProps extends Showing {
   detail: ActivityDetail;
@@ -199,6 +199,7 @@ function OfferedField({ detail, state, back, problem, choose, ...showing }: Offe
         <label className={classes.option}>
           <input
             type="checkbox"
+            form={NO_FORM}
             checked={back}
             aria-describedby={problem && `${group}problem`}
             onChange={({ target }) => choose(target.checked)}
@@ -220,7 +221,13 @@ function OfferedField({ detail, state, back, problem, choose, ...showing }: Offe
       <div className={classes.options}>
         {[false, true].map((wanted) => (
           <label key={String(wanted)} className={classes.option}>
-            <input type="radio" name={group} checked={back === wanted} onChange={() => choose(wanted)} />
+            <input
+              type="radio"
+              form={NO_FORM}
+              name={group}
+              checked={back === wanted}
+              onChange={() => choose(wanted)}
+            />
             {text(wanted ? 'takeEarlier' : 'keepNow')}
           </label>
         ))}
