@@ -8,6 +8,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { activityRoutes } from './activity/activity-routes.ts';
+import { journalSecurity } from './activity/security-journal.ts';
 import { analyticsRoutes } from './analytics/figures.ts';
 import { enforceAccess } from './auth/access.ts';
 import { authRoutes } from './auth/auth-routes.ts';
@@ -69,6 +70,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   const tokens = createAccessTokens(secret, publicOrigin);
   const devices = createKnownDevices(secret, publicOrigin);
   const limits = createLimits(db);
+  journalSecurity(app, { db, limits });
   enforceAccess(app, {
     identify: createIdentify(db, tokens),
     identifyToken: (authorization) => identifyToken(db, authorization),

@@ -10,8 +10,8 @@ import type { DB } from '../database/schema.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Nobody where a command of the server's does it. */
-export type Author = Actor | { person: null; requestId: string | null; batch?: string };
+/** Nobody where a command of the server's does it; a deploy token has a name alone. */
+export type Author = Actor | { person: null; requestId: string | null; batch?: string; name?: string };
 
 export interface Change {
   by: Author;
@@ -48,7 +48,7 @@ export function entryOf(change: Change) {
   const name = change.name ?? (entity ? nameOf(entity, after ?? before) : null);
   return {
     actor_id: by.person?.id ?? null,
-    actor_name: by.person && `${by.person.first_name} ${by.person.last_name}`,
+    actor_name: by.person ? `${by.person.first_name} ${by.person.last_name}` : (by.name ?? null),
     action: change.action ?? actionOf(change, entity, fields),
     resource,
     record_id: recordId === null ? null : String(recordId),

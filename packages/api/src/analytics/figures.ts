@@ -1,10 +1,8 @@
-import { isWholeJournal, journalOf } from '@ar/domain/activity';
 import * as domain from '@ar/domain/analytics';
 import { ENTITIES } from '@ar/domain/entities/all';
 import { building } from '@ar/domain/entities/building';
 import { type Entity, fieldsOf, headingFields } from '@ar/domain/entities/entity';
 import { monument } from '@ar/domain/entities/monument';
-import type { Resource } from '@ar/domain/permissions';
 import type { Role } from '@ar/domain/roles';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { personOf } from '../auth/access.ts';
@@ -32,7 +30,7 @@ export async function readAnalytics(db: Kysely<DB>, role: Role | null, now: Date
     readActivity(db, seen, today),
     seen.includes('buildings') ? readConstruction(db, today) : undefined,
     seen.includes('clerk') ? readKnowledgeFiles(db) : undefined,
-    readLatestChanges(db, journalOf(role)),
+    readLatestChanges(db, seen),
     readMissing(db, seen),
   ]);
   return { totals, activity, construction, knowledge_files, latest, missing };
@@ -105,8 +103,8 @@ const readKnowledgeFiles = (db: Kysely<DB>) =>
   );
 
 /** A record is named as it is called now; one that is gone, as the entry itself knew it. */
-async function readLatestChanges(db: Kysely<DB>, seen: readonly Resource[]) {
-  const visible = isWholeJournal(seen) ? sql`` : sql`where resource = any(${seen})`;
+async function readLatestChanges(db: Kysely<DB>, seen: readonly Counted[]) {
+  const visible = sql`where resource = any(${seen})`;
   const nameBy = (name: (entity: Entity) => RawBuilder<unknown>) => {
     const cases = Object.values(ENTITIES).map((entity) => sql`when ${entity.resource} then ${name(entity)}`);
     return sql`case resource ${sql.join(cases, sql` `)} end`;

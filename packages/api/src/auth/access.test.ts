@@ -200,7 +200,8 @@ describe('over HTTP', () => {
   });
 
   test('nothing was changed by all these calls', async () => {
-    expect(await api.db.selectFrom('audit_log').selectAll().execute()).toEqual([]);
+    const changes = api.db.selectFrom('audit_log').selectAll().where('resource', '!=', 'access');
+    expect(await changes.execute()).toEqual([]);
     expect(await api.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 

@@ -48,7 +48,12 @@ const namedFiles = async () => {
   return (await files.execute()).map(({ storage_key }) => storage_key);
 };
 const lastEntry = () =>
-  api.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+  api.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('resource', '!=', 'access')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
 
 /** Another one for each kind of record, so that none has what another one loses. */
 const pictureOf = (field: string) => ({ width: 60 + field.length, height: 30 });

@@ -28,9 +28,9 @@ test('a token is said once, and kept as its hash', async () => {
   const audit = await api.db
     .selectFrom('audit_log')
     .selectAll()
-    .where('resource', '=', 'deploy-tokens')
+    .where('action', '=', 'deploy-token-made')
     .execute();
-  expect(audit).toMatchObject([{ action: 'create', after: { department: 'users', label: 'CI' } }]);
+  expect(audit).toMatchObject([{ resource: 'access', record_name: 'CI', after: { department: 'users' } }]);
   for (const text of [JSON.stringify(audit), api.log.join('\n')]) expect(text).not.toContain(token.slice(4));
 });
 

@@ -103,19 +103,24 @@ async function changeToken(
   action: 'create' | 'delete',
   statement: RawBuilder<unknown>,
 ): Promise<releases.DeployToken> {
-  const isNew = action === 'create';
+  const event = action === 'create' ? 'deploy-token-made' : 'deploy-token-revoked';
   const token = await inTransaction(db, async (trx) => {
     const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
     const { rows } = await sql<releases.DeployToken>`${statement} returning ${columns}`.execute(trx);
     const [changed] = rows;
     if (!changed) throw new HttpError(404);
-    const { id: recordId, department, label } = changed;
-    const [before, after] = isNew ? [null, { department, label }] : [{ department, label }, null];
-    const resource = 'deploy-tokens';
-    await recordChange(trx, { by: actorOf(request), action, resource, recordId, before, after });
+    const { id: token_id, department, label } = changed;
+    await recordChange(trx, {
+      by: actorOf(request),
+      action: event,
+      resource: 'access',
+      recordId: null,
+      name: label,
+      before: null,
+      after: { token_id, department },
+    });
     return changed;
   });
-  const event = isNew ? 'deploy-token-made' : 'deploy-token-revoked';
   const { id: token_id, label, department } = token;
   logSecurity(request, { event, token_id, label, department, ...actorForLog(request) });
   return token;

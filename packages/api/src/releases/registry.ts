@@ -5,6 +5,7 @@ import type { Registry, RegistryEntry } from '@ar/federation/registry';
 import * as bodies from '@ar/federation/releases';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type * as z from 'zod';
+import { type Author, recordChange } from '../activity/audit-log.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import type { CallName } from '../http/routes.ts';
@@ -106,6 +107,8 @@ export interface Releasing {
 /** Who changes what is live, why, and which revision they decided by; the server itself decides by any. */
 interface Decided {
   by: string;
+  /** For the journal; the server itself where it is left out. */
+  author?: Author;
   reason?: string;
   revision?: number;
 }
@@ -135,7 +138,7 @@ interface Step extends Way {
 export function changeDepartment(
   db: Kysely<DB>,
   department: string,
-  { by: made_by, reason, revision: seen }: Decided,
+  { by: made_by, author, reason, revision: seen }: Decided,
   decide: (current: Registry, trx: Transaction<DB>) => Promise<Step | undefined>,
 ): Promise<Registry> {
   return inTransaction(db, async (trx) => {
@@ -148,6 +151,16 @@ export function changeDepartment(
     const { revision } = next;
     const values = { revision, document: JSON.stringify(next), department, made_by, reason, ...told };
     await trx.insertInto('registry_revisions').values(values).execute();
+    const { action, ...after } = { ...told, reason };
+    await recordChange(trx, {
+      by: author ?? { person: null, requestId: null },
+      action,
+      resource: 'releases',
+      recordId: department,
+      name: department,
+      before: null,
+      after,
+    });
     return next;
   });
 }
@@ -261,10 +274,10 @@ export function change(
   { db, check }: Releasing,
   id: string,
   name: keyof typeof CHANGES,
-  { by, ...asked }: Asked & { by: string },
+  { by, author, ...asked }: Asked & Pick<Decided, 'by' | 'author'>,
 ): Promise<Registry> {
   const { step }: Change = CHANGES[name];
-  return changeDepartment(db, id, { by, ...asked }, (current, trx) =>
+  return changeDepartment(db, id, { by, author, ...asked }, (current, trx) =>
     step({ id, current, trx, check }, asked),
   );
 }

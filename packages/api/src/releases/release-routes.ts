@@ -13,6 +13,7 @@ import { release as releaseDocument } from '@ar/federation/schemas';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Author } from '../activity/audit-log.ts';
 import { actorOf } from '../auth/access.ts';
 import { intoNewFile } from '../files/into-new-file.ts';
 import { HttpError } from '../http/errors.ts';
@@ -62,7 +63,7 @@ export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
     const mayChange = requiresOrToken('update', 'releases');
     const options = route(mayChange, operationId, answers(releases.changed), { params, body });
     app.post(`/releases/:id/${name}/`, options, async (request) => {
-      const asked = { ...request.body, by: authorOf(request) };
+      const asked = { ...request.body, ...authorOf(request) };
       const { revision } = await registry.change(await releasingOf(deps), request.params.id, name, asked);
       return { revision };
     });
@@ -118,9 +119,11 @@ async function publishingOf(deps: ReleaseDependencies): Promise<registry.Releasi
   };
 }
 
-function authorOf(request: FastifyRequest): string {
-  const { deployToken } = request;
-  return deployToken ? `token: ${deployToken.label}` : nameOf(actorOf(request));
+function authorOf(request: FastifyRequest): { by: string; author: Author } {
+  const { deployToken, id: requestId } = request;
+  if (!deployToken) return { by: nameOf(actorOf(request)), author: actorOf(request) };
+  const by = `token: ${deployToken.label}`;
+  return { by, author: { person: null, requestId, name: by } };
 }
 
 /** Reads what the live host offers from the file that its build writes beside its pages (`host/build`). */
@@ -159,7 +162,7 @@ async function acceptRelease(
     ensureNone(problems);
     // Before the registry's lock, which would else be held for as long as a store takes.
     await files.shareRelease(store, draft, release);
-    const made = { ...given, by: authorOf(request), release, size: weight.size, install };
+    const made = { ...given, ...authorOf(request), release, size: weight.size, install };
     const next = await registry.publish(await publishingOf(deps), made);
     if (!next) return alreadyPublished();
     return { revision: next.revision, version, outcome: given.channel === 'canary' ? 'canary' : 'live' };

@@ -66,19 +66,23 @@ export const SECURITY_EVENTS = {
 
 type Events = typeof SECURITY_EVENTS;
 
-type SecurityEvent = {
+export type SecurityEvent = {
   [Name in keyof Events]: { event: Name } & z.input<Events[Name]['fields']>;
 }[keyof Events];
 
 interface Source {
   ip?: string;
   log: FastifyBaseLogger;
+  /** Takes what was told, for the journal. */
+  securityEvents?: SecurityEvent[] | null;
 }
 
 /** Leaves out fields that the event does not name, so that nothing secret comes along by mistake. */
-export function logSecurity({ ip, log }: Source, event: SecurityEvent): void {
+export function logSecurity({ ip, log, securityEvents }: Source, event: SecurityEvent): void {
   const { level, fields } = SECURITY_EVENTS[event.event];
   // Every field is known, so that nothing has to be masked: masking by name would hide a token's number.
   const lines = log.child({ security: true }, { level: 'info', redact: [] });
-  lines[level]({ event: event.event, ...fields.parse(event), ip });
+  const told = { event: event.event, ...fields.parse(event) };
+  lines[level]({ ...told, ip });
+  securityEvents?.push(told as SecurityEvent);
 }

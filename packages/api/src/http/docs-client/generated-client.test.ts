@@ -83,6 +83,11 @@ test('a client that is generated from the document lists, adds, edits and delete
     refusal: [412, 'Ovaj zapis je u međuvremenu promijenjen.'],
     deleted: 204,
   });
-  const entries = await api.db.selectFrom('audit_log').select('action').orderBy('id').execute();
+  const entries = await api.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('resource', '!=', 'access')
+    .orderBy('id')
+    .execute();
   expect(entries.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
 });
