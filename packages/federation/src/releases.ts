@@ -99,7 +99,15 @@ export const releasesOverview = z.object({
 });
 export type ReleasesOverview = z.infer<typeof releasesOverview>;
 
-export const releaseAction = z.enum(['publish', 'promote', 'rollback', 'canary', 'end-canary', 'disable', 'enable']);
+export const releaseAction = z.enum([
+  'publish',
+  'promote',
+  'rollback',
+  'canary',
+  'end-canary',
+  'disable',
+  'enable',
+]);
 export type ReleaseAction = z.infer<typeof releaseAction>;
 
 /** `GET /releases/{id}/history/`: every revision that was about this department, the newest first. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   activityDetail,
   activityEntry,
@@ -25,6 +26,7 @@ import { type Api, answers, recordIdOf, recordPath, requires, route, tagged } fr
 import { pageAnswer } from '../lists/page.ts';
 import { logRoleChange } from '../users/users-routes.ts';
 import { isLoggedFile } from './audit-log.ts';
+import { journalAsCsv } from './csv.ts';
 import { detailOf, keptFiles, maySeeValues } from './entry-detail.ts';
 import { findEntry, readJournal } from './journal.ts';
 import { readKeptSpace } from './kept-space.ts';
@@ -42,6 +44,7 @@ interface Dependencies {
 export function activityRoutes(app: Api, deps: Dependencies): void {
   const { db, publicOrigin, signer, archive } = deps;
   const mayRead = requires('list', 'activity');
+  const mayReadOne = requires('read', 'activity');
   const list = route(mayRead, 'listActivity', answers(pageOf(activityEntry)), { querystring: activityQuery });
   app.get('/activity/', list, async (request) => {
     const { limit, offset, ordering, ...filter } = request.query;
@@ -54,8 +57,16 @@ export function activityRoutes(app: Api, deps: Dependencies): void {
     const asked = { limit, offset, search, ordering };
     return pageAnswer(address, asked, await readJournal(db, { filter, seen: seenBy(request) }, page));
   });
+  const csv = route(mayReadOne, 'downloadActivity', answers(z.string()), {
+    querystring: activityQuery.omit({ limit: true, offset: true, ordering: true }),
+    produces: ['text/csv'],
+  });
+  app.get('/activity/csv/', csv, async (request, reply) => {
+    reply.headers({ 'content-disposition': 'attachment; filename="dnevnik.csv"' });
+    const journal = { filter: request.query, seen: seenBy(request) };
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(journalAsCsv(db, journal)) as never);
+  });
   const params = recordPath;
-  const mayReadOne = requires('read', 'activity');
   const read = route(mayReadOne, 'getActivity', answers(activityDetail), { params });
   app.get('/activity/:id/', read, async (request) => {
     const seen = seenBy(request);
@@ -74,7 +85,7 @@ export function activityRoutes(app: Api, deps: Dependencies): void {
     if (!file) throw new HttpError(404);
     return signer.sign(file.storage_key, file.id);
   });
-  app.get('/activity/space/', route(mayRead, 'getKeptSpace', answers(keptSpace)), () => readKeptSpace(db));
+  app.get('/activity/space/', route(mayReadOne, 'getKeptSpace', answers(keptSpace)), () => readKeptSpace(db));
   const body = { params, body: revertRequest, headers: batchHeaders };
   const answer = answers(z.looseObject({ version: z.int() }));
   const revert = route(requires('create', 'activity'), 'revertActivity', answer, body);

@@ -195,6 +195,52 @@ describe('what is asked for', () => {
   });
 });
 
+describe('as a file', () => {
+  const file = async (query: string, access = admin.access) => {
+    const answer = await api.get(`/activity/csv/${query}`, access);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    return answer.body.split('\r\n').slice(0, -1);
+  };
+
+  test('it has what the journal has, in words, with nothing that a spreadsheet calculates', async () => {
+    const at = '2024-05-01T10:00:00Z';
+    await write({
+      at,
+      name: '=HYPERLINK("http://x")',
+      before: { is_active: true },
+      after: { is_active: false },
+    });
+    await write({
+      at,
+      by: { person: null, requestId: null },
+      resource: 'access',
+      action: 'sign-in',
+      recordId: null,
+    });
+    expect(await file('?from=2024-05-01&to=2024-05-01')).toEqual([
+      '\uFEFF"Vrijeme";"Osoba";"Radnja";"Oznaka radnje";"Odjeljenje";"Broj zapisa";"Zapis";"Polja";"Zajednička radnja"',
+      '"2024-05-01 12:00:00";"Sistem";"Pristup i role";"sign-in";"Pristup";"";"";"";""',
+      `"2024-05-01 12:00:00";"Ana Test";"Promjena statusa";"status";"Superslužbenik";"900";"'=HYPERLINK(""http://x"")";"Aktivan";""`,
+    ]);
+  });
+
+  test('it goes on to the last entry, each once, also where many have one moment', async () => {
+    await sql`
+      insert into audit_log (at, action, resource, record_id, record_name)
+      select '2024-06-01T10:00:00.123456Z', 'create', 'clerk', '901', number::text
+      from generate_series(1, 2500) as number`.execute(api.db);
+    const lines = await file('?from=2024-06-01&to=2024-06-01&kind=added');
+    expect(new Set(lines).size).toBe(2501);
+    expect(lines[1]).toContain('"2500"');
+    expect(lines.at(-1)).toContain('"1"');
+  });
+
+  test('it is of the reader’s department alone', async () => {
+    const lines = await file('', as('BuildingsAdmin'));
+    expect(lines.slice(1).every((line) => line.includes('"Građevinske dozvole"'))).toBe(true);
+  });
+});
+
 describe('who sees what', () => {
   const DEPARTMENTS: [Role, string][] = [
     ['BuildingsAdmin', 'buildings'],

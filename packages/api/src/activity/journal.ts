@@ -122,8 +122,8 @@ async function readPage(db: Kysely<DB>, journal: Journal, { limit, offset, ascen
 export async function readAfter(db: Kysely<DB>, journal: Journal, after: number | undefined, limit: number) {
   const next =
     after === undefined ? sql`` : sql`and (at, id) < (select at, id from audit_log where id = ${after})`;
-  const { rows } = await sql<ActivityEntry>`
-    select ${SHOWN} from audit_log where ${conditionsOf(journal)} ${next}
+  const { rows } = await sql<Omit<ActivityEntry, 'is_there' | 'batch_count'>>`
+    select ${COLUMNS} from audit_log where ${conditionsOf(journal)} ${next}
     order by at desc, id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -30,6 +30,7 @@ describe('POST /auth/login/', () => {
       email,
       username: email,
       group_names: ['MonumentsAdmin'],
+      is_active: true,
       is_superuser: false,
       threads: [],
       date_joined: expect.stringMatching(/^\d{4}-.+Z$/),

@@ -35,7 +35,7 @@ test('it is mailed as well, and the audit log has the new user as nobody’s doi
   expect(audit).toMatchObject([
     { actor_id: null, actor_name: null, action: 'create', resource: 'users', before: null, request_id: null },
   ]);
-  expect(audit[0]?.after).toEqual({ ...djina, role: 'SuperAdmin' });
+  expect(audit[0]?.after).toEqual({ ...djina, role: 'SuperAdmin', is_active: true });
 });
 
 test('of many at once, one is the first', async () => {

@@ -1,9 +1,9 @@
+import { toCsv } from '@ar/domain/csv';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { useState } from 'react';
 import type { ActionTools } from '../list/list-page.ts';
 import type { ListState } from '../list/list-state.ts';
 import { useAllRows } from './all-rows.ts';
-import { toCsv } from './csv.ts';
 import classes from './export-dialog.module.css';
 import { failureWords, saveFile } from './file-download.ts';
 

@@ -15,7 +15,8 @@ function field(value: string): string {
 }
 
 /** Rows of texts as CSV (RFC 4180, apart from its separator). */
-export function toCsv(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((row) => row.map(field).join(SEPARATOR));
-  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
-}
+export const toCsv = (rows: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + csvLines(rows);
+
+/** Further rows of a file that begins with `toCsv`. */
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(field).join(SEPARATOR)}\r\n`).join('');

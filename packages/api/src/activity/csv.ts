@@ -1,0 +1,43 @@
+import { KIND_NAMES, KINDS } from '@ar/domain/activity-kinds';
+import { csvLines, toCsv } from '@ar/domain/csv';
+import type { Kysely } from 'kysely';
+import { ZONE } from '../analytics/calendar.ts';
+import type { DB } from '../database/schema.ts';
+import { entityOf } from './audit-log.ts';
+import WORDS from './csv-words.json' with { type: 'json' };
+import { type Journal, readAfter } from './journal.ts';
+
+type Row = Awaited<ReturnType<typeof readAfter>>[number];
+
+const AT_ONCE = 1000;
+
+/** A journal as CSV, part by part: whoever reads it slowly, or leaves, has no more of it read than they take. */
+export async function* journalAsCsv(db: Kysely<DB>, journal: Journal): AsyncGenerator<string, void> {
+  yield toCsv([WORDS.headings]);
+  let last: number | undefined;
+  do {
+    const rows = await readAfter(db, journal, last, AT_ONCE);
+    if (rows.length > 0) yield csvLines(rows.map(cellsOf));
+    last = rows.length === AT_ONCE ? rows.at(-1)?.id : undefined;
+  } while (last !== undefined);
+}
+
+/** ISO 8601 without its zone, which spreadsheets read as a time; Swedish writes it so. */
+const time = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
+
+function cellsOf({ at, actor_name, action, resource, record_id, record_name, fields, batch }: Row): string[] {
+  const kind = KIND_NAMES.find((name) => KINDS[name].some((one) => one === action));
+  const labels = fields.map((field) => entityOf(resource)?.fields[field]?.label.mn ?? field);
+  const resources: Readonly<Record<string, string>> = WORDS.resources;
+  return [
+    time.format(new Date(at)),
+    actor_name === null ? WORDS.system : actor_name || WORDS.removed,
+    kind ? WORDS.kinds[kind] : action,
+    action,
+    resources[resource] ?? resource,
+    record_id ?? '',
+    record_name ?? '',
+    labels.join(', '),
+    batch ?? '',
+  ];
+}
