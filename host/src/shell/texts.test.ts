@@ -7,6 +7,8 @@ import updatesEn from '../departments/updates/texts/en.json';
 import updatesMn from '../departments/updates/texts/mn.json';
 import filtersEn from '../filters/texts/en.json';
 import filtersMn from '../filters/texts/mn.json';
+import wordsEn from '../record-words/texts/en.json';
+import wordsMn from '../record-words/texts/mn.json';
 import activityEn from '../screens/activity/texts/en.json';
 import activityMn from '../screens/activity/texts/mn.json';
 import archiveEn from '../screens/archive/texts/en.json';
@@ -33,6 +35,7 @@ const FOLDERS = {
   filters: { mn: filtersMn, en: filtersEn },
   keyboard: { mn: keyboardMn, en: keyboardEn },
   override: { mn: overrideMn, en: overrideEn },
+  'record-words': { mn: wordsMn, en: wordsEn },
   releases: { mn: releasesMn, en: releasesEn },
   settings: { mn: settingsMn, en: settingsEn },
   shell: { mn: shellMn, en: shellEn },

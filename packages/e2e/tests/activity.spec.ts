@@ -38,7 +38,7 @@ test.describe('SuperAdmin', () => {
     await page.goto('/dashboard/activity');
     await expect(journal.lines(`Izmijenjeno: ${name}`)).toContainText(/Adresa.*Milica Žižić.*Spomenici/s);
     await expect(journal.lines(`Obrisano: ${doomed}`).getByRole('link')).toHaveCount(0);
-    await journal.details('Promijenjen status: 3 fajla').click();
+    await journal.details('Promijenjen status: 3 fajla baze znanja').click();
     for (const { filename } of results) {
       await expect(journal.lines('3 fajla').getByText(String(filename))).toBeVisible();
     }

@@ -39,7 +39,13 @@ test.describe('on a phone', () => {
 
     const menu = page.getByRole('dialog', { name: 'Meni' });
     await page.getByRole('button', { name: 'Otvori meni' }).click();
-    await expect(menu.getByRole('link')).toHaveText(['Početna', ...ACCOUNTS.superadmin.entries, 'Izdanja']);
+    await expect(menu.getByRole('link')).toHaveText([
+      'Početna',
+      ...ACCOUNTS.superadmin.entries,
+      'Dnevnik',
+      'Arhiva',
+      'Izdanja',
+    ]);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
 

@@ -25,6 +25,8 @@ test.describe('as a SuperAdmin', () => {
       'Građevinske dozvole',
       'Spomenici',
       'Superslužbenik',
+      'Dnevnik',
+      'Arhiva',
       'Izdanja',
       'Podešavanja',
     ]);

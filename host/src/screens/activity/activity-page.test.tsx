@@ -221,7 +221,7 @@ test('records of a batch that do not come can be asked for again', async () => {
   answers['/activity/'] = ({ searchParams }) =>
     searchParams.has('batch') && !good ? json(500, {}) : listOf([batch])();
   await open('SupersluzbenikAdmin');
-  await press('Pojedinosti: Promijenjen status: 2 fajla');
+  await press('Pojedinosti: Promijenjen status: 2 fajla baze znanja');
   await screen.findByText('Zapisi nijesu učitani.');
   good = true;
   await press('Pokušaj ponovo');

@@ -10,10 +10,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts';
+import { useRecordWords } from '../../record-words/record-words.ts';
 import css from './activity-page.module.css';
 import { byDay } from './days.ts';
 import { EntryDetail, Failed } from './entry-detail.tsx';
-import { ACTIVITY, actorOf, batchOf, didWhat, fieldsTold, kindOf, labelOf, nameOf } from './journal.ts';
+import { ACTIVITY, didWhat, fieldsTold, kindOf, labelOf, nameOf } from './journal.ts';
 
 interface EntriesProps {
   rows: readonly ActivityEntry[];
@@ -69,6 +70,7 @@ interface LineProps extends Omit<EntriesProps, 'rows' | 'stale'> {
 function Line({ entry, inBatch = false, ...shown }: LineProps) {
   const text = useText('activity');
   const { language, tag } = useLanguage();
+  const { person, counted } = useRecordWords();
   const [open, setOpen] = useState(false);
   const id = useId();
   const { at, action, resource, record_id, record_name, is_there, batch_count } = entry;
@@ -76,7 +78,7 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
   const did = didWhat(action, text);
   const fields = fieldsTold(entry, language, text);
   const isBatch = batch_count > 1 && !inBatch && !shown.oneByOne;
-  const subject = isBatch ? batchOf(entry, text) : nameOf(entry, text);
+  const subject = isBatch ? counted(resource, batch_count) : nameOf(entry, text);
   const to =
     is_there && !isBatch && record_id !== null
       ? recordAddress(shown.entries, { resource, id: record_id, name: record_name })
@@ -112,7 +114,7 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
         </div>
         {!inBatch && (
           <p className={css.who}>
-            <span>{actorOf(entry.actor_name, text)}</span>
+            <span>{person(entry.actor_name)}</span>
             {shown.entries.length > 1 && <span>{labelOf(resource, shown.entries, text) ?? resource}</span>}
           </p>
         )}

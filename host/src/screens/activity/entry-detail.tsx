@@ -6,14 +6,16 @@ import { Spoken } from '@ar/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { archiveAddress, journalAddress } from '../../navigation/menu-entries.ts';
+import { useRecordWords } from '../../record-words/record-words.ts';
 import css from './activity-page.module.css';
-import { ACTIVITY, batchOf, entityOf } from './journal.ts';
+import { ACTIVITY, entityOf } from './journal.ts';
 
 /** What an entry did, value by value, and the ways on from it. */
 export function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch: boolean }) {
   const { id, resource, record_id, actor_id, is_there, action, batch, batch_count } = entry;
   const text = useText('activity');
   const may = useCan();
+  const { counted } = useRecordWords();
   const entity = entityOf(resource);
   const isRecord = entity !== undefined && record_id !== null;
   return (
@@ -25,7 +27,9 @@ export function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch:
           <Link to={journalAddress({ actor: String(actor_id) })}>{text('of-person')}</Link>
         )}
         {batch && batch_count > 1 && !inBatch && (
-          <Link to={journalAddress({ batch })}>{text('of-batch', { what: batchOf(entry, text) })}</Link>
+          <Link to={journalAddress({ batch })}>
+            {text('of-batch', { what: counted(resource, batch_count) })}
+          </Link>
         )}
         {isRecord && !is_there && action === 'delete' && may('list', 'archive') && (
           <Link to={archiveAddress({ resource, record: record_id })}>{text('in-archive')}</Link>

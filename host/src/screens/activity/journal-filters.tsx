@@ -1,19 +1,17 @@
 import type { ActivityEntry } from '@ar/domain/activity';
 import { journalOf } from '@ar/domain/activity';
 import { KIND_NAMES } from '@ar/domain/activity-kinds';
-import type { User } from '@ar/domain/entities/user';
-import { MAX_PAGE_LIMIT } from '@ar/domain/limits';
-import type { Page } from '@ar/domain/page';
 import { isResource } from '@ar/domain/permissions';
-import { api, useCan, useSession, useText } from '@ar/session';
+import { useSession, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FilterBar, PeriodFilter, SelectFilter } from '../../filters/filter-bar.tsx';
+import { usePeople } from '../../filters/use-people.ts';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
+import { useRecordWords } from '../../record-words/record-words.ts';
 import css from './activity-page.module.css';
-import { actorOf, type Filters, labelOf } from './journal.ts';
+import { type Filters, labelOf } from './journal.ts';
 
 interface JournalFiltersProps {
   entries: readonly MenuEntry[];
@@ -27,7 +25,7 @@ export function JournalFilters({ entries, filters, rows, set, clear }: JournalFi
   const text = useText('activity');
   const { role } = useSession();
   const seen = journalOf(role);
-  const people = usePeople(rows, filters.actor);
+  const people = useActors(rows, filters.actor);
   const departments = seen.flatMap((value) => {
     const label = labelOf(value, entries, text);
     return label ? [{ value, label }] : [];
@@ -94,33 +92,21 @@ function Chip({ label, onRemove }: { label: string; onRemove(): void }) {
   );
 }
 
-/** Those who may be chosen: oneself, whoever has been seen on this visit, and for whom the list of users is open, all. */
-function usePeople(rows: readonly ActivityEntry[] | undefined, chosen: string | undefined) {
+/** Those who may be chosen: oneself, whoever may be listed, and whoever was seen on this visit. */
+function useActors(rows: readonly ActivityEntry[] | undefined, chosen: string | undefined) {
   const text = useText('activity');
-  const may = useCan();
+  const { person } = useRecordWords();
   const { user } = useSession();
-  const { data } = useQuery({
-    queryKey: ['/users/', 'by name'],
-    queryFn: ({ signal }) =>
-      api<Page<User>>('/users/', {
-        query: { limit: MAX_PAGE_LIMIT, ordering: 'first_name' },
-        signal,
-        showsFailure: true,
-      }),
-    enabled: may('list', 'users'),
-  });
+  const listed = usePeople();
   const seen = useRef(new Map<string, string>());
   for (const { actor_id, actor_name } of rows ?? []) {
-    if (actor_id !== null) seen.current.set(String(actor_id), actorOf(actor_name, text));
+    if (actor_id !== null) seen.current.set(String(actor_id), person(actor_name));
   }
-  const nameOf = ({ first_name, last_name }: User) => `${first_name} ${last_name}`;
-  const people = new Map([
-    ...(user ? [[String(user.id), text('me', { name: nameOf(user) })] as const] : []),
-    ...(data?.results ?? []).flatMap((one) =>
-      one.id === user?.id ? [] : [[String(one.id), nameOf(one)] as const],
-    ),
-  ]);
-  for (const [id, name] of seen.current) if (!people.has(id)) people.set(id, name);
-  if (chosen && !people.has(chosen)) people.set(chosen, text('person-unknown', { id: chosen }));
-  return [...people].map(([value, label]) => ({ value, label }));
+  const actors = new Map<string, string>();
+  const add = (id: string, name: string) => actors.has(id) || actors.set(id, name);
+  if (user) add(String(user.id), text('me', { name: `${user.first_name} ${user.last_name}` }));
+  for (const { value, label } of listed) add(value, label);
+  for (const [id, name] of seen.current) add(id, name);
+  if (chosen) add(chosen, text('person-unknown', { id: chosen }));
+  return [...actors].map(([value, label]) => ({ value, label }));
 }

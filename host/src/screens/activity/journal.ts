@@ -29,10 +29,6 @@ export const kindOf = (action: string): Kind | undefined =>
 export const didWhat = (action: string, text: Translate) =>
   text(kindOf(action) ? `did-${action}` : 'did-other');
 
-/** How many records an action was on. */
-export const batchOf = ({ batch_count: count, resource }: ActivityEntry, text: Translate) =>
-  text(entityOf(resource) ? `batch-${resource}` : 'batch-other', { count });
-
 /** What an entry is about, by the name that it had. */
 export const nameOf = ({ record_name, record_id }: ActivityEntry, text: Translate) =>
   record_name ?? record_id ?? text('nameless');
@@ -40,9 +36,6 @@ export const nameOf = ({ record_name, record_id }: ActivityEntry, text: Translat
 /** Whether a call answers each record of a batch for itself. */
 export const isOneByOne = (call: Readonly<Record<string, string>>) =>
   ['search', 'record', 'batch'].some((name) => name in call);
-
-export const actorOf = (name: string | null, text: Translate) =>
-  name === null ? text('system') : name || text('removed');
 
 const FIELDS_TOLD = 4;
 

@@ -21,6 +21,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useFresh } from '../../charts/pending.tsx';
 import { FilterBar, PeriodFilter, SelectFilter } from '../../filters/filter-bar.tsx';
 import { useFilters } from '../../filters/use-filters.ts';
+import { usePeople } from '../../filters/use-people.ts';
 import { ARCHIVE, daysLeft, type Target } from './archive.ts';
 import css from './archive-page.module.css';
 import { ArchivedDialog } from './archived-dialog.tsx';
@@ -28,7 +29,6 @@ import { EraseDialog } from './erase-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
-import { usePeople } from './use-people.ts';
 import { useWords } from './words.ts';
 
 addTexts('archive', { mn, en });

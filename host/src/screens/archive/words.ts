@@ -1,24 +1,16 @@
 import type { ActivityEntry } from '@ar/domain/activity';
 import { ApiError, useText } from '@ar/session';
 import { useFormats } from '../../charts/formats.ts';
+import { useRecordWords } from '../../record-words/record-words.ts';
 import { countOf, isGone, type Target } from './archive.ts';
 
-const KNOWN = ['users', 'buildings', 'monuments', 'clerk'];
 const FATES = ['restore', 'erase', 'expire'];
 
 /** What several parts of the archive's page say. */
 export function useWords() {
   const text = useText('archive');
   const { moment } = useFormats();
-
-  /** Null: the server itself. Empty: a person whose data has left. */
-  function person(name: string | null): string {
-    return name === '' ? text('removed-person') : (name ?? text('system'));
-  }
-
-  /** `57 spomenika`. */
-  const counted = (resource: string, count: number) =>
-    text(`many-${KNOWN.includes(resource) ? resource : 'records'}`, { count });
+  const { person, counted } = useRecordWords();
 
   const named = (target: Target) =>
     target.isBatch ? counted(target.record.resource, countOf(target)) : target.record.name;

@@ -1,7 +1,7 @@
 import { user } from '@ar/domain/entities/user';
 import { MAX_PAGE_LIMIT } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
-import { api } from '@ar/session';
+import { api, useCan } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 
 interface Person {
@@ -10,8 +10,9 @@ interface Person {
   last_name: string;
 }
 
-/** Whom a list may be narrowed to: as many as one call answers. */
+/** Whom a list may be narrowed to: as many as one call answers, and nobody for those who may not list them. */
 export function usePeople() {
+  const may = useCan();
   const { data } = useQuery({
     queryKey: [user.path, 'people'],
     queryFn: ({ signal }) =>
@@ -20,6 +21,7 @@ export function usePeople() {
         signal,
         showsFailure: true,
       }),
+    enabled: may('list', 'users'),
   });
   return (data?.results ?? []).map(({ id, first_name, last_name }) => ({
     value: String(id),
