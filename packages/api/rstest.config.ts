@@ -16,6 +16,7 @@ const EMBEDDED_ONLY = /^src\/(demonstration\/|regression\/timing)/;
 const ON_BOTH_ENGINES = [
   'activity/',
   'analytics/analytics.',
+  'archive/',
   'auth/refresh.',
   'database/',
   'lists/',

@@ -10,6 +10,7 @@ import * as z from 'zod';
 import { activityRoutes } from './activity/activity-routes.ts';
 import { journalSecurity } from './activity/security-journal.ts';
 import { analyticsRoutes } from './analytics/figures.ts';
+import { archiveRoutes } from './archive/archive-routes.ts';
 import { enforceAccess } from './auth/access.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
@@ -92,7 +93,8 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   const releasing = { db, hostSurface, document, publicOrigin, releases, store: releaseStore };
   authRoutes(api, { db, tokens, successorOf: createSuccession(secret), limits, devices });
   passwordsRoutes(api, { ...config, db, limits, devices });
-  usersRoutes(api, db, publicOrigin);
+  usersRoutes(api, db, config);
+  archiveRoutes(api, records);
   for (const entity of RECORDS) recordRoutes(api, records, entity);
   activityRoutes(api, records);
   analyticsRoutes(api, db);

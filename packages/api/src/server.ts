@@ -10,7 +10,7 @@ import { hasDemonstrationAccounts, refuseDemonstration } from './demonstration/a
 import { createStore } from './files/create-store.ts';
 import { BucketRefused, type FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
-import { findStoredFile, storedFiles } from './files/stored-files.ts';
+import { findStoredFile, hasPresentFile, storedFiles } from './files/stored-files.ts';
 import { startSweeping } from './files/sweep.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createCompressedCopies, createStaticFolder } from './http/static-folder.ts';
@@ -185,7 +185,12 @@ async function assemble({ config, log }: StartContext, parts: Parts): Promise<Fa
   sendAwayOnStop(app, readiness.isStopping);
   const hostSurface = () => readHostSurface(host);
   await app.register(buildApi({ config, secret, db, store, releaseStore, readiness, hostSurface }));
-  await app.register(storedFiles, { store, find: findStoredFile(db), signer: createAddressSigner(secret) });
+  await app.register(storedFiles, {
+    store,
+    find: findStoredFile(db),
+    isPresent: hasPresentFile(db),
+    signer: createAddressSigner(secret),
+  });
   // Not in a plugin context: its not-found page is for every address.
   await site(app, {
     host,

@@ -83,7 +83,7 @@ export function activityRoutes(app: Api, deps: Dependencies): void {
     const files = await keptFiles(db, [{ [field]: value }]);
     const file = isLoggedFile(value) && files.get(value.id ?? '');
     if (!file) throw new HttpError(404);
-    return signer.sign(file.storage_key, file.id);
+    return signer.signKept(file.storage_key, file.id);
   });
   app.get('/activity/space/', route(mayReadOne, 'getKeptSpace', answers(keptSpace)), () => readKeptSpace(db));
   const body = { params, body: revertRequest, headers: batchHeaders };

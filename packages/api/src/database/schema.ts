@@ -14,7 +14,7 @@ type Moment = ColumnType<string, Date | string, Date | string>;
 type MomentByDefault = ColumnType<string, Date | string | undefined, Date | string>;
 /** `JSON.stringify` it on the way in: `pg` would write an array as a PostgreSQL array. */
 type Json = JSONColumnType<object>;
-type OptionalJson = JSONColumnType<object | null>;
+type OptionalJson = ColumnType<object | null, string | null, string | null>;
 
 interface Users {
   id: GeneratedAlways<number>;

@@ -10,29 +10,33 @@ export type AddressSigner = ReturnType<typeof createAddressSigner>;
 /** Signs with a key that is derived from the server's secret, so that no token is ever a signature (R-89). */
 export function createAddressSigner(secret: string, now: () => number = Date.now) {
   const key = createHmac('sha256', secret).update('addresses of files').digest();
-  const signatureOf = (storageKey: string, file: string, expires: string) =>
-    createHmac('sha256', key).update(`${storageKey} ${file} ${expires}`).digest();
+  const signatureOf = (storageKey: string, file: string, expires: string, kept: string) =>
+    createHmac('sha256', key).update(`${storageKey} ${file} ${expires} ${kept}`).digest();
+  const sign = (storageKey: string, file: string, kept: '' | '1') => {
+    const expires = String(now() + VALID_MS);
+    const signature = signatureOf(storageKey, file, expires, kept).toString('base64url');
+    return {
+      url: `/files/${storageKey}?${new URLSearchParams({ file, expires, kept, signature })}`,
+      expires_at: new Date(Number(expires)).toISOString(),
+    };
+  };
   return {
     /**
-     * An address of this one file that anybody who holds it may read for 60 s. Of several with the same content,
-     * `file` is the row whose name it bears.
+     * An address of this one file that anybody who holds it may read for 60 s, unless its record is deleted before. Of
+     * several with the same content, `file` is the row whose name it bears.
      */
-    sign(storageKey: string, file: string): { url: string; expires_at: string } {
-      const expires = now() + VALID_MS;
-      const signature = signatureOf(storageKey, file, String(expires)).toString('base64url');
-      return {
-        url: `/files/${storageKey}?file=${file}&expires=${expires}&signature=${signature}`,
-        expires_at: new Date(expires).toISOString(),
-      };
-    },
+    sign: (storageKey: string, file: string) => sign(storageKey, file, ''),
+    /** The same of a file that the archive or a history may show too. */
+    signKept: (storageKey: string, file: string) => sign(storageKey, file, '1'),
     /** The file that a query of such an address names; undefined where it is none, or no longer valid. */
-    fileIn(storageKey: string, query: unknown): string | undefined {
-      const { file, expires, signature } = (query ?? {}) as Record<string, unknown>;
-      if (typeof file !== 'string' || typeof expires !== 'string' || typeof signature !== 'string') return;
-      if (!/^\d{13}$/.test(expires) || Number(expires) < now()) return;
+    fileIn(storageKey: string, query: unknown): { id: string; isKept: boolean } | undefined {
+      const { file: id, expires, kept, signature } = (query ?? {}) as Record<string, unknown>;
+      if (typeof id !== 'string' || typeof expires !== 'string' || typeof kept !== 'string') return;
+      if (typeof signature !== 'string' || !/^\d{13}$/.test(expires) || Number(expires) < now()) return;
       const given = Buffer.from(signature, 'base64url');
-      const expected = signatureOf(storageKey, file, expires);
-      return given.length === expected.length && timingSafeEqual(given, expected) ? file : undefined;
+      const expected = signatureOf(storageKey, id, expires, kept);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return;
+      return { id, isKept: kept === '1' };
     },
   };
 }

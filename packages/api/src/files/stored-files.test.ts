@@ -66,6 +66,7 @@ beforeAll(async () => {
     store: { ...store, read },
     signer,
     find: async (wanted: string) => rows.get(wanted),
+    isPresent: async () => true,
   });
 });
 afterAll(async () => {

@@ -1,6 +1,8 @@
+import { RECORDS } from '@ar/domain/entities/all';
+import { fieldsOf } from '@ar/domain/entities/entity';
 import { copyAt } from '@ar/domain/pictures';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { describe } from '../http/errors.ts';
 import { NO_PAGE } from '../http/headers.ts';
@@ -17,6 +19,8 @@ export type StoredFileRow = Pick<Selectable<DB['files']>, (typeof COLUMNS)[numbe
 interface Options {
   /** Several files may have the same content, and its key: the one with this id, else one that anybody may read. */
   find(storageKey: string, id?: string): Promise<StoredFileRow | undefined>;
+  /** Whether a record that is not in the archive has the file. */
+  isPresent(id: string): Promise<boolean>;
   store: FileStore;
   signer: Pick<AddressSigner, 'fileIn'>;
 }
@@ -28,6 +32,21 @@ export const findStoredFile =
     if (id !== undefined) files = files.where('id', '=', id);
     return files.orderBy('is_public', 'desc').limit(1).executeTakeFirst();
   };
+
+export function hasPresentFile(db: Kysely<DB>): Options['isPresent'] {
+  const named = RECORDS.flatMap((entity) =>
+    fieldsOf(entity).flatMap(([, field]) =>
+      field.kind === 'file'
+        ? [sql`exists (select from ${sql.table(entity.table)} where ${sql.ref(field.column)} = files.id)`]
+        : [],
+    ),
+  );
+  return async (id) => {
+    const { rows } = await sql`
+      select from files where id = ${id} and (${sql.join(named, sql` or `)})`.execute(db);
+    return rows.length > 0;
+  };
+}
 
 /** An upload can never act as a page of ours, whatever it contains and however it is opened. */
 export const INERT = {
@@ -45,15 +64,19 @@ const FOR_NOW = { 'cache-control': 'no-store' };
  * `GET /files/<key>`: public uploads, and internal ones by a signed address; without one these answer 404, as if they
  * did not exist. A picture's copies stand beside it (`@ar/domain/pictures`).
  */
-export async function storedFiles(app: FastifyInstance, { find, store, signer }: Options): Promise<void> {
+export async function storedFiles(
+  app: FastifyInstance,
+  { find, isPresent, store, signer }: Options,
+): Promise<void> {
   const copies = createPictureCopies({ store, log: app.log });
   app.addHook('onClose', () => copies.stop());
   app.get<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
     const copy = copyAt(request.params.key);
     const key = copy?.original ?? request.params.key;
     const signed = isStorageKey(key) ? signer.fileIn(key, request.query) : undefined;
-    const file = isStorageKey(key) ? await find(key, signed) : undefined;
-    if (!file || !(file.is_public || signed)) return reply.callNotFound();
+    const file = isStorageKey(key) ? await find(key, signed?.id) : undefined;
+    const isAllowed = file?.is_public || signed?.isKept || (signed && (await isPresent(signed.id)));
+    if (!file || !isAllowed) return reply.callNotFound();
     const caching = file.is_public ? UNCHANGING : INTERNAL;
     if (!copy) return answer(request, reply, file, store, caching);
     const { width, format } = copy;

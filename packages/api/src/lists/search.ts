@@ -117,7 +117,7 @@ async function findIds(db: Kysely<DB>, list: ListName, words: readonly string[])
 /** All ids in order, or some. An order by a person is one by the name. */
 const inOrder = (list: ListName, { column, person }: Order, some = sql``) => {
   const people = person
-    ? sql`left join users as people on people.id = ${sql.ref(`${list}.${person}`)}`
+    ? sql`left join all_users as people on people.id = ${sql.ref(`${list}.${person}`)}`
     : sql``;
   const by = orderBy(list, { column: person ? 'people.name' : column, descending: false });
   return sql`select ${sql.ref(`${list}.id`)} from ${sql.table(list)} ${people} ${some} order by ${by}`;

@@ -2,6 +2,8 @@ import { fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { recordProblem } from '@ar/domain/entities/schemas';
 import type { Kysely } from 'kysely';
 import { isSameValue, keptValues, lastChangedBy, recordChange } from '../activity/audit-log.ts';
+import { putInArchive, removeForGood } from '../archive/archived-rows.ts';
+import type { ArchiveSettings } from '../archive/settings.ts';
 import type { Actor } from '../auth/person.ts';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
@@ -87,22 +89,22 @@ export async function updateRecord(
   return [...again, ...added.left, ...(await releaseFiles(trx, ids, archive))];
 }
 
-/** Deletes a record, of which the audit log keeps the values (R-123). Answers its stored files. */
-export async function deleteRecord(trx: Kysely<DB>, entity: RecordEntity, id: number, by: Actor) {
-  const { table, resource } = entity;
+/** Moves a record to the archive, or deletes it at once where nothing is kept. Answers what was stored for it. */
+export async function deleteRecord(
+  trx: Kysely<DB>,
+  entity: RecordEntity,
+  id: number,
+  by: Actor,
+  settings: ArchiveSettings,
+): Promise<string[]> {
   const row = await locked(trx, entity, id);
   const before = await keptValues(trx, entity, row);
-  await recordChange(trx, {
-    by,
-    resource,
-    recordId: id,
-    before,
-    after: null,
-    version: row.version,
-  });
-  await trx.deleteFrom(table).where('id', '=', id).execute();
-  const files = fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' ? [row[field.column]] : []));
-  return deleteFiles(trx, files);
+  const { resource } = entity;
+  const { version } = row;
+  await recordChange(trx, { by, resource, recordId: id, before, after: null, version });
+  if (settings.days === 0) return removeForGood(trx, entity, [id], settings);
+  await putInArchive(trx, entity, row, by);
+  return [];
 }
 
 async function locked(trx: Kysely<DB>, { table }: RecordEntity, id: number) {
@@ -147,13 +149,6 @@ function columnsOf(entity: RecordEntity, field: string, { id, name }: Record<'id
     kind === 'file-name' && 'stored' in rest && rest.stored && rest.of === field ? [[column, name]] : [],
   );
   return { [fileOf(entity, field).column]: id, ...Object.fromEntries(names) };
-}
-
-async function deleteFiles(trx: Kysely<DB>, ids: readonly unknown[]): Promise<string[]> {
-  const named = ids.filter((id) => typeof id === 'string');
-  if (named.length === 0) return [];
-  const gone = await trx.deleteFrom('files').where('id', 'in', named).returning('storage_key').execute();
-  return gone.map(({ storage_key }) => storage_key);
 }
 
 const loggedFile = ({ original_name: name, size, sha256 }: StoredUpload['row']) => ({ name, size, sha256 });

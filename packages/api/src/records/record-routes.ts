@@ -76,7 +76,9 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
     recordRoute(entity, 'delete', answersGone, { params, headers: batchHeaders }),
     async (request, reply) => {
       const id = recordIdOf(request.params);
-      const left = await inTransaction(db, (trx) => deleteRecord(trx, entity, id, actorOf(request)));
+      const left = await inTransaction(db, (trx) =>
+        deleteRecord(trx, entity, id, actorOf(request), deps.archive),
+      );
       await removeUnnamed(deps, left, request.log);
       return reply.code(204).send(null);
     },

@@ -17,8 +17,12 @@ function rowsOf<Answer>(
   entity: RecordEntity,
   publicOrigin: string,
   fields: readonly [string, Field][],
+  from: string = entity.table,
 ): SelectQueryBuilder<AnyTables, string, Answer> {
-  let rows = (db as unknown as Kysely<AnyTables>).selectFrom(entity.table);
+  const table = from === entity.table ? from : `${from} as ${entity.table}`;
+  let rows: SelectQueryBuilder<AnyTables, string, object> = (db as unknown as Kysely<AnyTables>).selectFrom(
+    table,
+  );
   for (const name of new Set(fields.flatMap(([name, field]) => fileReadFor(name, field) ?? []))) {
     rows = rows.leftJoin(`files as ${name}`, `${name}.id`, `${entity.table}.${fileOf(entity, name).column}`);
   }
@@ -49,7 +53,7 @@ function valueIn(
 ): RawBuilder<unknown> {
   const id = sql.ref(`${table}.id`);
   const column = sql.ref(`${table}.${'column' in field ? field.column : name}`);
-  if (field.kind === 'person') return sql`(select users.name from users where users.id = ${column})`;
+  if (field.kind === 'person') return sql`(select name from all_users where all_users.id = ${column})`;
   if (field.kind === 'qr') return sql`${`${publicOrigin}/visit/${qr}_`}::text || ${id}`;
   if (field.kind === 'file-name' && !field.stored) return sql.ref(`${field.of}.original_name`);
   if (field.kind !== 'file') return column;
@@ -58,8 +62,8 @@ function valueIn(
   return sql`case when ${column} is not null then ${`/api${path}`}::text || ${id} || ${`/${name}/`}::text end`;
 }
 
-const staffRows = (db: Kysely<DB>, entity: RecordEntity, publicOrigin: string) =>
-  rowsOf<Row>(db, entity, publicOrigin, fieldsOf(entity));
+const staffRows = (db: Kysely<DB>, entity: RecordEntity, publicOrigin: string, from?: string) =>
+  rowsOf<Row>(db, entity, publicOrigin, fieldsOf(entity), from);
 
 function publicRows<E extends PublicEntity>(db: Kysely<DB>, entity: E) {
   const fields = fieldsOf(entity).filter(([, field]) => field.public);
@@ -76,8 +80,15 @@ export function listRecords(db: Kysely<DB>, entity: RecordEntity, publicOrigin: 
   return pagesOf(db, { table, rows, columns: Object.fromEntries(columns) });
 }
 
-export function readRecord(db: Kysely<DB>, entity: RecordEntity, publicOrigin: string, id: number) {
-  return staffRows(db, entity, publicOrigin).where(`${entity.table}.id`, '=', id).executeTakeFirst();
+/** `from` is the entity's own table, or the one with the records in the archive too. */
+export function readRecord(
+  db: Kysely<DB>,
+  entity: RecordEntity,
+  publicOrigin: string,
+  id: number,
+  from?: string,
+) {
+  return staffRows(db, entity, publicOrigin, from).where(`${entity.table}.id`, '=', id).executeTakeFirst();
 }
 
 export function findPublicRecord<E extends PublicEntity>(db: Kysely<DB>, entity: E, id: number) {

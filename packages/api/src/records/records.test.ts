@@ -10,7 +10,8 @@ let api: TestApi;
 let admin: { access: string; id: number };
 
 beforeAll(async () => {
-  api = await startTestApi();
+  // What is deleted goes at once; what the archive keeps is shown beside it (archive/archive.test.ts).
+  api = await startTestApi({ archive: { days: 0 } });
   admin = await api.signInAs('SuperAdmin');
 });
 afterAll(() => api.stop());

@@ -162,7 +162,7 @@ interface Shared extends Pick<TestSettings, 'trustedProxies' | 'prepare' | 'uplo
 async function startServer(shared: Shared): Promise<FastifyInstance> {
   const { db, dataDir, logger, readiness, routes } = shared;
   rstest.resetModules();
-  const [{ buildApi }, { findStoredFile, storedFiles }] = await Promise.all([
+  const [{ buildApi }, { findStoredFile, hasPresentFile, storedFiles }] = await Promise.all([
     import('../api.ts'),
     import('../files/stored-files.ts'),
   ]);
@@ -187,6 +187,7 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
   await server.register(storedFiles, {
     store,
     find: findStoredFile(db),
+    isPresent: hasPresentFile(db),
     signer: createAddressSigner(SECRET),
   });
   await server.ready();

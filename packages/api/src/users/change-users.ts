@@ -1,32 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type User, user } from '@ar/domain/entities/user';
+import { user } from '@ar/domain/entities/user';
 import type { NewUser, UserChanges } from '@ar/domain/entities/user-schemas';
 import { type Kysely, sql } from 'kysely';
 import { type Author, keptValues, lastChangedBy, recordChange } from '../activity/audit-log.ts';
+import { putInArchive, removeForGood } from '../archive/archived-rows.ts';
+import type { ArchiveSettings } from '../archive/settings.ts';
 import { type Actor, USER_COLUMNS, type UserRow } from '../auth/person.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { mayEdit, staleEdit } from '../http/routes.ts';
-
-/** A user as the API answers it (R-134). `threads` is of the mobile app's; staff have none. */
-export function presentUser(row: UserRow): User {
-  // Named one by one: two copies of all that a row has take longer than reading it from the database's answer.
-  return {
-    id: row.id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    email: row.email,
-    username: row.email,
-    date_joined: row.date_joined,
-    version: row.version,
-    is_active: row.is_active,
-    group_names: row.role ? [row.role] : [],
-    is_superuser: row.role === 'SuperAdmin',
-    threads: [],
-  };
-}
+import { EMAIL_TAKEN, presentUser } from './present-user.ts';
 
 /** Adds a user, who has no password yet (R-48). An address that is taken, in any case, changes nobody. */
 export async function createUser(trx: Kysely<DB>, given: NewUser, by: Author): Promise<UserRow> {
@@ -37,7 +22,7 @@ export async function createUser(trx: Kysely<DB>, given: NewUser, by: Author): P
     .onConflict((conflict) => conflict.doNothing())
     .returning(USER_COLUMNS)
     .executeTakeFirst();
-  if (!created) throw refuseField('email', 'Korisnik sa ovom email adresom već postoji.');
+  if (!created) throw refuseField('email', EMAIL_TAKEN);
   await record(trx, by, null, created);
   return created;
 }
@@ -73,12 +58,23 @@ export async function updateUser(
   return { before, after };
 }
 
-export async function deleteUser(trx: Kysely<DB>, id: number, by: Actor): Promise<UserRow> {
+/** Moves a person to the archive, or removes them for good where nothing is kept. They are signed out at once. */
+export async function deleteUser(
+  trx: Kysely<DB>,
+  id: number,
+  by: Actor,
+  settings: ArchiveSettings,
+): Promise<UserRow> {
   if (id === by.person.id) throw new HttpError(400, 'Ne možete obrisati sopstveni nalog.');
   const { before, isLastAdmin } = await lockUser(trx, id, by);
   if (isLastAdmin) throw new HttpError(400, LAST_ONE);
   await record(trx, by, before, null);
-  await trx.deleteFrom('users').where('id', '=', id).execute();
+  if (settings.days === 0) await removeForGood(trx, user, [id], settings);
+  else {
+    await putInArchive(trx, user, { ...before }, by);
+    await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
+    await trx.deleteFrom('password_tokens').where('user_id', '=', id).execute();
+  }
   return before;
 }
 

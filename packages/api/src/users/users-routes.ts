@@ -7,6 +7,7 @@ import { historyRoute } from '../activity/history-route.ts';
 import { batchHeaders } from '../archive/batches.ts';
 import { actorForLog, actorOf, personOf } from '../auth/access.ts';
 import { USER_COLUMNS, type UserRow } from '../auth/person.ts';
+import type { Config } from '../config/config.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
@@ -26,7 +27,8 @@ import {
 import { listRoute, pagesOf, type ReadPage } from '../lists/page.ts';
 import { sendLink } from '../passwords/password-links.ts';
 import { logSecurity } from '../security-log/security-log.ts';
-import { createUser, deleteUser, type EditedUser, presentUser, updateUser } from './change-users.ts';
+import { createUser, deleteUser, type EditedUser, updateUser } from './change-users.ts';
+import { presentUser } from './present-user.ts';
 
 export function listUsers(db: Kysely<DB>): ReadPage<User> {
   const rows = db.selectFrom('users').select(USER_COLUMNS);
@@ -40,7 +42,11 @@ export function listUsers(db: Kysely<DB>): ReadPage<User> {
   };
 }
 
-export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
+export function usersRoutes(
+  app: Api,
+  db: Kysely<DB>,
+  { publicOrigin, archive }: Pick<Config, 'publicOrigin' | 'archive'>,
+): void {
   listRoute(app, publicOrigin, user, userRow, listUsers(db));
   app.get('/users/me/', route(signedIn, 'getMe', answers(userRow)), async (request) =>
     presentUser(personOf(request)),
@@ -79,7 +85,7 @@ export function usersRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): voi
     recordRoute(user, 'delete', answersGone, { params, headers: batchHeaders }),
     async (request, reply) => {
       const id = recordIdOf(request.params);
-      const deleted = await inTransaction(db, (trx) => deleteUser(trx, id, actorOf(request)));
+      const deleted = await inTransaction(db, (trx) => deleteUser(trx, id, actorOf(request), archive));
       logSecurity(request, { event: 'user-deleted', ...accountOf(deleted), ...actorForLog(request) });
       return reply.code(204).send(null);
     },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { USUAL_ARCHIVE } from '@ar/api/archive/settings';
 import { inTransaction } from '@ar/api/database/in-transaction';
 import { sendLink } from '@ar/api/passwords/password-links';
 import { createUser, deleteUser, updateUser } from '@ar/api/users/change-users';
@@ -23,7 +24,9 @@ export async function writeCases(asker: Asker): Promise<{ title: string; sides: 
   const change = await listenTo(asker, (db, by) =>
     inTransaction(db, (trx) => updateUser(trx, id, changes, { by, ifMatch: undefined })),
   );
-  const remove = await listenTo(asker, (db, by) => inTransaction(db, (trx) => deleteUser(trx, id, by)));
+  const remove = await listenTo(asker, (db, by) =>
+    inTransaction(db, (trx) => deleteUser(trx, id, by, USUAL_ARCHIVE)),
+  );
 
   let written = 0;
   const there = { server: [] as number[], database: [] as number[] };

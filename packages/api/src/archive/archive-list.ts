@@ -1,0 +1,58 @@
+import type { ArchivedRecord, ArchiveQuery } from '@ar/domain/archive';
+import { type Kysely, sql } from 'kysely';
+import { ZONE } from '../analytics/calendar.ts';
+import type { DB } from '../database/schema.ts';
+import { readPart } from '../lists/page.ts';
+import { orderBy, orderOf } from '../lists/search.ts';
+import { archivedFiles } from './archived-rows.ts';
+
+/** What the archive's list shows of a record. */
+function entries(db: Kysely<DB>, days: number) {
+  return db
+    .selectFrom('archive')
+    .leftJoin('all_users as person', 'person.id', 'archive.archived_by')
+    .select(['archive.id', 'archive.resource', 'archive.record_id', 'archive.name', 'archive.batch'])
+    .select([
+      'archive.archived_at',
+      // Empty: a person whose data has left.
+      sql<string>`coalesce(person.name, '')`.as('archived_by_name'),
+      sql<string>`archive.archived_at + ${days} * interval '1 day'`.as('ends_at'),
+      sql<number>`(select count(*) from archive as other where other.batch = archive.batch)`.as(
+        'batch_count',
+      ),
+      sql<number>`(select count(*) from files where id in (${archivedFiles()}))`.as('files'),
+      sql<number>`(select coalesce(sum(size), 0) from files where id in (${archivedFiles()}))`.as('size'),
+    ]);
+}
+
+export async function readArchive(
+  db: Kysely<DB>,
+  query: ArchiveQuery,
+  days: number,
+): Promise<{ count: number; rows: ArchivedRecord[] }> {
+  const { resource, record, person, from, to, batch, search, ordering } = query;
+  const words = search.split(/\s+/).filter(Boolean);
+  let found = entries(db, days);
+  // Of a batch the record that was deleted first stands for all, unless one of them may be looked for.
+  if (words.length === 0 && record === undefined && batch === undefined)
+    found = found.where(
+      sql<boolean>`not exists (
+        select from archive as other where other.batch = archive.batch and other.id < archive.id)`,
+    );
+  if (resource !== undefined) found = found.where(sql<boolean>`archive.resource = ${resource}`);
+  if (record !== undefined) found = found.where('archive.record_id', '=', record);
+  if (person !== undefined) found = found.where('archive.archived_by', '=', person);
+  if (batch !== undefined) found = found.where('archive.batch', '=', batch);
+  const midnight = (day: string, later: number) =>
+    sql<string>`(${day}::date + ${later}::int)::timestamp at time zone ${ZONE}`;
+  if (from !== undefined) found = found.where('archive.archived_at', '>=', midnight(from, 0));
+  if (to !== undefined) found = found.where('archive.archived_at', '<', midnight(to, 1));
+  for (const word of words) found = found.where(sql<boolean>`strpos(archive.search_text, fold(${word})) > 0`);
+  const columns = { archived_at: 'archive.archived_at', name: 'archive.name' };
+  return readPart(found.orderBy(orderBy('archive', orderOf(ordering, columns))), query);
+}
+
+/** One entry by its own id; undefined for a record that is no longer in the archive. */
+export function findArchived(db: Kysely<DB>, id: number, days: number): Promise<ArchivedRecord | undefined> {
+  return entries(db, days).where('archive.id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,38 @@
+import type { ArchivedRecord } from '@ar/domain/archive';
+import { RECORDS } from '@ar/domain/entities/all';
+import { fieldsOf } from '@ar/domain/entities/entity';
+import type { Kysely } from 'kysely';
+import { USER_COLUMNS } from '../auth/person.ts';
+import type { DB } from '../database/schema.ts';
+import type { AddressSigner } from '../files/signed-address.ts';
+import { findStoredFile, readRecord } from '../records/record-rows.ts';
+import { presentUser } from '../users/present-user.ts';
+import { tableOf } from './archived-rows.ts';
+
+interface Reader {
+  db: Kysely<DB>;
+  publicOrigin: string;
+  signer: Pick<AddressSigner, 'signKept'>;
+}
+
+/** A record in the archive as its own call answered it, with addresses of its files that are valid for a minute. */
+export async function readArchived(
+  { db, publicOrigin, signer }: Reader,
+  { resource, record_id: id }: Pick<ArchivedRecord, 'resource' | 'record_id'>,
+): Promise<Record<string, unknown> | undefined> {
+  const entity = RECORDS.find((one) => one.resource === resource);
+  if (!entity) {
+    const people = db.selectFrom('all_users as users').select(USER_COLUMNS).where('users.id', '=', id);
+    const person = await people.executeTakeFirst();
+    return person && { ...presentUser(person) };
+  }
+  const record = await readRecord(db, entity, publicOrigin, id, tableOf(entity));
+  if (!record) return undefined;
+  const addresses: Record<string, string> = {};
+  for (const [name, field] of fieldsOf(entity)) {
+    if (field.kind !== 'file') continue;
+    const file = await findStoredFile(db, tableOf(entity), field.column, id);
+    if (file) addresses[name] = signer.signKept(file.storage_key, file.id).url;
+  }
+  return { ...record, ...addresses };
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Restored } from '@ar/domain/archive';
+import { ENTITIES } from '@ar/domain/entities/all';
+import type { Entity } from '@ar/domain/entities/entity';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { keptValues, recordChange } from '../activity/audit-log.ts';
+import type { Actor } from '../auth/person.ts';
+import type { DB } from '../database/schema.ts';
+import { HttpError } from '../http/errors.ts';
+import { emailTaken, isTaken, readyUser } from '../users/restore-user.ts';
+import { removeForGood, tableOf, takeFromArchive } from './archived-rows.ts';
+import type { ArchiveSettings } from './settings.ts';
+
+type Archived = Pick<Selectable<DB['archive']>, 'id' | 'resource' | 'record_id' | 'name'>;
+
+interface Wish {
+  by: Actor;
+  /** All records of the same deletion. */
+  batch: boolean;
+}
+
+/** Of two who restore or delete the same for good, the second waits here and finds it gone. */
+async function lockArchived(trx: Kysely<DB>, id: number, { batch }: Wish): Promise<Archived[]> {
+  const all = trx.selectFrom('archive').select(['id', 'resource', 'record_id', 'name']);
+  const same = trx.selectFrom('archive').select('batch').where('id', '=', id);
+  const wanted = batch ? all.where('batch', '=', same).orderBy('id') : all.where('id', '=', id);
+  const found = await wanted.forUpdate().execute();
+  if (!found.some((one) => one.id === id)) throw new HttpError(404);
+  return found;
+}
+
+/** A batch stays one in the journal. */
+const authorOf = ({ by, batch }: Wish): Actor => (batch ? { ...by, batch: by.batch ?? randomUUID() } : by);
+
+/**
+ * Brings records back as they were. Alone, one that something stands in the way of is refused; of a batch it stays, and
+ * the others come back.
+ */
+export async function restore(
+  trx: Kysely<DB>,
+  id: number,
+  wish: Wish & { values?: Record<string, unknown> | undefined },
+): Promise<Restored> {
+  const by = authorOf(wish);
+  const done: Restored = { restored: [], refused: [] };
+  for (const archived of await lockArchived(trx, id, wish)) {
+    const { resource, record_id, name } = archived;
+    const values = archived.id === id ? wish.values : undefined;
+    await sql`savepoint one`.execute(trx);
+    try {
+      await restoreOne(trx, archived, by, values);
+      done.restored.push({ resource, record_id, name });
+    } catch (error) {
+      if (!wish.batch || !(error instanceof HttpError) || !error.more.errors) throw error;
+      await sql`rollback to savepoint one`.execute(trx);
+      done.refused.push({ id: archived.id, name, errors: error.more.errors });
+    }
+  }
+  return done;
+}
+
+async function restoreOne(
+  trx: Kysely<DB>,
+  { resource, record_id: id, name }: Archived,
+  by: Actor,
+  values: Record<string, unknown> | undefined,
+): Promise<void> {
+  const entity = entityOf(resource);
+  if (resource === 'users') await readyUser(trx, id, values ?? {});
+  await takeFromArchive(trx, entity, id).catch((error: unknown) => {
+    throw isTaken(error) ? emailTaken() : error;
+  });
+  const { rows } = await sql<{ version: number }>`
+    select * from ${sql.table(tableOf(entity))} where id = ${id}`.execute(trx);
+  const [row = { version: null }] = rows;
+  const after = await keptValues(trx, entity, row);
+  const { version } = row;
+  await recordChange(trx, {
+    by,
+    action: 'restore',
+    resource,
+    recordId: id,
+    before: null,
+    after,
+    version,
+    name,
+  });
+}
+
+const entityOf = (resource: string): Entity => {
+  const entity = Object.values<Entity>(ENTITIES).find((one) => one.resource === resource);
+  if (!entity) throw new Error(`No entity ${resource}`);
+  return entity;
+};
+
+/** Deletes archived records for good. Answers what was stored for them. */
+export async function erase(
+  trx: Kysely<DB>,
+  id: number,
+  wish: Wish,
+  settings: ArchiveSettings,
+): Promise<string[]> {
+  const by = authorOf(wish);
+  const found = await lockArchived(trx, id, wish);
+  const [{ resource } = { resource: '' }] = found;
+  for (const { record_id: recordId, name } of found) {
+    await recordChange(trx, { by, action: 'erase', resource, recordId, before: null, after: null, name });
+  }
+  const ids = found.map(({ record_id }) => record_id);
+  return removeForGood(trx, entityOf(resource), ids, settings);
+}

@@ -1,0 +1,48 @@
+import { newUser } from '@ar/domain/entities/user-schemas';
+import { GUEST, roleOf } from '@ar/domain/roles';
+import { type Kysely, sql } from 'kysely';
+import { EDITED } from '../database/edited.ts';
+import type { DB } from '../database/schema.ts';
+import { HttpError } from '../http/errors.ts';
+import { EMAIL_TAKEN } from './present-user.ts';
+
+/** What may stand in the way of a person who comes back. */
+const settled = newUser.pick({ email: true, group_names: true }).partial();
+
+/**
+ * Makes an archived person ready to come back: inactive, with another address or role where their own cannot be theirs
+ * again. What stands in the way is refused by field.
+ */
+export async function readyUser(trx: Kysely<DB>, id: number, values: object): Promise<void> {
+  const parsed = settled.safeParse(values);
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map(({ path, message }) => [String(path[0]), [message]]);
+    throw refusal(Object.fromEntries(errors));
+  }
+  const own = trx.selectFrom('all_users').select(['email', 'role']).where('id', '=', id);
+  const { email: before, role: held } = await own.executeTakeFirstOrThrow();
+  const email = parsed.data.email ?? before;
+  const role = parsed.data.group_names ?? held;
+  const taken = trx
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email} collate montenegrin)`);
+  const errors = {
+    ...((await taken.executeTakeFirst()) && { email: [EMAIL_TAKEN] }),
+    ...(role !== null && roleOf([role]) === GUEST && { group_names: ['Ova rola više ne postoji.'] }),
+  };
+  if (Object.keys(errors).length > 0) throw refusal(errors);
+  await trx
+    .updateTable('all_users')
+    .set({ email, role, is_active: false, ...EDITED })
+    .where('id', '=', id)
+    .execute();
+}
+
+const refusal = (errors: Record<string, string[]>) => new HttpError(400, undefined, {}, { errors });
+
+/** Somebody else took the address at the same moment. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'users_email_unique';
+
+export const emailTaken = () => refusal({ email: [EMAIL_TAKEN] });
