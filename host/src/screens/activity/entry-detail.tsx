@@ -9,6 +9,7 @@ import { archiveAddress, journalAddress } from '../../navigation/menu-entries.ts
 import { useRecordWords } from '../../record-words/record-words.ts';
 import css from './activity-page.module.css';
 import { ACTIVITY, entityOf } from './journal.ts';
+import { modelPreviews } from './model-previews.tsx';
 
 /** What an entry did, value by value, and the ways on from it. */
 export function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch: boolean }) {
@@ -20,7 +21,13 @@ export function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch:
   const isRecord = entity !== undefined && record_id !== null;
   return (
     <>
-      <div>{entity ? <ChangeDetail entity={entity} entryId={id} /> : <Changes id={id} />}</div>
+      <div>
+        {entity ? (
+          <ChangeDetail entity={entity} entryId={id} extras={modelPreviews(entity)} />
+        ) : (
+          <Changes id={id} />
+        )}
+      </div>
       <p className={css.ways}>
         {isRecord && <Link to={journalAddress({ resource, record: record_id })}>{text('of-record')}</Link>}
         {actor_id !== null && (

@@ -2,7 +2,7 @@ import { building } from '@ar/domain/entities/building';
 import type { Entity } from '@ar/domain/entities/entity';
 import { addTexts } from '@ar/session';
 import { expect, rstest, test } from '@rstest/core';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import * as z from 'zod';
@@ -107,4 +107,27 @@ test('a disabled save says what is missing, Ctrl+S leads there, and a press send
   expect(save.hasAttribute('aria-describedby')).toBe(false);
   await user.click(save);
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a refused file is given the focus; what is typed meanwhile is not taken', async () => {
+  act(() => showLanguage('mn'));
+  let answer = (_response: Response) => {};
+  const answers = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  rstest.stubGlobal('fetch', () => answers);
+  rstest.spyOn(console, 'error').mockImplementation(() => {});
+  open();
+  const save = screen.getByRole('button', { name: 'Sačuvaj' });
+  await user.upload(model(), new File(['%PDF'], 'plan.pdf'));
+  await user.click(save);
+  await waitFor(() => expect(document.activeElement).toBe(model()));
+
+  await user.upload(model(), new File(['glTF'], 'kula.glb'));
+  expect(fireEvent.keyDown(model(), { key: 'a' })).toBe(true);
+  await user.click(save);
+  await screen.findByText('Čuvanje podataka');
+  expect(fireEvent.keyDown(model(), { key: 'a' })).toBe(false);
+  answer(Response.json({ errors: { image: ['Slika se ne može pročitati.'] } }, { status: 400 }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Slika')));
 });

@@ -4,7 +4,7 @@ import { type FieldProps, ShownText } from '@ar/ui/field';
 import { FileField } from '@ar/ui/file-field';
 import { formatBytes, MISSING } from '@ar/ui/format';
 import type { ComponentType } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useController } from 'react-hook-form';
 import type { CurrentFile, FileField as FileFieldOf, FormValues, PreviewProps } from './field.ts';
 import { AudioPreview, KeptFile } from './kept-file.tsx';
 
@@ -21,6 +21,8 @@ export function FileFormField(props: FileFormFieldProps) {
   const { field, form, values, current, preview, text, ...shared } = props;
   const { tag } = useLanguage();
   const { name, upload } = field;
+  // Gives the focus to a field whose file is refused.
+  const { ref } = useController({ control: form.control, name }).field;
   const Preview = upload === 'audio' ? AudioPreview : preview;
   const chosen = values[name];
   const file = chosen instanceof File ? chosen : undefined;
@@ -33,6 +35,7 @@ export function FileFormField(props: FileFormFieldProps) {
   return (
     <FileField
       {...shared}
+      inputRef={ref}
       hint={text('fileLimits', limits)}
       error={typeof problem === 'string' ? text(problem, limits) : undefined}
       accept={accept}

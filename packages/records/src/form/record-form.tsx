@@ -4,7 +4,7 @@ import { ApiError, addTexts, type Texts, useLanguage, useSession, useText } from
 import { Button } from '@ar/ui/button';
 import { ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { useSaveShortcut } from '@ar/ui/save-shortcut';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { changedRecord, offerUndo } from '../history/offer-undo.ts';
 import { RecordHistory } from '../history/record-history.tsx';
@@ -156,7 +156,7 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
       aria-busy={saving !== undefined}
     >
       <FormLeaveGuard dirty={dirty} text={text} onLeave={draft.end} />
-      <ModalBody>
+      <ModalBody onKeyDownCapture={saving && takeNoTyping}>
         {failure !== undefined && (
           <FailureNotice error={failure} text={text} fields={fields.map(({ name }) => name)} />
         )}
@@ -196,6 +196,11 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
       {saving && <SavingOverlay share={saving.share} text={text} onStop={stop} />}
     </form>
   );
+}
+
+/** What is typed into fields that are being saved would be lost with them. */
+function takeNoTyping(press: KeyboardEvent): void {
+  if (!['Tab', 'Escape'].includes(press.key)) press.preventDefault();
 }
 
 /** Puts the server's sentences under their fields, and the focus into the first of them. */

@@ -127,8 +127,8 @@ function PutBackForm(props: PutBackFormProps) {
         )}
         {detail.version === null ? (
           <p>{text('recordGone')}</p>
-        ) : offered.length === 0 ? (
-          <p>{text('nothingToPutBack')}</p>
+        ) : own?.length === 0 ? (
+          <p className={classes.about}>{text('nothingToPutBack')}</p>
         ) : (
           list(own)
         )}

@@ -176,7 +176,7 @@ test('what the rules refuse is told under its field, what failed otherwise above
 });
 
 test.each([
-  [{}, /Nema šta da se vrati\.$/],
+  [{}, /nema šta da se vrati\.$/],
   [{ version: null }, /^Ovaj zapis više ne postoji/],
 ])('where nothing can be put back (%o), the dialog says why', async (more, sentence) => {
   const entry = detail(state('name', { now: 'name prije', changed_since: since }));

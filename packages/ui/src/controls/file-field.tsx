@@ -1,5 +1,14 @@
 import { extensionOf } from '@ar/domain/upload';
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { Spoken } from '../states.tsx';
 import { FieldFrame, type FieldProps, tied } from './field.tsx';
 import classes from './file-field.module.css';
@@ -17,12 +26,15 @@ interface FileFieldProps extends FieldProps {
   /** The chosen file is not taken: nothing of it is shown but its name. */
   isRefused?: boolean;
   preview?: ReactNode;
+  /** The input, for whoever gives it the focus. */
+  inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
 export function FileField(props: FileFieldProps) {
   const { label, hint, error, required, readOnly, accept, value, onChange, current, texts, sizeOf } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement);
   const [over, setOver] = useState(false);
   const picture = usePictureOf(value, current);
 
