@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ListPage } from '../pages/list-page.ts';
 import { MapView } from '../pages/map-view.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
+import { RecordPage } from '../pages/record-page.ts';
 import { expectAccessible } from '../product/accessible.ts';
 import { gate } from '../product/gate.ts';
 import type { Answer } from '../product/lists.ts';
@@ -92,11 +93,11 @@ test.describe('monuments', () => {
       patchRecord(page.request, access, path, { name, address: `${name}, adresa` });
     await patch('Susret jedan');
 
-    await page.goto(`/dashboard/monuments?id=${id}`);
-    const shown = new RecordFormPage(page, 'Detaljni Pregled');
-    await expect(shown.field('Naziv')).toHaveValue('Susret jedan');
-    await shown.dialog.getByText('Istorija izmjena').click();
-    await expect(shown.dialog.getByRole('definition').first()).toBeVisible();
+    await page.goto(`/dashboard/monuments/${id}`);
+    const shown = new RecordPage(page, 'Spomenici');
+    await expect(shown.heading).toHaveText('Susret jedan');
+    await expect(shown.history.getByRole('definition').first()).toBeVisible();
+    await expect(shown.next).toBeVisible();
     await expectAccessible(page, 'reading');
 
     await page.goto(`/dashboard/monuments?id=${id}&edit`);
@@ -196,7 +197,7 @@ test.describe('buildings', () => {
     await serveTiles(page);
     const { results } = await product.get<Answer>('buildings', '/ar_platform/buildings/');
     const building = results.find(({ model_3d }) => model_3d);
-    await page.goto(`/dashboard/buildings?id=${building?.id}`);
+    await page.goto(`/dashboard/buildings/${building?.id}`);
     await expect(page.getByRole('button', { name: 'Prikaži 3D model' })).toBeVisible();
     await show3d(page);
     await expectAccessible(page, '3D model');

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { ListPage } from '../pages/list-page.ts';
 import { MapView } from '../pages/map-view.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
+import { RecordPage } from '../pages/record-page.ts';
 import { Keyboard } from '../product/keyboard.ts';
 import type { Answer } from '../product/lists.ts';
 import { MODEL } from '../product/models.ts';
@@ -84,15 +85,17 @@ test.describe('a planner', () => {
     });
 
     await test.step('looking at it', async () => {
-      await act(page, keys, name, 'Detaljni Pregled');
-      const form = new RecordFormPage(page, 'Detaljni Pregled');
-      await expect(form.dialog.getByRole('heading', { level: 2 })).toBeFocused();
-      await expect(form.field('Naziv')).toHaveValue(name);
-      await keys.activate(form.dialog.getByText('Istorija izmjena'));
-      await expect(form.dialog.getByText(/^Prikazano/)).toBeVisible();
+      const record = new RecordPage(page, 'Građevinske dozvole');
+      await keys.activate(page.getByRole('link', { name, exact: true }));
+      await expect(record.heading).toHaveText(name);
+      await expect(record.heading).toBeFocused();
+      await expect(record.history.getByText(/^Prikazano/)).toBeVisible();
       await keys.press('Escape');
-      await expect(form.dialog).toBeHidden();
-      await expect(menuOf(page, name)).toBeFocused();
+      await expect(list.heading).toBeFocused();
+      await act(page, keys, name, 'Detaljni Pregled');
+      await expect(record.heading).toBeFocused();
+      await keys.activate(record.back, { back: true });
+      await expect(list.heading).toBeFocused();
     });
 
     await test.step('editing it', async () => {

@@ -35,8 +35,10 @@ for (const file of TOWER_FILES) {
     await model.open.click();
     await expect(model.facts).toHaveText(facts);
     const started = page.waitForEvent('download');
-    const detail = new RecordFormPage(page, 'Detaljni Pregled');
-    await detail.dialog.getByRole('link', { name: `Preuzmi fajl ${file}` }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `Preuzmi fajl ${file}` })
+      .click();
     const download = await started;
     expect(download.suggestedFilename()).toBe(file);
     expect(sha256(await contentOf(download))).toBe(sha256(content));

@@ -12,7 +12,7 @@ const undo = (page: Page, title: string) =>
 
 /** Opens a record with its history beside it. */
 async function openHistory(page: Page, id: number) {
-  await page.goto(`/dashboard/monuments?id=${id}`);
+  await page.goto(`/dashboard/monuments/${id}`);
   const title = page.getByText('Istorija izmjena', { exact: true });
   await expect(title).toBeVisible();
   if (await title.evaluate((element) => element.matches('details:not([open]) > summary')))

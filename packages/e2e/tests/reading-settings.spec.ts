@@ -16,7 +16,8 @@ const PUBLIC = [
 const STAFF = [
   '/dashboard',
   '/dashboard/buildings',
-  '/dashboard/buildings?id=1',
+  '/dashboard/buildings/1',
+  '/dashboard/buildings?id=1&edit',
   '/dashboard/monuments?view=map',
   '/dashboard/settings',
 ];

@@ -125,22 +125,3 @@ test.describe('the monument form', () => {
     });
   });
 });
-
-test.describe('the building form', () => {
-  test.use({ account: 'buildings' });
-
-  test('shows a building only to be read, and says so when it is gone', async ({ page, product }) => {
-    const { results } = await product.get<Found>('buildings', '/ar_platform/buildings/');
-    const [building] = results;
-    await page.goto(`/dashboard/buildings?id=${building?.id}`);
-    const form = new RecordFormPage(page, 'Detaljni Pregled');
-    await expect(form.field('Naziv')).toHaveValue(String(building?.name));
-    await expect(form.field('Naziv')).toHaveAttribute('readonly');
-    await expect(form.save).toBeHidden();
-    await form.close.first().click();
-    await expect(form.dialog).toBeHidden();
-
-    await page.goto('/dashboard/buildings?id=999999');
-    await expect(page.getByText('Ovaj zapis više ne postoji.')).toBeVisible();
-  });
-});

@@ -2,6 +2,7 @@ import { CLOCK_TOWER } from '@ar/model-viewer/testing/clock-tower';
 import type { BrowserContext } from '@playwright/test';
 import { ListPage } from '../pages/list-page.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
+import { RecordPage } from '../pages/record-page.ts';
 import type { Account } from '../product/accounts.ts';
 import { fileOf, MODEL } from '../product/models.ts';
 import {
@@ -97,17 +98,18 @@ test.describe('a monument', () => {
 
     await test.step('read', async () => {
       await list.act(`Most ${STAMP}`, 'Detaljni Pregled');
-      const detail = new RecordFormPage(page, 'Detaljni Pregled');
-      await expect(detail.field('Geografska širina')).toHaveValue('42.4381');
-      await expect(detail.field('Naziv na engleskom')).toHaveValue('N/A');
-      await detail.dialog.locator('.leaflet-container').click();
-      await expect(detail.field('Geografska širina')).toHaveValue('42.4381');
+      const record = new RecordPage(page, 'Spomenici');
+      await expect(record.heading).toHaveText(`Most ${STAMP}`);
+      await expect(record.value('Geografska širina')).toHaveText('42.4381');
+      await expect(record.value('Naziv na engleskom')).toHaveText('N/A');
+      await page.locator('.leaflet-container').click();
+      await expect(record.value('Geografska širina')).toHaveText('42.4381');
       const download = await downloadByTab(context, () =>
-        detail.dialog.getByRole('button', { name: `Preuzmi fajl ${PDF.name}` }).click(),
+        page.getByRole('button', { name: `Preuzmi fajl ${PDF.name}` }).click(),
       );
       expect(download.suggestedFilename()).toBe(PDF.name);
       expect(sha256(await contentOf(download))).toBe(sha256(PDF.buffer));
-      await detail.close.first().click();
+      await record.back.click();
     });
 
     await test.step('edited, and its files stay', async () => {
@@ -205,7 +207,12 @@ test.describe('a file of the assistant’s knowledge', () => {
     await expect(page).toHaveURL('/dashboard/clerk');
     expect(await find()).toMatchObject({ filename: name, name: 'Radno vrijeme', is_active: true });
     await expect(list.rows.first()).toContainText(name);
-    expect(await list.offers(name)).toEqual(['Preuzmi fajl', 'Promijeni Status Baze Znanja', 'Izbriši']);
+    expect(await list.offers(name)).toEqual([
+      'Preuzmi fajl',
+      'Promijeni Status Baze Znanja',
+      'Istorija izmjena',
+      'Izbriši',
+    ]);
 
     const download = await downloadByTab(context, () => list.act(name, 'Preuzmi fajl'));
     expect(download.suggestedFilename()).toBe(name);

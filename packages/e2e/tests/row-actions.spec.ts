@@ -39,7 +39,12 @@ test.describe('users', () => {
     const { access } = await product.tokensOf('superadmin');
     await addUsers(page, access, 'Brisalić', ['Jedan']);
     const shown = await openList(page, users, '?search=Brisalić');
-    expect(await shown.offers('Jedan Brisalić')).toEqual(['Izmijeni', 'Deaktiviraj nalog', 'Izbriši']);
+    expect(await shown.offers('Jedan Brisalić')).toEqual([
+      'Izmijeni',
+      'Deaktiviraj nalog',
+      'Istorija izmjena',
+      'Izbriši',
+    ]);
     await shown.act('Jedan Brisalić', 'Izbriši');
     await expect(shown.question).toContainText(
       'Da li ste sigurni da želite da obrišete ovog korisnika (Jedan Brisalić)? Ova akcija se ne može poništiti.',

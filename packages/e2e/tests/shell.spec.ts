@@ -2,6 +2,7 @@ import { Dashboard } from '../pages/dashboard.ts';
 import { Keyboard } from '../pages/keyboard.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
+import { RecordPage } from '../pages/record-page.ts';
 import { expectAccessible } from '../product/accessible.ts';
 import { expect, test } from '../product/test.ts';
 
@@ -42,10 +43,8 @@ test.describe('as a SuperAdmin', () => {
     );
     await expectAccessible(page, 'records');
     await keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/dashboard\/monuments\?id=\d+$/);
-    await expect(new RecordFormPage(page, 'Detaljni Pregled').field('Naziv')).toHaveValue(
-      'Ribnička tvrđava (Depedogen)',
-    );
+    await expect(page).toHaveURL(/\/dashboard\/monuments\/\d+$/);
+    await expect(new RecordPage(page, 'Spomenici').heading).toHaveText('Ribnička tvrđava (Depedogen)');
 
     await keyboard.press('Control+k');
     await keyboard.field.fill('xyzw');

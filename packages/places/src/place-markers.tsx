@@ -14,6 +14,7 @@ import { type MapPlace, prefersLessMotion } from './position.ts';
 interface PlaceMarkersProps<Place> {
   entity: Entity;
   placed: readonly Placed<Place>[];
+  linkTo?: ((id: number) => ReactNode) | undefined;
   glyph: Glyph;
   popup(place: Place): ReactNode;
   text: Translate;
@@ -27,7 +28,7 @@ export interface Placed<Place> {
 const FIT = { padding: [20, 20] as [number, number], maxZoom: 17, animate: false };
 
 export function PlaceMarkers<Place extends MapPlace>(props: PlaceMarkersProps<Place>) {
-  const { entity, placed, glyph, popup, text } = props;
+  const { entity, placed, linkTo, glyph, popup, text } = props;
   const map = useMap();
   const clusters = useMemo(() => clusterPlaces(placed), [placed]);
   const [view, setView] = useState(() => viewOf(map));
@@ -108,7 +109,10 @@ export function PlaceMarkers<Place extends MapPlace>(props: PlaceMarkersProps<Pl
           onGone={() => setOpen((current) => (current === open ? undefined : current))}
         >
           {others.length === 0 ? (
-            popup(first)
+            <>
+              {popup(first)}
+              {linkTo && <p className={classes.link}>{linkTo(first.id)}</p>}
+            </>
           ) : (
             <ul className={classes.same}>
               {open.places.map((place) => {

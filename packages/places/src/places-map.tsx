@@ -18,6 +18,8 @@ interface PlacesMapProps<Place> {
   onClearSearch(): void;
   /** The data are asked for again; the button that was pressed goes, so the page takes the focus. */
   onRetry(): void;
+  /** The link from a place's popup to its own page. */
+  linkTo?: ((id: number) => ReactNode) | undefined;
   glyph: Glyph;
   popup(place: Place): ReactNode;
 }
@@ -27,7 +29,7 @@ const CENTRE = { lat: MAP_CENTRE.latitude, lng: MAP_CENTRE.longitude };
 
 /** All of a department's places on a map. */
 export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) {
-  const { entity, search, onClearSearch, onRetry, glyph, popup } = props;
+  const { entity, search, onClearSearch, onRetry, linkTo, glyph, popup } = props;
   const text = useText(entity.resource);
   const { data, error, refetch } = useMapData<Place>(entity.path);
   const places = data?.data;
@@ -61,7 +63,7 @@ export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) 
     <section className={classes.places} aria-label={text('mapLabel')}>
       <div className={classes.map}>
         <MapCanvas label={text('title')} centre={CENTRE} zoom={ZOOM} text={text}>
-          <PlaceMarkers {...{ entity, placed, glyph, popup, text }} />
+          <PlaceMarkers {...{ entity, placed, linkTo, glyph, popup, text }} />
         </MapCanvas>
         {!places && <p className={classes.loading}>{text('mapLoading')}</p>}
       </div>

@@ -2,29 +2,34 @@ import { type Entity, fieldsOf } from '@ar/domain/entities/entity';
 import { type Texts, useText } from '@ar/session';
 import { EmptyState } from '@ar/ui/states';
 import type { ReactNode } from 'react';
-import { Link, Route, Routes } from 'react-router-dom';
+import { Link, Navigate, Route, Routes, useParams, useSearchParams } from 'react-router-dom';
 import { columnsOf, type OwnCells } from './list/columns.tsx';
 import type { RecordRow, RecordsPageProps } from './list/list-page.ts';
+import { parseId, withoutDialog } from './list/record-dialog.ts';
+import { prefetchPage, RecordRoute, type RecordRouteProps } from './page/record-route.tsx';
 import { RecordsPage } from './records-page.tsx';
 import { addEntityTexts } from './texts/list.ts';
 
 interface DepartmentOptions<Row> extends Pick<RecordsPageProps<Row>, 'row' | 'bulk' | 'form' | 'map'> {
   texts: Texts;
   cells?: OwnCells<Row>;
+  /** The parts of its form that can also be read, fetched with a record's page. Without them records have no page. */
+  view?: RecordRouteProps<Row>['view'];
 }
 
 export function departmentRoutes<Row extends RecordRow>(
   entity: Entity,
-  { texts, cells, ...offered }: DepartmentOptions<Row>,
+  { texts, cells, view, ...offered }: DepartmentOptions<Row>,
 ): () => ReactNode {
   const { resource: of, path } = entity;
   addEntityTexts(entity, texts);
   const columns = columnsOf<Row>(entity, cells);
   const pictureOf = pictureIn<Row>(entity);
-  const list = (
-    <RecordsPage<Row> resource={path} namespace={of} {...{ of, columns, pictureOf }} {...offered} />
-  );
-  return () => <DepartmentRoutes namespace={of} list={list} />;
+  const pages = view && { prefetch: () => prefetchPage(view) };
+  const props = { resource: path, namespace: of, of, columns, pictureOf, pages, ...offered };
+  const list = <RecordsPage<Row> {...props} />;
+  const record = view && <RecordRoute<Row> {...props} {...{ entity, view }} />;
+  return () => <DepartmentRoutes namespace={of} list={list} record={record} />;
 }
 
 function pictureIn<Row>(entity: Entity) {
@@ -32,8 +37,14 @@ function pictureIn<Row>(entity: Entity) {
   return name ? (row: Row) => (row as Readonly<Record<string, string | null>>)[name] ?? null : undefined;
 }
 
-/** Everything below a department's path: its list, and an answer for addresses that lead nowhere (R-3). */
-export function DepartmentRoutes({ namespace, list }: { namespace: string; list: ReactNode }) {
+interface DepartmentRoutesProps {
+  namespace: string;
+  list: ReactNode;
+  record?: ReactNode;
+}
+
+/** Everything below a department's path: its list, its records' pages, and an answer for what leads nowhere (R-3). */
+export function DepartmentRoutes({ namespace, list, record }: DepartmentRoutesProps) {
   const text = useText(namespace);
   const notFound = (
     <EmptyState
@@ -45,8 +56,21 @@ export function DepartmentRoutes({ namespace, list }: { namespace: string; list:
   );
   return (
     <Routes>
-      <Route index element={list} />
+      <Route index element={record ? <ListOrRecord list={list} /> : list} />
+      {record && <Route path=":id" element={<KnownId record={record} otherwise={notFound} />} />}
       <Route path="*" element={notFound} />
     </Routes>
   );
+}
+
+/** `?id=7` was the address of a record before it had a page. */
+function ListOrRecord({ list }: { list: ReactNode }) {
+  const [params] = useSearchParams();
+  const id = params.has('edit') ? undefined : parseId(params.get('id'));
+  if (id === undefined) return list;
+  return <Navigate to={{ pathname: String(id), search: withoutDialog(params).toString() }} replace />;
+}
+
+function KnownId({ record, otherwise }: { record: ReactNode; otherwise: ReactNode }) {
+  return parseId(useParams().id) === undefined ? otherwise : record;
 }

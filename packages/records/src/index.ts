@@ -8,12 +8,14 @@ export {
   editAction,
   exportChosen,
   fileAction,
+  historyAction,
   printQrChosen,
   qrAction,
   statusAction,
   switching,
 } from './actions/ready-made.tsx';
 export { DepartmentRoutes, departmentRoutes } from './department.tsx';
+export type { FieldExtras } from './form/field.ts';
 export type { RecordColumn } from './list/columns.tsx';
 export { useShow } from './list/columns.tsx';
 export type { ListMapProps } from './list/list-page.ts';

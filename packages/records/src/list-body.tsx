@@ -3,6 +3,7 @@ import { CardList } from '@ar/ui/cards';
 import { BridgeScene, EmptyState, ErrorState } from '@ar/ui/states';
 import { DataTable } from '@ar/ui/table';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { ListPage } from './list/list-page.ts';
 import classes from './records-page.module.css';
 import type { RowTools } from './tools/row-tools.tsx';
@@ -65,7 +66,7 @@ interface ListMapProps<Row> {
 }
 
 export function ListMap<Row>({ page, load, onClearSearch }: ListMapProps<Row>) {
-  const { resource, text, list, focusHeading } = page;
+  const { resource, text, list, focusHeading, pages, may } = page;
   // Not `React.lazy`: it remembers a failure for ever, and would take search and table down with the map.
   const { data, error, refetch } = useQuery({
     queryKey: ['code of the map', resource],
@@ -75,7 +76,15 @@ export function ListMap<Row>({ page, load, onClearSearch }: ListMapProps<Row>) {
     retry: false,
   });
   if (data) {
-    return <data.default search={list.state.search} onClearSearch={onClearSearch} onRetry={focusHeading} />;
+    const linkTo = (id: number) => <Link to={page.addressOf(id)}>{text('detail')}</Link>;
+    return (
+      <data.default
+        search={list.state.search}
+        onClearSearch={onClearSearch}
+        linkTo={pages && may('read') ? linkTo : undefined}
+        onRetry={focusHeading}
+      />
+    );
   }
   if (error) {
     return (

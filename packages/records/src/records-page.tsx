@@ -1,26 +1,25 @@
 import { MAX } from '@ar/domain/limits';
-import { useCan, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SortSelect } from '@ar/ui/cards';
+import type { Column } from '@ar/ui/list';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { Pager } from '@ar/ui/pager';
 import { SearchBox } from '@ar/ui/search-box';
 import { Spoken } from '@ar/ui/states';
 import { useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useRecordForm } from './dialog/use-record-form.tsx';
-import { nodeText, useShow } from './list/columns.tsx';
 import type { ListPage, RecordsPageProps } from './list/list-page.ts';
+import { recordAddress } from './list/record-address.ts';
+import { useShownColumns } from './list/shown-columns.ts';
 import { useRecordList } from './list/use-record-list.ts';
 import { ListBody, ListMap } from './list-body.tsx';
 import classes from './records-page.module.css';
 import { useRowTools } from './tools/row-tools.tsx';
 
 export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<Row>) {
-  const { resource, namespace, of, map } = props;
-  const text = useText(namespace);
-  const show = useShow(text);
-  const can = useCan();
+  const { resource, map } = props;
+  const { text, columns: shown, nameOf, may } = useShownColumns(props);
   const narrow = useNarrowScreen();
   const orderingKeys = useMemo(
     () => props.columns.flatMap(({ ordering }) => ordering ?? []),
@@ -31,24 +30,32 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
   const heading = useRef<HTMLHeadingElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const columns = useMemo(
-    () =>
-      props.columns.map(({ ordering, cell, ...column }) => ({
-        ...column,
-        label: text(column.key),
-        sortKey: ordering,
-        cell: (row: Row) => cell(row, show),
-      })),
-    [props.columns, text, show],
-  );
+  const [params] = useSearchParams();
+  const addressOf = (id: number) => recordAddress(id, list.state, params);
+  const { pages } = props;
+  const columns =
+    pages && may('read')
+      ? shown.map((column) => ({ ...column, cell: (row: Row) => named(column, row) }))
+      : shown;
+
+  function named({ heading, cell }: Column<Row>, row: Row) {
+    if (!heading) return cell(row);
+    const prefetch = () => pages?.prefetch();
+    return (
+      <Link className={classes.name} to={addressOf(row.id)} onPointerEnter={prefetch} onFocus={prefetch}>
+        {cell(row)}
+      </Link>
+    );
+  }
 
   const page: ListPage<Row> = {
     ...props,
     columns,
     list,
     text,
-    may: (action) => of !== undefined && can(action, of),
-    nameOf: (row) => columns.flatMap(({ heading, cell }) => (heading ? nodeText(cell(row)) : [])).join(' '),
+    may,
+    nameOf,
+    addressOf,
     focusHeading: () => heading.current?.focus(),
   };
   const tools = useRowTools(page, () => body.current);

@@ -8,7 +8,7 @@ import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 're
 
 /** What the server says to a call; a number is a status without rows, a promise keeps it waiting. */
 type Answer = Settled | Promise<Settled>;
-type Settled = Page<unknown> | number | Response;
+type Settled = object | number;
 
 /** A page of a list that has only these rows. */
 export const pageOf = (rows: readonly unknown[], count = rows.length): Page<unknown> => ({
@@ -39,6 +39,7 @@ interface Visit {
   calls: string[];
   /** The address's query as it stands now. */
   address(): string;
+  path(): string;
   /** One step of the history. */
   step(by: 1 | -1): void;
 }
@@ -57,7 +58,7 @@ export function openList(
   },
 ): Visit {
   const calls: string[] = [];
-  let visit = { query: '', step: (_by: 1 | -1) => {} };
+  let visit = { query: '', path: '', step: (_by: 1 | -1) => {} };
   rstest.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
     const call = new URL(input instanceof Request ? input.url : input, 'http://ar.test');
     const method = init?.method ?? 'GET';
@@ -73,9 +74,9 @@ export function openList(
   Element.prototype.scrollIntoView = () => {};
 
   function Visitor() {
-    const { search } = useLocation();
+    const { search, pathname } = useLocation();
     const navigate = useNavigate();
-    visit = { query: search, step: (by) => void navigate(by) };
+    visit = { query: search, path: pathname, step: (by) => void navigate(by) };
     return null;
   }
   // A data router, as in the host, because forms ask before they are left.
@@ -98,5 +99,5 @@ export function openList(
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { calls, address: () => visit.query, step: (by) => visit.step(by) };
+  return { calls, address: () => visit.query, path: () => visit.path, step: (by) => visit.step(by) };
 }

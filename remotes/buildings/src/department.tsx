@@ -14,5 +14,6 @@ export default {
     bulk: [exportChosen, deleteAction],
     form: () => import('./form.tsx'),
     map: () => import('./map.tsx'),
+    view: () => import('./view.tsx'),
   }),
 } satisfies Department;

@@ -7,6 +7,7 @@ import {
   departmentRoutes,
   exportChosen,
   fileAction,
+  historyAction,
   statusAction,
 } from '@ar/records';
 import en from './texts/en.json';
@@ -16,7 +17,7 @@ export default {
   contract: CONTRACT,
   Routes: departmentRoutes<ClerkFile>(clerkFile, {
     texts: { mn, en },
-    row: [fileAction(({ upload_file }) => upload_file), statusAction, deleteAction],
+    row: [fileAction(({ upload_file }) => upload_file), statusAction, historyAction(clerkFile), deleteAction],
     bulk: [activateChosen, deactivateChosen, exportChosen, deleteAction],
     form: () => import('./form.tsx'),
   }),

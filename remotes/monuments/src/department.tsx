@@ -20,5 +20,6 @@ export default {
     bulk: [printQrChosen, exportChosen, deleteAction],
     form: () => import('./form.tsx'),
     map: () => import('./map.tsx'),
+    view: () => import('./view.ts'),
   }),
 } satisfies Department;

@@ -62,7 +62,12 @@ test('who is not active is marked, is not renamed by that, and can be activated'
   const name = await screen.findByRole('rowheader', { name: /^Šćepanović/ });
   expect(name.textContent).toBe('ŠćepanovićNeaktivan');
   fireEvent.click(screen.getByRole('button', { name: 'Radnje: Đorđije Šćepanović' }));
-  expect(screen.getAllByRole('menuitem').map(textOf)).toEqual(['Izmijeni', 'Aktiviraj nalog', 'Izbriši']);
+  expect(screen.getAllByRole('menuitem').map(textOf)).toEqual([
+    'Izmijeni',
+    'Aktiviraj nalog',
+    'Istorija izmjena',
+    'Izbriši',
+  ]);
   fireEvent.click(screen.getByRole('menuitem', { name: 'Aktiviraj nalog' }));
   const question = within(await screen.findByRole('dialog', { name: 'Aktiviraj nalog' }));
   question.getByText(/aktivirate nalog korisnika Đorđije Šćepanović\?/);

@@ -1,6 +1,6 @@
 import { type User, user } from '@ar/domain/entities/user';
 import { CONTRACT, type Department } from '@ar/federation/contract';
-import { deletion, departmentRoutes, editAction, exportChosen, switching } from '@ar/records';
+import { deletion, departmentRoutes, editAction, exportChosen, historyAction, switching } from '@ar/records';
 import { InactiveMark } from './inactive-mark.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
@@ -17,7 +17,13 @@ export default {
       last_name: ({ last_name, is_active }, show) =>
         is_active ? show.text(last_name) : [show.text(last_name), <InactiveMark key="inactive" />],
     },
-    row: [editAction, switching('activateAccount', true), switching('deactivateAccount', false), deleteUser],
+    row: [
+      editAction,
+      switching('activateAccount', true),
+      switching('deactivateAccount', false),
+      historyAction(user),
+      deleteUser,
+    ],
     bulk: [exportChosen, deleteUser],
     form: () => import('./form.tsx'),
   }),

@@ -43,13 +43,24 @@ async function known({ product }: Stage, id: Department): Promise<Known> {
   return record;
 }
 
-async function openKnown(stage: Stage, id: Department, title: string, query = '') {
+async function openKnown(stage: Stage, id: Department, title: string) {
   await serveTiles(stage.page);
   const record = await known(stage, id);
-  await stage.page.goto(`${listOf(id).path}?id=${record.id}${query}`);
+  await stage.page.goto(`${listOf(id).path}?id=${record.id}&edit`);
   const form = new RecordFormPage(stage.page, title);
   await form.dialog.getByRole('textbox').first().waitFor();
   return { form, record };
+}
+
+/** The page of a record, with the list around it. */
+async function openPage(stage: Stage, id: Department) {
+  await serveTiles(stage.page);
+  const { path } = listOf(id);
+  const record = await known(stage, id);
+  await stage.page.goto(`${path}/${record.id}?rows=48`);
+  await stage.page.locator('.leaflet-tile-loaded').first().waitFor();
+  await stage.page.getByText(/^Prikazano/).waitFor();
+  return stage.page;
 }
 
 /** All messages of a form at once: it is sent empty. */
@@ -103,7 +114,7 @@ async function saving(stage: Stage) {
 /** Two people change the same words of one monument. */
 async function conflict(stage: Stage) {
   const { page, product } = stage;
-  const { form, record } = await openKnown(stage, 'monuments', 'Izmijeni spomenik', '&edit');
+  const { form, record } = await openKnown(stage, 'monuments', 'Izmijeni spomenik');
   await form.fill({ Naziv: 'Stari most na Ribnici', Opis: 'Kameni most na ušću Ribnice u Moraču.' });
   const { access } = await product.tokensOf('superadmin');
   await page.request.patch(`${product.origin}/api/ar_platform/monuments/${record.id}/`, {
@@ -125,12 +136,7 @@ export const FORMS: readonly Screen[] = [
   ...(['buildings', 'monuments'] as const).flatMap((id): Screen[] => {
     const who = listOf(id).account;
     const title = id === 'buildings' ? 'Izmijeni zgradu' : 'Izmijeni spomenik';
-    const edit = (stage: Stage) => openKnown(stage, id, title, '&edit');
-    const detail = async (stage: Stage) => {
-      const opened = await openKnown(stage, id, 'Detaljni Pregled');
-      await stage.page.locator('.leaflet-tile-loaded').first().waitFor();
-      return opened;
-    };
+    const edit = (stage: Stage) => openKnown(stage, id, title);
     return [
       { name: `${id}-edit`, who, open: edit },
       {
@@ -139,18 +145,7 @@ export const FORMS: readonly Screen[] = [
         reopen: true,
         open: (stage) => edit(stage).then(() => bottom(stage.page)),
       },
-      { name: `${id}-detail`, who, open: detail },
-      {
-        name: `${id}-history`,
-        who,
-        reopen: true,
-        async open(stage) {
-          const { form } = await detail(stage);
-          await form.dialog.getByText('Istorija izmjena').click();
-          await form.dialog.locator('details').getByRole('listitem').first().waitFor();
-          await bottom(stage.page);
-        },
-      },
+      { name: `${id}-page`, who, whole: true, open: (stage) => openPage(stage, id) },
     ];
   }),
   {
@@ -181,10 +176,10 @@ export const FORMS: readonly Screen[] = [
     who: 'buildings',
     reopen: true,
     async open(stage) {
-      const { form } = await openKnown(stage, 'buildings', 'Detaljni Pregled');
-      await form.dialog.getByRole('button', { name: 'Prikaži 3D model' }).click();
-      await form.dialog.getByRole('application').waitFor();
-      await form.dialog.getByRole('button', { name: 'Vrati početni pogled' }).scrollIntoViewIfNeeded();
+      const page = await openPage(stage, 'buildings');
+      await page.getByRole('button', { name: 'Prikaži 3D model' }).click();
+      await page.getByRole('application').first().waitFor();
+      await page.getByRole('button', { name: 'Vrati početni pogled' }).scrollIntoViewIfNeeded();
     },
   },
   {
@@ -220,11 +215,11 @@ export const FORMS: readonly Screen[] = [
   { name: 'form-saving', who: 'clerk', open: saving },
   { name: 'form-conflict', who: 'monuments', open: conflict },
   {
-    name: 'form-gone',
+    name: 'page-gone',
     who: 'buildings',
     async open({ page }) {
-      await page.goto('/dashboard/buildings?id=999999');
-      await page.getByText('Ovaj zapis više ne postoji.').waitFor();
+      await page.goto('/dashboard/buildings/999999');
+      await page.getByText('Ovaj zapis više ne postoji').waitFor();
     },
   },
   {

@@ -1,17 +1,37 @@
+import type { Entity } from '@ar/domain/entities/entity';
 import { type ApiOptions, api, type ChangedRecord } from '@ar/session';
 import { offerUndo } from '../history/offer-undo.ts';
 import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { RowsTask } from './rows-task-dialog.tsx';
 
-const opening = (mode: 'detail' | 'edit', needs: 'read' | 'update'): RecordAction<RecordRow> => ({
-  key: mode,
-  needs,
-  run: ([row], { open }) => row && open({ mode, id: row.id }),
+/** 'Detaljni Pregled': the record's own page. */
+export const detailAction: RecordAction<RecordRow> = {
+  key: 'detail',
+  needs: 'read',
+  run: ([row], { open }) => row && open('page', row.id),
+};
+
+const historyDialog = () => import('../page/history-dialog.tsx');
+
+/** 'Istorija izmjena' of a record that has no page. */
+export const historyAction = (entity: Entity): RecordAction<RecordRow> => ({
+  key: 'history',
+  needs: 'read',
+  prefetch: historyDialog,
+  run([row], tools) {
+    if (!row) return;
+    tools.withCode(historyDialog, ({ HistoryDialog }) =>
+      tools.show((close) => <HistoryDialog {...{ entity, row, tools, close }} />),
+    );
+  },
 });
 
-export const detailAction = opening('detail', 'read');
-export const editAction = opening('edit', 'update');
+export const editAction: RecordAction<RecordRow> = {
+  key: 'edit',
+  needs: 'update',
+  run: ([row], { open }) => row && open('edit', row.id),
+};
 
 const questions = () => import('./questions.ts');
 type Questions = Awaited<ReturnType<typeof questions>>;
@@ -177,21 +197,26 @@ type WithCode = RecordRow & { qr_code: string };
 
 const qrPicture = () => import('./qr-picture.ts');
 
+export function downloadQr(
+  content: string,
+  { text, withCode, say }: Pick<ActionTools<never>, 'text' | 'withCode' | 'say'>,
+) {
+  withCode(qrPicture, ({ saveQr }) =>
+    saveQr(content).catch((error: unknown) => {
+      // Logged here; the page tells the person.
+      console.error('The QR code was not made', error);
+      say({ text: text('qrFailed') });
+    }),
+  );
+}
+
 /** 'Preuzmi QR kod'. */
 export const qrAction: RecordAction<WithCode> = {
   key: 'downloadQr',
   needs: 'read',
   when: ({ qr_code }) => qr_code !== '',
   prefetch: qrPicture,
-  run([row], { text, withCode, say }) {
-    withCode(qrPicture, ({ saveQr }) =>
-      saveQr(row?.qr_code ?? '').catch((error: unknown) => {
-        // Logged here; the page tells the person.
-        console.error('The QR code was not made', error);
-        say({ text: text('qrFailed') });
-      }),
-    );
-  },
+  run: ([row], tools) => row && downloadQr(row.qr_code, tools),
 };
 
 export const printQrChosen: RecordAction<WithCode> = {

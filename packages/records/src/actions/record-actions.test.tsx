@@ -1,3 +1,4 @@
+import { monument } from '@ar/domain/entities/monument';
 import { beforeAll, expect, test } from '@rstest/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +7,7 @@ import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
 import type { RecordColumn } from '../list/columns.tsx';
 import { RecordsPage } from '../records-page.tsx';
 import { addDepartmentTexts } from '../texts/list.ts';
-import { deleteAction, detailAction, editAction } from './ready-made.tsx';
+import { deleteAction, detailAction, editAction, historyAction } from './ready-made.tsx';
 
 interface Tower {
   id: number;
@@ -35,7 +36,7 @@ const columns: RecordColumn<Tower>[] = [
 ];
 const actions = {
   of: 'monuments',
-  row: [detailAction, editAction, deleteAction],
+  row: [detailAction, editAction, historyAction({ ...monument, path: '/towers/' }), deleteAction],
   bulk: [deleteAction],
 } as const;
 
@@ -66,6 +67,7 @@ function openTowers({ count = 8, refuse = {}, days = 30, at = '/' }: Server = {}
     {
       at,
       answer(call, method, headers) {
+        if (call.pathname.endsWith('/history/')) return pageOf([]);
         if (call.pathname === '/api/archive/days/') return { ...pageOf([]), days };
         if (method === 'DELETE') {
           batches.push(headers.get('x-batch'));
@@ -112,14 +114,15 @@ test('the menu of a row lists what the department offers, in its order', async (
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
     'Detaljni Pregled',
     'Izmijeni',
+    'Istorija izmjena',
     'Izbriši',
   ]);
 });
 
 test('detail and edit are in the address, and keep the search', async () => {
-  const { address, step } = openTowers({ at: '/?search=Kula' });
+  const { address, path, step } = openTowers({ at: '/?search=Kula' });
   await choose('Kula 2', 'Detaljni Pregled');
-  await waitFor(() => expect(address()).toBe('?search=Kula&id=2'));
+  await waitFor(() => expect([path(), address()]).toEqual(['/2', '?search=Kula']));
   step(-1);
   await choose('Kula 2', 'Izmijeni');
   await waitFor(() => expect(new URLSearchParams(address()).has('edit')).toBe(true));
@@ -281,4 +284,12 @@ test('a single deletion belongs to no batch', async () => {
   await screen.findByRole('alertdialog');
   await press('Obriši');
   await waitFor(() => expect(batches).toEqual([null]));
+});
+
+test('the history of a record that has no page is shown over its list', async () => {
+  const { calls } = openTowers();
+  await choose('Kula 2', 'Istorija izmjena');
+  const dialog = await screen.findByRole('dialog', { name: 'Istorija izmjena: Kula 2' });
+  await within(dialog).findByText('Za ovaj zapis nije zabilježena nijedna izmjena.');
+  expect(calls.at(-1)).toBe('/api/towers/2/history/?limit=6');
 });

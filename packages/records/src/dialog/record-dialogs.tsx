@@ -4,7 +4,7 @@ import { Modal, ModalBody } from '@ar/ui/dialog';
 import { SkeletonBar, Spoken } from '@ar/ui/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import type { ListPage, RecordFormProps } from '../list/list-page.ts';
+import type { RecordFormProps } from '../list/list-page.ts';
 import type { RecordDialog } from '../list/record-dialog.ts';
 import * as formTexts from '../texts/form.ts';
 import * as toolTexts from '../texts/tools.ts';
@@ -12,32 +12,26 @@ import classes from './record-dialogs.module.css';
 
 interface RecordDialogsProps<Row> {
   dialog: RecordDialog;
-  page: ListPage<Row>;
+  resource: string;
+  namespace: string;
   Form: ComponentType<RecordFormProps<Row>> | undefined;
   onClose(): void;
   onSaved(row: Row, mode: 'add' | 'edit'): void;
 }
 
-const TITLES = { closed: '', add: 'addTitle', edit: 'editTitle', detail: 'detailTitle' };
+const TITLES = { closed: '', add: 'addTitle', edit: 'editTitle' };
 
 export default function RecordDialogs<Row>(given: RecordDialogsProps<Row>) {
-  const { dialog, page, Form, onClose, onSaved } = given;
+  const { dialog, namespace, Form, onClose, onSaved } = given;
   const { mode, id } = dialog;
   // The words of forms, and of what can be done in them, come with the code of forms.
   useState(() => {
-    addTexts(page.namespace, formTexts);
-    addTexts(page.namespace, toolTexts);
+    addTexts(namespace, formTexts);
+    addTexts(namespace, toolTexts);
   });
-  const text = useText(page.namespace);
+  const text = useText(namespace);
   return (
-    <Modal
-      key={`${mode}${id}`}
-      title={text(TITLES[mode])}
-      closeLabel={text('close')}
-      onClose={onClose}
-      // There is nothing to lose by reading.
-      dismissible={mode === 'detail'}
-    >
+    <Modal key={`${mode}${id}`} title={text(TITLES[mode])} closeLabel={text('close')} onClose={onClose}>
       {!Form ? (
         <Loading text={text} />
       ) : id === undefined ? (
@@ -55,12 +49,12 @@ interface KnownRecordProps<Row> extends RecordDialogsProps<Row> {
   text: Translate;
 }
 
-function KnownRecord<Row>({ dialog, page, id, Form, text, onSaved, onClose }: KnownRecordProps<Row>) {
+function KnownRecord<Row>({ resource, id, Form, text, onSaved, onClose }: KnownRecordProps<Row>) {
   const client = useQueryClient();
-  const queryKey = [page.resource, 'record', id];
+  const queryKey = [resource, 'record', id];
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api<Row>(`${page.resource}${id}/`, { signal, showsFailure: true }),
+    queryFn: ({ signal }) => api<Row>(`${resource}${id}/`, { signal, showsFailure: true }),
     // A record is read again for each edit, and does not change during it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -82,7 +76,6 @@ function KnownRecord<Row>({ dialog, page, id, Form, text, onSaved, onClose }: Kn
   return (
     <Form
       row={data}
-      readOnly={dialog.mode === 'detail'}
       onSaved={(row, mode) => {
         client.removeQueries({ queryKey });
         onSaved(row, mode);

@@ -1,49 +1,36 @@
 import { Button } from '@ar/ui/button';
 import { AddGlyph } from '@ar/ui/glyphs';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListPage } from '../list/list-page.ts';
-import { useOnDemand } from '../list/on-demand.ts';
-import {
-  formatRecordDialog,
-  type RecordDialog,
-  useFocusAfterDialog,
-  useRecordDialog,
-} from '../list/record-dialog.ts';
+import { type RecordDialog, useRecordDialog, withoutDialog } from '../list/record-dialog.ts';
+import { useFormDialog } from './use-form-dialog.tsx';
 
 export function useRecordForm<Row>(page: ListPage<Row>, onNotLoaded: () => void) {
-  const { form, text, list, may } = page;
+  const { form, text, list, may, focusHeading } = page;
   const queries = useQueryClient();
   const { dialog, open, close } = useRecordDialog();
   const { saved, tellSaved, forget } = useSavedSentence();
-  const shown = form ? allowed(dialog, page) : undefined;
-  const isOpen = shown !== undefined;
-  const openNow = useRef(isOpen);
-  openNow.current = isOpen;
-  const notLoaded = () => {
-    // The address names a dialog that cannot be shown.
-    if (openNow.current) close();
-    onNotLoaded();
-  };
-  const [dialogs, requestDialogs] = useOnDemand(() => import('./record-dialogs.tsx'), notLoaded);
-  const [module, requestForm] = useOnDemand(async () => form?.(), notLoaded);
-
-  function request() {
-    requestDialogs();
-    requestForm();
-  }
-  const opened = useEffectEvent(() => {
-    request();
-    forget();
+  const { request, dialogs } = useFormDialog<Row>({
+    ...page,
+    shown: form && allowed(dialog, page),
+    settled: !list.stale,
+    focusHeading,
+    onOpened: forget,
+    onClose: close,
+    onNotLoaded,
+    onSaved(row, how) {
+      tellSaved(text(how === 'add' ? 'added' : 'edited', { name: page.nameOf(row) }));
+      // The list goes to its first page without a dialog.
+      list.showFirst();
+      void queries.invalidateQueries({ queryKey: [page.resource] });
+    },
   });
-  useEffect(() => {
-    if (isOpen) opened();
-  }, [isOpen]);
-  useFocusAfterDialog(isOpen, !list.stale, page.focusHeading);
 
   return {
     saved,
+    dialogs,
     addButton: form && may('create') && (
       <Button
         appearance="primary"
@@ -54,20 +41,6 @@ export function useRecordForm<Row>(page: ListPage<Row>, onNotLoaded: () => void)
       >
         {text('addTitle')}
       </Button>
-    ),
-    dialogs: dialogs && shown && (
-      <dialogs.default<Row>
-        dialog={shown}
-        page={page}
-        Form={module?.default}
-        onClose={close}
-        onSaved={(row, how) => {
-          tellSaved(text(how === 'add' ? 'added' : 'edited', { name: page.nameOf(row) }));
-          // The list goes to its first page without a dialog.
-          list.showFirst();
-          void queries.invalidateQueries({ queryKey: [page.resource] });
-        }}
-      />
     ),
   };
 }
@@ -81,7 +54,7 @@ function useSavedSentence() {
   return {
     saved: saved?.sentence,
     tellSaved(sentence: string) {
-      const first = formatRecordDialog({ mode: 'closed' }, params);
+      const first = withoutDialog(params);
       first.delete('page');
       setSaved({ sentence, from: here, on: first.toString() });
     },
@@ -89,12 +62,14 @@ function useSavedSentence() {
   };
 }
 
-/** The dialog behind an address, for this person. Without an action that reads or edits records, there is no such dialog. */
+/** The dialog behind an address, for this person. Without an action that edits records, there is no such dialog. */
 function allowed<Row>(dialog: RecordDialog, { row = [], may }: ListPage<Row>): RecordDialog | undefined {
-  const { mode, id } = dialog;
-  if (mode === 'closed' || (mode === 'add' && !may('create'))) return undefined;
-  if (id === undefined) return dialog;
-  const [reads, edits] = ['detail', 'edit'].map((key) => row.some((action) => action.key === key));
-  if (!edits) return reads ? { mode: 'detail', id } : undefined;
-  return { mode: (mode === 'edit' || !reads) && may('update') ? 'edit' : 'detail', id };
+  switch (dialog.mode) {
+    case 'closed':
+      return undefined;
+    case 'add':
+      return may('create') ? dialog : undefined;
+    case 'edit':
+      return may('update') && row.some(({ key }) => key === 'edit') ? dialog : undefined;
+  }
 }

@@ -1,8 +1,8 @@
 import { UPLOADS, uploadFault, uploadTypes } from '@ar/domain/upload';
 import { type Translate, useLanguage } from '@ar/session';
-import { type FieldProps, ShownText } from '@ar/ui/field';
+import type { FieldProps } from '@ar/ui/field';
 import { FileField } from '@ar/ui/file-field';
-import { formatBytes, MISSING } from '@ar/ui/format';
+import { formatBytes } from '@ar/ui/format';
 import type { ComponentType } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import type { CurrentFile, FileField as FileFieldOf, FormValues, PreviewProps } from './field.ts';
@@ -26,7 +26,6 @@ export function FileFormField(props: FileFormFieldProps) {
   const Preview = upload === 'audio' ? AudioPreview : preview;
   const chosen = values[name];
   const file = chosen instanceof File ? chosen : undefined;
-  if (shared.readOnly && !current) return <ShownText label={shared.label} value={MISSING} />;
   const { accept, maxBytes } = UPLOADS[upload];
   const types = new Intl.ListFormat(tag, { type: 'disjunction' }).format(uploadTypes(upload));
   const limits = { types, size: formatBytes(maxBytes, tag) };

@@ -2,7 +2,7 @@ import { type Entity, languageOf } from '@ar/domain/entities/entity';
 import { langOfPart } from '@ar/domain/languages';
 import { roleLabel } from '@ar/domain/roles';
 import { type Translate, useLanguage } from '@ar/session';
-import { SelectField, ShownText, TextAreaField, TextField } from '@ar/ui/field';
+import { SelectField, TextAreaField, TextField } from '@ar/ui/field';
 import { Fragment } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { currentFile, type FieldExtras, type FormField, type FormValues } from './field.ts';
@@ -17,12 +17,11 @@ interface FormFieldsProps {
   form: UseFormReturn<FormValues>;
   values: FormValues;
   row: object | undefined;
-  readOnly: boolean;
   text: Translate;
 }
 
 export function FormFields({ fields, ...shared }: FormFieldsProps) {
-  const { extras, form, values, readOnly } = shared;
+  const { extras, form, values } = shared;
   const set = (name: string, value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   return (
@@ -36,7 +35,7 @@ export function FormFields({ fields, ...shared }: FormFieldsProps) {
             </div>
             {Below && (
               <div className={classes.cell}>
-                <Below values={values} set={set} readOnly={readOnly} />
+                <Below values={values} set={set} readOnly={false} />
               </div>
             )}
           </Fragment>
@@ -47,7 +46,7 @@ export function FormFields({ fields, ...shared }: FormFieldsProps) {
 }
 
 function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField }) {
-  const { entity, field, extras, form, values, row, readOnly, text } = props;
+  const { entity, field, extras, form, values, row, text } = props;
   const { language: page } = useLanguage();
   const { name } = field;
   const { hint, preview } = extras[name] ?? {};
@@ -58,12 +57,8 @@ function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField })
     label: text(name),
     hint: hint && text(hint),
     required: field.required !== undefined,
-    readOnly,
     error: typeof message === 'string' ? text(message) : undefined,
   };
-  if (readOnly && field.kind !== 'choice' && field.kind !== 'file') {
-    return <ShownText label={shared.label} lang={lang} {...form.register(name)} />;
-  }
   switch (field.kind) {
     case 'text':
     case 'email':

@@ -30,7 +30,6 @@ import {
   type Rules,
   resolverOf,
   shownHeld,
-  shownOf,
   valuesOf,
 } from './values.ts';
 
@@ -47,11 +46,6 @@ const NO_EXTRAS: FieldExtras = {};
 
 type Identified = { id: number; version: number };
 
-export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>) {
-  const { readOnly, row } = props;
-  return readOnly && row ? <ShownRecord {...props} row={row} /> : <EditedRecord {...props} />;
-}
-
 export function recordForm<Row extends Identified>(
   entity: RecordEntity,
   texts: Texts = { mn: {}, en: {} },
@@ -62,30 +56,7 @@ export function recordForm<Row extends Identified>(
   return (props: RecordFormProps<Row>) => <RecordForm {...props} {...{ entity, extras, rules }} />;
 }
 
-/** 'Detaljni Pregled': the same fields, only to be read. */
-function ShownRecord<Row extends Identified>(props: FormOfDepartment<Row> & { row: Row }) {
-  const { row, entity, extras = NO_EXTRAS, onCancel } = props;
-  const text = useText(entity.resource);
-  const fields = useMemo(() => formFields(entity), [entity]);
-  const { language } = useLanguage();
-  const values = useMemo(() => shownOf(row, fields, language), [row, fields, language]);
-  const form = useForm<FormValues>({ values });
-  // There is nothing to save, and the browser's offer to save the page would be mistaken for it.
-  useSaveShortcut();
-  return (
-    <div className={classes.form}>
-      <ModalBody>
-        <FormFields {...{ entity, fields, extras, form, values, row, text }} readOnly />
-        <RecordHistory {...{ entity, extras }} id={row.id} />
-      </ModalBody>
-      <ModalFooter>
-        <Button onClick={onCancel}>{text('close')}</Button>
-      </ModalFooter>
-    </div>
-  );
-}
-
-function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
+export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>) {
   const { row, entity, extras = NO_EXTRAS, rules, checkedOn = 'touched', body = multipart } = props;
   const text = useText(entity.resource);
   const fields = useMemo(() => formFields(entity), [entity]);
@@ -173,7 +144,7 @@ function EditedRecord<Row extends Identified>(props: FormOfDepartment<Row>) {
         {draft.found && (
           <DraftNotice {...draft} found={draft.found} withFiles={withFiles.length > 0} text={text} />
         )}
-        <FormFields {...{ entity, fields, extras, form, values, row, text }} readOnly={false} />
+        <FormFields {...{ entity, fields, extras, form, values, row, text }} />
         {row && <RecordHistory {...{ entity, extras }} id={row.id} onPutBack={meet} />}
       </ModalBody>
       <ModalFooter>

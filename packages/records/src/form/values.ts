@@ -3,7 +3,7 @@ import { readCoordinate } from '@ar/domain/typed-coordinates';
 import { heldDay, readDay } from '@ar/domain/typed-day';
 import { heldNumber, openNumber } from '@ar/domain/typed-number';
 import { uploadFault } from '@ar/domain/upload';
-import { formatCoordinate, formatDate, formatExactNumber, formatLongDay, formatText } from '@ar/ui/format';
+import { formatDate, formatExactNumber, formatLongDay } from '@ar/ui/format';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
@@ -79,19 +79,6 @@ export function valuesOf(row: object | undefined, fields: readonly FormField[]):
   return Object.fromEntries(
     fields.map(({ kind, name }) => [name, kind === 'file' ? undefined : textOf(known[name])]),
   );
-}
-
-/** A record as it is read: missing values and coordinates by R-9, numbers with their unit. */
-export function shownOf(row: object, fields: readonly FormField[], language: Language): FormValues {
-  const values = valuesOf(row, fields);
-  for (const field of fields) {
-    const value = values[field.name];
-    if (field.kind === 'choice' || typeof value !== 'string') continue;
-    if (!isTyped(field) || value === '') values[field.name] = formatText(value);
-    else if (field.kind === 'coordinate') values[field.name] = formatCoordinate(Number(value));
-    else values[field.name] = notationOf(field, language)[field.kind === 'day' ? 'show' : 'tell'](value);
-  }
-  return values;
 }
 
 export function shownHeld(fields: readonly FormField[], language: Language, name: string, held: string) {

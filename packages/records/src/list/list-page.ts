@@ -2,14 +2,13 @@ import type { Action, Resource } from '@ar/domain/permissions';
 import type { Translate } from '@ar/session';
 import type { Column } from '@ar/ui/list';
 import type { ComponentType, ReactNode } from 'react';
+import type { To } from 'react-router-dom';
 import type { RecordColumn } from './columns.tsx';
-import type { RecordDialog } from './record-dialog.ts';
 import type { RecordList } from './use-record-list.ts';
 
 export interface RecordFormProps<Row> {
-  /** The record to edit or read; without one the form adds one. */
+  /** The record to edit; without one the form adds one. */
   row?: Row | undefined;
-  readOnly?: boolean;
   onSaved(row: Row, mode: 'add' | 'edit'): void;
   onCancel(): void;
 }
@@ -18,6 +17,8 @@ export interface ListMapProps {
   search: string;
   onClearSearch(): void;
   onRetry(): void;
+  /** The link to a record's page, where there is one for this person. */
+  linkTo?: ((id: number) => ReactNode) | undefined;
 }
 
 type OnDemand<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -36,6 +37,8 @@ export interface RecordsPageProps<Row> {
   form?: OnDemand<RecordFormProps<Row>>;
   /** The same records on a map: a toggle 'Mapa' / 'Tabela' stands beside the search. */
   map?: OnDemand<ListMapProps>;
+  /** Each record has a page of its own below the list's address: its name leads there. */
+  pages?: { prefetch(): void } | undefined;
 }
 
 export interface ListPage<Row> extends Omit<RecordsPageProps<Row>, 'columns'> {
@@ -46,6 +49,8 @@ export interface ListPage<Row> extends Omit<RecordsPageProps<Row>, 'columns'> {
   /** The row in a person's words: what its heading columns show. */
   nameOf(row: Row): string;
   focusHeading(): void;
+  /** Where a row's page stands. */
+  addressOf(id: number): To;
 }
 
 export interface RecordRow {
@@ -62,7 +67,7 @@ export interface Notice {
 
 export interface ActionTools<Row> extends Pick<ListPage<Row>, 'resource' | 'text' | 'nameOf' | 'pictureOf'> {
   shown: { label: string; textOf(row: Row): string }[];
-  open(dialog: RecordDialog): void;
+  open(what: 'page' | 'edit', id: number): void;
   /** Fetches code together with its words and uses it. That it does not come is told above the list. */
   withCode<Module>(load: () => Promise<Module>, use: (module: Module) => void, onFailed?: () => void): void;
   show(layer: Layer): void;

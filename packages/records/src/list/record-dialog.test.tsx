@@ -12,7 +12,7 @@ describe('the dialog in the address', () => {
     ['', { mode: 'closed' }],
     ['page=2', { mode: 'closed' }],
     ['add=', { mode: 'add' }],
-    ['id=7', { mode: 'detail', id: 7 }],
+    ['id=7', { mode: 'edit', id: 7 }],
     ['id=7&edit=', { mode: 'edit', id: 7 }],
     ['id=seven', { mode: 'closed' }],
     ['id=0', { mode: 'closed' }],
@@ -26,7 +26,7 @@ describe('the dialog in the address', () => {
     const params = new URLSearchParams('page=2&id=7&edit=');
     expect(formatRecordDialog({ mode: 'closed' }, params).toString()).toBe('page=2');
     expect(formatRecordDialog({ mode: 'add' }, params).toString()).toBe('page=2&add=');
-    expect(formatRecordDialog({ mode: 'detail', id: 9 }, params).toString()).toBe('page=2&id=9');
+    expect(formatRecordDialog({ mode: 'edit', id: 9 }, params).toString()).toBe('page=2&id=9&edit=');
   });
 });
 

@@ -1,24 +1,29 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Which dialog stands over the list, as the address says: `?add`, `?id=7` or `?id=7&edit`. */
-export type RecordDialog =
-  | { mode: 'closed' | 'add'; id?: undefined }
-  | { mode: 'detail' | 'edit'; id: number };
+/** Which dialog stands over the list, as the address says: `?add`, or `?id=7&edit`. */
+export type RecordDialog = { mode: 'closed' | 'add'; id?: undefined } | { mode: 'edit'; id: number };
 
 const ID = /^[1-9]\d{0,8}$/;
 
+export const parseId = (id: string | null | undefined) => (ID.test(id ?? '') ? Number(id) : undefined);
+
 export function parseRecordDialog(params: URLSearchParams): RecordDialog {
-  const id = params.get('id') ?? '';
-  if (ID.test(id)) return { mode: params.has('edit') ? 'edit' : 'detail', id: Number(id) };
+  const id = parseId(params.get('id'));
+  if (id !== undefined) return { mode: 'edit', id };
   return { mode: params.has('add') ? 'add' : 'closed' };
 }
 
 export function formatRecordDialog({ mode, id }: RecordDialog, params: URLSearchParams): URLSearchParams {
+  const written = withoutDialog(params);
+  if (id !== undefined) written.set('id', String(id));
+  if (mode !== 'closed') written.set(mode, '');
+  return written;
+}
+
+export function withoutDialog(params: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams(params);
   for (const name of ['add', 'edit', 'id']) written.delete(name);
-  if (id !== undefined) written.set('id', String(id));
-  if (mode === 'add' || mode === 'edit') written.set(mode, '');
   return written;
 }
 

@@ -2,7 +2,7 @@ import { SEARCH_DEBOUNCE_MS } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import { ApiError, api } from '@ar/session';
 import { nextSort, type Sort } from '@ar/ui/list';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
@@ -15,7 +15,7 @@ import {
   pageSizeOf,
   parseListState,
 } from './list-state.ts';
-import { formatRecordDialog } from './record-dialog.ts';
+import { withoutDialog } from './record-dialog.ts';
 import { useStored } from './stored.ts';
 
 interface ListOptions {
@@ -28,6 +28,15 @@ interface ListOptions {
 }
 
 export type RecordList<Row> = ReturnType<typeof useRecordList<Row>>;
+
+/** One page of a list: also what stands beside a record on its own page. */
+export function listQuery<Row>(resource: string, state: ListState, filters: ListOptions['filters'] = {}) {
+  const call = { ...listCall(state), ...filters };
+  return queryOptions({
+    queryKey: [resource, 'list', call],
+    queryFn: ({ signal }) => api<Page<Row>>(resource, { query: call, signal, showsFailure: [0] }),
+  });
+}
 
 /** Everything a list page does, apart from how it looks. The address has its state: back and a copied link show the same. */
 export function useRecordList<Row>(
@@ -51,10 +60,8 @@ export function useRecordList<Row>(
     change({ search: text, page: 1 }, { replace: state.search !== '' && text !== '' }),
   );
 
-  const call = { ...listCall(state), ...filters };
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: [resource, 'list', call],
-    queryFn: ({ signal }) => api<Page<Row>>(resource, { query: call, signal, showsFailure: [0] }),
+    ...listQuery<Row>(resource, state, filters),
     placeholderData: keepPreviousData,
     ...(isStill && { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }),
   });
@@ -89,8 +96,7 @@ export function useRecordList<Row>(
       change({ rows, page: Math.floor(((state.page - 1) * state.rows) / rows) + 1 });
     },
     /** Page 1 with no dialog over it, in one step. */
-    showFirst: () =>
-      setParams(formatRecordDialog({ mode: 'closed' }, addressOf({ page: 1 })), { replace: true }),
+    showFirst: () => setParams(withoutDialog(addressOf({ page: 1 })), { replace: true }),
     cycleSort: (key: string) => change({ sort: nextSort(state.sort, key), page: 1 }),
     sortBy: (sort: Sort | null) => change({ sort, page: 1 }),
     /** The server answered with a failure, which was told already. */

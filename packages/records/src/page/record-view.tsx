@@ -53,8 +53,8 @@ export function RecordView({ entity, row, extras = NO_EXTRAS }: RecordViewProps)
 
   return (
     <div className={classes.view}>
-      {pictures.map(([name]) => (
-        <RecordPicture key={name} {...{ entity, row, name }} />
+      {pictures.map(([name, field]) => (
+        <RecordPicture key={name} {...{ entity, row, text }} field={{ ...(field as FileField), name }} />
       ))}
       {list(
         facts.filter(([, field]) => isEntered(field)),
@@ -86,31 +86,39 @@ const setNothing = () => undefined;
 const textsOf = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
 
-/** Between the corner brackets of the AR camera (brand), whole, and as large as there is room for. */
-function RecordPicture({ entity, row, name }: { entity: Entity; row: object; name: string }) {
-  const { language: page } = useLanguage();
-  const { words, language } = textIn(entity, row, `${name}_alt`, page);
-  const src = String((row as Readonly<Record<string, unknown>>)[name]);
-  return (
-    <div className={classes.picture}>
-      <Picture
-        src={src}
-        alt={words}
-        lang={langOfPart(language, page)}
-        sizes="(width < 1100px) 94vw, 800px"
-        width={800}
-        height={450}
-      />
-    </div>
-  );
-}
-
 interface RecordFileProps {
   entity: Entity;
   row: object;
   field: FileField;
   preview: FieldExtras[string]['preview'];
   text: Translate;
+}
+
+/** Between the corner brackets of the AR camera (brand), whole, and as large as there is room for. */
+function RecordPicture({ entity, row, field, text }: Omit<RecordFileProps, 'preview'>) {
+  const { language: page } = useLanguage();
+  const { words, language } = textIn(entity, row, `${field.name}_alt`, page);
+  const file = currentFile(entity, field, row);
+  if (!file?.url) return null;
+  return (
+    <figure className={classes.picture}>
+      <div className={classes.frame}>
+        <Picture
+          src={file.url}
+          alt={words}
+          lang={langOfPart(language, page)}
+          sizes="(width < 1100px) 94vw, 800px"
+          width={800}
+          height={450}
+        />
+      </div>
+      <figcaption className={classes.file}>
+        <span className={classes.label}>{text(field.name)}</span>
+        <span className={classes.fileName}>{file.name}</span>
+        <KeptFile file={file} text={text} />
+      </figcaption>
+    </figure>
+  );
 }
 
 function RecordFile({ entity, row, field, preview, text }: RecordFileProps) {

@@ -1,4 +1,3 @@
-import type { Page } from '@ar/domain/page';
 import { Button } from '@ar/ui/button';
 import type { Column } from '@ar/ui/list';
 import { RowMenu } from '@ar/ui/menu';
@@ -6,10 +5,11 @@ import { usePopover } from '@ar/ui/popover';
 import { SkeletonBar } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { NoticeBar } from '../actions/notice-bar.tsx';
+import { useNavigate } from 'react-router-dom';
+import { useActions, useDropRows } from '../actions/use-actions.tsx';
 import { nodeText } from '../list/columns.tsx';
-import type { ActionTools, Layer, ListPage, Notice, RecordRow } from '../list/list-page.ts';
-import { loadWithTexts, useOnDemand } from '../list/on-demand.ts';
+import type { ActionTools, ListPage, RecordRow } from '../list/list-page.ts';
+import { useOnDemand } from '../list/on-demand.ts';
 import { useRecordDialog } from '../list/record-dialog.ts';
 import { useStored } from '../list/stored.ts';
 import { parseColumns, shownWidths } from './column-settings.ts';
@@ -29,12 +29,9 @@ export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: ()
   const columns: Column<Row>[] = page.columns
     .filter(({ key, heading }) => heading || !settings.hidden.includes(key))
     .map((column) => ({ ...column, width: settings.widths[column.key] }));
-  const [layer, setLayer] = useState<{ of: Layer } | null>(null);
-  const [notice, say] = useState<Notice | null>(null);
   const { open } = useRecordDialog();
-  const load = <Module,>(code: () => Promise<Module>) => loadWithTexts(namespace, code);
-  // The network is away, or a newer release has taken the place of this code.
-  const notLoaded = () => say({ text: text('actionNotLoaded') });
+  const navigate = useNavigate();
+  const { load, notLoaded, ...actions } = useActions(namespace, text);
   const [bar, requestBar] = useOnDemand(() => load(() => import('./selection-bar.tsx')), notLoaded);
   const [panel, requestPanel] = useOnDemand(() => load(() => import('./view-panel.tsx')), notLoaded);
   // Without its edge a column keeps its width, which nobody needs to be told.
@@ -46,16 +43,8 @@ export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: ()
   const tools: ActionTools<Row> = {
     ...page,
     shown: columns.map(({ label, cell }) => ({ label, textOf: (row) => nodeText(cell(row)) })),
-    open,
-    withCode(code, use, onFailed) {
-      say(null);
-      load(code).then(use, () => {
-        onFailed?.();
-        notLoaded();
-      });
-    },
-    show: (of) => setLayer({ of }),
-    say,
+    ...actions.tools,
+    open: (what, id) => (what === 'edit' ? open({ mode: 'edit', id }) : void navigate(page.addressOf(id))),
     changed: useChanged(page, (rows) => selection.choose(rows, false)),
   };
   const rowActions = (page.row ?? []).filter(({ needs }) => may(needs));
@@ -94,8 +83,8 @@ export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: ()
         <edge.default columnKey={column.key} onWidths={(widths) => changeSettings({ ...settings, widths })} />
       )),
     onHeaderIntent: requestEdge,
-    notice: notice && <NoticeBar notice={notice} closeLabel={text('close')} onClose={() => say(null)} />,
-    layer: layer?.of(() => setLayer(null)) ?? null,
+    notice: actions.notice,
+    layer: actions.layer,
     viewMenu: (
       <ViewMenu label={text('view')} onIntent={requestPanel}>
         {(close) =>
@@ -121,6 +110,7 @@ function useChanged<Row extends RecordRow>(
   drop: (rows: readonly Row[]) => void,
 ) {
   const queries = useQueryClient();
+  const dropRows = useDropRows<Row>(resource);
   const [changes, setChanges] = useState(0);
   const focus = useEffectEvent(focusHeading);
   // After the dialog has closed and given the focus back to a row that is about to go.
@@ -129,12 +119,7 @@ function useChanged<Row extends RecordRow>(
   }, [changes]);
   return (rows: readonly Row[], gone: readonly Row[]) => {
     drop(rows);
-    // Rows that are gone cannot be chosen until the list has loaded again.
-    const ids = new Set(gone.map(({ id }) => id));
-    queries.setQueriesData<Page<Row>>(
-      { queryKey: [resource, 'list'] },
-      (page) => page && { ...page, results: page.results.filter(({ id }) => !ids.has(id)) },
-    );
+    dropRows(gone);
     if (list.state.page > 1) list.goTo(1);
     void queries.invalidateQueries({ queryKey: [resource] });
     setChanges((before) => before + 1);

@@ -152,25 +152,15 @@ export function PasswordField({ texts, ...field }: PasswordFieldProps) {
   );
 }
 
-/** What a field holds, only to be read and all of it in sight, on as many lines as that takes. */
-export function ShownText({ label, ...area }: ComponentProps<'textarea'> & { label: string }) {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} readOnly>
-      <textarea className={classes.shown} rows={1} {...area} id={id} readOnly />
-    </FieldFrame>
-  );
-}
-
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'id' | 'required' | 'readOnly'> & {
     count?: string | undefined;
   };
 
 /** Several lines of text, as high as what stands in them. */
-export function TextAreaField({ label, hint, error, required, readOnly, count, ...area }: TextAreaProps) {
+export function TextAreaField({ label, hint, error, required, count, ...area }: TextAreaProps) {
   const id = useId();
-  const field = { label, hint: count, error, required, readOnly };
+  const field = { label, hint: count, error, required };
   return (
     <FieldFrame id={id} {...field}>
       <textarea className={classes.area} rows={4} {...tied(id, field)} {...area} />
@@ -185,12 +175,12 @@ type SelectFieldProps = FieldProps &
   };
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, required, bare, readOnly, options, placeholder, ...select } = props;
+  const { label, hint, error, required, bare, options, placeholder, ...select } = props;
   const id = useId();
   const { readOnly: _, ...ties } = tied(id, { label, hint, error, required });
   return (
-    <FieldFrame {...{ id, label, hint, error, required, bare, readOnly }}>
-      <select className={classes.input} {...ties} disabled={readOnly} {...select}>
+    <FieldFrame {...{ id, label, hint, error, required, bare }}>
+      <select className={classes.input} {...ties} {...select}>
         {placeholder && (
           <option value="" disabled>
             {placeholder}

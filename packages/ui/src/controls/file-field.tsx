@@ -31,7 +31,7 @@ interface FileFieldProps extends FieldProps {
 }
 
 export function FileField(props: FileFieldProps) {
-  const { label, hint, error, required, readOnly, accept, value, onChange, current, texts, sizeOf } = props;
+  const { label, hint, error, required, accept, value, onChange, current, texts, sizeOf } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement);
@@ -50,7 +50,7 @@ export function FileField(props: FileFieldProps) {
     if (file) onChange(file);
   }
 
-  const field = { label, hint, error, required, readOnly };
+  const field = { label, hint, error, required };
   const file = (
     <>
       {value ? (
@@ -86,40 +86,38 @@ export function FileField(props: FileFieldProps) {
   );
   return (
     <FieldFrame id={id} {...field} after={file}>
-      {!readOnly && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the first.
-        <div
-          className={classes.drop}
-          data-over={over || undefined}
-          data-invalid={error !== undefined || undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the first. */}
+      <div
+        className={classes.drop}
+        data-over={over || undefined}
+        data-invalid={error !== undefined || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          {...tied(id, field)}
+          readOnly={undefined}
+          ref={input}
+          className={classes.input}
+          type="file"
+          accept={accept}
+          onChange={({ target }) => {
+            // Closing the browser's window without a choice keeps the one before.
+            const [file] = target.files ?? [];
+            if (file) onChange(file);
           }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <input
-            {...tied(id, field)}
-            readOnly={undefined}
-            ref={input}
-            className={classes.input}
-            type="file"
-            accept={accept}
-            onChange={({ target }) => {
-              // Closing the browser's window without a choice keeps the one before.
-              const [file] = target.files ?? [];
-              if (file) onChange(file);
-            }}
-          />
-          <span className={classes.button} aria-hidden="true">
-            {texts.choose}
-          </span>
-          <span className={classes.words} aria-hidden="true">
-            {texts.drop}
-          </span>
-        </div>
-      )}
+        />
+        <span className={classes.button} aria-hidden="true">
+          {texts.choose}
+        </span>
+        <span className={classes.words} aria-hidden="true">
+          {texts.drop}
+        </span>
+      </div>
     </FieldFrame>
   );
 }

@@ -1,0 +1,73 @@
+import { ListPage } from '../pages/list-page.ts';
+import { RecordFormPage } from '../pages/record-form.ts';
+import { RecordPage } from '../pages/record-page.ts';
+import { addMonument, STAMP } from '../product/records.ts';
+import { expect, test } from '../product/test.ts';
+import { serveTiles } from '../product/tiles.ts';
+
+test.use({ account: 'monuments' });
+
+test('a record is read, edited and deleted at an address that can be sent, with its list around it', async ({
+  page,
+  context,
+  product,
+}) => {
+  await serveTiles(page);
+  const { access } = await product.tokensOf('monuments');
+  const names = Array.from({ length: 7 }, (_, index) => `Stranica ${STAMP} ${index + 1}`);
+  for (const name of names) await addMonument(page.request, access, name);
+  const list = new ListPage(page, 'Spomenici');
+  const record = new RecordPage(page, 'Spomenici');
+  const listed = `search=${encodeURIComponent(`Stranica ${STAMP}`).replaceAll('%20', '+')}&ordering=name`;
+  await page.goto(`/dashboard/monuments?${listed}`);
+
+  await test.step('opened by its name, and the next one by the link beside it, across pages', async () => {
+    await page.getByRole('link', { name: names[5], exact: true }).click();
+    await expect(record.heading).toHaveText(String(names[5]));
+    await expect(record.heading).toBeFocused();
+    await expect(page.getByText('6 od 7')).toBeVisible();
+    await record.next.click();
+    await expect(record.heading).toHaveText(String(names[6]));
+    await expect(record.next).toHaveCount(0);
+    await record.back.click();
+    await expect(page).toHaveURL(`/dashboard/monuments?${listed}&page=2`);
+    await expect(list.rows).toHaveCount(1);
+    await page.goBack();
+    await expect(record.heading).toHaveText(String(names[6]));
+  });
+
+  await test.step('opened by a colleague at the address', async () => {
+    const tab = await context.newPage();
+    await serveTiles(tab);
+    await tab.goto(page.url());
+    const sent = new RecordPage(tab, 'Spomenici');
+    await expect(sent.heading).toHaveText(String(names[6]));
+    await expect(sent.value('Autor unosa')).not.toHaveText('N/A');
+    await expect(sent.history.getByText('Prikazano 1 od 1')).toBeVisible();
+    await sent.previous.press('Enter');
+    await expect(sent.heading).toHaveText(String(names[5]));
+    await tab.close();
+  });
+
+  await test.step('edited over its page', async () => {
+    await record.edit.click();
+    const form = new RecordFormPage(page, 'Izmijeni spomenik');
+    await form.fill({ Opis: 'Most od kamena.' });
+    await form.save.click();
+    await expect(form.dialog).toBeHidden();
+    await expect(record.value('Opis')).toHaveText('Most od kamena.');
+    await expect(record.history.getByText('Prikazano 2 od 2')).toBeVisible();
+  });
+
+  await test.step('deleted, and its address says so', async () => {
+    const address = page.url();
+    await page.getByRole('button', { name: 'Izbriši' }).click();
+    await page.getByRole('button', { name: 'Obriši', exact: true }).click();
+    await expect(page).toHaveURL(`/dashboard/monuments?${listed}`);
+    await expect(list.rows).toHaveCount(6);
+    await page.goto(address);
+    await expect(record.heading).toHaveText('Ovaj zapis više ne postoji');
+    await page.getByRole('link', { name: 'Nazad na spisak' }).click();
+    await expect(list.rows).toHaveCount(6);
+  });
+});

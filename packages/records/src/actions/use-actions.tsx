@@ -1,0 +1,46 @@
+import type { Page } from '@ar/domain/page';
+import type { Translate } from '@ar/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ActionTools, Layer, Notice, RecordRow } from '../list/list-page.ts';
+import { loadWithTexts } from '../list/on-demand.ts';
+import { NoticeBar } from './notice-bar.tsx';
+
+/** What actions run with wherever they are offered: code with its words, their dialogs, and what they tell. */
+export function useActions(namespace: string, text: Translate) {
+  const [layer, setLayer] = useState<{ of: Layer } | null>(null);
+  const [notice, say] = useState<Notice | null>(null);
+  const load = <Module,>(code: () => Promise<Module>) => loadWithTexts(namespace, code);
+  // The network is away, or a newer release has taken the place of this code.
+  const notLoaded = () => say({ text: text('actionNotLoaded') });
+  const tools: Pick<ActionTools<unknown>, 'withCode' | 'show' | 'say'> = {
+    withCode(code, use, onFailed) {
+      say(null);
+      load(code).then(use, () => {
+        onFailed?.();
+        notLoaded();
+      });
+    },
+    show: (of) => setLayer({ of }),
+    say,
+  };
+  return {
+    tools,
+    load,
+    notLoaded,
+    notice: notice && <NoticeBar notice={notice} closeLabel={text('close')} onClose={() => say(null)} />,
+    layer: layer?.of(() => setLayer(null)) ?? null,
+  };
+}
+
+/** Rows that are gone cannot be chosen until their list has loaded again. */
+export function useDropRows<Row extends RecordRow>(resource: string) {
+  const queries = useQueryClient();
+  return (gone: readonly Row[]) => {
+    const ids = new Set(gone.map(({ id }) => id));
+    queries.setQueriesData<Page<Row>>(
+      { queryKey: [resource, 'list'] },
+      (page) => page && { ...page, results: page.results.filter(({ id }) => !ids.has(id)) },
+    );
+  };
+}

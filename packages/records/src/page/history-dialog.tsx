@@ -1,0 +1,33 @@
+import type { Entity } from '@ar/domain/entities/entity';
+import { Button } from '@ar/ui/button';
+import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
+import HistoryList from '../history/history-list.tsx';
+import type { ActionTools, RecordRow } from '../list/list-page.ts';
+
+interface HistoryDialogProps<Row> {
+  entity: Entity;
+  row: Row;
+  tools: ActionTools<Row>;
+  close(): void;
+}
+
+/** The history of a record that has no page. */
+export function HistoryDialog<Row extends RecordRow>({ entity, row, tools, close }: HistoryDialogProps<Row>) {
+  const { text, nameOf } = tools;
+  return (
+    <Modal
+      title={`${text('history')}: ${nameOf(row)}`}
+      closeLabel={text('close')}
+      onClose={close}
+      // There is nothing to lose by reading.
+      dismissible
+    >
+      <ModalBody>
+        <HistoryList entity={entity} id={row.id} />
+      </ModalBody>
+      <ModalFooter>
+        <Button onClick={close}>{text('close')}</Button>
+      </ModalFooter>
+    </Modal>
+  );
+}

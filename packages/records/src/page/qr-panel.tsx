@@ -1,0 +1,53 @@
+import type { Translate } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import classes from './record-page.module.css';
+
+interface QrPanelProps {
+  content: string;
+  text: Translate;
+  onDownload(): void;
+}
+
+/** The record's QR code, where it leads, and its picture to download. */
+export function QrPanel({ content, text, onDownload }: QrPanelProps) {
+  const id = useId();
+  const picture = useQrPicture(content);
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <h2 id={id}>{text('qrCode')}</h2>
+      <div className={classes.qr}>
+        {/* Its content stands beside it in words. */}
+        {picture ? <img src={picture} alt="" width={132} height={132} /> : <span />}
+        <div>
+          <a href={content} target="_blank" rel="noopener">
+            {content.replace(/^https?:\/\//, '').replaceAll('/', '/\u200b')}
+          </a>
+          <Button size="small" onClick={onDownload}>
+            {text('downloadQr')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Drawn on this page; without its code or a canvas there is no picture, and the address beside it says the same. */
+function useQrPicture(content: string): string | undefined {
+  const { data: png } = useQuery({
+    queryKey: ['qr', content],
+    queryFn: async () => (await import('../actions/qr-picture.ts')).qrPicture(content),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    retry: false,
+  });
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!png) return;
+    const url = URL.createObjectURL(png);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [png]);
+  return address;
+}

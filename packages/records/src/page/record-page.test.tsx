@@ -1,0 +1,201 @@
+import { monument } from '@ar/domain/entities/monument';
+import { afterEach, beforeAll, beforeEach, expect, rstest, test } from '@rstest/core';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { openList, pageOf } from '../../testing/open-list.tsx';
+import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+import { deleteAction, detailAction, editAction, qrAction } from '../actions/ready-made.tsx';
+import { departmentRoutes } from '../department.tsx';
+
+interface Tower {
+  id: number;
+  name: string;
+  address: string;
+  qr_code: string;
+}
+
+const Towers = departmentRoutes<Tower>(
+  { ...monument, path: '/towers/' },
+  {
+    texts: { mn: { title: 'Kule', deleteText: 'Obrisati {{name}}?' }, en: {} },
+    row: [detailAction, editAction, qrAction, deleteAction],
+    view: async () => ({ default: {} }),
+    form: async () => ({
+      default: ({ row, onSaved }) => (
+        <button type="button" onClick={() => row && onSaved({ ...row, name: 'Nova kula' }, 'edit')}>
+          {`Sačuvaj ${row?.name}`}
+        </button>
+      ),
+    }),
+  },
+);
+
+const towers: Tower[] = Array.from({ length: 14 }, (_, index) => ({
+  id: index + 1,
+  name: `Kula ${index + 1}`,
+  address: 'Gorica',
+  qr_code: '',
+}));
+
+interface Server {
+  at: string;
+  /** Answers in place of the server where it is given. */
+  record?(id: number): object | number;
+}
+
+/** A server that pages, searches and answers records as the real one does. */
+function open({ at, record }: Server) {
+  const gone = new Set<number>();
+  return openList(
+    <Routes>
+      <Route path="/dashboard/towers/*" element={<Towers />} />
+    </Routes>,
+    {
+      at: `/dashboard/towers${at}`,
+      answer(call, method) {
+        const [, id, part] = /^\/api\/towers\/(\d+)\/(.*)$/.exec(call.pathname) ?? [];
+        const query = call.searchParams;
+        if (method === 'DELETE') return gone.add(Number(id)) && 204;
+        if (part) return pageOf([]);
+        if (id) return record?.(Number(id)) ?? towers.find((tower) => tower.id === Number(id)) ?? 404;
+        const found = towers.filter(
+          (tower) => tower.name.includes(query.get('search') ?? '') && !gone.has(tower.id),
+        );
+        const sorted = query.get('ordering') === '-name' ? found.toReversed() : found;
+        const offset = Number(query.get('offset'));
+        return pageOf(sorted.slice(offset, offset + Number(query.get('limit'))), sorted.length);
+      },
+    },
+  );
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const follow = async (name: string | RegExp) => userEvent.click(await screen.findByRole('link', { name }));
+
+beforeAll(signInAsSuperAdmin);
+beforeEach(() => {
+  rstest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  rstest.restoreAllMocks();
+});
+
+test('a name leads to its record, which is read at once from what the list knew, and back to the list as it was', async () => {
+  let answer = (_: object) => {};
+  const visit = open({
+    at: '?page=2&search=Kula&ordering=-name',
+    record: () => new Promise<object>((done) => (answer = done)),
+  });
+  await follow('Kula 7');
+  await heading('Kula 7');
+  expect([visit.path(), visit.address()]).toEqual([
+    '/dashboard/towers/7',
+    '?page=2&search=Kula&ordering=-name',
+  ]);
+  expect(screen.getByText('Gorica')).toBeTruthy();
+  answer({ ...towers[6], address: 'Ljubović' });
+  await screen.findByText('Ljubović');
+  await follow('Spisak: Kule');
+  await heading('Kule');
+  expect([visit.path(), visit.address()]).toEqual([
+    '/dashboard/towers',
+    '?page=2&search=Kula&ordering=-name',
+  ]);
+});
+
+test('the records before and after it are those of the list, across its pages', async () => {
+  const visit = open({ at: '/9?search=Kula&ordering=-name' });
+  await heading('Kula 9');
+  await screen.findByText('6 od 14');
+  expect((await screen.findByRole('link', { name: 'Prethodni zapis: Kula 10' })).getAttribute('href')).toBe(
+    '/dashboard/towers/10?search=Kula&ordering=-name',
+  );
+  await follow('Sljedeći zapis: Kula 8');
+  await heading('Kula 8');
+  expect([visit.path(), visit.address()]).toEqual([
+    '/dashboard/towers/8',
+    '?search=Kula&ordering=-name&page=2',
+  ]);
+  await screen.findByText('7 od 14');
+  await follow('Prethodni zapis: Kula 9');
+  await heading('Kula 9');
+  expect(visit.address()).toBe('?search=Kula&ordering=-name');
+});
+
+test('at the ends of the list, and of a record that is not on that page of it, there is nothing to step to', async () => {
+  open({ at: '/14?page=3' });
+  await screen.findByText('14 od 14');
+  expect(screen.getAllByRole('link').map(({ ariaLabel }) => ariaLabel)).toEqual([
+    'Spisak: Kule',
+    'Prethodni zapis: Kula 13',
+  ]);
+});
+
+test('a record that the list does not show there has its page all the same', async () => {
+  open({ at: '/14' });
+  await heading('Kula 14');
+  expect(screen.queryByText(/ od /)).toBeNull();
+});
+
+test('it is edited where it is read, and what was saved stands there', async () => {
+  const visit = open({ at: '/2?search=Kula' });
+  await heading('Kula 2');
+  await press('Izmijeni');
+  await waitFor(() => expect(visit.address()).toBe('?search=Kula&edit='));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sačuvaj Kula 2' }));
+  await waitFor(() => expect(visit.address()).toBe('?search=Kula'));
+  await screen.findByText('Sačuvano: Nova kula.');
+});
+
+test('deleted, it leads to the first page of its list', async () => {
+  const visit = open({ at: '/8?page=2&ordering=name' });
+  await heading('Kula 8');
+  await press('Izbriši');
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog', { name: 'Izbriši' })).getByRole('button', {
+      name: 'Obriši',
+    }),
+  );
+  await heading('Kule');
+  expect([visit.path(), visit.address()]).toEqual(['/dashboard/towers', '?ordering=name']);
+  expect(visit.calls.filter((call) => call === '/api/towers/8/')).toHaveLength(1);
+});
+
+test('a record that is gone says so and leads to the list; one that did not come is asked for again', async () => {
+  const answers = [404, 503, 200];
+  const record = () => {
+    const status = answers.shift() ?? 200;
+    return status === 200 ? (towers[0] as object) : status;
+  };
+  const visit = open({ at: '/99?page=2', record });
+  await heading('Ovaj zapis više ne postoji');
+  await follow('Nazad na spisak');
+  await heading('Kule');
+  expect(visit.address()).toBe('?page=2');
+  await follow('Kula 7');
+  await heading('Zapis nije učitan');
+  await press('Pokušaj ponovo');
+  await heading('Kula 1');
+});
+
+test('Escape leads back to the list, but not out of what stands over the page', async () => {
+  const visit = open({ at: '/2?page=1' });
+  await heading('Kula 2');
+  await press('Izbriši');
+  await screen.findByRole('alertdialog', { name: 'Izbriši' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(visit.path()).toBe('/dashboard/towers/2');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(visit.path()).toBe('/dashboard/towers'));
+});
+
+test('an address of before leads to the page, and one that is none leads nowhere', async () => {
+  const visit = open({ at: '?id=3&page=2' });
+  await heading('Kula 3');
+  expect([visit.path(), visit.address()]).toEqual(['/dashboard/towers/3', '?page=2']);
+  open({ at: '/seven' });
+  await heading('Not Found');
+});

@@ -1,0 +1,223 @@
+import type { Entity } from '@ar/domain/entities/entity';
+import { ApiError, addTexts, type Translate } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { PreviousGlyph } from '@ar/ui/glyphs';
+import { EmptyState, ErrorState } from '@ar/ui/states';
+import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { Link, type To, useNavigate, useSearchParams } from 'react-router-dom';
+import { downloadQr } from '../actions/ready-made.tsx';
+import { useActions, useDropRows } from '../actions/use-actions.tsx';
+import { useFormDialog } from '../dialog/use-form-dialog.tsx';
+import type { FieldExtras } from '../form/field.ts';
+import HistoryList from '../history/history-list.tsx';
+import { nodeText } from '../list/columns.tsx';
+import type { ActionTools, RecordRow, RecordsPageProps } from '../list/list-page.ts';
+import { pageSizeOf, parseListState } from '../list/list-state.ts';
+import { withoutDialog } from '../list/record-dialog.ts';
+import { useShownColumns } from '../list/shown-columns.ts';
+import { useStored } from '../list/stored.ts';
+import * as pageTexts from '../texts/page.ts';
+import { QrPanel } from './qr-panel.tsx';
+import classes from './record-page.module.css';
+import { RecordSkeleton } from './record-skeleton.tsx';
+import { RecordView } from './record-view.tsx';
+import { Steps } from './steps.tsx';
+import { useNeighbours } from './use-neighbours.ts';
+import { useRecord } from './use-record.ts';
+
+interface RecordPageProps<Row> extends RecordsPageProps<Row> {
+  entity: Entity;
+  id: number;
+  extras: FieldExtras;
+}
+
+/** A record under its own address (R-220): read in place, with what can be done to it and where it came from. */
+export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
+  const { entity, id, extras, resource, namespace, row: offered = [] } = props;
+  useState(() => addTexts(namespace, pageTexts));
+  const { text, columns, nameOf, may } = useShownColumns(props);
+  const { row, error, refetch, keep, refresh } = useRecord<Row>(resource, id);
+  const { state, params, toList, toFirst } = useList(columns);
+  const neighbours = useNeighbours<Row>(resource, id, state);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { load, notLoaded, notice, layer, ...actions } = useActions(namespace, text);
+  const dropRows = useDropRows<Row>(resource);
+  const navigate = useNavigate();
+  const focusHeading = () => heading.current?.focus();
+  const mayEdit = may('update') && offered.some(({ key }) => key === 'edit');
+  const { editing, edit, close } = useEditing();
+  const [saved, setSaved] = useState<string>();
+  const form = useFormDialog<Row>({
+    ...props,
+    shown: editing && mayEdit ? { mode: 'edit', id } : undefined,
+    settled: true,
+    focusHeading,
+    onOpened: () => setSaved(undefined),
+    onClose: close,
+    onNotLoaded: notLoaded,
+    onSaved(now) {
+      keep(now);
+      setSaved(text('edited', { name: nameOf(now) }));
+      close();
+      void refresh(false);
+    },
+  });
+  const historyId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  useLeaveByEscape(body, () => void navigate(toList));
+
+  const tools: ActionTools<Row> = {
+    ...props,
+    ...actions.tools,
+    text,
+    nameOf,
+    shown: columns.map(({ label, cell }) => ({ label, textOf: (one) => nodeText(cell(one)) })),
+    open: (what) => what === 'edit' && edit(),
+    changed(_, gone) {
+      dropRows(gone);
+      void refresh(gone.length > 0);
+      // The list goes to its first page (R-92).
+      if (gone.length > 0) void navigate(toFirst);
+    },
+  };
+  const { qr_code: qr } = (row ?? {}) as { qr_code?: string };
+  const doable = row
+    ? offered.filter(({ key, needs, when }) => may(needs) && (!when || when(row)) && !ELSEWHERE.includes(key))
+    : [];
+
+  return (
+    <div ref={body} className={classes.page}>
+      <nav className={classes.way} aria-label={text('inList')}>
+        <Link className={classes.back} to={toList} aria-label={text('backToList', { list: text('title') })}>
+          <PreviousGlyph />
+          {text('title')}
+        </Link>
+        {neighbours && <Steps {...{ neighbours, params, text, nameOf }} />}
+      </nav>
+      {row ? (
+        <>
+          <header className={classes.header}>
+            <h1 ref={heading} className={classes.title} tabIndex={-1}>
+              {columns.map(({ key, heading, cell }) => heading && <span key={key}>{cell(row)} </span>)}
+            </h1>
+            <div className={classes.actions}>
+              {doable.map(({ key, prefetch, run }) => {
+                const ahead =
+                  key === 'edit'
+                    ? form.request
+                    : prefetch && (() => void load(prefetch).catch(() => undefined));
+                return (
+                  <Button
+                    key={key}
+                    appearance={key === 'edit' ? 'primary' : 'secondary'}
+                    onPointerEnter={ahead}
+                    onFocus={ahead}
+                    onClick={() => run([row], tools)}
+                  >
+                    {text(key)}
+                  </Button>
+                );
+              })}
+            </div>
+            <p role="status" className={classes.saved}>
+              {saved}
+            </p>
+          </header>
+          {notice}
+          <div className={classes.columns}>
+            <RecordView {...{ entity, row, extras }} />
+            <div className={classes.beside}>
+              {qr && <QrPanel content={qr} text={text} onDownload={() => downloadQr(qr, tools)} />}
+              <section className={classes.panel} aria-labelledby={historyId}>
+                <h2 id={historyId}>{text('history')}</h2>
+                <HistoryList {...{ entity, id, extras }} />
+              </section>
+            </div>
+          </div>
+        </>
+      ) : (
+        <NoRecord {...{ error, text, toList }} onRetry={refetch} />
+      )}
+      {layer}
+      {row && form.dialogs}
+    </div>
+  );
+}
+
+/** What stands elsewhere on the page: the page itself, and the QR code beside its picture. */
+const ELSEWHERE = ['detail', 'downloadQr'];
+
+/** The list that one came from, as its address says. */
+function useList(columns: readonly { sortKey?: string | undefined }[]) {
+  const [params] = useSearchParams();
+  const [usual] = useStored('rows', pageSizeOf);
+  const state = useMemo(() => {
+    const keys = columns.flatMap(({ sortKey }) => sortKey ?? []);
+    return parseListState(params, keys, { usual });
+  }, [columns, params, usual]);
+  const first = withoutDialog(params);
+  first.delete('page');
+  return {
+    state,
+    params,
+    toList: { pathname: '..', search: withoutDialog(params).toString() },
+    toFirst: { pathname: '..', search: first.toString() },
+  };
+}
+
+/** Whether the form stands over the page: `?edit` in its address, as it is over a list. */
+function useEditing() {
+  const [params, setParams] = useSearchParams();
+  const editing = params.has('edit');
+  return {
+    editing,
+    edit: () =>
+      setParams((now) => new URLSearchParams([...withoutDialog(now), ['edit', '']]), { replace: editing }),
+    close: () => setParams(withoutDialog, { replace: true }),
+  };
+}
+
+/** Escape leads back, unless something over the page or in it has its own use for the key. */
+function useLeaveByEscape(page: RefObject<HTMLElement | null>, leave: () => void): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;
+    const isHere = event.target === document.body || page.current?.contains(event.target);
+    if (isHere && !event.target.closest('dialog, [popover], [role="application"]')) leave();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+interface NoRecordProps {
+  error: Error | null;
+  text: Translate;
+  toList: To;
+  onRetry(): void;
+}
+
+/** What stands where the record is on its way, is gone or did not come. */
+function NoRecord({ error, text, toList, onRetry }: NoRecordProps) {
+  if (!error) return <RecordSkeleton label={text('loading')} />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        level={1}
+        title={text('goneTitle')}
+        text={text('goneText')}
+        action={<Link to={toList}>{text('notFoundLink')}</Link>}
+      />
+    );
+  }
+  return (
+    <ErrorState
+      level={1}
+      title={text('recordFailedTitle')}
+      text={text('recordFailedText')}
+      retry={text('retry')}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { ModelViewer } from '@ar/model-viewer/model-viewer';
+import { locationSlot } from '@ar/places/location-slot';
+import type { FieldExtras } from '@ar/records';
+
+/** What a building site's form and page have beyond its fields. */
+export default {
+  longitude: { below: locationSlot('buildings') },
+  model_3d: {
+    preview: (file) => <ModelViewer {...file} label={file.name} />,
+  },
+  image_alt: { hint: 'imageAltHint' },
+} satisfies FieldExtras;
