@@ -1,15 +1,18 @@
+import { readJournal } from '@ar/api/activity/journal';
 import type { DB } from '@ar/api/database/schema';
 import type { ReadPage } from '@ar/api/lists/page';
 import { listRecords } from '@ar/api/records/record-rows';
 import { listUsers } from '@ar/api/users/users-routes';
+import { activityQuery, journalOf } from '@ar/domain/activity';
 import { building } from '@ar/domain/entities/building';
 import { clerkFile } from '@ar/domain/entities/clerk-file';
 import { orderingOf } from '@ar/domain/entities/entity';
 import { monument } from '@ar/domain/entities/monument';
 import { user } from '@ar/domain/entities/user';
 import { MAX_PAGE_LIMIT } from '@ar/domain/limits';
+import { listQuery } from '@ar/domain/page';
 import type { Kysely } from 'kysely';
-import { ROWS } from './options.ts';
+import { ENTRIES, ROWS } from './options.ts';
 
 interface Subject {
   list: string;
@@ -65,8 +68,11 @@ const SUBJECTS: readonly Subject[] = [
 ];
 
 /** What is asked of one list. */
-export interface Case extends Pick<Subject, 'path' | 'read'> {
+export interface Case {
   title: string;
+  path: string;
+  /** As the server's own route reads what a query asks for. */
+  read(db: Kysely<DB>, asked: Record<string, string>): Promise<unknown>;
   /** The calls' queries, without their `?`, asked in turns. */
   queries: readonly string[];
   /** Runs before anything is measured, too. */
@@ -106,14 +112,23 @@ const LETTERS = writings(
 );
 
 /** What is asked of every list: its pages, each order both ways, and searches. */
-export const CASES: readonly Case[] = SUBJECTS.flatMap(
+const LISTS: readonly Case[] = SUBJECTS.flatMap(
   ({ list, path, read, ordering, seventh, half, rare }): Case[] => {
     const [first = ''] = ordering;
     type Question = Record<string, string | number>;
     const written = (query: Question) =>
       new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
     const asked = (title: string, questions: Question[], more: Partial<Case> = {}): Case => {
-      return { title: `${list}, ${title}`, path, read, queries: questions.map(written), ...USUAL, ...more };
+      const parsed = (given: Record<string, string>) =>
+        listQuery([given.ordering?.replace(/^-/, '') ?? 'none']).parse(given);
+      return {
+        title: `${list}, ${title}`,
+        path,
+        read: (db, given) => read(db)(parsed(given)),
+        queries: questions.map(written),
+        ...USUAL,
+        ...more,
+      };
     };
     /** A hundred pages of the part of the list that is found. */
     const pages = (found: number, query: Question = {}) =>
@@ -148,3 +163,75 @@ export const CASES: readonly Case[] = SUBJECTS.flatMap(
     ];
   },
 );
+
+const ofJournal = (title: string, queries: readonly string[], more: Partial<Case> = {}): Case => ({
+  title: `journal, ${title}`,
+  path: '/api/activity/',
+  async read(db, asked) {
+    const { limit, offset, ordering, ...filter } = activityQuery.parse(asked);
+    return readJournal(db, { filter, seen: journalOf('SuperAdmin') }, { limit, offset });
+  },
+  queries,
+  ...USUAL,
+  ...more,
+});
+
+const numbers = (count: number, write: (number: number) => string) =>
+  Array.from({ length: count }, (_, at) => write(at));
+
+/** What is asked of the journal: its pages, each filter alone and with others, a record's entries, and searches. */
+const JOURNAL: readonly Case[] = [
+  ofJournal('first page', [''], { warmsUp: true }),
+  ofJournal(`page of ${MAX_PAGE_LIMIT}`, [`limit=${MAX_PAGE_LIMIT}`], LARGEST_PAGE),
+  ofJournal(
+    'any page',
+    numbers(100, (at) => `offset=${Math.floor(at * 0.0094 * ENTRIES)}`),
+    { p99: 3000 },
+  ),
+  ofJournal(
+    'each department',
+    ['users', 'buildings', 'monuments', 'clerk'].map((one) => `resource=${one}`),
+  ),
+  ofJournal(
+    'each kind',
+    ['added', 'edited', 'status', 'deleted', 'restored', 'access', 'releases'].map((one) => `kind=${one}`),
+  ),
+  ofJournal(
+    'each person',
+    numbers(40, (at) => `actor=${at + 1}`),
+  ),
+  ofJournal(
+    'a week',
+    numbers(100, (at) => `from=2025-0${1 + (at % 9)}-03&to=2025-0${1 + (at % 9)}-09`),
+  ),
+  ofJournal(
+    'department, kind and person',
+    numbers(40, (at) => `resource=monuments&kind=deleted&actor=${at + 1}`),
+  ),
+  ofJournal(
+    'a record',
+    numbers(100, (at) => `resource=monuments&record=${at * 97 + 1}`),
+  ),
+  ofJournal(
+    'new searches, 1 record',
+    numbers(2000, (at) => `search=${(20_000 + at * 7) % ROWS}-ka`),
+    { once: true },
+  ),
+  ofJournal(
+    'new searches, two words',
+    numbers(2000, (at) => `search=kula+${(20_000 + at * 7) % ROWS}-ka`),
+    { once: true },
+  ),
+  ofJournal(
+    'new searches, 14 %',
+    writings(['kula']).map((word) => `search=${word}`),
+    { p99: 1500 },
+  ),
+  ofJournal(
+    '2 letters',
+    LETTERS.slice(0, 100).map((word) => `search=${word}`),
+    { p99: 3000 },
+  ),
+];
+
+export const CASES: readonly Case[] = [...LISTS, ...JOURNAL];

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import names from './names.json';
-import { ROWS } from './options.ts';
+import { ENTRIES, ROWS } from './options.ts';
 
 /**
  * Fills a migrated database, always with the same rows: `ROWS` in each list, one or two files for a record, creators
@@ -12,7 +12,8 @@ export async function fill<DB>(db: Kysely<DB>): Promise<void> {
     const restore = await withoutIndexes(connection);
     // Foreign keys would check row by row.
     await sql`set session_replication_role = replica`.execute(connection);
-    for (const step of [users, files, buildings, monuments, clerkFiles]) await step.execute(connection);
+    for (const step of [users, files, buildings, monuments, clerkFiles, journal, journalCounts])
+      await step.execute(connection);
     await sql`reset session_replication_role`.execute(connection);
     await restore();
   });
@@ -113,3 +114,29 @@ const clerkFiles = sql`
     ${oneOf(names.documents)} || '-' || row || '.pdf',
     ${fileOf('clerk')}, random() < 0.8, ${history}
   from ${rows}`;
+
+/** Of forty people, most of them edits, a twentieth of them parts of batches. */
+const journal = sql`
+  insert into audit_log (at, actor_id, actor_name, action, resource, record_id, before, after, version, record_name,
+    fields, search_text, batch, leads)
+  select at, actor, 'Ana ' || actor, action, resource, record, before, before, 2, name, '{name}',
+    fold(name || E'\n' || address), batch, row % 40 <> 1
+  from (
+    select row, timestamptz '2026-11-01' - (1 - row::float8 / ${sql.lit(ENTRIES)}) * interval '1095 days' as at,
+      1 + floor(random() * 40)::int as actor,
+      (array['update', 'update', 'update', 'update', 'create', 'status', 'delete', 'revert', 'sign-in'])[1 + floor(random() * 9)::int]
+        as action,
+      (array['users', 'buildings', 'monuments', 'clerk'])[1 + floor(random() * 4)::int] as resource,
+      (1 + floor(random() * ${sql.lit(ROWS)})::int)::text as record,
+      jsonb_build_object('name', row, 'address', ${oneOf(names.streets)}) as before,
+      ${oneOf(names.monuments)} || ' ' || row % ${sql.lit(ROWS)} || '-ka' as name,
+      ${oneOf(names.streets)} as address,
+      case when row % 40 < 2 then md5('batch' || row / 40)::uuid end as batch
+    from generate_series(1, ${sql.lit(ENTRIES)}) as row
+  ) as entries`;
+
+/** As the trigger counts them, which does not run while the rows are written. */
+const journalCounts = sql`
+  insert into activity_counts
+  select (at at time zone 'Europe/Podgorica')::date, resource, action, coalesce(actor_id, 0), count(*)
+  from audit_log where leads group by 1, 2, 3, 4`;

@@ -10,6 +10,8 @@ const { values } = parseArgs({
 });
 /** How many rows each of the four lists holds. */
 export const ROWS = Number(values.rows);
+/** How many entries the journal has. */
+export const ENTRIES = 10 * ROWS;
 /** How long each side of each case is measured. */
 export const SECONDS = Number(values.seconds);
 /** Words in the names of the cases that are run. */

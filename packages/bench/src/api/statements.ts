@@ -2,7 +2,6 @@ import { createIdentify, type Person } from '@ar/api/auth/person';
 import type { Claims } from '@ar/api/auth/tokens';
 import type { Connections } from '@ar/api/database/connect';
 import type { DB } from '@ar/api/database/schema';
-import { listQuery } from '@ar/domain/page';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Case } from './cases.ts';
@@ -64,8 +63,7 @@ export async function statementsOf({ read, queries }: Case, asker: Asker): Promi
   for (const query of queries.slice(0, MOST)) {
     if (performance.now() > until) break;
     const asked = Object.fromEntries(new URLSearchParams(query));
-    const ordering = [asked.ordering?.replace(/^-/, '') ?? 'none'] as const;
-    all.push(await listenTo(asker, (db) => read(db)(listQuery(ordering).parse(asked))));
+    all.push(await listenTo(asker, (db) => read(db, asked)));
   }
   return all;
 }

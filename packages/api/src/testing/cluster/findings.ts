@@ -84,9 +84,9 @@ const REFERENCES = [
   ['clerk_files', 'file_id'],
 ] as const;
 
-/** Rows of files that no record names. */
+/** Rows of files that no record names and that are no earlier files, or are both. */
 export async function findUnnamed(db: Kysely<DB>): Promise<string[]> {
-  const rows = await db.selectFrom('files').select(['id', 'storage_key']).execute();
+  const rows = await db.selectFrom('files').select(['id', 'storage_key', 'released_at']).execute();
   const named = new Set<string | null>();
   for (const [table, column] of REFERENCES) {
     const ids = await db
@@ -95,5 +95,7 @@ export async function findUnnamed(db: Kysely<DB>): Promise<string[]> {
       .execute();
     for (const { id } of ids) named.add(id);
   }
-  return rows.filter(({ id }) => !named.has(id)).map((row) => row.storage_key);
+  return rows
+    .filter(({ id, released_at }) => named.has(id) === (released_at !== null))
+    .map((row) => row.storage_key);
 }

@@ -25,6 +25,8 @@ const SITE = {
 
 /** Made once: it is the server that should be at work. */
 const [glb, pdf, png] = [samples.glb(), samples.pdf(), samples.png()];
+/** In place of the first: what a put-back brings back. */
+const other = samples.png('druga.png', { width: 50 });
 
 /** All there is to change, three of them with files. */
 export const KINDS: readonly Kind[] = [
@@ -43,13 +45,13 @@ export const KINDS: readonly Kind[] = [
     resource: 'buildings',
     path: '/ar_platform/buildings/',
     create: async (name) => formOf({ ...SITE, name, model_3d: await glb }),
-    change: async (name) => formOf({ name, model_3d: await glb, image: await png }),
+    change: async (name) => formOf({ name, model_3d: await glb, image: await other }),
   },
   {
     resource: 'monuments',
     path: '/ar_platform/monuments/',
     create: async (name) => formOf({ ...PLACE, name, base_of_knowledge: await pdf, image: await png }),
-    change: async (name) => formOf({ name, image: await png, audio_description: samples.mp3() }),
+    change: async (name) => formOf({ name, image: await other, audio_description: samples.mp3() }),
   },
   {
     resource: 'clerk',

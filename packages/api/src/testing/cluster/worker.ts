@@ -21,9 +21,10 @@ interface Own {
 }
 
 const CREATE_SHARE = 0.6;
-const CHANGE_SHARE = 0.3;
+const CHANGE_SHARE = 0.2;
+const PUT_BACK_SHARE = 0.1;
 
-/** Somebody who adds records, and changes and deletes their own, one request after the other. */
+/** Somebody who adds records, and changes, puts back and deletes their own, one request after the other. */
 export function createWorker({ name, access, random, acknowledged }: WorkerContext) {
   const own: Own[] = [];
   let steps = 0;
@@ -44,6 +45,20 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
     if (answer?.status === 200) keep(record, answer);
     return answer;
   };
+  /** Puts back what the last edit changed; of a record that was only added, there is nothing yet. */
+  const putBack = async (server: { port: number }, record: Own) => {
+    const { resource } = record.kind;
+    const edits = `/activity/?resource=${resource}&record=${record.id}&kind=edited&limit=1`;
+    const found = await call(server, 'GET', edits, { access });
+    const [entry] = (found?.body.results ?? []) as { id: number }[];
+    if (!entry) {
+      if (found) own.push(record);
+      return found;
+    }
+    const answer = await call(server, 'POST', `/activity/${entry.id}/revert/`, { access, body: {} });
+    if (answer?.status === 200) keep(record, answer);
+    return answer;
+  };
   const remove = async (server: { port: number }, record: Own) => {
     const answer = await call(server, 'DELETE', `${record.kind.path}${record.id}/`, { access });
     if (answer?.status === 204) acknowledged.set(keyOf(record), 'gone');
@@ -59,7 +74,9 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
         return create(server, KINDS[Math.floor(pick * KINDS.length)] as Kind);
       }
       const [record] = own.splice(Math.floor(pick * own.length), 1) as [Own];
-      return roll < CREATE_SHARE + CHANGE_SHARE ? change(server, record) : remove(server, record);
+      if (roll < CREATE_SHARE + CHANGE_SHARE) return change(server, record);
+      const isPutBack = roll < CREATE_SHARE + CHANGE_SHARE + PUT_BACK_SHARE;
+      return isPutBack ? putBack(server, record) : remove(server, record);
     },
   };
 }
