@@ -101,19 +101,35 @@ interface Page {
 
 /** A page of the journal, and how many entries it has in all. */
 export async function readJournal(db: Kysely<DB>, journal: Journal, page: Page) {
+  if (wordsOf(journal.filter).length > 0) return readFound(db, journal, page);
   const [rows, count] = await Promise.all([readPage(db, journal, page), countEntries(db, journal)]);
   return { count, rows };
 }
 
-async function readPage(db: Kysely<DB>, journal: Journal, { limit, offset, ascending }: Page) {
-  const isSearch = wordsOf(journal.filter).length > 0;
-  const most = isSearch ? Math.min(limit, MOST_FOUND - offset) : limit;
-  if (most <= 0) return [];
+/**
+ * What a search finds, counted first: of few the index of searches knows all, and they are sorted; of many the next ones
+ * are soon met in the order of time. PostgreSQL's own guess may read everything for two frequent words that never meet.
+ */
+async function readFound(db: Kysely<DB>, journal: Journal, page: Page) {
+  const count = await countEntries(db, journal);
+  const limit = Math.min(page.limit, count - page.offset);
+  if (limit <= 0) return { count, rows: [] };
+  return { count, rows: await readPage(db, journal, { ...page, limit }, count < MOST_FOUND) };
+}
+
+async function readPage(
+  db: Kysely<DB>,
+  journal: Journal,
+  { limit, offset, ascending }: Page,
+  areFew = false,
+): Promise<ActivityEntry[]> {
   const order = ascending ? sql`at, id` : sql`at desc, id desc`;
+  const all = sql`select id, at from audit_log where ${conditionsOf(journal)}`;
   // Their ids first: the entries before the page are then only read in the index that the order comes from.
   const { rows } = await sql<ActivityEntry>`
+    with found as ${areFew ? sql`materialized` : sql`not materialized`} (${all})
     select ${SHOWN} from audit_log where id = any(array(
-      select id from audit_log where ${conditionsOf(journal)} order by ${order} limit ${most} offset ${offset}))
+      select id from found order by ${order} limit ${limit} offset ${offset}))
     order by ${order}`.execute(db);
   return rows;
 }
@@ -129,26 +145,22 @@ export async function readAfter(db: Kysely<DB>, journal: Journal, after: number 
 }
 
 /**
- * Leading entries are counted as they are written (`activity_counts`), so that nothing is read to count them. What a
- * search finds is counted up to a limit.
+ * Leading entries are counted as they are written (`activity_counts`), so that nothing is read to count them; those of a
+ * period are counted in the index. What a search finds is counted up to a limit.
  */
 async function countEntries(db: Kysely<DB>, journal: Journal): Promise<number> {
   const { filter } = journal;
-  const counted = isOneByOne(filter)
-    ? sql`select count(*) as count from (
-        select from audit_log where ${conditionsOf(journal)} limit ${sql.lit(MOST_FOUND)}) as found`
-    : sql`select coalesce(sum(entries), 0)::bigint as count from activity_counts where ${countedBy(journal)}`;
+  const { from, to, actor } = filter;
+  const isSearch = wordsOf(filter).length > 0;
+  const isCounted = !isOneByOne(filter) && from === undefined && to === undefined;
+  const byPerson: Condition[] = actor === undefined ? [] : [sql`actor_id = ${actor}`];
+  const counted = isCounted
+    ? sql`select coalesce(sum(entries), 0)::bigint as count from activity_counts
+        where ${all([...ofResources(journal), ...ofActions(filter), ...byPerson])}`
+    : sql`select count(*) as count from (
+        select from audit_log where ${conditionsOf(journal)} ${isSearch ? sql`limit ${sql.lit(MOST_FOUND)}` : sql``}) as found`;
   const { rows } = await sql<{ count: number }>`${counted}`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-function countedBy(journal: Journal): Condition {
-  const { actor, from, to } = journal.filter;
-  const conditions = [...ofResources(journal), ...ofActions(journal.filter)];
-  if (actor !== undefined) conditions.push(sql`actor_id = ${actor}`);
-  if (from !== undefined) conditions.push(sql`day >= ${from}::date`);
-  if (to !== undefined) conditions.push(sql`day <= ${to}::date`);
-  return all(conditions);
 }
 
 export type Entry = ActivityEntry & Record<'before' | 'after', Values | null>;

@@ -232,6 +232,6 @@ export interface DB {
   release_reports: ReleaseReports;
   release_loads: ReleaseLoads;
   deploy_tokens: DeployTokens;
-  activity_counts: { day: string; resource: string; action: string; actor_id: number; entries: number };
+  activity_counts: { resource: string; action: string; actor_id: number; entries: number };
   list_versions: { list: string; version: number };
 }

@@ -138,5 +138,4 @@ const journal = sql`
 /** As the trigger counts them, which does not run while the rows are written. */
 const journalCounts = sql`
   insert into activity_counts
-  select (at at time zone 'Europe/Podgorica')::date, resource, action, coalesce(actor_id, 0), count(*)
-  from audit_log where leads group by 1, 2, 3, 4`;
+  select resource, action, coalesce(actor_id, 0), count(*) from audit_log where leads group by 1, 2, 3`;

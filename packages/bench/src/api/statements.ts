@@ -85,6 +85,6 @@ export async function wholeTablesOf(pool: Connections, { sql, parameters }: Stat
       .filter((node) => node['Node Type'] === 'Seq Scan')
       .map((node) => node['Relation Name'] ?? '?')
       // A row for each list, and one for who asks: a page of the disk each.
-      .filter((table) => !['list_versions', 'sessions'].includes(table))
+      .filter((table) => !['list_versions', 'sessions', 'activity_counts'].includes(table))
   );
 }

@@ -111,12 +111,11 @@ create index on audit_log using gin (search_text gin_trgm_ops);
 
 -- How many lines the journal has, by what it is filtered by, so that nobody waits until they are counted. Nobody is 0.
 create table activity_counts (
-  day date,
   resource text,
   action text,
   actor_id int,
   entries bigint not null,
-  primary key (day, resource, action, actor_id)
+  primary key (resource, action, actor_id)
 );
 create function count_activity() returns trigger language plpgsql as $$
     declare
@@ -127,10 +126,10 @@ create function count_activity() returns trigger language plpgsql as $$
     begin
       execute format($merge$
         insert into activity_counts as kept
-        select (at at time zone 'Europe/Podgorica')::date, resource, action, coalesce(actor_id, 0), sum(counts)
+        select resource, action, coalesce(actor_id, 0), sum(counts)
         from (%s) as changed where leads
-        group by 1, 2, 3, 4 having sum(counts) <> 0 order by 1, 2, 3, 4
-        on conflict (day, resource, action, actor_id) do update set entries = kept.entries + excluded.entries
+        group by 1, 2, 3 having sum(counts) <> 0 order by 1, 2, 3
+        on conflict (resource, action, actor_id) do update set entries = kept.entries + excluded.entries
       $merge$, delta);
       return null;
     end $$;
@@ -141,5 +140,4 @@ create trigger count_removed after delete on audit_log
 create trigger count_changed after update on audit_log
   referencing old table as removed new table as added for each statement execute function count_activity();
 insert into activity_counts
-select (at at time zone 'Europe/Podgorica')::date, resource, action, coalesce(actor_id, 0), count(*)
-from audit_log where leads group by 1, 2, 3, 4;
+select resource, action, coalesce(actor_id, 0), count(*) from audit_log where leads group by 1, 2, 3;
