@@ -66,6 +66,19 @@ test('of the guesses at one account’s password a few an hour are kept, of made
   expect(await count()).toBe(3);
 });
 
+test('whoever is removed for good leaves no name in what is told of their account', async () => {
+  const { id, email } = await api.addUser({ role: 'MonumentsAdmin', first_name: 'Nestali' });
+  await api.signIn(email);
+  await accessOf(id, 1);
+  await api.delete(`/users/${id}/`, admin.access);
+  const { results } = (await api.get('/archive/?search=Nestali', admin.access)).json();
+  expect((await api.delete(`/archive/${results[0].id}/`, admin.access)).statusCode).toBe(204);
+  const [entry] = await accessOf(id, 1);
+  expect(entry).toMatchObject({ action: 'sign-in', actor_id: null, actor_name: '', record_name: null });
+  const all = (await api.get('/activity/?limit=100', admin.access)).body;
+  expect(all).not.toContain('Nestali');
+});
+
 test('each change of what is live is an entry, with its revision or not at all', async () => {
   await goLive(api.db, aRelease('parks', '1.0.0'));
   const { results } = (await api.get('/activity/?kind=releases', admin.access)).json();

@@ -20,7 +20,7 @@ export async function forgetPerson(
   await trx
     .updateTable('audit_log')
     .set({ before: null, after: null, record_name: null, search_text: null })
-    .where('resource', '=', 'users')
+    .where('resource', 'in', ['users', 'access'])
     .where('record_id', '=', String(id))
     .execute();
   await sql`delete from outbox where lower(recipient_address) = lower(${email})`.execute(trx);
