@@ -355,8 +355,13 @@ function useColumns({
       key: 'files',
       label: text('files'),
       align: 'end',
-      cell: ({ files, size }) =>
-        files === 0 ? text('no-files') : text('files-size', { files, size: formatBytes(size, tag) }),
+      // Of a batch, the answer counts those of one record.
+      cell: ({ files, size, ...record }) =>
+        targetOf({ files, size, ...record }).isBatch
+          ? null
+          : files === 0
+            ? text('no-files')
+            : text('files-size', { files, size: formatBytes(size, tag) }),
     },
   ];
 }

@@ -20,6 +20,7 @@ export const countOf = ({ record, isBatch }: Target) => (isBatch ? record.batch_
 export const entityOf = (resource: string): Entity | undefined =>
   Object.values<Entity>(ENTITIES).find((entity) => entity.resource === resource);
 
+const FRESH_MS = 50_000;
 const DAY_MS = 86_400_000;
 
 /** How many days are left, a day that has begun counted as one. */
@@ -33,6 +34,7 @@ export const useArchived = (id: number, enabled = true) =>
     queryKey: [ARCHIVE, 'record', id],
     // Its files' addresses are valid for a minute.
     staleTime: 0,
+    refetchInterval: FRESH_MS,
     enabled,
     queryFn: ({ signal }) =>
       api<ArchivedRecordWithValues>(`${ARCHIVE}${id}/`, { signal, showsFailure: true }),

@@ -55,5 +55,7 @@ export function currentFile(
   if (!address) return undefined;
   const named = fieldsOf(entity).find(([, field]) => field.kind === 'file-name' && field.of === name)?.[0];
   const fileName = (named && values[named]) ?? address.split('/').at(-1) ?? address;
-  return UPLOADS[upload].isPublic ? { name: fileName, url: address } : { name: fileName, call: address };
+  // Of an internal file a record names the call that answers its address; the archive names the address itself.
+  const isAddress = UPLOADS[upload].isPublic || address.startsWith('/files/');
+  return isAddress ? { name: fileName, url: address } : { name: fileName, call: address };
 }
