@@ -27,7 +27,7 @@ test.describe('a monument', () => {
     product,
   }) => {
     const [mine, theirs] = [await product.tokensOf('monuments'), await product.tokensOf('superadmin')];
-    const name = `Vraćeni most ${STAMP}`;
+    const name = `Vraćeno zvono ${STAMP}`;
     const { id, path } = await addMonument(page.request, mine.access, name);
     const values = async () => {
       const { address, description, name_en } = await product.get<Found['results'][number]>(
@@ -78,7 +78,7 @@ test.describe('a monument', () => {
     product,
   }) => {
     const { access } = await product.tokensOf('monuments');
-    const name = `Poništeni most ${STAMP}`;
+    const name = `Poništeno zvono ${STAMP}`;
     const { id, path } = await addMonument(page.request, access, name);
     const list = new ListPage(page, 'Spomenici');
     const form = new RecordFormPage(page, 'Izmijeni spomenik');
