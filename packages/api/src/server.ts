@@ -118,7 +118,10 @@ async function open(context: StartContext, closers: Closers) {
     });
   closers.push(() => Promise.all([drain(config.stopTimeoutMs), stopMail()]));
   const port = await listen(app, config);
-  closers.push(startSweeping({ db, store, incoming: join(dataDir, 'incoming'), log, aloneSince }).stop);
+  const incoming = join(dataDir, 'incoming');
+  const { archive } = config;
+  const onEnded = metrics?.countEnded;
+  closers.push(startSweeping({ db, store, incoming, log, aloneSince, archive, onEnded }).stop);
   closers.push(async () => {
     readiness.stop();
     await pause(config.stopDelayMs);

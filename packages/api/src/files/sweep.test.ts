@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
+import { USUAL_ARCHIVE } from '../archive/settings.ts';
 import { createLog } from '../operation/log.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startTestS3, type TestS3 } from '../testing/s3.ts';
@@ -102,13 +103,13 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     return row;
   }
 
-  const sweep = () => sweepOrphans({ db: database.db, store, olderThan: hoursAgo(1) });
+  const sweep = () => sweepOrphans({ db: database.db, store, olderThan: hoursAgo(1), days: 30 });
 
   test('an old file without a row goes, one that a record shows stays, and so does a young one', async () => {
     const shown = await addShown();
     await addFile();
     const young = await addFile(0.5);
-    expect(await sweep()).toEqual({ removed: 1, foreign: 0, missing: [] });
+    expect(await sweep()).toEqual({ removed: 1, released: 0, foreign: 0, missing: [] });
     expect(await stored()).toEqual([shown.key, young].toSorted());
   });
 
@@ -127,7 +128,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     const shown = await addShown();
     await addRow(await addFile());
     const young = await addRow(await addFile(0.5), 0.5);
-    expect(await sweep()).toEqual({ removed: 1, foreign: 0, missing: [] });
+    expect(await sweep()).toEqual({ removed: 1, released: 0, foreign: 0, missing: [] });
     expect(await stored()).toEqual([shown.key, young.key].toSorted());
     expect((await rowKeys()).toSorted()).toEqual([shown.key, young.key].toSorted());
   });
@@ -135,7 +136,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
   test('a file that is gone although its row is there is reported, and its row stays', async () => {
     const [shown, lost] = [await addShown(), await addShown()];
     await store.remove(lost.key);
-    expect(await sweep()).toEqual({ removed: 0, foreign: 0, missing: [lost.key] });
+    expect(await sweep()).toEqual({ removed: 0, released: 0, foreign: 0, missing: [lost.key] });
     expect((await rowKeys()).toSorted()).toEqual([shown.key, lost.key].toSorted());
   });
 
@@ -149,7 +150,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect(swept.map(({ missing }) => missing)).toEqual([[], [], []]);
     expect(await stored()).toEqual([shown.key]);
     expect(await rowKeys()).toEqual([shown.key]);
-    expect(await sweep()).toEqual({ removed: 0, foreign: 0, missing: [] });
+    expect(await sweep()).toEqual({ removed: 0, released: 0, foreign: 0, missing: [] });
   });
 
   test('a file whose row comes while others are being removed stays', async () => {
@@ -163,14 +164,14 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
         await store.remove(key);
       },
     };
-    const swept = await sweepOrphans({ db: database.db, store: slow, olderThan: hoursAgo(1) });
+    const swept = await sweepOrphans({ db: database.db, store: slow, olderThan: hoursAgo(1), days: 30 });
     expect(swept).toMatchObject({ removed: 1, missing: [] });
     expect(await stored()).toEqual((await rowKeys()).toSorted());
   });
 
   test('a store in which the database knows no file is another database’s, and is left alone', async () => {
     const theirs = [await addFile(), await addFile()].toSorted();
-    expect(await sweep()).toEqual({ removed: 0, foreign: 2, missing: [] });
+    expect(await sweep()).toEqual({ removed: 0, released: 0, foreign: 2, missing: [] });
     expect(await stored()).toEqual(theirs);
   });
 
@@ -179,7 +180,13 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     await addFile();
     await addRow(await addFile());
     const before = await stored();
-    await sweepOrphans({ db: database.db, store, olderThan: hoursAgo(1), stopped: AbortSignal.abort() });
+    await sweepOrphans({
+      db: database.db,
+      store,
+      olderThan: hoursAgo(1),
+      days: 30,
+      stopped: AbortSignal.abort(),
+    });
     expect(await stored()).toEqual(before);
   });
 });
@@ -187,13 +194,13 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
 describe('a row', () => {
   test('that a record is being pointed to right now stays', async () => {
     const row = await addRow('a');
-    let removing: Promise<string[]> | undefined;
+    let removing: Promise<unknown[]> | undefined;
     await database.db.transaction().execute(async (trx) => {
       await trx
         .insertInto('monuments')
         .values({ ...place, image_id: row.id })
         .execute();
-      removing = removeUnreferencedRows(database.db, hoursAgo(1));
+      removing = removeUnreferencedRows(database.db, hoursAgo(1), 30);
       // Where there is a connection for both, it must not wait for this transaction.
       await new Promise((soon) => setTimeout(soon, 200));
     });
@@ -216,10 +223,10 @@ describe('a row', () => {
         grant all on all tables in schema public to pg_read_all_data;`)
       .execute(db);
     await sql`set role pg_read_all_data`.execute(overOne);
-    let removing: Promise<string[]> | undefined;
+    let removing: Promise<unknown[]> | undefined;
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(7)`.execute(trx);
-      removing = removeUnreferencedRows(overOne, hoursAgo(1));
+      removing = removeUnreferencedRows(overOne, hoursAgo(1), 30);
       const waits = sql`select from pg_locks where locktype = 'advisory' and not granted`;
       await expect.poll(async () => (await waits.execute(db)).rows.length, { timeout: 60_000 }).toBe(1);
       await addMonument(row.id);
@@ -247,7 +254,7 @@ describe('a row', () => {
     await sql`
       insert into ${sql.table(table)} (${sql.join([...Object.keys(own[table]), column].map((name) => sql.ref(name)))})
       values (${sql.join([...Object.values(own[table]), row.id])})`.execute(database.db);
-    expect(await removeUnreferencedRows(database.db, hoursAgo(1))).toEqual([]);
+    expect(await removeUnreferencedRows(database.db, hoursAgo(1), 30)).toEqual([]);
   });
 
   test('goes with all others, also if they are more than a batch', async () => {
@@ -255,8 +262,8 @@ describe('a row', () => {
       Array.from({ length: 550 }, (_, index) => addRow(`${String(index).padStart(32, '0')}.webp`)),
     );
     const store = createDiskStore(folder);
-    const swept = await sweepOrphans({ db: database.db, store, olderThan: hoursAgo(1) });
-    expect(swept).toEqual({ removed: 550, foreign: 0, missing: [] });
+    const swept = await sweepOrphans({ db: database.db, store, olderThan: hoursAgo(1), days: 30 });
+    expect(swept).toEqual({ removed: 550, released: 0, foreign: 0, missing: [] });
     expect(await rowKeys()).toEqual([]);
   });
 
@@ -264,7 +271,7 @@ describe('a row', () => {
     const row = await addRow('a');
     await sql`create table later (id int, file uuid references files)`.execute(database.db);
     await sql`insert into later values (1, ${row.id})`.execute(database.db);
-    const removed = await removeUnreferencedRows(database.db, hoursAgo(1));
+    const removed = await removeUnreferencedRows(database.db, hoursAgo(1), 30);
     await sql`drop table later`.execute(database.db);
     expect(removed).toEqual([]);
   });
@@ -288,6 +295,7 @@ describe('sweeping', () => {
       store,
       incoming: join(folder, 'incoming'),
       log,
+      archive: USUAL_ARCHIVE,
       ...more,
     });
     await swept;

@@ -1,26 +1,34 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { ArchiveSettings } from '../archive/settings.ts';
+import { sweepArchive } from '../archive/sweep-archive.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { repeat } from '../timing.ts';
 import { sweepDrafts } from './disk-store.ts';
 import { type FileStore, fileOfKey } from './file-store.ts';
-import { isNamed } from './remove-unnamed.ts';
+import { isNamed, removeUnnamed } from './remove-unnamed.ts';
 
 interface Dependencies {
   db: Kysely<DB>;
   store: FileStore;
   incoming: string;
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  archive: ArchiveSettings;
+  /** Hears what the archive's days ended for. */
+  onEnded?: ((ended: EndedFigures) => void) | undefined;
   /** Since when only this server can have stored anything: what is older goes at once. */
   aloneSince?: Date | undefined;
 }
+
+export type EndedFigures = Record<'records' | 'files', number>;
 
 /** No upload takes this long from its last byte to its commit, whatever the clocks of server and store say. */
 const AGE_MS = 3_600_000;
 
 /** Sweeps now and then every hour, in the background; stopping waits for the sweep that is under way. */
-export function startSweeping({ db, store, incoming, log, aloneSince }: Dependencies) {
+export function startSweeping(dependencies: Dependencies) {
+  const { db, store, incoming, log, aloneSince, archive, onEnded } = dependencies;
   let first = aloneSince;
   return repeat(async (stopped) => {
     const olderThan = first ?? new Date(Date.now() - AGE_MS);
@@ -35,8 +43,19 @@ export function startSweeping({ db, store, incoming, log, aloneSince }: Dependen
         (error: unknown) => log.error({ err: error }, 'half-written files not removed'),
       );
     }
+    const remove = (keys: readonly string[]) => removeUnnamed({ db, store }, keys, log);
+    await sweepArchive(db, archive, { stopped, remove }).then(
+      (records) => {
+        onEnded?.({ records, files: 0 });
+        if (records > 0) log.info({ records }, 'the archive ended their days');
+      },
+      (error: unknown) => log.error({ err: error }, 'the archive was not swept'),
+    );
     try {
-      const { removed, foreign, missing } = await sweepOrphans({ db, store, olderThan, stopped });
+      const { days } = archive;
+      const swept = await sweepOrphans({ db, store, olderThan, days, stopped });
+      const { removed, foreign, missing } = swept;
+      onEnded?.({ records: 0, files: swept.released });
       log.info({ removed }, 'files that nothing names removed');
       if (stopped.aborted) return;
       if (foreign > 0) log.error({ foreign }, 'files left: the store seems to belong to another database');
@@ -52,6 +71,8 @@ interface Sweep {
   store: FileStore;
   /** What is younger may belong to an upload that is under way. */
   olderThan: Date;
+  /** How long earlier files are kept. */
+  days: number;
   stopped?: AbortSignal;
 }
 
@@ -63,14 +84,17 @@ const MISSING_AT_MOST = 100;
  * @returns How many went; how many unnamed ones stay because the database names no file of this store; the first hundred
  * keys that the database names and the store does not hold.
  */
-export async function sweepOrphans({ db, store, olderThan, stopped }: Sweep) {
+export async function sweepOrphans({ db, store, olderThan, days, stopped }: Sweep) {
   let removed = 0;
+  let released = 0;
   // The rows first: a file whose row is gone is an orphan that a later sweep still finds, and not the other way round.
   while (!stopped?.aborted) {
-    const keys = await removeUnreferencedRows(db, olderThan);
-    if (keys.length === 0) break;
-    for (const key of keys) if (!(await isNamed(db, key))) await store.remove(key);
-    removed += keys.length;
+    const rows = await removeUnreferencedRows(db, olderThan, days);
+    if (rows.length === 0) break;
+    for (const { storage_key } of rows)
+      if (!(await isNamed(db, storage_key))) await store.remove(storage_key);
+    removed += rows.length;
+    released += rows.filter(({ released_at }) => released_at !== null).length;
   }
   const rows = await db.selectFrom('files').select('storage_key').execute();
   const named = new Set(rows.map((row) => row.storage_key));
@@ -99,26 +123,28 @@ export async function sweepOrphans({ db, store, olderThan, stopped }: Sweep) {
     content?.destroy();
     if (!content && (await isNamed(db, key))) missing.push(key);
   }
-  return { removed, foreign: isForeign ? unnamed.length : 0, missing };
+  return { removed, released, foreign: isForeign ? unnamed.length : 0, missing };
 }
 
 const BATCH = 500;
 
 /**
- * Removes rows of `files` that no record points to, a batch at a time, and returns their files' keys. Rows are locked
- * before the last look: whoever wants to point to one waits and then finds it gone.
+ * Removes rows of `files` that no record points to, a batch at a time, and returns them. Earlier files stay for their days.
+ * Rows are locked before the last look: whoever wants to point to one waits and then finds it gone.
  */
-export async function removeUnreferencedRows(db: Kysely<DB>, olderThan: Date): Promise<string[]> {
+export async function removeUnreferencedRows(db: Kysely<DB>, olderThan: Date, days: number) {
   const unreferenced = await isUnreferenced(db);
+  const isOver = sql`case when released_at is null then created_at < ${olderThan}
+    else released_at < now() - ${days} * interval '1 day' end`;
   return inTransaction(db, async (trx) => {
     const locked = await sql<{ id: string }>`
-      select id from files where created_at < ${olderThan} and released_at is null and ${unreferenced}
+      select id from files where ${isOver} and ${unreferenced}
       limit ${BATCH} for update of files skip locked`.execute(trx);
     if (locked.rows.length === 0) return [];
-    const { rows } = await sql<{ storage_key: string }>`
+    const { rows } = await sql<Pick<Selectable<DB['files']>, 'storage_key' | 'released_at'>>`
       delete from files where id = any(${locked.rows.map(({ id }) => id)}) and ${unreferenced}
-      returning storage_key`.execute(trx);
-    return rows.map((row) => row.storage_key);
+      returning storage_key, released_at`.execute(trx);
+    return rows;
   });
 }
 

@@ -3,9 +3,11 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { archivedFiles } from '../archive/archived-rows.ts';
 import type { Connections } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
+import type { EndedFigures } from '../files/sweep.ts';
 import { GIVEN_UP } from '../mail/outbox.ts';
 import { StartRefused } from '../start/start-refused.ts';
 import { keptAnswer } from '../timing.ts';
@@ -48,7 +50,16 @@ export function createMetrics({ pool, readiness, figures, log }: Sources) {
     oldestMailSeconds: gauge('ar_outbox_oldest_seconds', 'Age of the oldest of them.'),
     files: gauge('ar_files', 'Files stored.'),
     fileBytes: gauge('ar_files_bytes', 'Size of all of them together.'),
+    archivedRecords: gauge('ar_archive_records', 'Deleted records that can be restored.'),
+    archivedBytes: gauge('ar_archive_bytes', 'Size of their files.'),
+    keptBytes: gauge('ar_kept_files_bytes', 'Size of earlier files of records.'),
   };
+  const ended = new Counter({
+    name: 'ar_archive_ended_total',
+    help: 'Records and earlier files that this server deleted for good because their days were over.',
+    labelNames: ['what'],
+    registers,
+  });
   const kept = keptAnswer(figures, FIGURES_TIMING);
   return {
     contentType: registry.contentType,
@@ -67,6 +78,10 @@ export function createMetrics({ pool, readiness, figures, log }: Sources) {
       }
       return registry.metrics();
     },
+    countEnded({ records, files }: EndedFigures): void {
+      ended.inc({ what: 'records' }, records);
+      ended.inc({ what: 'files' }, files);
+    },
     /** For the server's `onRequest`, as the first of them. */
     observe(request: FastifyRequest, reply: FastifyReply): void {
       const labels = { method: request.method, route: request.routeOptions.url ?? 'none' };
@@ -80,7 +95,16 @@ export function createMetrics({ pool, readiness, figures, log }: Sources) {
   };
 }
 
-export type StoredFigures = Record<'mailsWaiting' | 'oldestMailSeconds' | 'files' | 'fileBytes', number>;
+export type StoredFigures = Record<
+  | 'mailsWaiting'
+  | 'oldestMailSeconds'
+  | 'files'
+  | 'fileBytes'
+  | 'archivedRecords'
+  | 'archivedBytes'
+  | 'keptBytes',
+  number
+>;
 
 /** One cheap statement: the waiting mails have an index of their own, and a row of `files` is small. */
 export async function readStoredFigures(db: Kysely<DB>): Promise<StoredFigures> {
@@ -90,8 +114,14 @@ export async function readStoredFigures(db: Kysely<DB>): Promise<StoredFigures> 
         coalesce(extract(epoch from now() - min(created_at)), 0) as "oldestMailSeconds"
       from outbox where sent_at is null and created_at > now() - ${GIVEN_UP}
     ) as mails, (
-      select count(*) as files, coalesce(sum(size), 0) as "fileBytes" from files
-    ) as stored`.execute(db);
+      select count(*) as files, coalesce(sum(size), 0) as "fileBytes",
+        coalesce(sum(size) filter (where released_at is not null), 0) as "keptBytes" from files
+    ) as stored, (
+      select count(*) as "archivedRecords" from archive
+    ) as archived, (
+      select coalesce(sum(size), 0) as "archivedBytes"
+      from archive, lateral (select size from files where id in (${archivedFiles()})) as file
+    ) as sizes`.execute(db);
   return rows[0] as StoredFigures;
 }
 

@@ -43,6 +43,8 @@ export async function findUnaudited(
   const entries = await db
     .selectFrom('audit_log')
     .select([sql<string>`resource || '/' || record_id`.as('key'), (s) => s.fn.countAll<number>().as('count')])
+    // Leaving for the archive and coming back is no version, but of people, who come back inactive.
+    .where(sql<boolean>`action not in ('delete', 'restore') or (action = 'restore' and resource = 'users')`)
     .groupBy('key')
     .execute();
   const counts = new Map(entries.map(({ key, count }) => [key, count]));
@@ -76,15 +78,15 @@ export async function findOrphans(db: Kysely<DB>, names: Iterable<string>): Prom
 }
 
 const REFERENCES = [
-  ['buildings', 'image_id'],
-  ['buildings', 'model_3d_id'],
-  ['monuments', 'image_id'],
-  ['monuments', 'base_of_knowledge_id'],
-  ['monuments', 'audio_description_id'],
-  ['clerk_files', 'file_id'],
+  ['all_buildings', 'image_id'],
+  ['all_buildings', 'model_3d_id'],
+  ['all_monuments', 'image_id'],
+  ['all_monuments', 'base_of_knowledge_id'],
+  ['all_monuments', 'audio_description_id'],
+  ['all_clerk_files', 'file_id'],
 ] as const;
 
-/** Rows of files that no record names and that are no earlier files, or are both. */
+/** Rows of files that no record names, in or out of the archive, and that are no earlier files, or are both. */
 export async function findUnnamed(db: Kysely<DB>): Promise<string[]> {
   const rows = await db.selectFrom('files').select(['id', 'storage_key', 'released_at']).execute();
   const named = new Set<string | null>();

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { entityOf, recordChange } from '../activity/audit-log.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { DB } from '../database/schema.ts';
+import { removeForGood } from './archived-rows.ts';
+import { forgetAuthors } from './forget-person.ts';
+import type { ArchiveSettings } from './settings.ts';
+
+const AT_MOST = 500;
+
+interface Ended {
+  records: number;
+  /** What was stored for them, to be removed unless another file has the same content. */
+  left: string[];
+}
+
+/**
+ * Deletes for good what has been in the archive for all its days: some records of one kind, in one transaction. Whoever
+ * restores one of them at this moment has it.
+ */
+export async function endArchiveDays(
+  db: Kysely<DB>,
+  settings: ArchiveSettings,
+  batchOf: (resource: string) => string,
+): Promise<Ended> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ resource: string; record_id: number; name: string }>`
+      select resource, record_id, name from archive
+      where archived_at < now() - ${settings.days} * interval '1 day'
+      order by archived_at, id limit ${AT_MOST} for update skip locked`.execute(trx);
+    const resource = rows[0]?.resource ?? '';
+    const entity = entityOf(resource);
+    if (!entity) return { records: 0, left: [] };
+    const ended = rows.filter((row) => row.resource === resource);
+    const by = { person: null, requestId: null, batch: batchOf(resource) };
+    for (const { record_id: recordId, name } of ended) {
+      await recordChange(trx, { by, action: 'expire', resource, recordId, before: null, after: null, name });
+    }
+    const ids = ended.map(({ record_id }) => record_id);
+    return { records: ended.length, left: await removeForGood(trx, entity, ids, settings) };
+  });
+}
+
+/** All of them, some at a time until it is stopped; each kind of record is one line of the journal. */
+export async function sweepArchive(
+  db: Kysely<DB>,
+  settings: ArchiveSettings,
+  { stopped, remove }: { stopped?: AbortSignal | undefined; remove(keys: readonly string[]): Promise<void> },
+): Promise<number> {
+  const batches = new Map<string, string>();
+  const batchOf = (resource: string) => {
+    const batch = batches.get(resource) ?? randomUUID();
+    batches.set(resource, batch);
+    return batch;
+  };
+  let records = 0;
+  while (!stopped?.aborted) {
+    const ended = await endArchiveDays(db, settings, batchOf);
+    if (ended.records === 0) break;
+    records += ended.records;
+    await remove(ended.left);
+  }
+  if (!stopped?.aborted) await forgetAuthors(db, settings.removedAuthors);
+  return records;
+}
