@@ -75,8 +75,8 @@ function searchOf({ filter, seen }: Journal, others: Condition): Condition[] {
   const short = words.filter((word) => word.length < TRIGRAM);
   const conditions: Condition[] = long.map((word) => sql`search_text like search_pattern(${word})`);
   if (long.length === 0)
-    conditions.push(sql`id in (
-      select id from audit_log where ${others} order by at desc, id desc limit ${sql.lit(MOST_FOUND)})`);
+    conditions.push(sql`id = any(array(
+      select id from audit_log where ${others} order by at desc, id desc limit ${sql.lit(MOST_FOUND)}))`);
   for (const word of short) conditions.push(sql`strpos(search_text, fold(${word})) > 0`);
   // Who may not see the values of a record that is gone does not find it by them.
   if (!isWholeJournal(seen)) {
