@@ -83,7 +83,7 @@ async function stateOf(product: Product, { id, account, api }: ListFacts) {
   for (const row of results) records.push(await each(row));
   const kind = ON_THE_MAP[id];
   const ids = new Set(results.map((row) => row.id));
-  const map = kind && (await product.get<{ results: Row[] }>(account, `${api}public/`)).results;
+  const map = kind && (await product.get<{ data: Row[] }>(account, `${api}public/`)).data;
   return { records, map: map ? map.filter((row) => ids.has(row.id)) : [] };
 }
 
