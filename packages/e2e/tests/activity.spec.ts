@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { JournalPage } from '../pages/journal-page.ts';
 import { expectAccessible } from '../product/accessible.ts';
-import { addMonument, type Found, patchRecord, STAMP } from '../product/records.ts';
+import { addMonument, contentOf, type Found, patchRecord, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 
 test.describe('SuperAdmin', () => {
   test.use({ account: 'superadmin' });
 
-  test('what was done stands in the journal, can be narrowed, and what comes is told', async ({
+  test('what was done stands in the journal, can be narrowed and downloaded, and what comes is told', async ({
     page,
     product,
   }) => {
@@ -64,6 +64,15 @@ test.describe('SuperAdmin', () => {
     await expect(journal.days.getByRole('listitem')).toHaveText([new RegExp(`Obrisano: ${doomed}`)]);
     await expect(journal.kind).toHaveValue('deleted');
     await expect(page).toHaveURL(/\?resource=monuments&kind=deleted&search=\d+$/);
+
+    await page.getByRole('button', { name: 'Preuzmi CSV' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: 'Preuzmi' }).click();
+    const csv = (await contentOf(await download)).toString('utf8');
+    expect(csv.startsWith('\uFEFF')).toBe(true);
+    const lines = csv.trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(doomed);
 
     await journal.details(`Obrisano: ${doomed}`).click();
     await expect(page.getByRole('link', { name: 'Otvori u arhivi' })).toHaveAttribute(

@@ -137,6 +137,44 @@ test('who is not named is the system, or a person whose data has left', async ()
   expect(unknown?.textContent).toMatch(/Promjena: 7/);
 });
 
+test('access and releases are told in plain words', async () => {
+  const refused = entry(1, {
+    action: 'sign-in-refused',
+    resource: 'access',
+    actor_id: null,
+    actor_name: null,
+    record_name: 'Ana Božović',
+    is_there: false,
+  });
+  const published = entry(2, {
+    action: 'publish',
+    resource: 'releases',
+    record_id: 'monuments',
+    is_there: false,
+  });
+  const state = (field: string, after: string) => ({ ...detail.state[0], field, before: null, after });
+  answers['/activity/'] = listOf([refused, published]);
+  answers['/activity/1/'] = () =>
+    json(200, { ...refused, state: [state('reason', 'wrong-password'), state('method', 'password')] });
+  answers['/activity/2/'] = () =>
+    json(200, { ...published, state: [state('channel', 'canary'), state('version', '1.5.0')] });
+  await open('SuperAdmin');
+  const [first, second] = await lines();
+  expect(first?.textContent).toMatch(/Odbijena prijava: Ana Božović.*Neko ko nije prijavljen.*Pristup/);
+  expect(second?.textContent).toMatch(/Objavljeno izdanje: Spomenici.*Milica Žižić.*Izdanja/);
+  await press('Pojedinosti: Odbijena prijava: Ana Božović');
+  await press('Pojedinosti: Objavljeno izdanje: Spomenici');
+  await screen.findByText('1.5.0');
+  const facts = screen
+    .getAllByRole('definition')
+    .map((fact) => [fact.previousElementSibling?.textContent, fact.textContent]);
+  expect(facts).toEqual([
+    ['Razlog', 'pogrešna šifra'],
+    ['Kome', 'dijelu korisnika'],
+    ['Izdanje', '1.5.0'],
+  ]);
+});
+
 test('lines stand under their days', async () => {
   answers['/activity/'] = listOf([
     entry(1),

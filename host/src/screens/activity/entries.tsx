@@ -14,7 +14,7 @@ import { useRecordWords } from '../../record-words/record-words.ts';
 import css from './activity-page.module.css';
 import { byDay } from './days.ts';
 import { EntryDetail, Failed } from './entry-detail.tsx';
-import { ACTIVITY, didWhat, fieldsTold, kindOf, labelOf, nameOf } from './journal.ts';
+import { ACTIVITY, didWhat, fieldsTold, isAnybodys, kindOf, labelOf, nameOf } from './journal.ts';
 
 interface EntriesProps {
   rows: readonly ActivityEntry[];
@@ -78,7 +78,7 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
   const did = didWhat(action, text);
   const fields = fieldsTold(entry, language, text);
   const isBatch = batch_count > 1 && !inBatch && !shown.oneByOne;
-  const subject = isBatch ? counted(resource, batch_count) : nameOf(entry, text);
+  const subject = isBatch ? counted(resource, batch_count) : nameOf(entry, shown.entries, text);
   const to =
     is_there && !isBatch && record_id !== null
       ? recordAddress(shown.entries, { resource, id: record_id, name: record_name })
@@ -114,7 +114,7 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
         </div>
         {!inBatch && (
           <p className={css.who}>
-            <span>{person(entry.actor_name)}</span>
+            <span>{isAnybodys(entry) ? text('anybody') : person(entry.actor_name)}</span>
             {shown.entries.length > 1 && <span>{labelOf(resource, shown.entries, text) ?? resource}</span>}
           </p>
         )}

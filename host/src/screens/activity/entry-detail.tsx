@@ -1,8 +1,8 @@
-import type { ActivityDetail, ActivityEntry, ActivityValue } from '@ar/domain/activity';
+import type { ActivityDetail, ActivityEntry } from '@ar/domain/activity';
+import { parseRole, roleLabel } from '@ar/domain/roles';
 import { ChangeDetail } from '@ar/records/history';
-import { api, type Translate, useCan, useText } from '@ar/session';
+import { api, useCan, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { Spoken } from '@ar/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { archiveAddress, journalAddress } from '../../navigation/menu-entries.ts';
@@ -10,6 +10,7 @@ import { useRecordWords } from '../../record-words/record-words.ts';
 import css from './activity-page.module.css';
 import { ACTIVITY, entityOf } from './journal.ts';
 import { modelPreviews } from './model-previews.tsx';
+import mn from './texts/mn.json';
 
 /** What an entry did, value by value, and the ways on from it. */
 export function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch: boolean }) {
@@ -25,7 +26,7 @@ export function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch:
         {entity ? (
           <ChangeDetail entity={entity} entryId={id} extras={modelPreviews(entity)} />
         ) : (
-          <Changes id={id} />
+          <Facts id={id} />
         )}
       </div>
       <p className={css.ways}>
@@ -46,8 +47,10 @@ export function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch:
   );
 }
 
-/** What changed where no department says how its fields are called. */
-function Changes({ id }: { id: number }) {
+const WORDS: Readonly<Record<string, string>> = mn;
+
+/** What is known of an entry about no record: of access or releases. What there are no words for is not told. */
+function Facts({ id }: { id: number }) {
   const text = useText('activity');
   const { data, isError, refetch } = useQuery({
     queryKey: [ACTIVITY, 'entry', id],
@@ -61,30 +64,26 @@ function Changes({ id }: { id: number }) {
       <p role="status">{text('detail-loading')}</p>
     );
   }
-  const changes = data.state.filter(({ has_changed }) => has_changed);
-  if (changes.length === 0) return <p>{text('detail-empty')}</p>;
+  const facts = data.state.flatMap(({ field, after }) =>
+    `fact-${field}` in WORDS && after !== null && after !== '' ? [{ field, value: String(after) }] : [],
+  );
+  if (facts.length === 0) return <p>{text('detail-empty')}</p>;
   return (
     <dl className={css.values}>
-      {changes.map(({ field, before, after }) => (
+      {facts.map(({ field, value }) => (
         <div key={field}>
-          <dt>{field}</dt>
+          <dt>{text(`fact-${field}`)}</dt>
           <dd>
-            <Spoken>{text('before')}: </Spoken>
-            <del>{told(before, text)}</del> <span aria-hidden="true">→</span>{' '}
-            <Spoken>{text('after')}: </Spoken>
-            <ins>{told(after, text)}</ins>
+            {`${field}-${value}` in WORDS
+              ? text(`${field}-${value}`)
+              : parseRole(value)
+                ? roleLabel(value)
+                : value}
           </dd>
         </div>
       ))}
     </dl>
   );
-}
-
-function told(value: ActivityValue, text: Translate): string {
-  if (value === null || value === '') return text('nothing');
-  if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
-  if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'object' ? value.name : String(value);
 }
 
 /** What did not come, and how to ask again. */

@@ -29,9 +29,16 @@ export const kindOf = (action: string): Kind | undefined =>
 export const didWhat = (action: string, text: Translate) =>
   text(kindOf(action) ? `did-${action}` : 'did-other');
 
-/** What an entry is about, by the name that it had. */
-export const nameOf = ({ record_name, record_id }: ActivityEntry, text: Translate) =>
-  record_name ?? record_id ?? text('nameless');
+/** What an entry is about, by the name that it had; a release by its department. */
+export function nameOf(entry: ActivityEntry, entries: readonly MenuEntry[], text: Translate): string {
+  const { resource, record_name, record_id } = entry;
+  const department = resource === 'releases' && record_id !== null && labelOf(record_id, entries, text);
+  return department || (record_name ?? record_id ?? text('nameless'));
+}
+
+/** Nobody was signed in, so that it was not the server itself either. */
+export const isAnybodys = ({ actor_name, action }: ActivityEntry) =>
+  actor_name === null && ['sign-in-refused', 'refresh-replayed'].includes(action);
 
 /** Whether a call answers each record of a batch for itself. */
 export const isOneByOne = (call: Readonly<Record<string, string>>) =>
