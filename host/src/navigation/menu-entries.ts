@@ -59,11 +59,9 @@ const OWN = [
   { id: 'releases', icon: 'M12 3 4 7v10l8 4 8-4V7ZM4 7l8 4 8-4M12 11v10' },
 ] as const;
 
-/** Whose records have a page of their own. */
-const WITH_PAGES = ['buildings', 'monuments'];
-
 /**
- * Where a record is opened; nowhere for a resource whose department the person may not open, or that is not live.
+ * Where a record is opened, by its list's address; nowhere for a resource whose department the person may not open, or
+ * that is not live. The department leads on to the record's page if its release has pages; an earlier one shows a dialog.
  * Users and knowledge-base files have no page (R-86): the one opens its form, the other the list with the file found.
  */
 export function recordAddress(
@@ -72,8 +70,7 @@ export function recordAddress(
 ): string | undefined {
   const list = listAddress(entries, resource);
   if (!list || (resource === 'clerk' && name === null)) return list;
-  if (WITH_PAGES.includes(resource)) return `${list}/${id}`;
-  const record = { id: String(id), edit: '' };
+  const record = { id: String(id), ...(resource === 'users' && { edit: '' }) };
   return `${list}?${new URLSearchParams(resource === 'clerk' && name !== null ? { search: name } : record)}`;
 }
 

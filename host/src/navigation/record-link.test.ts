@@ -9,7 +9,7 @@ const ENTRIES = ['users', 'monuments', 'clerk'].map((id) => ({
 }));
 
 test.each([
-  ['monuments', 7, 'Most', '/dashboard/monuments/7'],
+  ['monuments', 7, 'Most', '/dashboard/monuments?id=7'],
   ['users', '7', 'Ana', '/dashboard/users?id=7&edit='],
   ['clerk', 7, 'Statut grada.pdf', '/dashboard/clerk?search=Statut+grada.pdf'],
   ['clerk', 7, null, '/dashboard/clerk'],

@@ -117,7 +117,7 @@ test('the latest changes lead to their records, those of one that was deleted si
     within(first as HTMLElement)
       .getByRole('link', { name: 'Sahat-kula' })
       .getAttribute('href'),
-  ).toBe('/dashboard/monuments/7');
+  ).toBe('/dashboard/monuments?id=7');
   expect(first?.textContent).toMatch(/Izmijenjeno.*Milica Žižić/);
   expect(second?.textContent).toMatch(/Obrisano.*Sistem/);
   const address = (line: HTMLElement | undefined) =>
@@ -158,7 +158,7 @@ test('what visitors miss is named, each with its record, and the rest with the l
   const addresses = within(panel)
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(addresses[0]).toEqual(['Sahat-kula', '/dashboard/monuments/7']);
+  expect(addresses[0]).toEqual(['Sahat-kula', '/dashboard/monuments?id=7']);
   expect(addresses.at(-1)).toEqual(['i još 7 na spisku', '/dashboard/monuments']);
   within(panel).getByText('Ništa ne nedostaje');
 });

@@ -99,7 +99,7 @@ test('a record opens by its link, in the group of its department', async () => {
   await userEvent.type(await openPalette(), 'most');
   const group = await screen.findByRole('group', { name: 'Spomenici' });
   await userEvent.click(within(group).getByRole('option'));
-  expect(router.state.location.pathname + router.state.location.search).toBe('/dashboard/monuments/7');
+  expect(router.state.location.pathname + router.state.location.search).toBe('/dashboard/monuments?id=7');
 });
 
 test('commands run from the palette: a record is added by those who may, the theme and the language change', async () => {

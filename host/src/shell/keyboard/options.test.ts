@@ -32,7 +32,7 @@ test('pages are found by any part of their name, without case and diacritics', (
 
 test('a monument or building site opens by its number, and its address tells it from its namesake', () => {
   expect(found('monuments', [{ id: 7, name: 'Most', address: 'Stara Varoš' }])).toEqual([
-    ['Most', 'Stara Varoš', '/dashboard/monuments/7'],
+    ['Most', 'Stara Varoš', '/dashboard/monuments?id=7'],
   ]);
 });
 
