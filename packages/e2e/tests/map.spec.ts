@@ -13,6 +13,7 @@ const MAP_DATA = '**/api/ar_platform/*/public/';
 const DUKLJA = 'Duklja (Doclea)';
 
 interface Place {
+  id: number;
   name: string;
   latitude: number | null;
 }
@@ -49,6 +50,10 @@ test('the map shows every place that has coordinates, opens one, and the table c
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
       .toMatch(/-360\.avif$/);
     await expect(map.popup.locator('p').first()).toHaveText(/^.{100}…$/);
+    await expect(map.popup.getByRole('link', { name: 'Detaljni Pregled' })).toHaveAttribute(
+      'href',
+      new RegExp(`^${MONUMENTS}/${data.find(({ name }) => name === DUKLJA)?.id}(\\?|$)`),
+    );
     await page.keyboard.press('Escape');
     await expect(map.popup).toBeHidden();
     await expect(map.marker(DUKLJA)).toBeFocused();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ListPage } from '../pages/list-page.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
+import { fileOf } from '../product/models.ts';
 import { addMonument, type Found, MONUMENT, patchRecord, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 
@@ -114,20 +115,30 @@ test.describe('the knowledge base', () => {
     page,
     product,
   }) => {
-    const found = () => product.get<Found>('clerk', '/supersluzbenik/?limit=2&ordering=filename');
-    const states = async () => (await found()).results.map(({ is_active }) => is_active);
-    const before = await states();
+    const { access } = await product.tokensOf('clerk');
+    const name = `Prebačeni ${STAMP}`;
+    const names = [`${name} 1.txt`, `${name} 2.txt`];
+    for (const file of names) {
+      const answer = await page.request.post('/api/supersluzbenik/', {
+        headers: { authorization: `Bearer ${access}` },
+        multipart: { upload_file: fileOf(file, Buffer.from(file)) },
+      });
+      expect(answer.status(), await answer.text()).toBe(201);
+    }
+    const search = `search=${encodeURIComponent(name)}`;
+    const states = async () => {
+      const { results } = await product.get<Found>('clerk', `/supersluzbenik/?${search}`);
+      return results.map(({ is_active }) => is_active);
+    };
+    expect(await states()).toEqual([true, true]);
     const list = new ListPage(page, 'Superslužbenik');
-    await page.goto('/dashboard/clerk?ordering=filename');
-    for (const { filename } of (await found()).results) await list.choose(String(filename));
-    await list.chosen.getByRole('button', { name: before[0] ? 'Deaktiviraj' : 'Aktiviraj' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: before[0] ? 'Deaktiviraj' : 'Aktiviraj' })
-      .click();
+    await page.goto(`/dashboard/clerk?${search}`);
+    for (const file of names) await list.choose(file);
+    await list.chosen.getByRole('button', { name: 'Deaktiviraj' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deaktiviraj' }).click();
     await undo(page, 'Status je promijenjen').click();
     await expect(notice(page, 'Izmjena je poništena')).toContainText('Zapisa: 2');
-    expect(await states()).toEqual(before);
+    expect(await states()).toEqual([true, true]);
     const { results } = await product.get<Found>('clerk', '/activity/?limit=1');
     expect(results[0]).toMatchObject({ action: 'revert', batch_count: 2 });
   });

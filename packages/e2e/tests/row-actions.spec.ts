@@ -35,7 +35,7 @@ test.describe('users', () => {
     }
   }
 
-  test('a user is deleted for good, once the question is answered', async ({ page, product }) => {
+  test('a user is deleted once the question is answered', async ({ page, product }) => {
     const { access } = await product.tokensOf('superadmin');
     await addUsers(page, access, 'Brisalić', ['Jedan']);
     const shown = await openList(page, users, '?search=Brisalić');
