@@ -32,6 +32,7 @@ const RESOURCES: Record<string, Resource> = {
   '/api/ar_platform/monuments/': 'monuments',
   '/api/supersluzbenik/': 'clerk',
   '/api/activity/': 'activity',
+  '/api/archive/': 'archive',
   '/api/deploy-tokens/': 'deploy-tokens',
 };
 const ACTIONS: Record<string, Action> = { GET: 'read', POST: 'create', PATCH: 'update', DELETE: 'delete' };
@@ -41,6 +42,8 @@ const OTHERS: Record<string, AccessRule> = {
   'GET /api/users/me/': 'signed-in',
   'POST /api/users/check-password/': { action: 'read', resource: 'settings' },
   'POST /api/users/change-password/': { action: 'update', resource: 'settings' },
+  'GET /api/archive/days/': 'signed-in',
+  'POST /api/archive/:id/restore/': { action: 'update', resource: 'archive' },
   'GET /api/analytics/': { action: 'read', resource: 'analytics' },
   'GET /api/releases/': orDeployToken('read'),
   'GET /api/releases/surface/': orDeployToken('read'),
