@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { KIND_NAMES } from './activity-kinds.ts';
-import { listQuery } from './page.ts';
+import { idAsked, listQuery } from './page.ts';
 import { day } from './period.ts';
 import { can, type Resource } from './permissions.ts';
 
@@ -50,7 +50,7 @@ export type ActivityEntry = z.infer<typeof activityEntry>;
 export const activityQuery = listQuery(['at']).extend({
   resource: z.string().max(40).optional(),
   record: z.string().max(100).optional(),
-  actor: z.coerce.number().int().positive().optional(),
+  actor: idAsked.optional(),
   kind: z.enum(KIND_NAMES).optional(),
   from: day.optional(),
   to: day.optional(),

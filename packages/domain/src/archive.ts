@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listQuery } from './page.ts';
+import { idAsked, listQuery } from './page.ts';
 import { day } from './period.ts';
 
 /** How long deleted records and replaced files are kept, unless `ARCHIVE_DAYS` says otherwise. */
@@ -36,9 +36,9 @@ export const ARCHIVE_ORDER = ['archived_at', 'name'] as const;
 export const archiveQuery = listQuery(ARCHIVE_ORDER).extend({
   resource: z.string().max(40).optional(),
   /** A record by its own id, beside its resource. */
-  record: z.coerce.number().int().positive().optional(),
+  record: idAsked.optional(),
   /** Who deleted it. */
-  person: z.coerce.number().int().positive().optional(),
+  person: idAsked.optional(),
   from: day.optional(),
   to: day.optional(),
   batch: z.uuid().optional(),

@@ -34,3 +34,6 @@ export const MAP_CENTRE = { latitude: 42.4304, longitude: 19.2594 } as const;
 
 /** For how many days a deploy token opens anything: unless said otherwise, and at most. */
 export const TOKEN_DAYS = { usual: 90, most: 365 };
+
+/** Of PostgreSQL's `int`. */
+export const MAX_ID = 2 ** 31 - 1;

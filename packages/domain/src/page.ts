@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX, MAX_PAGE_LIMIT, PAGE_SIZE } from './limits.ts';
+import { MAX, MAX_ID, MAX_PAGE_LIMIT, PAGE_SIZE } from './limits.ts';
 
 /** One page of a list, in Django REST Framework's shape (R-131). */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
@@ -13,6 +13,9 @@ export type Page<Row> = Omit<z.infer<ReturnType<typeof pageOf>>, 'results'> & { 
 
 /** The call of a list's first page, as path and query: what a list asks for when nothing was searched or sorted. */
 export const firstPage = (resource: string) => `${resource}?limit=${PAGE_SIZE}&offset=0`;
+
+/** An id that a list is filtered by. More than PostgreSQL's `int` is no id. */
+export const idAsked = z.coerce.number().int().positive().max(MAX_ID);
 
 /**
  * The query of a list call (R-131). Keys of `ordering` that are not listed are refused: any other rule would let a caller

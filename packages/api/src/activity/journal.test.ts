@@ -132,6 +132,7 @@ describe('what is asked for', () => {
     expect((await read(`${asked}&kind=edited`)).count).toBe(2);
     expect(names(await read(`${asked}&kind=deleted`))).toEqual(['expire', 'delete']);
     expect(names(await read(`?actor=${actor.id}&limit=1`))).toEqual(['other expire']);
+    expect((await api.get(`/activity/?actor=${2 ** 31}`, admin.access)).statusCode).toBe(400);
   });
 
   test('the oldest first, and pages that keep the filters', async () => {

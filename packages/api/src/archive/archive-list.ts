@@ -17,7 +17,7 @@ function entries(db: Kysely<DB>, days: number) {
       // Empty: a person whose data has left.
       sql<string>`coalesce(person.name, '')`.as('archived_by_name'),
       sql<string>`archive.archived_at + ${days} * interval '1 day'`.as('ends_at'),
-      sql<number>`(select count(*) from archive as other where other.batch = archive.batch)`.as(
+      sql<number>`(select count(*) from archive as other where other.batch = archive.batch and other.resource = archive.resource)`.as(
         'batch_count',
       ),
       sql<number>`(select count(*) from files where id in (${archivedFiles()}))`.as('files'),
@@ -37,7 +37,7 @@ export async function readArchive(
   if (words.length === 0 && record === undefined && batch === undefined)
     found = found.where(
       sql<boolean>`not exists (
-        select from archive as other where other.batch = archive.batch and other.id < archive.id)`,
+        select from archive as other where other.batch = archive.batch and other.resource = archive.resource and other.id < archive.id)`,
     );
   if (resource !== undefined) found = found.where(sql<boolean>`archive.resource = ${resource}`);
   if (record !== undefined) found = found.where('archive.record_id', '=', record);

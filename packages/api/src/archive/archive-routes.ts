@@ -27,6 +27,7 @@ import {
   signedIn,
 } from '../http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
+import { logRoleChange } from '../users/users-routes.ts';
 import { findArchived, readArchive } from './archive-list.ts';
 import { readArchived } from './archived-record.ts';
 import { batchHeaders } from './batches.ts';
@@ -81,7 +82,9 @@ export function archiveRoutes(app: Api, deps: Dependencies): void {
   app.post('/archive/:id/restore/', back, async (request) => {
     const id = recordIdOf(request.params);
     const wish = { ...request.body, by: actorOf(request) };
-    return inTransaction(db, (trx) => restore(trx, id, wish));
+    const { answer, people } = await inTransaction(db, (trx) => restore(trx, id, wish));
+    for (const person of people) logRoleChange(request, person);
+    return answer;
   });
 
   const gone = route(requires('delete', 'archive'), 'eraseArchived', answersGone, {

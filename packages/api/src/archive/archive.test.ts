@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ROLES } from '@ar/domain/roles';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
@@ -251,6 +252,30 @@ test('what two records share is stored until neither is there', async () => {
   expect(await stored()).toBe(before - 1);
 });
 
+test('what was lost from the store is there again for all who name it, once it is uploaded', async () => {
+  const kind = KINDS[1] as Kind;
+  const image = await samples.png('izgubljena.png', { width: 78, height: 34 });
+  const withImage = async (name: string) => {
+    const form = await kind.form(name);
+    form.set('image', image);
+    return (await api.sendForm('POST', kind.path, form, admin.access)).json();
+  };
+  const lose = ({ image: address }: { image: string }) =>
+    rm(join(api.folders.files, address.replace('/files/', '')));
+  const shown = async (id: number) => {
+    const record = (await get(`${kind.path}${id}/`)).json();
+    return (await api.send({ url: record.image })).statusCode;
+  };
+  const first = await withImage('Prva');
+  await lose(first);
+  expect(await shown(first.id)).toBe(404);
+  const second = await withImage('Druga');
+  expect([await shown(first.id), await shown(second.id)]).toEqual([200, 200]);
+  await lose(second);
+  await api.sendForm('PATCH', `${kind.path}${first.id}/`, formOf({ image }), admin.access);
+  expect([await shown(first.id), await shown(second.id)]).toEqual([200, 200]);
+});
+
 describe('several at once', () => {
   const [, monuments] = KINDS as [Kind, Kind];
 
@@ -291,6 +316,20 @@ describe('several at once', () => {
       expect([first?.action, first?.leads, second?.leads, third?.leads]).toEqual([how, true, false, false]);
       expect(new Set([first?.batch, second?.batch, third?.batch]).size).toBe(1);
     }
+  });
+
+  test('of another kind that bears the same name stay', async () => {
+    const [buildings] = KINDS as [Kind];
+    const tower = await add(monuments);
+    await remove(`${monuments.path}${tower.id}/`);
+    const { id, batch } = await entryOf('monuments', tower.id);
+    const site = await add(buildings);
+    expect((await remove(`${buildings.path}${site.id}/`, batch)).statusCode).toBe(204);
+    expect((await erase(id, '?batch=true')).statusCode).toBe(204);
+    // A monument may have the number that this building has.
+    const erased = api.db.selectFrom('audit_log').select('record_id').where('action', '=', 'erase');
+    expect(await erased.orderBy('id', 'desc').executeTakeFirst()).toEqual({ record_id: String(tower.id) });
+    expect(await archived(`&batch=${batch}`)).toMatchObject([{ record_id: site.id, batch_count: 1 }]);
   });
 
   test.each([
@@ -334,6 +373,8 @@ describe('the list', () => {
         (row: { resource: string }) => row.resource === 'monuments',
       ),
     ).toBe(true);
+    for (const one of ['person', 'record'])
+      expect((await get(`/archive/?${one}=${2 ** 31}`)).statusCode).toBe(400);
     const page = (await get('/archive/?limit=1&resource=buildings')).json();
     expect(page.next).toContain('resource=buildings');
   });
@@ -399,6 +440,18 @@ describe('a person', () => {
     const email = `nova${person.id}@podgorica.example`;
     expect((await restore(id, { values: { email } })).statusCode).toBe(200);
     expect((await get(`/users/${person.id}/`)).json()).toMatchObject({ email, username: email });
+  });
+
+  test('who comes back with another role is told to the security log', async () => {
+    const person = await addPerson();
+    const told = () => api.log.filter((line) => line.includes('"role-changed"'));
+    for (const role of ['MonumentsAdmin', 'BuildingsAdmin']) {
+      await remove(`/users/${person.id}/`);
+      const { id } = await entryOf('users', person.id);
+      expect((await restore(id, { values: { group_names: [role] } })).statusCode).toBe(200);
+      expect(told()).toHaveLength(role === 'BuildingsAdmin' ? 1 : 0);
+    }
+    expect(told()[0]).toContain('"from":"MonumentsAdmin","to":"BuildingsAdmin"');
   });
 
   test('of a batch who cannot come back stays, and the others come', async () => {

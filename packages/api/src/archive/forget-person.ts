@@ -15,6 +15,7 @@ export async function forgetPerson(
 ): Promise<void> {
   const person = trx.selectFrom('all_users').select(['name', 'email']).where('id', '=', id);
   const { name, email } = await person.executeTakeFirstOrThrow();
+  const names = await namesOf(trx, id, name);
   const acted = trx.updateTable('audit_log').set({ actor_id: null, actor_name: '' });
   await acted.where('actor_id', '=', id).execute();
   await trx
@@ -24,10 +25,16 @@ export async function forgetPerson(
     .where('record_id', '=', String(id))
     .execute();
   await sql`delete from outbox where lower(recipient_address) = lower(${email})`.execute(trx);
-  await forgetName(trx, id, name);
+  for (const one of names) await forgetName(trx, id, one);
   if (removedAuthors === 'named') await stripToName(trx, id);
   else await trx.deleteFrom('all_users').where('id', '=', id).execute();
   await forgetAuthors(trx, removedAuthors);
+}
+
+/** The names that the person did anything under: also those from before a change of name. */
+async function namesOf(trx: Kysely<DB>, id: number, name: string): Promise<string[]> {
+  const acted = trx.selectFrom('audit_log').select('actor_name').distinct().where('actor_id', '=', id);
+  return [...new Set([name, ...(await acted.execute()).flatMap((one) => one.actor_name ?? [])])];
 }
 
 /** What releases keep of their people is a name alone: while somebody else has the same, it may be theirs. */

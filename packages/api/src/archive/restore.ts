@@ -7,6 +7,7 @@ import { keptValues, recordChange } from '../activity/audit-log.ts';
 import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
+import type { ChangedAccount } from '../users/change-users.ts';
 import { emailTaken, isTaken, readyUser } from '../users/restore-user.ts';
 import { removeForGood, tableOf, takeFromArchive } from './archived-rows.ts';
 import type { ArchiveSettings } from './settings.ts';
@@ -22,8 +23,14 @@ interface Wish {
 /** Of two who restore or delete the same for good, the second waits here and finds it gone. */
 async function lockArchived(trx: Kysely<DB>, id: number, { batch }: Wish): Promise<Archived[]> {
   const all = trx.selectFrom('archive').select(['id', 'resource', 'record_id', 'name']);
-  const same = trx.selectFrom('archive').select('batch').where('id', '=', id);
-  const wanted = batch ? all.where('batch', '=', same).orderBy('id') : all.where('id', '=', id);
+  const same = trx.selectFrom('archive').where('id', '=', id);
+  // Of one kind: nothing keeps a deletion of another from the name of this one.
+  const wanted = batch
+    ? all
+        .where('batch', '=', same.select('batch'))
+        .where('resource', '=', same.select('resource'))
+        .orderBy('id')
+    : all.where('id', '=', id);
   const found = await wanted.forUpdate().execute();
   if (!found.some((one) => one.id === id)) throw new HttpError(404);
   return found;
@@ -34,21 +41,23 @@ const authorOf = ({ by, batch }: Wish): Actor => (batch ? { ...by, batch: by.bat
 
 /**
  * Brings records back as they were. Alone, one that something stands in the way of is refused; of a batch it stays, and
- * the others come back.
+ * the others come back. Answers the people among them too, whose role may be another now.
  */
 export async function restore(
   trx: Kysely<DB>,
   id: number,
   wish: Wish & { values?: Record<string, unknown> | undefined },
-): Promise<Restored> {
+): Promise<{ answer: Restored; people: ChangedAccount[] }> {
   const by = authorOf(wish);
   const done: Restored = { restored: [], refused: [] };
+  const people: ChangedAccount[] = [];
   for (const archived of await lockArchived(trx, id, wish)) {
     const { resource, record_id, name } = archived;
     const values = archived.id === id ? wish.values : undefined;
     await sql`savepoint one`.execute(trx);
     try {
-      await restoreOne(trx, archived, by, values);
+      const person = await restoreOne(trx, archived, by, values);
+      if (person) people.push(person);
       done.restored.push({ resource, record_id, name });
     } catch (error) {
       if (!wish.batch || !(error instanceof HttpError) || !error.more.errors) throw error;
@@ -56,7 +65,7 @@ export async function restore(
       done.refused.push({ id: archived.id, name, errors: error.more.errors });
     }
   }
-  return done;
+  return { answer: done, people };
 }
 
 async function restoreOne(
@@ -64,9 +73,9 @@ async function restoreOne(
   { resource, record_id: id, name }: Archived,
   by: Actor,
   values: Record<string, unknown> | undefined,
-): Promise<void> {
+): Promise<ChangedAccount | undefined> {
   const entity = entityOf(resource);
-  if (resource === 'users') await readyUser(trx, id, values ?? {});
+  const person = resource === 'users' ? await readyUser(trx, id, values ?? {}) : undefined;
   await takeFromArchive(trx, entity, id).catch((error: unknown) => {
     throw isTaken(error) ? emailTaken() : error;
   });
@@ -85,6 +94,7 @@ async function restoreOne(
     version,
     name,
   });
+  return person;
 }
 
 const entityOf = (resource: string): Entity => {

@@ -130,7 +130,8 @@ describe('the data of a removed person', () => {
     await api.patch(`/users/${id}/`, { first_name: 'Zora' }, admin.access);
     await sql`
       insert into deploy_tokens (department, label, hash, created_by, expires_at)
-      values ('users', 'a', ${Buffer.from(email)}, ${`Zora ${name.last_name}`}, now())`.execute(api.db);
+      values ('users', 'a', ${Buffer.from(email)}, ${`Zora ${name.last_name}`}, now()),
+        ('users', 'b', ${Buffer.from(`b${email}`)}, ${`Zorica ${name.last_name}`}, now())`.execute(api.db);
     await api.post('/users/request-password-reset/', { email });
     await archive(`/users/${id}/`, 31);
     const nameOf = async (address: string) => (await api.get(address, admin.access)).json().created_by_name;

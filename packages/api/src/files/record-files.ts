@@ -1,6 +1,7 @@
 import { UPLOADS, type UploadKind } from '@ar/domain/upload';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
+import type { FileStore } from './file-store.ts';
 
 type NewFile = Insertable<DB['files']>;
 
@@ -10,21 +11,38 @@ type NewFile = Insertable<DB['files']>;
  */
 export async function addFile(trx: Kysely<DB>, file: NewFile): Promise<{ id: string; left: string[] }> {
   const { kind, sha256, size, content_type, storage_key } = file;
-  // Locked, so that nobody removes it meanwhile: whoever does looks, once it is gone, for others with its content.
-  const equal = await trx
-    .selectFrom('files')
-    .select('storage_key')
-    .where('sha256', '=', sha256)
-    .where('kind', '=', kind)
-    .where('size', '=', size)
-    .where('content_type', '=', content_type)
-    .limit(1)
-    .forKeyShare()
-    .executeTakeFirst();
+  const equal = await equalTo(trx, { kind, sha256, size, content_type }).executeTakeFirst();
   const values = { ...file, storage_key: equal?.storage_key ?? storage_key };
   const { id } = await trx.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow();
   return { id, left: equal ? [storage_key] : [] };
 }
+
+/**
+ * Content that is named but was lost from the store is there again once somebody uploads the same: all who named it
+ * then name what was stored anew.
+ */
+export async function replaceLost(
+  trx: Kysely<DB>,
+  store: Pick<FileStore, 'read'>,
+  { kind, sha256, size, content_type, storage_key }: NewFile,
+): Promise<void> {
+  const equal = await equalTo(trx, { kind, sha256, size, content_type }).executeTakeFirst();
+  if (!equal) return;
+  const content = await store.read(equal.storage_key, { start: 0, end: 0 });
+  content?.destroy();
+  if (content) return;
+  const lost = trx.updateTable('files').where('storage_key', '=', equal.storage_key);
+  await lost.set({ storage_key }).execute();
+}
+
+/** Locked, so that nobody removes it meanwhile: whoever does looks, once it is gone, for others with its content. */
+const equalTo = (trx: Kysely<DB>, same: Pick<NewFile, 'kind' | 'sha256' | 'size' | 'content_type'>) =>
+  trx
+    .selectFrom('files')
+    .select('storage_key')
+    .where((row) => row.and(same))
+    .limit(1)
+    .forKeyShare();
 
 /**
  * Lets go of files that their record does not name any more. They are kept as long as the archive keeps things, out of

@@ -1,4 +1,5 @@
 import type { Entity } from '@ar/domain/entities/entity';
+import { MAX_ID } from '@ar/domain/limits';
 import type { Action, Resource } from '@ar/domain/permissions';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -95,8 +96,6 @@ export const recordPath = z.object({
   // A string, so that a non-numeric id is a 404 and not a 400.
   id: z.string().meta({ type: 'integer', minimum: 1, description: "The record's id" }),
 });
-
-export const MAX_ID = 2 ** 31 - 1;
 
 /** The id in a path. One that no identity column can hold is a 404. */
 export function recordIdOf({ id }: z.infer<typeof recordPath>): number {

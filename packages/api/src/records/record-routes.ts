@@ -15,6 +15,7 @@ import type { ArchiveSettings } from '../archive/settings.ts';
 import { actorOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
+import { replaceLost } from '../files/record-files.ts';
 import { removeUnnamed } from '../files/remove-unnamed.ts';
 import { type AddressSigner, signedAddress } from '../files/signed-address.ts';
 import { HttpError } from '../http/errors.ts';
@@ -98,6 +99,7 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
   forms.post(entity.path, { ...create, ...readByHandler }, async (request, reply) => {
     const { record, left } = await acceptForm(request, deps, rules, (values, uploads) =>
       inTransaction(deps.db, async (trx) => {
+        for (const { row } of uploads) await replaceLost(trx, deps.store, row);
         const { id, left } = await createRecord(trx, entity, values, { by: actorOf(request), uploads });
         return { left, record: await readOr404({ ...deps, db: trx }, entity, id) };
       }),
@@ -126,6 +128,7 @@ function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): vo
       inTransaction(db, async (trx) => {
         const ifMatch = request.headers['if-match'];
         const edit = { by: actorOf(request), ifMatch, uploads, publicOrigin, archive };
+        for (const { row } of uploads) await replaceLost(trx, deps.store, row);
         const left = await updateRecord(trx, entity, id, values as Record<string, unknown>, edit);
         return { left, record: await readOr404({ ...deps, db: trx }, entity, id) };
       });

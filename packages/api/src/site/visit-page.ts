@@ -2,6 +2,7 @@ import { building, type MapBuilding } from '@ar/domain/entities/building';
 import { textIn } from '@ar/domain/entities/entity';
 import { type MapMonument, monument } from '@ar/domain/entities/monument';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
+import { MAX_ID } from '@ar/domain/limits';
 import { pictureSources } from '@ar/domain/pictures';
 import {
   type BuildingPart,
@@ -13,7 +14,6 @@ import {
 import escapeHtml from 'escape-html';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { MAX_ID } from '../http/routes.ts';
 import { readVersions } from '../lists/list-version.ts';
 import { findPublicRecord } from '../records/record-rows.ts';
 import { inScript } from './built-pages.ts';

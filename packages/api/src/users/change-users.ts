@@ -29,6 +29,9 @@ export async function createUser(trx: Kysely<DB>, given: NewUser, by: Author): P
 
 export type EditedUser = Record<'before' | 'after', UserRow>;
 
+/** What the security log tells of an account, before and after. */
+export type ChangedAccount = Record<'before' | 'after', Pick<UserRow, 'id' | 'email' | 'role'>>;
+
 /** Edits a user, and answers the row before and after; what is already as asked changes nothing. */
 export async function updateUser(
   trx: Kysely<DB>,

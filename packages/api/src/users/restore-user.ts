@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
+import type { ChangedAccount } from './change-users.ts';
 import { EMAIL_TAKEN } from './present-user.ts';
 
 /** What may stand in the way of a person who comes back. */
@@ -11,9 +12,9 @@ const settled = newUser.pick({ email: true, group_names: true }).partial();
 
 /**
  * Makes an archived person ready to come back: inactive, with another address or role where their own cannot be theirs
- * again. What stands in the way is refused by field.
+ * again: answers both. What stands in the way is refused by field.
  */
-export async function readyUser(trx: Kysely<DB>, id: number, values: object): Promise<void> {
+export async function readyUser(trx: Kysely<DB>, id: number, values: object): Promise<ChangedAccount> {
   const parsed = settled.safeParse(values);
   if (!parsed.success) {
     const errors = parsed.error.issues.map(({ path, message }) => [String(path[0]), [message]]);
@@ -37,6 +38,7 @@ export async function readyUser(trx: Kysely<DB>, id: number, values: object): Pr
     .set({ email, role, is_active: false, ...EDITED })
     .where('id', '=', id)
     .execute();
+  return { before: { id, email: before, role: held }, after: { id, email, role } };
 }
 
 const refusal = (errors: Record<string, string[]>) => new HttpError(400, undefined, {}, { errors });

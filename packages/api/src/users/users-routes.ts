@@ -27,7 +27,7 @@ import {
 import { listRoute, pagesOf, type ReadPage } from '../lists/page.ts';
 import { sendLink } from '../passwords/password-links.ts';
 import { logSecurity } from '../security-log/security-log.ts';
-import { createUser, deleteUser, type EditedUser, updateUser } from './change-users.ts';
+import { type ChangedAccount, createUser, deleteUser, updateUser } from './change-users.ts';
 import { presentUser } from './present-user.ts';
 
 export function listUsers(db: Kysely<DB>): ReadPage<User> {
@@ -98,9 +98,9 @@ async function findUser(db: Kysely<DB>, id: number): Promise<UserRow> {
   return row;
 }
 
-export function logRoleChange(request: FastifyRequest, { before, after }: EditedUser): void {
+export function logRoleChange(request: FastifyRequest, { before, after }: ChangedAccount): void {
   const [from, { role: to, ...who }] = [before.role, accountOf(after)];
   if (from !== to) logSecurity(request, { event: 'role-changed', ...who, from, to, ...actorForLog(request) });
 }
 
-const accountOf = ({ id: user, email: account, role }: UserRow) => ({ user, account, role });
+const accountOf = ({ id: user, email: account, role }: ChangedAccount['after']) => ({ user, account, role });
