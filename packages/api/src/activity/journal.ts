@@ -107,30 +107,38 @@ export async function readJournal(db: Kysely<DB>, journal: Journal, page: Page) 
 }
 
 /**
- * What a search finds, counted first: of few the index of searches knows all, and they are sorted; of many the next ones
- * are soon met in the order of time. PostgreSQL's own guess may read everything for two frequent words that never meet.
+ * What a search finds, read once: of few the index of searches knows all, and they are counted and sorted as they were
+ * found; of many the next ones are soon met in the order of time. PostgreSQL's own guess may read everything for two
+ * frequent words that never meet.
  */
 async function readFound(db: Kysely<DB>, journal: Journal, page: Page) {
-  const count = await countEntries(db, journal);
-  const limit = Math.min(page.limit, count - page.offset);
-  if (limit <= 0) return { count, rows: [] };
-  return { count, rows: await readPage(db, journal, { ...page, limit }, count < MOST_FOUND) };
+  const { limit, offset } = page;
+  const { rows } = await sql<{ count: number; ids: string[] }>`
+    with found as materialized (
+      select id, at from audit_log where ${conditionsOf(journal)} limit ${sql.lit(MOST_FOUND)})
+    select count(*) as count, array(
+      select id from found order by ${orderOf(page)} limit ${limit} offset ${offset})::text[] as ids from found`.execute(
+    db,
+  );
+  const { count, ids } = rows[0] ?? { count: 0, ids: [] };
+  if (count < MOST_FOUND) return { count, rows: await readEntries(db, sql`${ids}::bigint[]`, page) };
+  const left = Math.min(limit, count - offset);
+  return { count, rows: left > 0 ? await readPage(db, journal, { ...page, limit: left }) : [] };
 }
 
-async function readPage(
-  db: Kysely<DB>,
-  journal: Journal,
-  { limit, offset, ascending }: Page,
-  areFew = false,
-): Promise<ActivityEntry[]> {
-  const order = ascending ? sql`at, id` : sql`at desc, id desc`;
-  const all = sql`select id, at from audit_log where ${conditionsOf(journal)}`;
-  // Their ids first: the entries before the page are then only read in the index that the order comes from.
+const orderOf = ({ ascending }: Page) => (ascending ? sql`at, id` : sql`at desc, id desc`);
+
+/** Their ids first: the entries before the page are then only read in the index that the order comes from. */
+function readPage(db: Kysely<DB>, journal: Journal, page: Page): Promise<ActivityEntry[]> {
+  const { limit, offset } = page;
+  const ids = sql`array(
+    select id from audit_log where ${conditionsOf(journal)} order by ${orderOf(page)} limit ${limit} offset ${offset})`;
+  return readEntries(db, ids, page);
+}
+
+async function readEntries(db: Kysely<DB>, ids: RawBuilder<unknown>, page: Page): Promise<ActivityEntry[]> {
   const { rows } = await sql<ActivityEntry>`
-    with found as ${areFew ? sql`materialized` : sql`not materialized`} (${all})
-    select ${SHOWN} from audit_log where id = any(array(
-      select id from found order by ${order} limit ${limit} offset ${offset}))
-    order by ${order}`.execute(db);
+    select ${SHOWN} from audit_log where id = any(${ids}) order by ${orderOf(page)}`.execute(db);
   return rows;
 }
 
@@ -146,19 +154,17 @@ export async function readAfter(db: Kysely<DB>, journal: Journal, after: number 
 
 /**
  * Leading entries are counted as they are written (`activity_counts`), so that nothing is read to count them; those of a
- * period are counted in the index. What a search finds is counted up to a limit.
+ * period are counted in the index.
  */
 async function countEntries(db: Kysely<DB>, journal: Journal): Promise<number> {
   const { filter } = journal;
   const { from, to, actor } = filter;
-  const isSearch = wordsOf(filter).length > 0;
   const isCounted = !isOneByOne(filter) && from === undefined && to === undefined;
   const byPerson: Condition[] = actor === undefined ? [] : [sql`actor_id = ${actor}`];
   const counted = isCounted
     ? sql`select coalesce(sum(entries), 0)::bigint as count from activity_counts
         where ${all([...ofResources(journal), ...ofActions(filter), ...byPerson])}`
-    : sql`select count(*) as count from (
-        select from audit_log where ${conditionsOf(journal)} ${isSearch ? sql`limit ${sql.lit(MOST_FOUND)}` : sql``}) as found`;
+    : sql`select count(*) as count from audit_log where ${conditionsOf(journal)}`;
   const { rows } = await sql<{ count: number }>`${counted}`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -115,6 +115,10 @@ const clerkFiles = sql`
     ${fileOf('clerk')}, random() < 0.8, ${history}
   from ${rows}`;
 
+/** An id as the server takes it from a client: a UUID of version 4, which any other 32 digits are not. */
+const batchOf = (number: RawBuilder<unknown>) =>
+  sql`overlay(overlay(md5('batch' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
+
 /** Of forty people, most of them edits, a twentieth of them parts of batches. */
 const journal = sql`
   insert into audit_log (at, actor_id, actor_name, action, resource, record_id, before, after, version, record_name,
@@ -131,7 +135,7 @@ const journal = sql`
       jsonb_build_object('name', row, 'address', ${oneOf(names.streets)}) as before,
       ${oneOf(names.monuments)} || ' ' || row % ${sql.lit(ROWS)} || '-ka' as name,
       ${oneOf(names.streets)} as address,
-      case when row % 40 < 2 then md5('batch' || row / 40)::uuid end as batch
+      case when row % 40 < 2 then ${batchOf(sql`row / 40`)} end as batch
     from generate_series(1, ${sql.lit(ENTRIES)}) as row
   ) as entries`;
 

@@ -84,30 +84,34 @@ async function measureAll(origin: string, url: string): Promise<string[]> {
   const pool = openPool(url, () => {}, UNHURRIED);
   const asker = { pool, claims: { userId: Number(sub), sessionId: sid } };
   const { calls, close } = createCallers(origin, access);
-  for (const one of CASES.filter(({ warmsUp }) => warmsUp)) {
-    const sides = sidesOf(one, await statementsOf(one, asker), asker);
-    await runRound(sides.database, WARM_UP_SECONDS);
-    await runRound((caller) => sides.server(calls[caller] as Call), WARM_UP_SECONDS);
-  }
-  console.log(`${''.padEnd(66)}server                          bare SQL`);
-  console.log(`${''.padEnd(56)}answers/s    p50    p99  budget   answers/s    p50    p99   ratio  budget`);
-  const wrong: string[] = [];
-  for (const one of CASES.filter(({ title }) => title.includes(ONLY))) {
-    const answers = await statementsOf(one, asker);
-    wrong.push(...(await judge(one, sidesOf(one, answers, asker), calls)));
-    const [first] = answers;
-    for (const statement of first && !one.readsAll ? [first.who, ...first.list] : []) {
-      for (const table of await wholeTablesOf(pool, statement))
-        wrong.push(`${one.title}: reads all of ${table}`);
+  try {
+    for (const one of CASES.filter(({ warmsUp }) => warmsUp)) {
+      const sides = sidesOf(one, await statementsOf(one, asker), asker);
+      await runRound(sides.database, WARM_UP_SECONDS);
+      await runRound((caller) => sides.server(calls[caller] as Call), WARM_UP_SECONDS);
     }
+    console.log(`${''.padEnd(66)}server                          bare SQL`);
+    console.log(`${''.padEnd(56)}answers/s    p50    p99  budget   answers/s    p50    p99   ratio  budget`);
+    const wrong: string[] = [];
+    for (const one of CASES.filter(({ title }) => title.includes(ONLY))) {
+      const answers = await statementsOf(one, asker);
+      wrong.push(...(await judge(one, sidesOf(one, answers, asker), calls)));
+      const [first] = answers;
+      for (const statement of first && !one.readsAll ? [first.who, ...first.list] : []) {
+        for (const table of await wholeTablesOf(pool, statement))
+          wrong.push(`${one.title}: reads all of ${table}`);
+      }
+    }
+    if ('users, writes'.includes(ONLY)) {
+      for (const { title, sides } of await writeCases(asker))
+        wrong.push(...(await judge({ title, ...WRITES }, sides, calls)));
+    }
+    return wrong;
+  } finally {
+    // Else a server that is stopped after a refused call would be told instead of the refusal.
+    close();
+    await pool.end();
   }
-  if ('users, writes'.includes(ONLY)) {
-    for (const { title, sides } of await writeCases(asker))
-      wrong.push(...(await judge({ title, ...WRITES }, sides, calls)));
-  }
-  close();
-  await pool.end();
-  return wrong;
 }
 
 console.log(
