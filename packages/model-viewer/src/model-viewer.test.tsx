@@ -62,6 +62,16 @@ test('another file begins anew', async () => {
   expect(screen.getByRole('button', OPEN)).toBeDefined();
 });
 
+test('the same file at an address signed anew stays as it is', async () => {
+  rstest.stubGlobal('fetch', async () => new Response('Nije model'));
+  const at = (sig: string) => <ModelViewer source={`/files/1.glb?sig=${sig}`} name="a.glb" label="Kula" />;
+  const { rerender } = render(at('a'));
+  await userEvent.click(screen.getByRole('button', OPEN));
+  const alert = await screen.findByRole('alert');
+  rerender(at('b'));
+  expect(screen.getByRole('alert')).toBe(alert);
+});
+
 test('without WebGL nothing is fetched', async () => {
   withWebGl(false);
   const methods: unknown[] = [];

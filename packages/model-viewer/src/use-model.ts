@@ -13,17 +13,21 @@ export type Phase =
   | { at: 'shown'; model: LoadedModel; createStage: typeof createStage }
   | { at: 'failed'; failure: Failure };
 
+/** Another address of the same file, signed anew, is the same source. */
+const fileOf = (source: File | string) => (typeof source === 'string' ? source.split('?')[0] : source);
+
 /** Fetches a model and the code that shows it when asked to, and forgets both when the source changes. */
 export function useModel(source: File | string, name: string, opened: boolean) {
-  const [news, setNews] = useState<{ source: File | string; phase: Phase }>();
+  const [news, setNews] = useState<{ file: File | string | undefined; phase: Phase }>();
+  const file = fileOf(source);
   const running = useRef<AbortController>(undefined);
   useEffect(() => {
     // Ends what was asked of this source.
-    void source;
+    void file;
     return () => running.current?.abort();
-  }, [source]);
+  }, [file]);
 
-  const tell = (phase: Phase) => setNews({ source, phase });
+  const tell = (phase: Phase) => setNews({ file, phase });
   const fail = (failure: Failure) => tell({ at: 'failed', failure });
 
   function open() {
@@ -44,7 +48,7 @@ export function useModel(source: File | string, name: string, opened: boolean) {
   const openAtOnce = useEffectEvent(() => opened && open());
   useEffect(() => void openAtOnce(), []);
 
-  const phase: Phase = news?.source === source ? news.phase : { at: 'poster' };
+  const phase: Phase = news && news.file === file ? news.phase : { at: 'poster' };
   return { phase, open, close, fail };
 }
 

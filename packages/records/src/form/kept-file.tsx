@@ -46,8 +46,24 @@ export function AudioPreview({ source, name }: PreviewProps) {
     setChosen(url);
     return () => URL.revokeObjectURL(url);
   }, [source]);
-  const url = typeof source === 'string' ? source : chosen;
-  if (!url) return null;
-  // biome-ignore lint/a11y/useMediaCaption: its transcript is the description, a field of the same form (R-122).
-  return <audio controls preload="none" src={url} aria-label={name} style={{ inlineSize: '100%' }} />;
+  const [played, setPlayed] = useState<string>();
+  const now = typeof source === 'string' ? source : chosen;
+  if (!now) return null;
+  // Another address of the same file, signed anew, would end what somebody listens to.
+  const url = played && fileAt(played) === fileAt(now) ? played : now;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: its transcript is the description, a field of the same form (R-122).
+    <audio
+      controls
+      preload="none"
+      src={url}
+      aria-label={name}
+      style={{ inlineSize: '100%' }}
+      onPlay={() => setPlayed(url)}
+      onEnded={() => setPlayed(undefined)}
+      onError={() => setPlayed(undefined)}
+    />
+  );
 }
+
+const fileAt = (address: string) => address.split('?')[0];
