@@ -17,7 +17,9 @@ export const archivedRecord = z.object({
   batch: z.uuid(),
   batch_count: z.int().meta({ description: 'How many records of the same deletion are in the archive' }),
   files: z.int(),
-  size: z.int().meta({ description: 'Of its files, in bytes' }),
+  size: z
+    .int()
+    .meta({ description: 'Of its files, in bytes; in a list of batches, of all files of the batch' }),
 });
 export type ArchivedRecord = z.infer<typeof archivedRecord>;
 

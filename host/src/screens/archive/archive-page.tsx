@@ -346,7 +346,7 @@ function useColumns({
       key: 'ends_at',
       label: text('kept'),
       cell: (record) => (
-        <time dateTime={record.ends_at} title={moment(record.ends_at)}>
+        <time className={css.unbroken} dateTime={record.ends_at} title={moment(record.ends_at)}>
           {text('left', { count: daysLeft(record) })}
         </time>
       ),
@@ -355,13 +355,11 @@ function useColumns({
       key: 'files',
       label: text('files'),
       align: 'end',
-      // Of a batch, the answer counts those of one record.
-      cell: ({ files, size, ...record }) =>
-        targetOf({ files, size, ...record }).isBatch
-          ? null
-          : files === 0
-            ? text('no-files')
-            : text('files-size', { files, size: formatBytes(size, tag) }),
+      cell: ({ files, size }) => (
+        <span className={css.unbroken}>
+          {files === 0 ? text('no-files') : text('files-size', { files, size: formatBytes(size, tag) })}
+        </span>
+      ),
     },
   ];
 }

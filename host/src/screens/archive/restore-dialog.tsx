@@ -127,7 +127,7 @@ function RestoreQuestion({ target, errors: known, onClose, onRestored, onGone }:
   const confirm = () => !isPending && restoring.mutate();
   return (
     <ConfirmDialog
-      title={text('restore')}
+      title={text('restore-title')}
       text={text(question, { name: named(target) })}
       confirmLabel={text(error && !errors ? 'retry' : 'restore')}
       cancelLabel={text('cancel')}

@@ -1,13 +1,17 @@
 import type { ArchivedRecord, ArchiveQuery } from '@ar/domain/archive';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { ZONE } from '../analytics/calendar.ts';
 import type { DB } from '../database/schema.ts';
 import { readPart } from '../lists/page.ts';
 import { orderBy, orderOf } from '../lists/search.ts';
 import { archivedFiles } from './archived-rows.ts';
 
-/** What the archive's list shows of a record. */
-function entries(db: Kysely<DB>, days: number) {
+/** What the archive's list shows of a record, or of a batch, whose files it counts together. */
+function entries(db: Kysely<DB>, days: number, isBatch = false) {
+  const counted = isBatch ? sql`other.batch = archive.batch` : sql`other.id = archive.id`;
+  const ofFiles = (figure: RawBuilder<unknown>) => sql<number>`(
+    select ${figure} from archive as other cross join lateral (${archivedFiles('other')}) as named (id)
+    join files on files.id = named.id where ${counted})`;
   return db
     .selectFrom('archive')
     .leftJoin('all_users as person', 'person.id', 'archive.archived_by')
@@ -20,8 +24,8 @@ function entries(db: Kysely<DB>, days: number) {
       sql<number>`(select count(*) from archive as other where other.batch = archive.batch and other.resource = archive.resource)`.as(
         'batch_count',
       ),
-      sql<number>`(select count(*) from files where id in (${archivedFiles()}))`.as('files'),
-      sql<number>`(select coalesce(sum(size), 0) from files where id in (${archivedFiles()}))`.as('size'),
+      ofFiles(sql`count(*)`).as('files'),
+      ofFiles(sql`coalesce(sum(files.size), 0)`).as('size'),
     ]);
 }
 
@@ -32,9 +36,10 @@ export async function readArchive(
 ): Promise<{ count: number; rows: ArchivedRecord[] }> {
   const { resource, record, person, from, to, batch, search, ordering } = query;
   const words = search.split(/\s+/).filter(Boolean);
-  let found = entries(db, days);
   // Of a batch the record that was deleted first stands for all, unless one of them may be looked for.
-  if (words.length === 0 && record === undefined && batch === undefined)
+  const isBatch = words.length === 0 && record === undefined && batch === undefined;
+  let found = entries(db, days, isBatch);
+  if (isBatch)
     found = found.where(
       sql<boolean>`not exists (
         select from archive as other where other.batch = archive.batch and other.resource = archive.resource and other.id < archive.id)`,

@@ -290,8 +290,11 @@ describe('several at once', () => {
   test('are one row of the list, and each its own where one is looked for', async () => {
     const { made, batch } = await deleteSome(3);
     const rows = (await archived()).filter((row: { batch: string }) => row.batch === batch);
-    expect(rows).toMatchObject([{ record_id: made[0].id, batch_count: 3 }]);
-    expect(await archived(`&batch=${batch}`)).toHaveLength(3);
+    const each = await archived(`&batch=${batch}`);
+    expect(each).toHaveLength(3);
+    const { files, size } = each[0];
+    expect(rows).toMatchObject([{ record_id: made[0].id, batch_count: 3, files: 3 * files, size: 3 * size }]);
+    expect(files).toBeGreaterThan(0);
     expect(await archived(`&search=${made[1].name}`)).toMatchObject([{ record_id: made[1].id }]);
     const entries = await api.db
       .selectFrom('audit_log')

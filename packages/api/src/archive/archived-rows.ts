@@ -24,14 +24,14 @@ const filesOf = (entity: Entity, ids: readonly number[]) => {
     where record.id = any(${ids}::int[]) and file.id is not null)`;
 };
 
-/** Of a record in the archive, named by the row of `archive` around it. */
-export const archivedFiles = (): RawBuilder<unknown> =>
+/** Of a record in the archive, named by the row of `archive` around it, or by what that is called there. */
+export const archivedFiles = (entry = 'archive'): RawBuilder<unknown> =>
   sql.join(
     Object.values(ENTITIES).flatMap((entity: Entity) =>
       fileColumns(entity).map(
         (column) => sql`
           select ${sql.ref(column)} from ${sql.table(tableOf(entity))} as record
-          where archive.resource = ${sql.lit(entity.resource)} and record.id = archive.record_id`,
+          where ${sql.ref(`${entry}.resource`)} = ${sql.lit(entity.resource)} and record.id = ${sql.ref(`${entry}.record_id`)}`,
       ),
     ),
     sql` union all `,
