@@ -89,6 +89,7 @@ test.describe('a monument', () => {
       await form.save.click();
       await expect(form.dialog).toBeHidden();
       await expect(undo(page, 'Sačuvano')).toBeVisible();
+      await expect(page.getByText('Sačuvano: ')).toHaveCount(0);
     }
 
     await rename(`${name} A`);

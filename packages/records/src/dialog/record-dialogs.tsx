@@ -16,7 +16,7 @@ interface RecordDialogsProps<Row> {
   namespace: string;
   Form: ComponentType<RecordFormProps<Row>> | undefined;
   onClose(): void;
-  onSaved(row: Row, mode: 'add' | 'edit'): void;
+  onSaved: RecordFormProps<Row>['onSaved'];
 }
 
 const TITLES = { closed: '', add: 'addTitle', edit: 'editTitle' };
@@ -76,9 +76,9 @@ function KnownRecord<Row>({ resource, id, Form, text, onSaved, onClose }: KnownR
   return (
     <Form
       row={data}
-      onSaved={(row, mode) => {
+      onSaved={(row, mode, isTold) => {
         client.removeQueries({ queryKey });
-        onSaved(row, mode);
+        onSaved(row, mode, isTold);
       }}
       onCancel={onClose}
     />

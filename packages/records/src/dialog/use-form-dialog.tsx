@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { RecordsPageProps } from '../list/list-page.ts';
+import type { RecordFormProps, RecordsPageProps } from '../list/list-page.ts';
 import { useOnDemand } from '../list/on-demand.ts';
 import { type RecordDialog, useFocusAfterDialog } from '../list/record-dialog.ts';
 
@@ -11,7 +11,7 @@ interface FormDialog<Row> extends Pick<RecordsPageProps<Row>, 'resource' | 'name
   focusHeading(): void;
   onOpened?(): void;
   onClose(): void;
-  onSaved(row: Row, mode: 'add' | 'edit'): void;
+  onSaved: RecordFormProps<Row>['onSaved'];
   onNotLoaded(): void;
 }
 

@@ -20,8 +20,8 @@ export function useRecordForm<Row>(page: ListPage<Row>, onNotLoaded: () => void)
     onOpened: forget,
     onClose: close,
     onNotLoaded,
-    onSaved(row, how) {
-      tellSaved(text(how === 'add' ? 'added' : 'edited', { name: page.nameOf(row) }));
+    onSaved(row, how, isTold) {
+      if (!isTold) tellSaved(text(how === 'add' ? 'added' : 'edited', { name: page.nameOf(row) }));
       // The list goes to its first page without a dialog.
       list.showFirst();
       void queries.invalidateQueries({ queryKey: [page.resource] });

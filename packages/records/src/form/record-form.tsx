@@ -86,10 +86,10 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
     dirty.current = false;
     draft.end();
     // Nothing was changed where the version stayed.
-    if (row && record.version !== base.version) {
-      offerUndo({ path: entity.path, did: 'edit', records: [changedRecord(entity, record)] });
-    }
-    props.onSaved(record, row ? 'edit' : 'add');
+    const isChanged = row !== undefined && record.version !== base.version;
+    const isTold =
+      isChanged && offerUndo({ path: entity.path, did: 'edit', records: [changedRecord(entity, record)] });
+    props.onSaved(record, row ? 'edit' : 'add', isTold);
   }
 
   /** Goes on from what the record is now. */

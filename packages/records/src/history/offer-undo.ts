@@ -6,8 +6,14 @@ interface Saved {
   version: number;
 }
 
-/** Offers to take back what was just saved. By its whole module: a page that was built earlier has no such function. */
-export const offerUndo = (offer: session.UndoOffer): void => session.offerUndo?.(offer);
+/**
+ * Offers to take back what was just saved, and answers whether the page's notice says so. By its whole module: a page
+ * that was built earlier has no such function.
+ */
+export function offerUndo(offer: session.UndoOffer): boolean {
+  session.offerUndo?.(offer);
+  return session.offerUndo !== undefined;
+}
 
 /** A record as an offer names it. */
 export function changedRecord(entity: Entity, record: Saved): session.ChangedRecord {

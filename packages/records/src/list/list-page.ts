@@ -9,7 +9,8 @@ import type { RecordList } from './use-record-list.ts';
 export interface RecordFormProps<Row> {
   /** The record to edit; without one the form adds one (R-110). */
   row?: Row | undefined;
-  onSaved(row: Row, mode: 'add' | 'edit'): void;
+  /** `isTold`: a notice with what takes the edit back says already that it was saved. */
+  onSaved(row: Row, mode: 'add' | 'edit', isTold?: boolean): void;
   onCancel(): void;
 }
 

@@ -55,9 +55,9 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
     onOpened: () => setSaved(undefined),
     onClose: close,
     onNotLoaded: notLoaded,
-    onSaved(now) {
+    onSaved(now, _, isTold) {
       keep(now);
-      setSaved(text('edited', { name: nameOf(now) }));
+      if (!isTold) setSaved(text('edited', { name: nameOf(now) }));
       close();
       void refresh(false);
     },
