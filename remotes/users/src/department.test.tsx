@@ -60,7 +60,7 @@ test('who is not active is marked, is not renamed by that, and can be activated'
     },
   });
   const name = await screen.findByRole('rowheader', { name: /^Šćepanović/ });
-  expect(name.textContent).toBe('ŠćepanovićNeaktivan');
+  expect(name.textContent).toBe('Šćepanović Neaktivan');
   fireEvent.click(screen.getByRole('button', { name: 'Radnje: Đorđije Šćepanović' }));
   expect(screen.getAllByRole('menuitem').map(textOf)).toEqual([
     'Izmijeni',

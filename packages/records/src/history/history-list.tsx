@@ -29,6 +29,8 @@ const ACTIONS = [
   'revert',
   'delete',
   'restore',
+  'erase',
+  'expire',
   'change-password',
   'reset-password',
 ];
