@@ -15,7 +15,7 @@ export default {
     // A mark beside the name, since the list's columns are fixed.
     cells: {
       last_name: ({ last_name, is_active }, show) =>
-        is_active ? show.text(last_name) : [show.text(last_name), ' ', <InactiveMark key="inactive" />],
+        is_active ? show.text(last_name) : [show.text(last_name), <InactiveMark key="inactive" />],
     },
     row: [
       editAction,
