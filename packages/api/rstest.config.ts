@@ -21,6 +21,7 @@ const ON_BOTH_ENGINES = [
   'database/',
   'lists/',
   'records/',
+  'testing/cluster/kill-loop.',
   'users/',
 ].map((name) => `src/${name}`);
 

@@ -25,9 +25,14 @@ export const maySeeValues = ({ is_there }: Entry, seen: readonly Resource[]): bo
   is_there || isWholeJournal(seen);
 
 /** The record of an entry as it is now; undefined where it is not there. */
-export async function findRecord(db: Kysely<DB>, entity: Entity, { record_id }: Pick<Entry, 'record_id'>) {
+export async function findRecord(
+  db: Kysely<DB>,
+  entity: Entity,
+  { record_id }: Pick<Entry, 'record_id'>,
+  lock = sql``,
+) {
   const { rows } = await sql<Values & { version: number }>`
-    select * from ${sql.table(entity.table)} where id = ${Number(record_id)}`.execute(db);
+    select * from ${sql.table(entity.table)} where id = ${Number(record_id)} ${lock}`.execute(db);
   return rows[0];
 }
 

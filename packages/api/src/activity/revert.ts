@@ -2,7 +2,7 @@ import { RECORDS } from '@ar/domain/entities/all';
 import type { Entity, RecordEntity } from '@ar/domain/entities/entity';
 import { changesSchema } from '@ar/domain/entities/schemas';
 import { type UserChanges, userChanges } from '@ar/domain/entities/user-schemas';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
 import type { ArchiveSettings } from '../archive/settings.ts';
 import type { Actor } from '../auth/person.ts';
@@ -58,14 +58,15 @@ export async function putBack(trx: Kysely<DB>, entry: Entry, asked: Asked): Prom
   const { before, after } = entry;
   const entity = entityOf(entry.resource);
   if (!entity || !before || !after) throw new HttpError(400, NOTHING_TO_PUT_BACK);
-  const row = await findRecord(trx, entity, entry);
+  const record = RECORDS.find(({ resource }) => resource === entity.resource);
+  // People are locked after the SuperAdmins, by their own edit.
+  const row = await findRecord(trx, entity, entry, record && sql`for no key update`);
   if (!row) throw new HttpError(404);
   const fields = fieldsToPutBack(entity, entry, asked);
   const wanted = wantedOf(entity, fields, before, await keptFiles(trx, [before]));
   const { by, archive, publicOrigin } = asked;
   const ifMatch = asked.ifMatch ?? (await unlessChanged(trx, entity, { entry, row, fields, publicOrigin }));
   const id = Number(entry.record_id);
-  const record = RECORDS.find(({ resource }) => resource === entity.resource);
   if (!record) {
     const values = checked(userChanges, { ...wanted.values, ...roleIn(wanted.values) }) as UserChanges;
     const changed = await updateUser(trx, id, values, { by, ifMatch, action: 'revert' });

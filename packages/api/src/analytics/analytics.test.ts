@@ -135,6 +135,32 @@ describe('totals', () => {
     expect(await totalOf()).toEqual({ resource: 'monuments', total: 3, total_before: 3 });
   });
 
+  test('are told as they were for what left for the archive and what came back', async () => {
+    const [back, late, twice] = [await monument(), await monument(), await monument()];
+    // Deleted and restored since then: it was there.
+    await entry('monuments', 'delete', back, '2026-11-01T08:00:00Z');
+    await entry('monuments', 'restore', back, '2026-11-02T08:00:00Z');
+    // Restored since then, and deleted before: it was not.
+    await entry('monuments', 'delete', late, '2026-10-01T08:00:00Z');
+    await entry('monuments', 'restore', late, '2026-11-02T08:00:00Z');
+    for (const [action, day] of [
+      ['delete', '01'],
+      ['restore', '02'],
+      ['delete', '03'],
+      ['restore', '04'],
+    ] as const)
+      await entry('monuments', action, twice, `2026-11-${day}T08:00:00Z`);
+    // Gone for good: the first since then, the second in the archive already.
+    await entry('monuments', 'delete', 90, '2026-11-01T08:00:00Z');
+    await entry('monuments', 'erase', 90, '2026-11-02T08:00:00Z');
+    await entry('monuments', 'delete', 91, '2026-10-01T08:00:00Z');
+    await entry('monuments', 'expire', 91, '2026-11-02T08:00:00Z');
+    // Restored and deleted again since then, in the archive before.
+    await entry('monuments', 'restore', 92, '2026-11-02T08:00:00Z');
+    await entry('monuments', 'delete', 92, '2026-11-03T08:00:00Z');
+    expect(await totalOf()).toEqual({ resource: 'monuments', total: 3, total_before: 3 });
+  });
+
   test('do not count what came and went within the 30 days', async () => {
     await entry('monuments', 'create', 90, '2026-11-01T08:00:00Z');
     await entry('monuments', 'delete', 90, '2026-11-02T08:00:00Z');

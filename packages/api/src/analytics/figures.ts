@@ -40,22 +40,30 @@ async function only<Row>(db: Kysely<DB>, statement: RawBuilder<Row>): Promise<Ro
   return (await statement.execute(db)).rows[0] as Row;
 }
 
-/** Records now, and at `before`: those added until then, and those deleted since, which only the audit log knows. */
+/**
+ * Records now, and at `before`: of those that were added until then not those that came back from the archive since, and
+ * those that left since. What happened to a record first since then tells where it was.
+ */
 function readTotal(db: Kysely<DB>, resource: Counted, before: Date) {
   const entity = ENTITIES[resource];
   // The first moment that a definition names is when the record was added.
   const [added = 'created_at'] = fieldsOf(entity).find(([, { kind }]) => kind === 'moment') ?? [];
+  const table = sql.table(entity.table);
   return only(
     db,
     sql<Analytics['totals'][number]>`
+      with moved as materialized (
+        select distinct on (record_id) record_id::int as id, action
+        from audit_log
+        where resource = ${resource} and at > ${before}
+          and action in ('create', 'delete', 'restore', 'erase', 'expire')
+        order by record_id, at, audit_log.id)
       select ${resource} as resource, count(*) as total,
         count(*) filter (where ${sql.ref(added)} <= ${before}) + (
-          select count(*) from audit_log as deleted
-          where resource = ${resource} and at > ${before} and action = 'delete' and not exists (
-            select 1 from audit_log as added
-            where added.resource = deleted.resource and added.record_id = deleted.record_id
-              and added.at > ${before} and added.action = 'create')) as total_before
-      from ${sql.table(entity.table)}`,
+          select count(*) filter (where action = 'delete' and now.id is null)
+            - count(*) filter (where action = 'restore' and now.id is not null)
+          from moved left join ${table} as now using (id)) as total_before
+      from ${table}`,
   );
 }
 

@@ -49,12 +49,18 @@ export function describe(error: FastifyError | Error) {
   return { status, headers, body: { detail, ...more } };
 }
 
+/** Its author was deleted for good while it was under way. */
+const isOfNobody = (error: object): boolean =>
+  'constraint' in error &&
+  /_(actor_id|archived_by|(created|last_modified)_by)_fkey$/.test(String(error.constraint));
+
 function asHttpError(error: FastifyError | Error): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new HttpError(400, undefined, {}, fieldErrors(error.validation));
   }
   if ('code' in error && error.code === 'ENOSPC') return new HttpError(507);
+  if (isOfNobody(error)) return new HttpError(401);
   if (isOutage(error)) return new HttpError(503, ourFault, { 'retry-after': '10' });
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status < 400 || status >= 500) return new HttpError(500);

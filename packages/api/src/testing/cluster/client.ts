@@ -9,13 +9,14 @@ export async function call(
   { port }: { port: number },
   method: 'POST' | 'PATCH' | 'DELETE' | 'GET',
   path: string,
-  { access, body }: { access?: string; body?: object } = {},
+  { access, body, batch }: { access?: string; body?: object; batch?: string | undefined } = {},
 ): Promise<Answer | undefined> {
   const form = body instanceof FormData;
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
       method,
       headers: {
+        ...(batch && { 'x-batch': batch }),
         ...(access && { authorization: `Bearer ${access}` }),
         ...(body && !form && { 'content-type': 'application/json' }),
       },

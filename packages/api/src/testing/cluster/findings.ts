@@ -1,65 +1,129 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { KINDS } from '@ar/domain/activity-kinds';
+import { ENTITIES } from '@ar/domain/entities/all';
+import { type Entity, fieldsOf } from '@ar/domain/entities/entity';
+import { UPLOADS, type UploadKind } from '@ar/domain/upload';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/schema.ts';
 import type { FileStore } from '../../files/file-store.ts';
+import { isNamed } from '../../files/remove-unnamed.ts';
 import type { Acknowledged } from './worker.ts';
 
-const TABLES = {
-  users: 'users',
-  buildings: 'buildings',
-  monuments: 'monuments',
-  clerk: 'clerk_files',
-} as const;
+interface Found {
+  version: number;
+  isArchived: boolean;
+}
 
-/** Every record there is, by `resource/id`, with its version. */
-export async function readRecords(db: Kysely<DB>): Promise<Map<string, number>> {
-  const records = new Map<string, number>();
-  for (const [resource, table] of Object.entries(TABLES)) {
-    const rows = await db.selectFrom(table).select(['id', 'version']).execute();
-    for (const { id, version } of rows) records.set(`${resource}/${id}`, version);
+/** Every record there is, in or out of the archive, by `resource/id`. */
+export type Records = ReadonlyMap<string, Found>;
+
+const entities: readonly Entity[] = Object.values(ENTITIES);
+const allOf = ({ table }: Entity) => sql.table(`all_${table}`);
+
+export async function readRecords(db: Kysely<DB>): Promise<Records> {
+  const records = new Map<string, Found>();
+  for (const entity of entities) {
+    const { rows } = await sql<Found & { id: number }>`
+      select id, version, archived_at is not null as "isArchived" from ${allOf(entity)}`.execute(db);
+    for (const { id, ...found } of rows) records.set(`${entity.resource}/${id}`, found);
   }
   return records;
 }
 
-/** Acknowledged changes that are not there. */
-export function findLost(acknowledged: Acknowledged, records: ReadonlyMap<string, number>): string[] {
-  return [...acknowledged]
-    .filter(([key, version]) => {
-      const found = records.get(key);
-      return version === 'gone' ? found !== undefined : found === undefined || found < version;
-    })
-    .map(
-      ([key, version]) => `${key}: ${version} was acknowledged, ${records.get(key) ?? 'nothing'} is there`,
-    );
+type State = 'live' | 'archived' | 'gone';
+
+function stateIn(records: Records, key: string): State {
+  const found = records.get(key);
+  if (!found) return 'gone';
+  return found.isArchived ? 'archived' : 'live';
 }
 
-/** Records whose versions the audit log does not account for one by one, beside those that stood there `before`. */
-export async function findUnaudited(
-  db: Kysely<DB>,
-  records: ReadonlyMap<string, number>,
-  before: ReadonlyMap<string, number>,
-): Promise<string[]> {
+/** Acknowledged changes that are not there. */
+export function findLost(acknowledged: Acknowledged, records: Records): string[] {
+  return [...acknowledged]
+    .filter(([key, told]) => {
+      const state = stateIn(records, key);
+      return typeof told === 'string'
+        ? state !== told
+        : state !== 'live' || Number(records.get(key)?.version) < told;
+    })
+    .map(([key, told]) => `${key}: ${told} was acknowledged, and is ${stateIn(records, key)}`);
+}
+
+/** What one action deleted, and is neither wholly restored nor wholly as it was. */
+export const findHalves = (batches: readonly string[][], records: Records): string[] =>
+  batches
+    .map((keys) => keys.map((key) => `${key} ${stateIn(records, key)}`))
+    .filter((states) => new Set(states.map((state) => state.split(' ')[1])).size > 1)
+    .map((states) => states.join(', '));
+
+/** Records that the archive's list does not have one by one. */
+export async function findMislaid(db: Kysely<DB>, records: Records): Promise<string[]> {
+  const rows = await db
+    .selectFrom('archive')
+    .select(sql<string>`resource || '/' || record_id`.as('key'))
+    .execute();
+  const listed = new Set(rows.map(({ key }) => key));
+  const unlisted = [...records].filter(([key, { isArchived }]) => isArchived !== listed.has(key));
+  return [...unlisted.map(([key]) => key), ...[...listed].filter((key) => !records.has(key))];
+}
+
+/** Where each action leaves a record; the others leave it where it is. */
+const LEAVES: Readonly<Record<string, State>> = {
+  create: 'live',
+  delete: 'archived',
+  restore: 'live',
+  erase: 'gone',
+  expire: 'gone',
+};
+const WRITING: readonly string[] = [...KINDS.added, ...KINDS.edited, ...KINDS.status];
+
+/**
+ * Records whose versions and whereabouts the audit log does not account for one by one, beside those that stood there
+ * `before`.
+ */
+export async function findUnaudited(db: Kysely<DB>, records: Records, before: Records): Promise<string[]> {
   const entries = await db
     .selectFrom('audit_log')
-    .select([sql<string>`resource || '/' || record_id`.as('key'), (s) => s.fn.countAll<number>().as('count')])
-    // Leaving for the archive and coming back is no version, but of people, who come back inactive.
-    .where(sql<boolean>`action not in ('delete', 'restore') or (action = 'restore' and resource = 'users')`)
-    .groupBy('key')
+    .select([sql<string>`resource || '/' || record_id`.as('key'), 'action'])
+    .where(
+      'resource',
+      'in',
+      entities.map(({ resource }) => resource),
+    )
+    .orderBy('id')
     .execute();
-  const counts = new Map(entries.map(({ key, count }) => [key, count]));
-  return [...records]
-    .filter(([key, version]) => !before.has(key) && counts.get(key) !== version)
-    .map(([key, version]) => `${key}: version ${version}, ${counts.get(key) ?? 0} audit entries`);
+  const told = new Map<string, string[]>();
+  for (const { key, action } of entries) told.set(key, [...(told.get(key) ?? []), action]);
+  return [...new Set([...records.keys(), ...told.keys()])]
+    .filter((key) => !before.has(key))
+    .filter((key) => {
+      const actions = told.get(key) ?? [];
+      // Leaving for the archive and coming back is no version, but of people, who come back inactive.
+      const versions = actions.filter(
+        (action) => WRITING.includes(action) || (action === 'restore' && key.startsWith('users/')),
+      );
+      const moves = actions.flatMap((action) => LEAVES[action] ?? []);
+      const isTwice = moves.some((state, index) => state === moves[index - 1]);
+      const version = records.get(key)?.version;
+      const isCounted = version === undefined || version === versions.length;
+      return isTwice || moves.at(-1) !== stateIn(records, key) || !isCounted;
+    })
+    .map(
+      (key) => `${key}: ${JSON.stringify(records.get(key))}, but ${told.get(key) ?? 'nothing'} in the log`,
+    );
 }
 
 /** Rows whose file is missing, or another than was uploaded. */
 export async function findMissing(db: Kysely<DB>, store: Pick<FileStore, 'read'>): Promise<string[]> {
   const rows = await db.selectFrom('files').select(['storage_key', 'sha256']).execute();
   const missing: string[] = [];
-  for (const { storage_key, sha256 } of rows) {
+  for (const [storage_key, sha256] of new Map(rows.map((row) => [row.storage_key, row.sha256]))) {
     const content = await store.read(storage_key);
-    if (!content || (await hashOf(content)) !== sha256) missing.push(storage_key);
+    if (content && (await hashOf(content)) === sha256) continue;
+    // A sweep may have taken it since.
+    if (await isNamed(db, storage_key)) missing.push(storage_key);
   }
   return missing;
 }
@@ -77,27 +141,30 @@ export async function findOrphans(db: Kysely<DB>, names: Iterable<string>): Prom
   return [...names].filter((name) => !known.has(name));
 }
 
-const REFERENCES = [
-  ['all_buildings', 'image_id'],
-  ['all_buildings', 'model_3d_id'],
-  ['all_monuments', 'image_id'],
-  ['all_monuments', 'base_of_knowledge_id'],
-  ['all_monuments', 'audio_description_id'],
-  ['all_clerk_files', 'file_id'],
-] as const;
-
-/** Rows of files that no record names, in or out of the archive, and that are no earlier files, or are both. */
-export async function findUnnamed(db: Kysely<DB>): Promise<string[]> {
-  const rows = await db.selectFrom('files').select(['id', 'storage_key', 'released_at']).execute();
-  const named = new Set<string | null>();
-  for (const [table, column] of REFERENCES) {
-    const ids = await db
-      .selectFrom(table)
-      .select(sql<string | null>`${sql.ref(column)}`.as('id'))
-      .execute();
-    for (const { id } of ids) named.add(id);
-  }
+/**
+ * Rows of files that not exactly one record names, in or out of the archive, and that are no earlier files; earlier ones
+ * that a record names; and those that anybody may read, or nobody, and should not.
+ */
+export async function findMisnamed(db: Kysely<DB>): Promise<string[]> {
+  const { rows: names } = await sql<{ id: string; live: boolean }>`${sql.join(
+    entities.flatMap((entity) =>
+      fieldsOf(entity).flatMap(([, field]) =>
+        field.kind === 'file'
+          ? [
+              sql`select ${sql.ref(field.column)} as id, archived_at is null as live from ${allOf(entity)}
+                where ${sql.ref(field.column)} is not null`,
+            ]
+          : [],
+      ),
+    ),
+    sql` union all `,
+  )}`.execute(db);
+  const rows = await db.selectFrom('files').select(['id', 'kind', 'is_public', 'released_at']).execute();
   return rows
-    .filter(({ id, released_at }) => named.has(id) === (released_at !== null))
-    .map((row) => row.storage_key);
+    .filter(({ id, kind, is_public, released_at }) => {
+      const namedBy = names.filter((name) => name.id === id);
+      const mayBeRead = UPLOADS[kind as UploadKind].isPublic && namedBy.some(({ live }) => live);
+      return namedBy.length !== (released_at === null ? 1 : 0) || is_public !== mayBeRead;
+    })
+    .map((row) => JSON.stringify(row));
 }

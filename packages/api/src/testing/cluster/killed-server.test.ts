@@ -10,7 +10,15 @@ import { createPostgresDatabase } from '../database.ts';
 import { type StartedServer, startServer } from '../programs.ts';
 import { startTestS3, type TestS3 } from '../s3.ts';
 import { type Answer, signIn } from './client.ts';
-import { findLost, findMissing, findUnaudited, findUnnamed, readRecords } from './findings.ts';
+import {
+  findLost,
+  findMislaid,
+  findMisnamed,
+  findMissing,
+  findUnaudited,
+  type Records,
+  readRecords,
+} from './findings.ts';
 import { createRandom } from './random.ts';
 import { type Acknowledged, createWorker } from './worker.ts';
 
@@ -29,7 +37,7 @@ let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
 let db: ReturnType<typeof connect>;
 let s3: TestS3;
 let dataDir: string;
-let before: ReadonlyMap<string, number>;
+let before: Records;
 let servers: StartedServer[];
 
 beforeAll(async () => {
@@ -84,9 +92,10 @@ async function work(name: string, steps: number, access: string, onAnswer: () =>
 async function nothingIsLost(): Promise<void> {
   const records = await readRecords(db);
   expect(findLost(acknowledged, records)).toEqual([]);
+  expect(await findMislaid(db, records)).toEqual([]);
   expect(await findUnaudited(db, records, before)).toEqual([]);
   expect(await findMissing(db, createS3Store(s3.config))).toEqual([]);
-  expect(await findUnnamed(db)).toEqual([]);
+  expect(await findMisnamed(db)).toEqual([]);
   const uninvited = db
     .selectFrom('users')
     .select('email')

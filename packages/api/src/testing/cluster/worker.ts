@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { type Answer, call } from './client.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
 /**
- * What servers acknowledged, by `resource/id`: the version that a record has at least, or that it is gone. Of a
- * request whose answer never came nothing is known, and nothing stands here.
+ * What servers acknowledged, by `resource/id`: the version that a record has at least, or that it is in the archive, or
+ * gone for good. Of a request whose answer never came nothing is known, and nothing stands here.
  */
-export type Acknowledged = Map<string, number | 'gone'>;
+export type Acknowledged = Map<string, number | 'archived' | 'gone'>;
+
+/** What a worker does with its own records, beside adding them. */
+export type Action = 'change' | 'putBack' | 'remove' | 'restore' | 'erase';
 
 interface WorkerContext {
   /** Of the worker, and in all that it adds. */
@@ -18,35 +22,59 @@ interface WorkerContext {
 interface Own {
   kind: Kind;
   id: number;
+  version: number;
 }
 
-const CREATE_SHARE = 0.6;
-const CHANGE_SHARE = 0.2;
-const PUT_BACK_SHARE = 0.1;
+/** What a worker rolls, up to each number; the rest is adding. */
+const SHARES: readonly (readonly [Action, number])[] = [
+  ['change', 0.17],
+  ['putBack', 0.27],
+  ['remove', 0.4],
+  ['restore', 0.47],
+  ['erase', 0.5],
+];
 
-/** Somebody who adds records, and changes, puts back and deletes their own, one request after the other. */
+interface Place {
+  port: number;
+}
+
+/** Somebody who adds records, and does everything else with their own, one request after the other. */
 export function createWorker({ name, access, random, acknowledged }: WorkerContext) {
   const own: Own[] = [];
+  /** In the archive, one record or all that one action deleted. */
+  const archived: Own[][] = [];
+  const batches: string[][] = [];
   let steps = 0;
   const keyOf = ({ kind, id }: Own) => `${kind.resource}/${id}`;
-  const keep = (record: Own, { body }: Answer) => {
-    own.push(record);
-    acknowledged.set(keyOf(record), Number(body.version));
+  const take = <Thing>(things: Thing[]) => things.splice(Math.floor(random() * things.length), 1)[0];
+  const tell = (records: readonly Own[], state?: 'archived' | 'gone') => {
+    for (const record of records) {
+      if (state) acknowledged.set(keyOf(record), state);
+      else acknowledged.delete(keyOf(record));
+    }
   };
-  const create = async (server: { port: number }, kind: Kind) => {
+  const keep = (record: Own) => {
+    own.push(record);
+    acknowledged.set(keyOf(record), record.version);
+  };
+  const anyKind = () => KINDS[Math.floor(random() * KINDS.length)] as Kind;
+
+  async function create(server: Place, kind = anyKind()) {
+    steps += 1;
     const body = await kind.create(`${name}-${steps}`);
     const answer = await call(server, 'POST', kind.path, { access, body });
-    if (answer?.status === 201) keep({ kind, id: Number(answer.body.id) }, answer);
+    if (answer?.status === 201)
+      keep({ kind, id: Number(answer.body.id), version: Number(answer.body.version) });
     return answer;
-  };
-  const change = async (server: { port: number }, record: Own) => {
+  }
+  async function change(server: Place, record: Own) {
     const body = await record.kind.change(`${name}-${steps}`);
     const answer = await call(server, 'PATCH', `${record.kind.path}${record.id}/`, { access, body });
-    if (answer?.status === 200) keep(record, answer);
+    if (answer?.status === 200) keep({ ...record, version: Number(answer.body.version) });
     return answer;
-  };
+  }
   /** Puts back what the last edit changed; of a record that was only added, there is nothing yet. */
-  const putBack = async (server: { port: number }, record: Own) => {
+  async function putBack(server: Place, record: Own) {
     const { resource } = record.kind;
     const edits = `/activity/?resource=${resource}&record=${record.id}&kind=edited&limit=1`;
     const found = await call(server, 'GET', edits, { access });
@@ -56,27 +84,68 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
       return found;
     }
     const answer = await call(server, 'POST', `/activity/${entry.id}/revert/`, { access, body: {} });
-    if (answer?.status === 200) keep(record, answer);
+    if (answer?.status === 200) keep({ ...record, version: Number(answer.body.version) });
     return answer;
-  };
-  const remove = async (server: { port: number }, record: Own) => {
-    const answer = await call(server, 'DELETE', `${record.kind.path}${record.id}/`, { access });
-    if (answer?.status === 204) acknowledged.set(keyOf(record), 'gone');
-    else acknowledged.delete(keyOf(record));
+  }
+  async function remove(server: Place, record: Own, batch?: string) {
+    const answer = await call(server, 'DELETE', `${record.kind.path}${record.id}/`, { access, batch });
+    tell([record], answer?.status === 204 ? 'archived' : undefined);
+    if (answer?.status === 204 && !batch) archived.push([record]);
     return answer;
-  };
+  }
+  /** Restores or deletes for good, at once, what one action deleted. */
+  async function end(server: Place, together: Own[], action: 'restore' | 'erase') {
+    const [{ kind, id }] = together as [Own];
+    const found = await call(server, 'GET', `/archive/?resource=${kind.resource}&record=${id}`, { access });
+    const [entry] = (found?.body.results ?? []) as { id: number }[];
+    if (!entry) return found;
+    const batch = together.length > 1;
+    tell(together);
+    const path = `/archive/${entry.id}/`;
+    const answer =
+      action === 'restore'
+        ? await call(server, 'POST', `${path}restore/`, { access, body: { batch } })
+        : await call(server, 'DELETE', `${path}?batch=${batch}`, { access });
+    if (answer?.status === 204) tell(together, 'gone');
+    if (answer?.status !== 200) return answer;
+    for (const record of together) {
+      // What was restored together stays so, to be looked at.
+      if (batch) acknowledged.set(keyOf(record), record.version);
+      else keep(record);
+    }
+    return answer;
+  }
+
+  async function act(server: Place, action: Action): Promise<Answer | undefined> {
+    if (action === 'restore' || action === 'erase') {
+      const together = take(archived);
+      return together ? end(server, together, action) : act(server, 'remove');
+    }
+    const record = take(own);
+    if (!record) return create(server);
+    return { change, putBack, remove }[action](server, record);
+  }
   return {
-    /** Makes one request and answers what came back. */
-    step(server: { port: number }): Promise<Answer | undefined> {
+    /** The records that one action deleted. */
+    batches,
+    /** Makes one request, of this kind if there is something to do it with, and answers what came back. */
+    step(server: Place, action?: Action): Promise<Answer | undefined> {
       steps += 1;
-      const [roll, pick] = [random(), random()];
-      if (own.length === 0 || roll < CREATE_SHARE) {
-        return create(server, KINDS[Math.floor(pick * KINDS.length)] as Kind);
-      }
-      const [record] = own.splice(Math.floor(pick * own.length), 1) as [Own];
-      if (roll < CREATE_SHARE + CHANGE_SHARE) return change(server, record);
-      const isPutBack = roll < CREATE_SHARE + CHANGE_SHARE + PUT_BACK_SHARE;
-      return isPutBack ? putBack(server, record) : remove(server, record);
+      const roll = random();
+      const wanted = action ?? SHARES.find(([, upTo]) => roll < upTo)?.[0];
+      return wanted ? act(server, wanted) : create(server);
+    },
+    /** Adds records of one kind to do this with. */
+    async prepare(server: Place, action: Action): Promise<void> {
+      const kind = anyKind();
+      for (let count = 0; count < 3; count += 1) await create(server, kind);
+      if (action === 'putBack') for (const record of own.splice(0)) await change(server, record);
+      if (action !== 'restore' && action !== 'erase') return;
+      const together = own.splice(0);
+      const batch = randomUUID();
+      for (const record of together) await remove(server, record, batch);
+      archived.push(together);
+      batches.push(together.map(keyOf));
     },
   };
 }
