@@ -346,7 +346,7 @@ function useColumns({
       key: 'ends_at',
       label: text('kept'),
       cell: (record) => (
-        <time className={css.unbroken} dateTime={record.ends_at} title={moment(record.ends_at)}>
+        <time dateTime={record.ends_at} title={moment(record.ends_at)}>
           {text('left', { count: daysLeft(record) })}
         </time>
       ),
