@@ -153,5 +153,11 @@ async function browserFormats(page: Page, list: ListFacts, rows: readonly Row[])
 /** What the table has to show for these rows of the server's answer. */
 export async function expectedCells(page: Page, list: ListFacts, rows: readonly Row[]): Promise<string[][]> {
   const formats = await browserFormats(page, list, rows);
-  return rows.map((row) => list.columns.map(([, field, kind]) => shown(row[field], kind, formats)));
+  // Beside the name of whoever can't sign in.
+  const marked = (row: Row, field: string) => field === 'last_name' && row.is_active === false;
+  return rows.map((row) =>
+    list.columns.map(
+      ([, field, kind]) => shown(row[field], kind, formats) + (marked(row, field) ? ' Neaktivan' : ''),
+    ),
+  );
 }

@@ -69,7 +69,7 @@ test.describe('in detail', () => {
     await expect(start.weeks.getByRole('cell')).toHaveText(sums.flat());
 
     const links = start.missing.getByRole('link');
-    await expect(links.first()).toHaveAttribute('href', /^\/dashboard\/monuments\/\d+$/);
+    await expect(links.first()).toHaveAttribute('href', /^\/dashboard\/monuments\?id=\d+$/);
     await links.last().click();
     await expect(page).toHaveURL('/dashboard/monuments');
   });

@@ -121,7 +121,7 @@ test('each line tells what, whose, by whom, when, how long and how large; a batc
   await userEvent.click(batch);
   await screen.findByRole('link', { name: 'Spomenik 1' });
   expect(calls.at(-1)).toContain(`batch=${BATCH}`);
-  expect(screen.getByRole('region', { name: 'Izbrisano zajedno' }).textContent).toContain('57 spomenika');
+  expect(screen.getByRole('region', { name: 'Obrisano zajedno' }).textContent).toContain('57 spomenika');
 });
 
 test('a batch is restored by one call, and the focus is on the heading', async () => {

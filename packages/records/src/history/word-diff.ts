@@ -14,5 +14,30 @@ export function wordDiff(before: string, after: string): Part[] | undefined {
     return { kind: added ? 'added' : removed ? 'removed' : 'same', words: value };
   });
   const common = parts.reduce((sum, { kind, words }) => sum + (kind === 'same' ? words.trim().length : 0), 0);
-  return common >= MIN_COMMON * Math.max(before.length, after.length) ? parts : undefined;
+  return common >= MIN_COMMON * Math.max(before.length, after.length) ? inRuns(parts) : undefined;
+}
+
+/** A space or a short word alone, which would chop a sentence that was written anew. */
+const isShort = (words: string) => words.trim().length <= 3;
+
+/** Changes with next to nothing between them are one: what went, then what came. */
+function inRuns(parts: readonly Part[]): Part[] {
+  const runs: Part[] = [];
+  let [removed, added] = ['', ''];
+  const end = () => {
+    if (removed) runs.push({ kind: 'removed', words: removed });
+    if (added) runs.push({ kind: 'added', words: added });
+    [removed, added] = ['', ''];
+  };
+  for (const [at, part] of parts.entries()) {
+    const { kind, words } = part;
+    const isBetween = kind === 'same' && (removed || added) && at < parts.length - 1 && isShort(words);
+    if (kind === 'removed' || isBetween) removed += words;
+    if (kind === 'added' || isBetween) added += words;
+    if (kind !== 'same' || isBetween) continue;
+    end();
+    runs.push(part);
+  }
+  end();
+  return runs;
 }
