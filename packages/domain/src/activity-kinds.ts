@@ -21,3 +21,14 @@ export const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as [Kind, ...Kind[]];
+
+/** What is done to a record, which its history and the start page tell in words. */
+export const RECORD_ACTIONS: readonly string[] = [
+  ...KINDS.added,
+  ...KINDS.edited,
+  ...KINDS.status,
+  ...KINDS.deleted,
+  ...KINDS.restored,
+  'change-password',
+  'reset-password',
+];

@@ -1,13 +1,10 @@
 import { ARCHIVE_ORDER, type ArchivedRecord, archiveQuery } from '@ar/domain/archive';
-import { langOfEntered } from '@ar/domain/languages';
 import { MAX, PAGE_SIZES } from '@ar/domain/limits';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
 import { useRecordList } from '@ar/records';
 import { addTexts, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { CardList, SortSelect } from '@ar/ui/cards';
-import { formatBytes } from '@ar/ui/format';
-import type { Column } from '@ar/ui/list';
 import { RowMenu } from '@ar/ui/menu';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { Pager } from '@ar/ui/pager';
@@ -22,9 +19,10 @@ import { useFresh } from '../../charts/pending.tsx';
 import { FilterBar, PeriodFilter, SelectFilter } from '../../filters/filter-bar.tsx';
 import { useFilters } from '../../filters/use-filters.ts';
 import { usePeople } from '../../filters/use-people.ts';
-import { ARCHIVE, daysLeft, type Target } from './archive.ts';
+import { ARCHIVE, type Target } from './archive.ts';
 import css from './archive-page.module.css';
 import { ArchivedDialog } from './archived-dialog.tsx';
+import { useColumns } from './columns.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import en from './texts/en.json';
@@ -293,73 +291,4 @@ export default function ArchivePage({ departments }: { departments: readonly Dep
       )}
     </div>
   );
-}
-
-interface ColumnsOptions {
-  isInBatch: boolean;
-  targetOf(record: ArchivedRecord): Target;
-  addressOf(id: number): string;
-  departmentOf(resource: string): string;
-}
-
-function useColumns({
-  isInBatch,
-  targetOf,
-  addressOf,
-  departmentOf,
-}: ColumnsOptions): Column<ArchivedRecord>[] {
-  const { text, named, person, moment } = useWords();
-  const { language, tag } = useLanguage();
-  const batchAddress = (batch: string) => `?${new URLSearchParams({ batch })}`;
-  return [
-    {
-      key: 'name',
-      label: text('name'),
-      sortKey: 'name',
-      heading: true,
-      cell(record) {
-        const target = targetOf(record);
-        if (target.isBatch) return <Link to={batchAddress(record.batch)}>{named(target)}</Link>;
-        return (
-          <>
-            <Link to={addressOf(record.id)} lang={langOfEntered(language)}>
-              {record.name}
-            </Link>
-            {!isInBatch && record.batch_count > 1 && (
-              <Link className={css.together} to={batchAddress(record.batch)}>
-                {text('of-batch', { count: record.batch_count })}
-              </Link>
-            )}
-          </>
-        );
-      },
-    },
-    { key: 'department', label: text('department'), cell: ({ resource }) => departmentOf(resource) },
-    { key: 'by', label: text('by'), cell: ({ archived_by_name }) => person(archived_by_name) },
-    {
-      key: 'archived_at',
-      label: text('deleted'),
-      sortKey: 'archived_at',
-      cell: ({ archived_at }) => <time dateTime={archived_at}>{moment(archived_at)}</time>,
-    },
-    {
-      key: 'ends_at',
-      label: text('kept'),
-      cell: (record) => (
-        <time dateTime={record.ends_at} title={moment(record.ends_at)}>
-          {text('left', { count: daysLeft(record) })}
-        </time>
-      ),
-    },
-    {
-      key: 'files',
-      label: text('files'),
-      align: 'end',
-      cell: ({ files, size }) => (
-        <span className={css.unbroken}>
-          {files === 0 ? text('no-files') : text('files-size', { files, size: formatBytes(size, tag) })}
-        </span>
-      ),
-    },
-  ];
 }

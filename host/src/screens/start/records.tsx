@@ -1,3 +1,4 @@
+import { RECORD_ACTIONS } from '@ar/domain/activity-kinds';
 import type { Analytics } from '@ar/domain/analytics';
 import { langOfEntered } from '@ar/domain/languages';
 import { useCan, useLanguage, useText } from '@ar/session';
@@ -17,18 +18,6 @@ import css from './parts.module.css';
 type Change = Analytics['latest'][number];
 type Lack = Analytics['missing'][number];
 
-const TOLD_ACTIONS = [
-  'create',
-  'update',
-  'status',
-  'revert',
-  'delete',
-  'restore',
-  'erase',
-  'expire',
-  'change-password',
-  'reset-password',
-];
 const COMES_OR_GOES = ['create', 'delete', 'restore'];
 const TOLD_RESOURCES = ['users', 'buildings', 'monuments', 'clerk', 'registry'];
 
@@ -66,7 +55,7 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
               <li key={place}>
                 <p className={css.what}>
                   <span className={css.action} data-action={action}>
-                    {text(TOLD_ACTIONS.includes(action) ? `did-${action}` : 'did-other')}
+                    {text(RECORD_ACTIONS.includes(action) ? `did-${action}` : 'did-other')}
                   </span>{' '}
                   <Named
                     to={addressOf(change)}

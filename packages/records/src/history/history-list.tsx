@@ -1,3 +1,4 @@
+import { RECORD_ACTIONS } from '@ar/domain/activity-kinds';
 import type { Entity } from '@ar/domain/entities/entity';
 import type { HistoryEntry } from '@ar/domain/history';
 import { MAX_PAGE_LIMIT, PAGE_SIZE } from '@ar/domain/limits';
@@ -22,18 +23,6 @@ export interface RecordHistoryProps {
   onPutBack?: PutBackDialogProps['onDone'];
 }
 
-const ACTIONS = [
-  'create',
-  'update',
-  'status',
-  'revert',
-  'delete',
-  'restore',
-  'erase',
-  'expire',
-  'change-password',
-  'reset-password',
-];
 const STEP = 20;
 
 export default function HistoryList({ entity, id, extras, onPutBack }: RecordHistoryProps) {
@@ -117,7 +106,7 @@ function Entry({ entry, onPutBack, ...showing }: EntryProps) {
     <li className={classes.entry}>
       <p className={classes.who}>
         <strong>{actor_name ?? text('system')}</strong> · <time dateTime={at}>{formatMoment(at, tag)}</time> ·{' '}
-        <span>{text(ACTIONS.includes(action) ? action : 'other')}</span>
+        <span>{text(RECORD_ACTIONS.includes(action) ? action : 'other')}</span>
       </p>
       {action === 'create' ? (
         <details className={classes.first}>
