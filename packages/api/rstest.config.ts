@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from '@rstest/core';
 // @boundaries-ignore what all configurations of tests have in common
 import { PATIENT, REPORTERS } from '../../rstest.base.ts';
@@ -14,9 +15,9 @@ const EMBEDDED_ONLY = /^src\/(demonstration\/|regression\/timing)/;
  * search, counting by days, transactions, locks, migrations. The other files prove the same on either engine.
  */
 const ON_BOTH_ENGINES = [
-  'activity/',
+  'activity/journal.',
   'analytics/analytics.',
-  'archive/',
+  'archive/interleavings.',
   'auth/refresh.',
   'database/',
   'lists/',
@@ -68,15 +69,15 @@ const CHEAP_HASHES = {
   },
 };
 
-/** While it runs, V8 optimises the embedded database's WebAssembly; what a test asks of it is done before that pays. */
-const UNOPTIMISED = 'import{setFlagsFromString}from"node:v8";setFlagsFromString("--liftoff-only")';
-process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,${encodeURI(UNOPTIMISED)}`;
+// For the servers and commands too that tests start.
+const UNOPTIMISED = pathToFileURL(join(SOURCE, 'testing/unoptimised.mjs')).href;
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${UNOPTIMISED}`;
 
 /** Both engines in one run, so that their sum is that of both. */
 export default defineConfig({
   reporters: REPORTERS,
-  // By itself rstest leaves a core to others; two is what a small machine has.
-  pool: { maxWorkers: 2 },
+  // One more than a small machine has processors: of the longest files each waits for servers it has killed or frozen.
+  pool: { maxWorkers: 3 },
   // The files of a project share processes: starting one for each takes a third of the time. No module of the server
   // keeps anything that is not a server's own, else one file's tests would see another's.
   isolate: false,

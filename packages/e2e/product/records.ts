@@ -24,13 +24,14 @@ export const PDF = {
   buffer: Buffer.from(`%PDF-1.7\n% ${'Kameni most na Ribnici. '.repeat(40)}\n%%EOF\n`),
 };
 
-export const picture = async (name = 'kula.png') => ({
-  name,
-  mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 40, height: 30, channels: 3, background: '#b5533c' } })
-    .png()
-    .toBuffer(),
-});
+let pictures = 0;
+
+/** A picture like no other: a file with the content of a public one is as public as that one. */
+export async function picture(name = 'kula.png') {
+  pictures += 1;
+  const create = { width: 40 + pictures, height: 30, channels: 3, background: '#b5533c' } as const;
+  return { name, mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() };
+}
 
 interface Person {
   first_name: string;

@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-const MAIN = path.resolve(import.meta.dirname, '../../api/dist/main.js');
+export const API = path.resolve(import.meta.dirname, '../../api');
+const MAIN = path.join(API, 'dist/main.js');
+const UNOPTIMISED = pathToFileURL(path.join(API, 'src/testing/unoptimised.mjs')).href;
 // The port opens as the last step of a start.
 const READY = '/api/registry/';
 const GIVE_UP_AFTER_MS = 180_000;
@@ -46,6 +49,7 @@ export async function startServer(
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
+      NODE_OPTIONS: `--import=${UNOPTIMISED}`,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,7 +6,10 @@ import { type Found, PDF, picture, STAMP, sha256 } from '../product/records.ts';
 import { keepTokens } from '../product/session.ts';
 import { expect, type Product, test } from '../product/test.ts';
 
-const MANY = 57;
+/** Of buildings, which have files, a place on the map and a QR page, so many that the number is asked for; else two pages. */
+const manyOf = ({ id }: ListFacts) => (id === 'buildings' ? 57 : 8);
+const TYPED_ABOVE = 20;
+const NAMED = 5;
 const NAME = `Arhivski ${STAMP}`;
 
 type Row = Found['results'][number];
@@ -94,7 +97,8 @@ for (const list of LISTS) {
   test.describe(list.id, () => {
     test.use({ account: list.account });
 
-    test(`${list.id}: ${MANY} deleted at once are named, counted, and restored as they were`, async ({
+    const many = manyOf(list);
+    test(`${list.id}: ${many} deleted at once are named, counted, and restored as they were`, async ({
       page,
       browser,
       product,
@@ -107,11 +111,11 @@ for (const list of LISTS) {
         const answer = await page.request.post(`/api${list.api}`, { headers, ...parts });
         expect(answer.status(), await answer.text()).toBe(201);
       };
-      await Promise.all(Array.from({ length: MANY - 1 }, (_, index) => add(index)));
-      await add(MANY - 1, image);
+      await Promise.all(Array.from({ length: many - 1 }, (_, index) => add(index)));
+      await add(many - 1, image);
       const before = await stateOf(product, list);
-      expect(before.records).toHaveLength(MANY);
-      expect(before.map).toHaveLength(list.id in ON_THE_MAP ? MANY : 0);
+      expect(before.records).toHaveLength(many);
+      expect(before.map).toHaveLength(list.id in ON_THE_MAP ? many : 0);
       const { row: one, files } = before.records[0] ?? { row: { id: 0 } as Row, files: [] };
       const publicFile = Object.values(one).find((value) => String(value).startsWith('/files/'));
       const visit = ON_THE_MAP[list.id] && `${product.origin}/visit/${ON_THE_MAP[list.id]}_${one.id}`;
@@ -122,17 +126,19 @@ for (const list of LISTS) {
         await page.goto(`${list.path}?search=${encodeURIComponent(NAME)}`);
         await shown.ready();
         await page.getByRole('checkbox', { name: 'Izaberi sve na ovoj strani' }).check();
-        await page.getByRole('button', { name: `Izaberi sve (${MANY})` }).click();
-        await expect(shown.chosen).toContainText(`Izabrano: ${MANY}`);
+        await page.getByRole('button', { name: `Izaberi sve (${many})` }).click();
+        await expect(shown.chosen).toContainText(`Izabrano: ${many}`);
         await shown.chosen.getByRole('button', { name: 'Izbriši' }).click();
-        await expect(shown.question.getByRole('listitem')).toHaveCount(6);
-        await expect(shown.question.getByRole('listitem').last()).toHaveText('i još 52');
+        await expect(shown.question.getByRole('listitem')).toHaveCount(NAMED + 1);
+        await expect(shown.question.getByRole('listitem').last()).toHaveText(`i još ${many - NAMED}`);
         await expect(shown.question).toContainText('SuperAdmin može vratiti zapis iz arhive još 30 dana.');
         await expect(page.getByRole('button', { name: 'Zadrži' })).toBeFocused();
         await page.getByRole('button', { name: 'Obriši', exact: true }).click();
-        await expect(shown.question).toContainText('To nije taj broj.');
-        await page.keyboard.type(String(MANY));
-        await page.keyboard.press('Enter');
+        if (many > TYPED_ABOVE) {
+          await expect(shown.question).toContainText('To nije taj broj.');
+          await page.keyboard.type(String(many));
+          await page.keyboard.press('Enter');
+        }
         await expect(page.getByText('Nema rezultata')).toBeVisible();
       });
       expect(await stateOf(product, list)).toEqual({ records: [], map: [] });
@@ -144,9 +150,9 @@ for (const list of LISTS) {
         await keepTokens(context, product.origin, await product.tokensOf('superadmin'));
         const archive = await context.newPage();
         await archive.goto(`/dashboard/archive?resource=${list.id}`);
-        const row = archive.getByRole('row', { name: new RegExp(`^${MANY} `) }).first();
+        const row = archive.getByRole('row', { name: new RegExp(`^${many} `) }).first();
         await row.getByRole('link').click();
-        await archive.getByRole('button', { name: `Vrati sve (${MANY})` }).click();
+        await archive.getByRole('button', { name: `Vrati sve (${many})` }).click();
         await archive.getByRole('dialog').getByRole('button', { name: 'Vrati' }).click();
         await expect(archive.getByRole('dialog')).toBeHidden();
         await expect(archive.getByRole('heading', { level: 1 })).toBeFocused();
