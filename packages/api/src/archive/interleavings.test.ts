@@ -2,9 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import type { LightMyRequestResponse } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
+import { createDiskStore } from '../files/disk-store.ts';
+import { removeUnnamed } from '../files/remove-unnamed.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { ON_POSTGRES } from '../testing/database.ts';
 import { formOf, samples } from '../testing/samples.ts';
+import { USUAL_ARCHIVE } from './settings.ts';
+import { sweepArchive } from './sweep-archive.ts';
 
 let api: TestApi;
 let admin: { access: string; id: number };
@@ -17,7 +21,16 @@ afterAll(() => api.stop());
 const MONUMENTS = '/ar_platform/monuments/';
 const CLERK = '/supersluzbenik/';
 
-type Does = () => Promise<{ statusCode: number }>;
+/** Makes a request, or sweeps: then it answers how many that ended the days of. */
+type Does = () => Promise<Pick<LightMyRequestResponse, 'statusCode' | 'body'> | number>;
+
+/** Whoever is refused is told so in words. */
+async function outcomeOf(does: Does): Promise<number> {
+  const answer = await does();
+  if (typeof answer === 'number') return answer;
+  if (answer.statusCode >= 400) expect(JSON.parse(answer.body).detail).toMatch(/\w{3}/);
+  return answer.statusCode;
+}
 
 /**
  * Has both meet at a lock that is held until they wait for it, the first before the second. The embedded database has
@@ -28,28 +41,29 @@ async function meet(
   [first, second]: readonly [Does, Does],
   letGo: 'commit' | 'rollback' = 'commit',
 ): Promise<[number, number]> {
-  const statusOf = async (does: Does) => (await does()).statusCode;
-  if (!ON_POSTGRES) return Promise.all([statusOf(first), statusOf(second)]);
+  if (!ON_POSTGRES) return Promise.all([outcomeOf(first), outcomeOf(second)]);
   const holding = await api.db.startTransaction().execute();
   try {
     await lock.execute(holding);
-    const begin = async (does: Does, waiting: number) => {
-      let isDone = false;
-      const answer = statusOf(does).finally(() => {
-        isDone = true;
+    let open = 0;
+    /** Answers once all that has begun either waits or is done: a sweep passes over what is locked. */
+    const begin = async (does: Does) => {
+      open += 1;
+      const answer = outcomeOf(does).finally(() => {
+        open -= 1;
       });
       const isThere = async () => {
         const { rows } = await sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
           holding,
         );
-        return isDone || rows.length >= waiting;
+        return rows.length >= open;
       };
       await expect.poll(isThere, { timeout: 60_000, interval: 20 }).toBe(true);
       return { answer };
     };
-    const one = await begin(first, 1);
-    const other = await begin(second, 2);
+    const one = await begin(first);
+    const other = await begin(second);
     await holding[letGo]().execute();
     return await Promise.all([one.answer, other.answer]);
   } finally {
@@ -83,11 +97,21 @@ const archiveOf = async (resource: string, record: number): Promise<number> =>
 const archiveRow = (id: number) => sql`select from archive where id = ${id} for update`;
 const monumentRow = (id: number) => sql`select from all_monuments where id = ${id} for update`;
 
-async function addArchived() {
+async function addArchived(daysAgo = 0) {
   const made = await addMonument();
   await remove(`${MONUMENTS}${made.id}/`);
-  return { made, id: await archiveOf('monuments', made.id) };
+  const id = await archiveOf('monuments', made.id);
+  await sql`
+    update archive set archived_at = archived_at - ${daysAgo} * interval '1 day' where id = ${id}`.execute(
+    api.db,
+  );
+  return { made, id };
 }
+const sweep = () =>
+  sweepArchive(api.db, USUAL_ARCHIVE, {
+    remove: (keys) =>
+      removeUnnamed({ db: api.db, store: createDiskStore(api.folders.files) }, keys, { warn: () => {} }),
+  });
 
 /** Where a record is: its call, and whether archive and table still know it, which must say the same. */
 async function whereIs(id: number) {
@@ -131,6 +155,50 @@ describe('of what is in the archive', () => {
       [404, 204],
     );
     expect(await whereIs(made.id)).toBe('gone');
+  });
+
+  test('whose days end while it is restored: either it is restored, or it is told that it is gone', async () => {
+    for (const isRestoreFirst of [true, false]) {
+      const { made, id } = await addArchived(31);
+      const both: [Does, Does] = [() => restore(id), sweep];
+      const outcomes = await meet(monumentRow(made.id), isRestoreFirst ? both : reversed(both));
+      expectOneOf(outcomes, isRestoreFirst ? [200, 0] : [1, 404], isRestoreFirst ? [404, 1] : [0, 200]);
+      expect(await whereIs(made.id)).toBe(outcomes.includes(200) ? 'live' : 'gone');
+    }
+  });
+
+  test('two servers that sweep end the days of each record once', async () => {
+    const { made } = await addArchived(31);
+    expectOneOf(await meet(monumentRow(made.id), [sweep, sweep]), [1, 0], [0, 1]);
+    expect(await whereIs(made.id)).toBe('gone');
+    const told = api.db.selectFrom('audit_log').select('id').where('action', '=', 'expire');
+    expect(await told.where('record_id', '=', String(made.id)).execute()).toHaveLength(1);
+  });
+
+  test('nothing is put back while it is deleted for good', async () => {
+    for (const isPutBackFirst of [true, false]) {
+      const { made, entry } = await addEdited();
+      await remove(`${MONUMENTS}${made.id}/`);
+      const id = await archiveOf('monuments', made.id);
+      const both: [Does, Does] = [() => putBack(entry), () => erase(id)];
+      const statuses = await meet(monumentRow(made.id), isPutBackFirst ? both : reversed(both));
+      expect(statuses).toEqual(isPutBackFirst ? [404, 204] : [204, 404]);
+      expect(await whereIs(made.id)).toBe('gone');
+    }
+  });
+
+  test('nobody is edited, until they are restored', async () => {
+    for (const isRestoreFirst of [true, false]) {
+      const { id } = await api.addUser({ role: 'MonumentsAdmin' });
+      await remove(`/users/${id}/`);
+      const archived = await archiveOf('users', id);
+      const edits = () => api.patch(`/users/${id}/`, { first_name: 'Nova' }, admin.access);
+      const both: [Does, Does] = [() => restore(archived), edits];
+      const row = sql`select from all_users where id = ${id} for update`;
+      const statuses = await meet(row, isRestoreFirst ? both : reversed(both));
+      expectOneOf(statuses, isRestoreFirst ? [200, 404] : [404, 200], [200, 200]);
+      expect((await edits()).json()).toMatchObject({ first_name: 'Nova', is_active: false });
+    }
   });
 
   test('nothing is put back, until it is restored', async () => {
@@ -290,7 +358,7 @@ test('whoever is deleted for good while they change something is signed out', as
     api.sendForm('PATCH', `${MONUMENTS}${made.id}/`, formOf({ name: 'Moja' }), person.access);
   const goes: Does = async () => {
     await sql`delete from all_users where id = ${person.id}`.execute(api.db);
-    return { statusCode: 204 };
+    return 204;
   };
   const statuses = await meet(monumentRow(made.id), [changes, goes]);
   expectOneOf(statuses, [401, 204], [200, 204]);
