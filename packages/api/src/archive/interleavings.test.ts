@@ -349,6 +349,19 @@ describe('two people with one address', () => {
     expect(answer.restored).toHaveLength(1);
     expect(answer.refused).toMatchObject([{ id: ids[1], errors: { email: [expect.any(String)] } }]);
   });
+
+  test.runIf(ON_POSTGRES)('of one deletion, while somebody takes their address: they stay', async () => {
+    const { email, ids } = await addTwo(crypto.randomUUID());
+    const taken = sql`insert into users (first_name, last_name, email) values ('a', 'b', ${email})`;
+    let refused: object[] = [];
+    const comes: Does = async () => {
+      const answer = await restore(ids[0], { batch: true });
+      refused = answer.json().refused;
+      return answer;
+    };
+    expect(await meet(taken, [comes, async () => 0])).toEqual([200, 0]);
+    expect(refused).toHaveLength(2);
+  });
 });
 
 test('whoever is deleted for good while they change something is signed out', async () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Restored } from '@ar/domain/archive';
-import { ENTITIES } from '@ar/domain/entities/all';
 import type { Entity } from '@ar/domain/entities/entity';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { keptValues, recordChange } from '../activity/audit-log.ts';
+import { entityOf, keptValues, recordChange } from '../activity/audit-log.ts';
 import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
@@ -20,8 +19,13 @@ interface Wish {
   batch: boolean;
 }
 
+interface RestoreWish extends Wish {
+  /** For what may stand in the way of the one record. */
+  values?: Record<string, unknown> | undefined;
+}
+
 /** Of two who restore or delete the same for good, the second waits here and finds it gone. */
-async function lockArchived(trx: Kysely<DB>, id: number, { batch }: Wish): Promise<Archived[]> {
+async function lockArchived(trx: Kysely<DB>, id: number, { batch }: Wish) {
   const all = trx.selectFrom('archive').select(['id', 'resource', 'record_id', 'name']);
   const same = trx.selectFrom('archive').where('id', '=', id);
   // Of one kind: nothing keeps a deletion of another from the name of this one.
@@ -31,9 +35,10 @@ async function lockArchived(trx: Kysely<DB>, id: number, { batch }: Wish): Promi
         .where('resource', '=', same.select('resource'))
         .orderBy('id')
     : all.where('id', '=', id);
-  const found = await wanted.forUpdate().execute();
-  if (!found.some((one) => one.id === id)) throw new HttpError(404);
-  return found;
+  const found: Archived[] = await wanted.forUpdate().execute();
+  const entity = entityOf(found.find((one) => one.id === id)?.resource ?? '');
+  if (!entity) throw new HttpError(404);
+  return { entity, found };
 }
 
 /** A batch stays one in the journal. */
@@ -46,17 +51,18 @@ const authorOf = ({ by, batch }: Wish): Actor => (batch ? { ...by, batch: by.bat
 export async function restore(
   trx: Kysely<DB>,
   id: number,
-  wish: Wish & { values?: Record<string, unknown> | undefined },
+  wish: RestoreWish,
 ): Promise<{ answer: Restored; people: ChangedAccount[] }> {
   const by = authorOf(wish);
   const done: Restored = { restored: [], refused: [] };
   const people: ChangedAccount[] = [];
-  for (const archived of await lockArchived(trx, id, wish)) {
+  const { entity, found } = await lockArchived(trx, id, wish);
+  for (const archived of found) {
     const { resource, record_id, name } = archived;
     const values = archived.id === id ? wish.values : undefined;
     await sql`savepoint one`.execute(trx);
     try {
-      const person = await restoreOne(trx, archived, by, values);
+      const person = await restoreOne(trx, entity, archived, { by, values });
       if (person) people.push(person);
       done.restored.push({ resource, record_id, name });
     } catch (error) {
@@ -64,17 +70,18 @@ export async function restore(
       await sql`rollback to savepoint one`.execute(trx);
       done.refused.push({ id: archived.id, name, errors: error.more.errors });
     }
+    // Else they stand in each other, and each takes longer than the one before it.
+    await sql`release savepoint one`.execute(trx);
   }
   return { answer: done, people };
 }
 
 async function restoreOne(
   trx: Kysely<DB>,
+  entity: Entity,
   { resource, record_id: id, name }: Archived,
-  by: Actor,
-  values: Record<string, unknown> | undefined,
+  { by, values }: Pick<RestoreWish, 'by' | 'values'>,
 ): Promise<ChangedAccount | undefined> {
-  const entity = entityOf(resource);
   const person = resource === 'users' ? await readyUser(trx, id, values ?? {}) : undefined;
   await takeFromArchive(trx, entity, id).catch((error: unknown) => {
     throw isTaken(error) ? emailTaken() : error;
@@ -97,12 +104,6 @@ async function restoreOne(
   return person;
 }
 
-const entityOf = (resource: string): Entity => {
-  const entity = Object.values<Entity>(ENTITIES).find((one) => one.resource === resource);
-  if (!entity) throw new Error(`No entity ${resource}`);
-  return entity;
-};
-
 /** Deletes archived records for good. Answers what was stored for them. */
 export async function erase(
   trx: Kysely<DB>,
@@ -111,11 +112,10 @@ export async function erase(
   settings: ArchiveSettings,
 ): Promise<string[]> {
   const by = authorOf(wish);
-  const found = await lockArchived(trx, id, wish);
-  const [{ resource } = { resource: '' }] = found;
-  for (const { record_id: recordId, name } of found) {
+  const { entity, found } = await lockArchived(trx, id, wish);
+  for (const { resource, record_id: recordId, name } of found) {
     await recordChange(trx, { by, action: 'erase', resource, recordId, before: null, after: null, name });
   }
   const ids = found.map(({ record_id }) => record_id);
-  return removeForGood(trx, entityOf(resource), ids, settings);
+  return removeForGood(trx, entity, ids, settings);
 }

@@ -115,6 +115,28 @@ test('earlier files go after their days, and exactly they', async () => {
   expect((await api.send({ url: made.image })).statusCode).toBe(404);
 });
 
+test('the store is asked for a few files at a time, and one that it keeps is no failure', async () => {
+  const keys = Array.from({ length: 30 }, (_, index) => `${String(index).padStart(32, '0')}.pdf`);
+  const removed: string[] = [];
+  const refused: unknown[] = [];
+  let [asked, most] = [0, 0];
+  const remove = async (key: string) => {
+    asked += 1;
+    most = Math.max(most, asked);
+    // Behind all that were looked up at the same moment.
+    await sql`select`.execute(api.db);
+    asked -= 1;
+    if (key === keys[3]) throw new Error('down');
+    removed.push(key);
+  };
+  await removeUnnamed({ db: api.db, store: { remove } }, keys, {
+    warn: (told: unknown) => refused.push(told),
+  });
+  expect(removed.toSorted()).toEqual(keys.filter((key) => key !== keys[3]));
+  expect(refused).toHaveLength(1);
+  expect(most).toBeLessThanOrEqual(10);
+});
+
 describe('the data of a removed person', () => {
   async function remove(settings: ArchiveSettings) {
     const name = { first_name: 'Zorica', last_name: `Odlazak${number}` };

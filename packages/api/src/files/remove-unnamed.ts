@@ -13,6 +13,9 @@ export async function isNamed(db: Kysely<DB>, key: string): Promise<boolean> {
   return (await named.executeTakeFirst()) !== undefined;
 }
 
+/** So many at once: an object store is asked for each file, and a large batch would take all sockets from others. */
+const AT_ONCE = 10;
+
 /**
  * Removes what is stored under these keys, whose rows went in a transaction that is committed, unless another row has the
  * same content. What cannot be removed now is no failure of that change, and goes with the next sweep.
@@ -22,10 +25,15 @@ export async function removeUnnamed(
   keys: readonly string[],
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
-  const remove = async (key: string) => {
-    if (!(await isNamed(db, key))) await store.remove(key);
+  const left = new Set(keys).values();
+  const removeSome = async () => {
+    for (const key of left) {
+      try {
+        if (!(await isNamed(db, key))) await store.remove(key);
+      } catch (err) {
+        log.warn({ err }, 'file not removed');
+      }
+    }
   };
-  for (const removal of await Promise.allSettled(keys.map(remove))) {
-    if (removal.status === 'rejected') log.warn({ err: removal.reason }, 'file not removed');
-  }
+  await Promise.all(Array.from({ length: AT_ONCE }, removeSome));
 }
