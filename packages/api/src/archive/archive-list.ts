@@ -2,7 +2,7 @@ import type { ArchivedRecord, ArchiveQuery } from '@ar/domain/archive';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { ZONE } from '../analytics/calendar.ts';
 import type { DB } from '../database/schema.ts';
-import { readPart } from '../lists/page.ts';
+import { countOf } from '../lists/page.ts';
 import { orderBy, orderOf } from '../lists/search.ts';
 import { archivedFiles } from './archived-rows.ts';
 
@@ -34,15 +34,14 @@ export async function readArchive(
   query: ArchiveQuery,
   days: number,
 ): Promise<{ count: number; rows: ArchivedRecord[] }> {
-  const { resource, record, person, from, to, batch, search, ordering } = query;
+  const { resource, record, person, from, to, batch, search, ordering, limit, offset } = query;
   const words = search.split(/\s+/).filter(Boolean);
   // Of a batch the record that was deleted first stands for all, unless one of them may be looked for.
   const isBatch = words.length === 0 && record === undefined && batch === undefined;
-  let found = entries(db, days, isBatch);
+  let found = db.selectFrom('archive');
   if (isBatch)
     found = found.where(
-      sql<boolean>`not exists (
-        select from archive as other where other.batch = archive.batch and other.resource = archive.resource and other.id < archive.id)`,
+      sql<boolean>`archive.id in (select min(id) from archive as other group by other.batch, other.resource)`,
     );
   if (resource !== undefined) found = found.where(sql<boolean>`archive.resource = ${resource}`);
   if (record !== undefined) found = found.where('archive.record_id', '=', record);
@@ -54,7 +53,12 @@ export async function readArchive(
   if (to !== undefined) found = found.where('archive.archived_at', '<', midnight(to, 1));
   for (const word of words) found = found.where(sql<boolean>`strpos(archive.search_text, fold(${word})) > 0`);
   const columns = { archived_at: 'archive.archived_at', name: 'archive.name' };
-  return readPart(found.orderBy(orderBy('archive', orderOf(ordering, columns))), query);
+  const order = orderBy('archive', orderOf(ordering, columns));
+  // Their ids first: files and batches are then counted for the page alone.
+  const ids = found.select('archive.id').orderBy(order).limit(limit).offset(offset);
+  const page = entries(db, days, isBatch).where(sql<boolean>`archive.id = any(array(${ids}))`);
+  const [rows, count] = await Promise.all([page.orderBy(order).execute(), countOf(found)]);
+  return { count, rows };
 }
 
 /** One entry by its own id; undefined for a record that is no longer in the archive. */

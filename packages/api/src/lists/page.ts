@@ -55,12 +55,17 @@ export async function readPart<Tables, From extends keyof Tables, Row>(
   all: SelectQueryBuilder<Tables, From, Row>,
   { limit, offset }: Pick<ListQuery, 'limit' | 'offset'>,
 ) {
+  const [rows, count] = await Promise.all([all.limit(limit).offset(offset).execute(), countOf(all)]);
+  return { count, rows };
+}
+
+/** How many rows there are in all. */
+export async function countOf<Tables, From extends keyof Tables, Row>(
+  all: SelectQueryBuilder<Tables, From, Row>,
+): Promise<number> {
   const counted = all.clearSelect().clearOrderBy().select(sql`count(*)`.as('count'));
-  const [rows, total] = await Promise.all([
-    all.limit(limit).offset(offset).execute(),
-    counted.$castTo<{ count: number }>().executeTakeFirst(),
-  ]);
-  return { count: total?.count ?? 0, rows };
+  const total = await counted.$castTo<{ count: number }>().executeTakeFirst();
+  return total?.count ?? 0;
 }
 
 export function listRoute<Row extends z.ZodType>(
