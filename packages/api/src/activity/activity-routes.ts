@@ -24,7 +24,7 @@ import { type AddressSigner, signedAddress } from '../files/signed-address.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers, recordIdOf, recordPath, requires, route, tagged } from '../http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
-import { logRoleChange } from '../users/users-routes.ts';
+import { logAccountChange } from '../users/users-routes.ts';
 import { isLoggedFile } from './audit-log.ts';
 import { journalAsCsv } from './csv.ts';
 import { detailOf, keptFiles, maySeeValues } from './entry-detail.ts';
@@ -100,7 +100,7 @@ export function activityRoutes(app: Api, deps: Dependencies): void {
       return putBack(trx, entry, asked);
     });
     await removeUnnamed(deps, left, request.log);
-    if (user) logRoleChange(request, user);
+    if (user) logAccountChange(request, user);
     return tagged(reply, record);
   });
 }

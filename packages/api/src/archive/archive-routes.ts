@@ -9,7 +9,7 @@ import {
 import { pageOf } from '@ar/domain/page';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
-import { actorOf } from '../auth/access.ts';
+import { actorForLog, actorOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -27,7 +27,8 @@ import {
   signedIn,
 } from '../http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
-import { logRoleChange } from '../users/users-routes.ts';
+import { logSecurity } from '../security-log/security-log.ts';
+import { accountOf, logRoleChange } from '../users/users-routes.ts';
 import { findArchived, readArchive } from './archive-list.ts';
 import { readArchived } from './archived-record.ts';
 import { batchHeaders } from './batches.ts';
@@ -83,7 +84,10 @@ export function archiveRoutes(app: Api, deps: Dependencies): void {
     const id = recordIdOf(request.params);
     const wish = { ...request.body, by: actorOf(request) };
     const { answer, people } = await inTransaction(db, (trx) => restore(trx, id, wish));
-    for (const person of people) logRoleChange(request, person);
+    for (const person of people) {
+      logSecurity(request, { event: 'user-restored', ...accountOf(person.after), ...actorForLog(request) });
+      logRoleChange(request, person);
+    }
     return answer;
   });
 
@@ -95,7 +99,9 @@ export function archiveRoutes(app: Api, deps: Dependencies): void {
   app.delete('/archive/:id/', gone, async (request, reply) => {
     const id = recordIdOf(request.params);
     const wish = { ...request.query, by: actorOf(request) };
-    const left = await inTransaction(db, (trx) => erase(trx, id, wish, archive));
+    const { left, people } = await inTransaction(db, (trx) => erase(trx, id, wish, archive));
+    for (const person of people)
+      logSecurity(request, { event: 'user-erased', ...accountOf(person), ...actorForLog(request) });
     await removeUnnamed(deps, left, request.log);
     return reply.code(204).send(null);
   });

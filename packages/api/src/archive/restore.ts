@@ -104,18 +104,20 @@ async function restoreOne(
   return person;
 }
 
-/** Deletes archived records for good. Answers what was stored for them. */
+/** Deletes archived records for good. Answers what was stored for them, and the people among them. */
 export async function erase(
   trx: Kysely<DB>,
   id: number,
   wish: Wish,
   settings: ArchiveSettings,
-): Promise<string[]> {
+): Promise<{ left: string[]; people: ChangedAccount['before'][] }> {
   const by = authorOf(wish);
   const { entity, found } = await lockArchived(trx, id, wish);
   for (const { resource, record_id: recordId, name } of found) {
     await recordChange(trx, { by, action: 'erase', resource, recordId, before: null, after: null, name });
   }
   const ids = found.map(({ record_id }) => record_id);
-  return removeForGood(trx, entity, ids, settings);
+  const accounts = trx.selectFrom('all_users').select(['id', 'email', 'role']).where('id', 'in', ids);
+  const people = entity.resource === 'users' ? await accounts.execute() : [];
+  return { left: await removeForGood(trx, entity, ids, settings), people };
 }

@@ -192,7 +192,7 @@ describe('of the API', () => {
     expect(await eventsOf(reset)).toMatchObject([{ event: 'password-link-refused', ...owner }]);
   });
 
-  test('people invited, given another role, deleted', async () => {
+  test('people invited, given another role, switched off and on, deleted, restored, deleted for good', async () => {
     const { access, id: by } = await api.signInAs('SuperAdmin');
     const account = 'nova@podgorica.example';
     const body = { first_name: 'Nova', last_name: 'Novak', email: account, group_names: ['MonumentsAdmin'] };
@@ -209,9 +209,27 @@ describe('of the API', () => {
     expect(await eventsOf(() => api.patch(`/users/${user}/`, promoted, access))).toMatchObject([
       { event: 'role-changed', account, user, from: 'MonumentsAdmin', to: 'SuperAdmin', by },
     ]);
-    expect(await eventsOf(() => api.delete(`/users/${user}/`, access))).toMatchObject([
-      { event: 'user-deleted', account, user, role: 'SuperAdmin', by },
-    ]);
+    for (const [is_active, event] of [
+      [false, 'user-deactivated'],
+      [true, 'user-activated'],
+    ] as const) {
+      const switched = await eventsOf(() => api.patch(`/users/${user}/`, { is_active }, access));
+      expect(switched).toMatchObject([{ event, account, user, by }]);
+    }
+    const whose = { account, user, role: 'SuperAdmin', by };
+    const deletes = () => api.delete(`/users/${user}/`, access);
+    const archived = async () => {
+      const [{ id }] = (await api.get(`/archive/?resource=users&record=${user}`, access)).json().results;
+      return `/archive/${id}/`;
+    };
+    expect(await eventsOf(deletes)).toMatchObject([{ event: 'user-deleted', ...whose }]);
+    const entry = await archived();
+    const restored = await eventsOf(() => api.post(`${entry}restore/`, {}, access));
+    expect(restored).toMatchObject([{ event: 'user-restored', ...whose }]);
+    await deletes();
+    const again = await archived();
+    const erased = await eventsOf(() => api.delete(again, access));
+    expect(erased).toMatchObject([{ event: 'user-erased', ...whose }]);
   });
 
   test('an own build that is allowed and ended', async () => {

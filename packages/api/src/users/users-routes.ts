@@ -27,7 +27,7 @@ import {
 import { listRoute, pagesOf, type ReadPage } from '../lists/page.ts';
 import { sendLink } from '../passwords/password-links.ts';
 import { logSecurity } from '../security-log/security-log.ts';
-import { type ChangedAccount, createUser, deleteUser, updateUser } from './change-users.ts';
+import { type ChangedAccount, createUser, deleteUser, type EditedUser, updateUser } from './change-users.ts';
 import { presentUser } from './present-user.ts';
 
 export function listUsers(db: Kysely<DB>): ReadPage<User> {
@@ -77,7 +77,7 @@ export function usersRoutes(
     const id = recordIdOf(request.params);
     const asked = { by: actorOf(request), ifMatch: request.headers['if-match'] };
     const edited = await inTransaction(db, (trx) => updateUser(trx, id, request.body, asked));
-    logRoleChange(request, edited);
+    logAccountChange(request, edited);
     return tagged(reply, presentUser(edited.after));
   });
   app.delete(
@@ -98,9 +98,22 @@ async function findUser(db: Kysely<DB>, id: number): Promise<UserRow> {
   return row;
 }
 
+/** Tells the security log what an edit or a put-back changed about what the person may do. */
+export function logAccountChange(request: FastifyRequest, edited: EditedUser): void {
+  logRoleChange(request, edited);
+  const { before, after } = edited;
+  if (before.is_active === after.is_active) return;
+  const event = after.is_active ? 'user-activated' : 'user-deactivated';
+  logSecurity(request, { event, ...accountOf(after), ...actorForLog(request) });
+}
+
 export function logRoleChange(request: FastifyRequest, { before, after }: ChangedAccount): void {
   const [from, { role: to, ...who }] = [before.role, accountOf(after)];
   if (from !== to) logSecurity(request, { event: 'role-changed', ...who, from, to, ...actorForLog(request) });
 }
 
-const accountOf = ({ id: user, email: account, role }: ChangedAccount['after']) => ({ user, account, role });
+export const accountOf = ({ id: user, email: account, role }: ChangedAccount['after']) => ({
+  user,
+  account,
+  role,
+});
