@@ -53,6 +53,8 @@ test('a record is read, edited and deleted at an address that can be sent, with 
     await record.edit.click();
     const form = new RecordFormPage(page, 'Izmijeni spomenik');
     await form.fill({ Opis: 'Most od kamena.' });
+    await page.goBack();
+    await form.leave.getByRole('button', { name: 'Nastavi sa unosom' }).click();
     await form.save.click();
     await expect(form.dialog).toBeHidden();
     await expect(record.value('Opis')).toHaveText('Most od kamena.');

@@ -3,7 +3,7 @@ import { Button } from '@ar/ui/button';
 import { formatMoment } from '@ar/ui/format';
 import { LeaveGuard } from '@ar/ui/leave-guard';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import { parseRecordDialog } from '../list/record-dialog.ts';
+import { leavesDialog } from '../list/record-dialog.ts';
 import type { Draft } from './drafts.ts';
 import type { FormValues } from './field.ts';
 import classes from './form-notices.module.css';
@@ -162,13 +162,6 @@ export function SavingOverlay({ share, text, onStop }: SavingOverlayProps) {
   );
 }
 
-type Address = Pick<Location, 'pathname' | 'search'>;
-
-function leavesForm(from: Address, to: Address): boolean {
-  const [here, there] = [from, to].map(({ search }) => parseRecordDialog(new URLSearchParams(search)));
-  return from.pathname !== to.pathname || here?.mode !== there?.mode || here?.id !== there?.id;
-}
-
 interface LeaveGuardProps {
   dirty: RefObject<boolean>;
   text: Translate;
@@ -180,7 +173,7 @@ export function FormLeaveGuard({ dirty, text, onLeave }: LeaveGuardProps) {
   return (
     <LeaveGuard
       isDirty={() => dirty.current}
-      asksAbout={(from, to) => currentSession().status === 'signed-in' && leavesForm(from, to)}
+      asksAbout={(from, to) => currentSession().status === 'signed-in' && leavesDialog(from, to)}
       texts={{
         title: text('leaveTitle'),
         text: text('leaveText'),

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@rstest/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import {
   formatRecordDialog,
+  leavesDialog,
   parseRecordDialog,
   type RecordDialog,
   useFocusAfterDialog,
@@ -28,6 +29,19 @@ describe('the dialog in the address', () => {
     expect(formatRecordDialog({ mode: 'add' }, params).toString()).toBe('page=2&add=');
     expect(formatRecordDialog({ mode: 'edit', id: 9 }, params).toString()).toBe('page=2&id=9&edit=');
   });
+});
+
+test.each([
+  ['/kule?page=2&id=7&edit=', '/kule?page=2', true],
+  ['/kule?id=7&edit=', '/kule?id=8&edit=', true],
+  ['/kule?add=', '/kule', true],
+  ['/kule/7?edit=', '/kule/7', true],
+  ['/kule/7?edit=', '/kule/8?edit=', true],
+  ['/kule/7?edit=', '/kule/7?page=2&edit=', false],
+  ['/kule?search=a&add=', '/kule?search=b&add=', false],
+])('a step from %s to %s closes its dialog: %s', (...step) => {
+  const [from, to] = step.slice(0, 2).map((address) => new URL(String(address), 'https://ar.example'));
+  expect(from && to && leavesDialog(from, to)).toBe(step[2]);
 });
 
 afterEach(cleanup);

@@ -21,10 +21,20 @@ export function formatRecordDialog({ mode, id }: RecordDialog, params: URLSearch
   return written;
 }
 
+const DIALOG = ['add', 'edit', 'id'];
+
 export function withoutDialog(params: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams(params);
-  for (const name of ['add', 'edit', 'id']) written.delete(name);
+  for (const name of DIALOG) written.delete(name);
   return written;
+}
+
+type Address = Pick<Location, 'pathname' | 'search'>;
+
+/** Whether a step from one address to another closes its dialog. A record's page has the id in its path. */
+export function leavesDialog(from: Address, to: Address): boolean {
+  const [here, there] = [from, to].map(({ search }) => new URLSearchParams(search));
+  return from.pathname !== to.pathname || DIALOG.some((name) => here?.get(name) !== there?.get(name));
 }
 
 /** The dialog in the address: a link opens a record, a reload keeps it open, the back button closes it. */

@@ -58,6 +58,12 @@ test('a destructive question has the focus on keeping things as they are', async
   expect(log).toEqual(['cancel']);
 });
 
+test('a double press confirms once: a second question in the same place is not answered with the first', async () => {
+  const log = await ask({ tone: 'destructive' });
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Obriši' }));
+  expect(log).toEqual(['confirm']);
+});
+
 test('Escape cancels, and the focus returns to where it was', async () => {
   const log = await ask();
   await userEvent.keyboard('{Escape}');

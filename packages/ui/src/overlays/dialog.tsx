@@ -142,7 +142,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {cancelLabel}
             </Button>
           )}
-          <Button ref={confirm} appearance="primary" tone={tone} busy={busy} onClick={onConfirm}>
+          <Button
+            ref={confirm}
+            appearance="primary"
+            tone={tone}
+            busy={busy}
+            // The second half of a double press was meant for what stood here before.
+            onClick={({ detail }) => detail <= 1 && onConfirm()}
+          >
             {confirmLabel}
           </Button>
         </div>
