@@ -11,7 +11,7 @@ import { HttpError } from '../http/errors.ts';
 import { staleEdit } from '../http/routes.ts';
 import { NOT_KEPT, updateRecord } from '../records/change-records.ts';
 import { readRecord } from '../records/record-rows.ts';
-import { type EditedUser, updateUser } from '../users/change-users.ts';
+import { type EditedUser, lockUser, updateUser } from '../users/change-users.ts';
 import { presentUser } from '../users/present-user.ts';
 import {
   entityOf,
@@ -59,7 +59,8 @@ export async function putBack(trx: Kysely<DB>, entry: Entry, asked: Asked): Prom
   const entity = entityOf(entry.resource);
   if (!entity || !before || !after) throw new HttpError(400, NOTHING_TO_PUT_BACK);
   const record = RECORDS.find(({ resource }) => resource === entity.resource);
-  // People are locked after the SuperAdmins, by their own edit.
+  // As their own edit locks them: after the SuperAdmins.
+  if (!record) await lockUser(trx, Number(entry.record_id), asked.by);
   const row = await findRecord(trx, entity, entry, record && sql`for no key update`);
   if (!row) throw new HttpError(404);
   const fields = fieldsToPutBack(entity, entry, asked);

@@ -53,9 +53,10 @@ async function meet(
         open -= 1;
       });
       const isThere = async () => {
+        // Not by the transaction that holds the lock: it sees all its life who waited when it first looked.
         const { rows } = await sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          holding,
+          api.db,
         );
         return rows.length >= open;
       };
@@ -264,6 +265,17 @@ describe('of a record', () => {
     expect(await meet(monumentRow(made.id), both)).toEqual([200, 200]);
     const now = (await get(`${MONUMENTS}${made.id}/`)).json();
     expect(now).toMatchObject({ name: made.name, address: 'Drugi trg' });
+  });
+
+  test('who put back over an edit of another field of a person have both', async () => {
+    const { id } = await api.addUser({ role: 'MonumentsAdmin', first_name: 'Vuk', last_name: 'Marić' });
+    const change = (values: object) => api.patch(`/users/${id}/`, values, admin.access);
+    await change({ first_name: 'Vuko' });
+    const entry = (await get(`/activity/?resource=users&record=${id}&limit=1`)).json().results[0].id;
+    const both: [Does, Does] = [() => change({ last_name: 'Perić' }), () => putBack(entry)];
+    const personRow = sql`select from all_users where id = ${id} for update`;
+    expect(await meet(personRow, both)).toEqual([200, 200]);
+    expect((await get(`/users/${id}/`)).json()).toMatchObject({ first_name: 'Vuk', last_name: 'Perić' });
   });
 
   test('who put back and delete: what was put back is in what is restored, or is told', async () => {

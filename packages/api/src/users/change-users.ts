@@ -84,7 +84,7 @@ export async function deleteUser(
 const LAST_ONE = 'Posljednji SuperAdmin mora ostati.'; // R-66
 
 /** Always in the same order: of two who would each remove the other, the second waits, and may no longer. */
-async function lockUser(trx: Kysely<DB>, id: number, { person }: Actor) {
+export async function lockUser(trx: Kysely<DB>, id: number, { person }: Actor) {
   const { rows } = await sql<{ id: number }>`
     select id from users where role = 'SuperAdmin' and is_active order by id for no key update`.execute(trx);
   if (!rows.some((admin) => admin.id === person.id)) throw new HttpError(403);
