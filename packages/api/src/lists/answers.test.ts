@@ -116,6 +116,7 @@ describe('rows hold their fixed fields and no other', () => {
       image_name: null,
       file_name: 'kula.pdf',
       audio_description: '/files/audio/key-of-kula.mp3',
+      audio_name: 'kula.mp3',
       base_of_knowledge: `/api/ar_platform/monuments/${ids.monument}/base_of_knowledge/`,
       qr_code: `${ORIGIN}/visit/MONUMENT_${ids.monument}`,
     });

@@ -33,6 +33,11 @@ export const monument = {
       column: 'audio_description_id',
       public: true,
     },
+    audio_name: {
+      kind: 'file-name',
+      label: { mn: 'Naziv zvučnog opisa', en: 'Name of the audio description' },
+      of: 'audio_description',
+    },
     qr_code: { kind: 'qr', label: { mn: 'QR kod', en: 'QR code' } },
     created_at: { kind: 'moment', label: { mn: 'Dodato', en: 'Added' }, ordered: true },
     created_by_name: {
