@@ -1,5 +1,5 @@
 import type { Entity } from '@ar/domain/entities/entity';
-import { type ApiOptions, api, type ChangedRecord } from '@ar/session';
+import { ApiError, type ApiOptions, api, type ChangedRecord } from '@ar/session';
 import { offerUndo } from '../history/offer-undo.ts';
 import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts';
 import type { ListState } from '../list/list-state.ts';
@@ -98,6 +98,30 @@ export const deleteAction = deletion();
 
 type Switched = RecordRow & { is_active: boolean; version: number };
 
+/**
+ * Gives a record this state over whatever others changed meanwhile. Answers the version that this change made, none
+ * where the record has the state already.
+ */
+async function switched(
+  path: string,
+  version: number,
+  active: boolean,
+  headers: ApiOptions['headers'],
+): Promise<number | undefined> {
+  try {
+    const now = await api<Switched>(path, {
+      method: 'PATCH',
+      body: { is_active: active },
+      headers: { ...headers, 'if-match': `"${version}"` },
+      showsFailure: true,
+    });
+    return now.version === version ? undefined : now.version;
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.stale) throw error;
+    return switched(path, error.stale.current.version, active, headers);
+  }
+}
+
 /** Asks what the words say, and gives every row this state. */
 function askToSwitch<Row extends Switched>(
   rows: readonly Row[],
@@ -106,7 +130,7 @@ function askToSwitch<Row extends Switched>(
   words: Pick<RowsTask<Row>, 'title' | 'text' | 'confirmLabel'>,
 ) {
   const { text, resource, nameOf } = tools;
-  const call = { method: 'PATCH', body: { is_active: active }, showsFailure: true, ...joined(rows) } as const;
+  const { headers } = joined(rows);
   const changed: ChangedRecord[] = [];
   ask(rows, tools, () => ({
     ...words,
@@ -114,8 +138,8 @@ function askToSwitch<Row extends Switched>(
     removes: false,
     async act(row) {
       // The value that the question named: somebody else may have switched the row meanwhile.
-      const { id, version } = await api<Switched>(`${resource}${row.id}/`, call);
-      if (version !== row.version) changed.push({ id, version, name: nameOf(row) });
+      const version = await switched(`${resource}${row.id}/`, row.version, active, headers);
+      if (version) changed.push({ id: row.id, version, name: nameOf(row) });
     },
     onEnd() {
       if (changed.length > 0) offerUndo({ path: resource, did: 'status', records: changed });

@@ -1,4 +1,5 @@
 import { monument } from '@ar/domain/entities/monument';
+import { onUndoOffer, type UndoOffer } from '@ar/session';
 import { beforeAll, expect, test } from '@rstest/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +8,7 @@ import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
 import type { RecordColumn } from '../list/columns.tsx';
 import { RecordsPage } from '../records-page.tsx';
 import { addDepartmentTexts } from '../texts/list.ts';
-import { deleteAction, detailAction, editAction, historyAction } from './ready-made.tsx';
+import { activateChosen, deleteAction, detailAction, editAction, historyAction } from './ready-made.tsx';
 
 interface Tower {
   id: number;
@@ -23,6 +24,7 @@ addDepartmentTexts('towers', {
     count_few: '{{count}} kule',
     count_other: '{{count}} kula',
     name: 'Naziv',
+    activate: 'Aktiviraj',
     deleteText:
       'Da li ste sigurni da želite da obrišete ovu kulu ({{name}})? Ova akcija se ne može poništiti.',
     deleteManyText_few: 'Da li ste sigurni da želite da obrišete {{count}} kule?',
@@ -292,4 +294,46 @@ test('the history of a record that has no page is shown over its list', async ()
   const dialog = await screen.findByRole('dialog', { name: 'Istorija izmjena: Kula 2' });
   await within(dialog).findByText('Za ovaj zapis nije zabilježena nijedna izmjena.');
   expect(calls.at(-1)).toBe('/api/towers/2/history/?limit=6');
+});
+
+test('what others changed meanwhile is no obstacle to a switch, and what they switched is not offered to be taken back', async () => {
+  // Somebody has switched the first already, and edited the second.
+  const server = [
+    { id: 1, name: 'Kula 1', is_active: true, version: 2 },
+    { id: 2, name: 'Kula 2', is_active: false, version: 5 },
+  ];
+  const offers: UndoOffer[] = [];
+  const stop = onUndoOffer((offer) => offers.push(offer));
+  const known = server.map((row) => ({ ...row, is_active: false, version: 1 }));
+  openList(
+    <RecordsPage<(typeof server)[number]>
+      resource="/towers/"
+      namespace="towers"
+      of="clerk"
+      columns={[{ key: 'name', heading: true, cell: ({ name }) => name }]}
+      bulk={[activateChosen]}
+    />,
+    {
+      answer(call, method, headers) {
+        if (method !== 'PATCH') return pageOf(known);
+        const row = server.find(
+          ({ id }) => call.pathname === `/api/towers/${id}/`,
+        ) as (typeof server)[number];
+        if (headers.get('if-match') !== `"${row.version}"`) {
+          const met = { current: { ...row }, changed_by: 'Vuk', changed_at: '2026-11-23T10:00:00Z' };
+          return Response.json(met, { status: 412 });
+        }
+        if (!row.is_active) Object.assign(row, { is_active: true, version: row.version + 1 });
+        return { ...row };
+      },
+    },
+  );
+  await check('Kula 1');
+  await check('Kula 2');
+  const bar = within(screen.getByRole('region', { name: 'Izabrani redovi' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Aktiviraj' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Aktiviraj' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(offers.map(({ records }) => records)).toEqual([[{ id: 2, name: 'Kula 2', version: 6 }]]);
+  stop();
 });
