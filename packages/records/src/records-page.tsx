@@ -1,34 +1,28 @@
-import { MAX } from '@ar/domain/limits';
 import { Button } from '@ar/ui/button';
-import { SortSelect } from '@ar/ui/cards';
 import type { Column } from '@ar/ui/list';
-import { useNarrowScreen } from '@ar/ui/narrow-screen';
-import { Pager } from '@ar/ui/pager';
-import { SearchBox } from '@ar/ui/search-box';
 import { Spoken } from '@ar/ui/states';
 import { useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useRecordForm } from './dialog/use-record-form.tsx';
+import { ListFrame, ListOrder, ListRows, ListStates, useListFocus } from './list/list-frame.tsx';
+import { ListMap } from './list/list-map.tsx';
 import type { ListPage, RecordsPageProps } from './list/list-page.ts';
 import { recordAddress } from './list/record-address.ts';
 import { useShownColumns } from './list/shown-columns.ts';
 import { useRecordList } from './list/use-record-list.ts';
-import { ListBody, ListMap } from './list-body.tsx';
 import classes from './records-page.module.css';
 import { useRowTools } from './tools/row-tools.tsx';
 
 export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<Row>) {
   const { resource, map } = props;
   const { text, columns: shown, nameOf, may } = useShownColumns(props);
-  const narrow = useNarrowScreen();
   const orderingKeys = useMemo(
     () => props.columns.flatMap(({ ordering }) => ordering ?? []),
     [props.columns],
   );
   const list = useRecordList<Row>(resource, orderingKeys);
   const [onMap, toggleMap] = useMapView(map !== undefined);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const searchInput = useRef<HTMLInputElement>(null);
+  const focus = useListFocus();
   const body = useRef<HTMLDivElement>(null);
   const [params] = useSearchParams();
   const addressOf = (id: number) => recordAddress(id, list.state, params);
@@ -56,57 +50,39 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
     may,
     nameOf,
     addressOf,
-    focusHeading: () => heading.current?.focus(),
+    focusHeading: focus.focusHeading,
   };
   const tools = useRowTools(page, () => body.current);
   const forms = useRecordForm(page, tools.notLoaded);
 
   function clearSearch() {
-    searchInput.current?.focus();
+    focus.searchInput.current?.focus();
     list.search.clear();
   }
 
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <div>
-          {/* The focus comes here when what held it has gone. */}
-          <h1 ref={heading} className={classes.title} tabIndex={-1}>
-            {text('title')}
-          </h1>
-          <ListStatus page={page} saved={forms.saved} />
-        </div>
-        <div className={classes.tools}>
-          <SearchBox
-            inputRef={searchInput}
-            value={list.search.text}
-            maxLength={MAX.search}
-            onChange={list.search.change}
-            onSubmit={list.search.submit}
-            onClear={list.search.clear}
-            texts={{
-              label: text('searchLabel'),
-              placeholder: text('searchPlaceholder'),
-              clear: text('searchClear'),
-            }}
-          />
+    <ListFrame
+      list={list}
+      text={text}
+      focus={focus}
+      whole={onMap}
+      status={<ListStatus page={page} saved={forms.saved} />}
+      tools={
+        <>
           {map && <Button onClick={toggleMap}>{text(onMap ? 'toTable' : 'toMap')}</Button>}
           {!onMap && tools.viewMenu}
           {forms.addButton}
-          {narrow && !onMap && (
-            <SortSelect
-              columns={columns}
-              sort={list.state.sort}
-              onSort={list.sortBy}
-              texts={{
-                label: text('sortLabel'),
-                none: text('sortNone'),
-                by: (column, direction) => text(direction, { column }),
-              }}
-            />
-          )}
-        </div>
-      </header>
+          {!onMap && <ListOrder list={list} text={text} columns={columns} />}
+        </>
+      }
+      after={
+        <>
+          {!onMap && tools.selectionBar}
+          {tools.layer}
+          {forms.dialogs}
+        </>
+      }
+    >
       {tools.notice}
       {map && onMap ? (
         <ListMap page={page} load={map} onClearSearch={clearSearch} />
@@ -119,30 +95,17 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
           onPointerEnter={tools.onHeaderIntent}
           onFocus={tools.onHeaderIntent}
         >
-          <ListBody page={page} tools={tools} narrow={narrow} onClearSearch={clearSearch} />
+          <ListStates
+            list={list}
+            text={text}
+            focus={focus}
+            clears={{ label: text('searchClear'), run: clearSearch }}
+          >
+            <ListRows list={list} text={text} {...tools.rowsProps} />
+          </ListStates>
         </div>
       )}
-      {!onMap && list.phase === 'rows' && list.pages > 1 && (
-        <Pager
-          page={list.state.page}
-          pages={list.pages}
-          onPage={(next) => {
-            list.goTo(next);
-            // On a phone the pager stands below six cards: show the first of the new ones.
-            heading.current?.scrollIntoView({ block: 'nearest' });
-          }}
-          texts={{
-            label: text('pages'),
-            previous: text('previous'),
-            next: text('next'),
-            page: (page) => text('page', { page }),
-          }}
-        />
-      )}
-      {!onMap && tools.selectionBar}
-      {tools.layer}
-      {forms.dialogs}
-    </div>
+    </ListFrame>
   );
 }
 
@@ -155,7 +118,7 @@ function ListStatus<Row>(props: { page: ListPage<Row>; saved: string | undefined
   const column = columns.find(({ sortKey }) => sortKey === sort?.key)?.label ?? '';
   const order = sort ? text(sort.direction, { column }) : text('sortNone');
   return (
-    <p role="status" className={classes.status}>
+    <>
       {props.saved && <span className={classes.saved}>{props.saved} </span>}
       {count === undefined ? (
         <Spoken>{text('loading')}</Spoken>
@@ -166,7 +129,7 @@ function ListStatus<Row>(props: { page: ListPage<Row>; saved: string | undefined
           {everSorted && <Spoken>, {text('sorted', { order })}</Spoken>}
         </>
       )}
-    </p>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ActivityDetail, ActivityEntry } from '@ar/domain/activity';
+import { type ActivityDetail, type ActivityEntry, MOST_FOUND } from '@ar/domain/activity';
 import { KINDS } from '@ar/domain/activity-kinds';
 import { startSession } from '@ar/session';
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
@@ -373,6 +373,18 @@ test('what has come since is told without moving what is read, and shown when as
   await screen.findByRole('link', { name: 'Most' });
   expect(screen.queryByRole('button', { name: /nov/ })).toBeNull();
   expect(document.activeElement?.textContent).toBe('Dnevnik');
+  act(() => focusManager.setFocused(undefined));
+});
+
+test('where a search finds more than it counts, what has come since is told without a number', async () => {
+  answers['/activity/'] = listOf([entry(1)], MOST_FOUND);
+  await open('MonumentsAdmin', '/dashboard/activity?search=kula');
+  await lines();
+  answers['/activity/'] = listOf([entry(2), entry(1)], MOST_FOUND);
+  rs.useFakeTimers({ now: Date.now() + 21_000, toFake: ['Date'] });
+  act(() => focusManager.setFocused(true));
+  await screen.findByRole('button', { name: 'Ima novih' });
+  rs.useRealTimers();
   act(() => focusManager.setFocused(undefined));
 });
 

@@ -4,7 +4,7 @@ import { langOfEntered } from '@ar/domain/languages';
 import type { Page } from '@ar/domain/page';
 import { api, useLanguage, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { formatDate } from '@ar/ui/format';
+import { formatDate, formatTime } from '@ar/ui/format';
 import { ChevronIcon, LineIcon } from '@ar/ui/glyphs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -94,9 +94,7 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
                 <path d={DRAWINGS[kind ?? 'other']} />
               </LineIcon>
             </span>
-            <time dateTime={at}>
-              {new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(new Date(at))}
-            </time>
+            <time dateTime={at}>{formatTime(at, tag)}</time>
           </>
         )}
         <div className={css.what}>

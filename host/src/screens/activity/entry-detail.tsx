@@ -6,10 +6,10 @@ import { Button } from '@ar/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { archiveAddress, journalAddress } from '../../navigation/menu-entries.ts';
+import { modelPreviews } from '../../record-words/model-previews.tsx';
 import { useRecordWords } from '../../record-words/record-words.ts';
 import css from './activity-page.module.css';
 import { ACTIVITY, entityOf } from './journal.ts';
-import { modelPreviews } from './model-previews.tsx';
 import mn from './texts/mn.json';
 
 /** What an entry did, value by value, and the ways on from it. */

@@ -1,4 +1,4 @@
-import type { ActivityEntry, KeptSpace } from '@ar/domain/activity';
+import { type ActivityEntry, type KeptSpace, MOST_FOUND } from '@ar/domain/activity';
 import type { Page } from '@ar/domain/page';
 import { api, useLanguage, useText } from '@ar/session';
 import { formatBytes } from '@ar/ui/format';
@@ -21,24 +21,37 @@ interface NewEntriesProps {
 /** How many have come since: told over the list without moving it, and shown when somebody asks for them. */
 export function NewEntries({ call, count, onShow }: NewEntriesProps) {
   const text = useText('activity');
-  const { data } = useQuery({
-    queryKey: [ACTIVITY, 'news', call, count],
-    queryFn: ({ signal }) =>
+  // So many are found and no more: then the newest one tells that others came, and nothing how many.
+  const isCapped = 'search' in call && count !== undefined && count >= MOST_FOUND;
+  const look = {
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
       api<Page<ActivityEntry>>(ACTIVITY, { query: { ...call, limit: 1 }, signal, showsFailure: true }),
+    retry: false,
+  };
+  const key = [ACTIVITY, 'news', call, count];
+  const { data: first } = useQuery({
+    ...look,
+    queryKey: [...key, 'first'],
+    enabled: isCapped,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data } = useQuery({
+    ...look,
+    queryKey: key,
     enabled: count !== undefined,
-    select: (page) => page.count,
     // Known a moment ago: the first look is one interval later.
     initialData: { count: count ?? 0, next: null, previous: null, results: [] },
     staleTime: LOOK_MS,
     refetchInterval: LOOK_MS,
-    retry: false,
   });
-  const news = count === undefined ? 0 : data - count;
+  const news = count === undefined ? 0 : data.count - count;
+  const newest = data.results[0]?.id;
+  const hasOthers = isCapped && first && newest && newest !== first.results[0]?.id;
   return (
     <div className={css.news} role="status">
-      {news > 0 && (
+      {(news > 0 || hasOthers) && (
         <button type="button" onClick={onShow}>
-          {text('news', { count: news })}
+          {news > 0 ? text('news', { count: news }) : text('news-uncounted')}
         </button>
       )}
     </div>

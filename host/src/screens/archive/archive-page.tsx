@@ -1,18 +1,13 @@
 import { ARCHIVE_ORDER, type ArchivedRecord, archiveQuery } from '@ar/domain/archive';
-import { MAX, PAGE_SIZES } from '@ar/domain/limits';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
-import { useRecordList } from '@ar/records';
-import { addTexts, useLanguage } from '@ar/session';
+import { addDepartmentTexts, useRecordList } from '@ar/records';
+import { ListFrame, ListOrder, ListRows, ListStates, useListFocus } from '@ar/records/list-frame';
+import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { CardList, SortSelect } from '@ar/ui/cards';
 import { RowMenu } from '@ar/ui/menu';
-import { useNarrowScreen } from '@ar/ui/narrow-screen';
-import { Pager } from '@ar/ui/pager';
-import { SearchBox } from '@ar/ui/search-box';
-import { BridgeScene, EmptyState, ErrorState, Spoken } from '@ar/ui/states';
-import { DataTable } from '@ar/ui/table';
+import { Spoken } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useFresh } from '../../charts/pending.tsx';
@@ -29,7 +24,7 @@ import en from './texts/en.json';
 import mn from './texts/mn.json';
 import { useWords } from './words.ts';
 
-addTexts('archive', { mn, en });
+addDepartmentTexts('archive', { mn, en });
 
 const { resource, record, person, from, to, batch } = archiveQuery.shape;
 const RULES = { resource, record, person, from, to, batch };
@@ -41,7 +36,6 @@ export default function ArchivePage({ departments }: { departments: readonly Dep
   const words = useWords();
   const { text } = words;
   const { language } = useLanguage();
-  const narrow = useNarrowScreen();
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const { filters, set, clear } = useFilters(RULES);
@@ -49,8 +43,7 @@ export default function ArchivePage({ departments }: { departments: readonly Dep
   const { data: kept } = useFresh<{ days: number }>('/archive/days/');
   const people = usePeople();
   const [doing, setDoing] = useState<Doing>();
-  const title = useRef<HTMLHeadingElement>(null);
-  const search = useRef<HTMLInputElement>(null);
+  const focus = useListFocus();
   const open = Number(params.get('open')) || undefined;
   const isInBatch = filters.batch !== undefined;
   const isOneByOne = isInBatch || filters.record !== undefined || list.state.search !== '';
@@ -74,7 +67,7 @@ export default function ArchivePage({ departments }: { departments: readonly Dep
       setDoing(undefined);
       close();
     });
-    title.current?.focus();
+    focus.focusHeading();
     // Whoever stands in a batch that is restored as a whole has nothing more to see there.
     if (isInBatch && doing?.target.isBatch) clear();
     void client.invalidateQueries();
@@ -88,7 +81,7 @@ export default function ArchivePage({ departments }: { departments: readonly Dep
     const act = (what: Doing['what']) => () => setDoing({ what, target });
     return (
       <RowMenu
-        label={text('actions-of', { name: words.named(target) })}
+        label={text('actionsOf', { name: words.named(target) })}
         items={[
           { key: 'restore', label: text('restore'), onSelect: act('restore') },
           { key: 'erase', label: text('erase'), tone: 'destructive', onSelect: act('erase') },
@@ -98,7 +91,7 @@ export default function ArchivePage({ departments }: { departments: readonly Dep
   };
 
   function clearAll() {
-    search.current?.focus();
+    focus.searchInput.current?.focus();
     list.search.clear();
     clear();
   }
@@ -106,54 +99,37 @@ export default function ArchivePage({ departments }: { departments: readonly Dep
   const leader = isInBatch ? list.rows?.[0] : undefined;
   // A batch says itself how it is left.
   const narrowing = Object.keys(filters).filter((name) => name !== 'batch').length;
-  const shared = {
-    label: text('title'),
-    columns,
-    rows: list.rows,
-    rowId: (row: ArchivedRecord) => row.id,
-    pageSize: list.state.rows,
-    stale: list.stale,
-    controls: { label: text('actions'), of: menuOf },
-  };
   return (
-    <div className={css.page}>
-      <header className={css.header}>
-        <div>
-          <h1 ref={title} className={css.title} tabIndex={-1}>
-            {text('title')}
-          </h1>
-          <p className={css.lead}>
-            {kept && text(kept.days > 0 ? 'lead' : 'lead-none', { count: kept.days })}
-          </p>
-        </div>
-        <div className={css.tools}>
-          <SearchBox
-            inputRef={search}
-            value={list.search.text}
-            maxLength={MAX.search}
-            onChange={list.search.change}
-            onSubmit={list.search.submit}
-            onClear={list.search.clear}
-            texts={{
-              label: text('search-label'),
-              placeholder: text('search-placeholder'),
-              clear: text('search-clear'),
-            }}
-          />
-          {narrow && (
-            <SortSelect
-              columns={columns}
-              sort={list.state.sort}
-              onSort={list.sortBy}
-              texts={{
-                label: text('sort-label'),
-                none: text('sort-none'),
-                by: (column, direction) => text(direction, { column }),
-              }}
+    <ListFrame
+      list={list}
+      text={text}
+      focus={focus}
+      lead={kept && text(kept.days > 0 ? 'lead' : 'lead-none', { count: kept.days })}
+      status={
+        list.count === undefined ? <Spoken>{text('loading')}</Spoken> : text('count', { count: list.count })
+      }
+      tools={<ListOrder list={list} text={text} columns={columns} />}
+      choosesRows
+      after={
+        <>
+          {open !== undefined && !doing && (
+            <ArchivedDialog
+              key={open}
+              id={open}
+              onRestore={(target) => setDoing({ what: 'restore', target })}
+              onErase={(target) => setDoing({ what: 'erase', target })}
+              onClose={close}
             />
           )}
-        </div>
-      </header>
+          {doing?.what === 'restore' && (
+            <RestoreDialog target={doing.target} onDone={done} onClose={() => setDoing(undefined)} />
+          )}
+          {doing?.what === 'erase' && (
+            <EraseDialog target={doing.target} onDone={done} onClose={() => setDoing(undefined)} />
+          )}
+        </>
+      }
+    >
       <FilterBar count={narrowing} onClear={clear}>
         <SelectFilter
           label={text('department')}
@@ -171,9 +147,6 @@ export default function ArchivePage({ departments }: { departments: readonly Dep
         />
         <PeriodFilter from={filters.from} to={filters.to} onChange={set} />
       </FilterBar>
-      <p role="status" className={css.status}>
-        {list.count === undefined ? <Spoken>{text('loading')}</Spoken> : text('count', { count: list.count })}
-      </p>
       {isInBatch && (
         <section className={css.batch} aria-label={text('batch')}>
           <p>
@@ -211,84 +184,14 @@ export default function ArchivePage({ departments }: { departments: readonly Dep
           )}
         </section>
       )}
-      {list.phase === 'failed' && (
-        <ErrorState
-          title={text('failed-title')}
-          text={text('failed-text')}
-          retry={text('retry')}
-          onRetry={() => {
-            title.current?.focus();
-            list.retry();
-          }}
+      <ListStates list={list} text={text} focus={focus} clears={{ label: text('clear'), run: clearAll }}>
+        <ListRows
+          list={list}
+          text={text}
+          columns={columns}
+          controls={{ label: text('actions'), of: menuOf }}
         />
-      )}
-      {list.phase === 'no-match' && (
-        <EmptyState
-          title={text('no-match')}
-          text={text('no-match-text')}
-          action={<Button onClick={clearAll}>{text('clear')}</Button>}
-        />
-      )}
-      {list.phase === 'empty' && (
-        <EmptyState scene={<BridgeScene />} title={text('empty')} text={text('empty-text')} />
-      )}
-      {(list.phase === 'rows' || list.phase === 'loading') &&
-        (narrow ? (
-          <CardList {...shared} />
-        ) : (
-          <DataTable {...shared} sort={list.state.sort} onSort={list.cycleSort} />
-        ))}
-      {list.phase === 'rows' && (
-        <footer className={css.below}>
-          {list.pages > 1 && (
-            <Pager
-              page={list.state.page}
-              pages={list.pages}
-              onPage={(next) => {
-                list.goTo(next);
-                title.current?.scrollIntoView({ block: 'nearest' });
-              }}
-              texts={{
-                label: text('pages'),
-                previous: text('previous'),
-                next: text('next'),
-                page: (page) => text('page', { page }),
-              }}
-            />
-          )}
-          <label className={css.rows}>
-            <span>{text('rows-on-page')}</span>
-            <select
-              value={list.state.rows}
-              onChange={({ target }) => {
-                const size = PAGE_SIZES.find((one) => String(one) === target.value);
-                if (size) list.showRows(size);
-              }}
-            >
-              {PAGE_SIZES.map((size) => (
-                <option key={size} value={size}>
-                  {size}
-                </option>
-              ))}
-            </select>
-          </label>
-        </footer>
-      )}
-      {open !== undefined && !doing && (
-        <ArchivedDialog
-          key={open}
-          id={open}
-          onRestore={(target) => setDoing({ what: 'restore', target })}
-          onErase={(target) => setDoing({ what: 'erase', target })}
-          onClose={close}
-        />
-      )}
-      {doing?.what === 'restore' && (
-        <RestoreDialog target={doing.target} onDone={done} onClose={() => setDoing(undefined)} />
-      )}
-      {doing?.what === 'erase' && (
-        <EraseDialog target={doing.target} onDone={done} onClose={() => setDoing(undefined)} />
-      )}
-    </div>
+      </ListStates>
+    </ListFrame>
   );
 }

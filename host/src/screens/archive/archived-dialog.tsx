@@ -1,35 +1,14 @@
-import { type Entity, fieldsOf } from '@ar/domain/entities/entity';
-import { ModelViewer } from '@ar/model-viewer/model-viewer';
 import { RecordView } from '@ar/records/view';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { SkeletonBar } from '@ar/ui/states';
-import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { journalAddress } from '../../navigation/menu-entries.ts';
+import { modelPreviews } from '../../record-words/model-previews.tsx';
 import { entityOf, isGone, type Target, useArchived } from './archive.ts';
 import css from './archive-page.module.css';
 import { Trouble } from './trouble.tsx';
 import { useWords } from './words.ts';
-
-/** Models can be looked at here as in their department. */
-const previewsOf = (entity: Entity) =>
-  Object.fromEntries(
-    fieldsOf(entity).flatMap(([name, field]) =>
-      field.kind === 'file' && field.upload === 'model'
-        ? [
-            [
-              name,
-              {
-                preview: (file: Omit<ComponentProps<typeof ModelViewer>, 'label'>) => (
-                  <ModelViewer {...file} label={file.name} />
-                ),
-              },
-            ],
-          ]
-        : [],
-    ),
-  );
 
 interface ArchivedDialogProps {
   id: number;
@@ -55,7 +34,7 @@ export function ArchivedDialog({ id, onRestore, onErase, onClose }: ArchivedDial
             </Link>
           </p>
         )}
-        {data && entity && <RecordView entity={entity} row={data.record} extras={previewsOf(entity)} />}
+        {data && entity && <RecordView entity={entity} row={data.record} extras={modelPreviews(entity)} />}
         {!data && !error && (
           <div role="status" aria-label={text('loading')} className={css.bones}>
             {[0, 1, 2, 3, 4].map((seed) => (

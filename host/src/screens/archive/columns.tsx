@@ -1,7 +1,7 @@
 import type { ArchivedRecord } from '@ar/domain/archive';
 import { langOfEntered } from '@ar/domain/languages';
 import { useLanguage } from '@ar/session';
-import { formatBytes } from '@ar/ui/format';
+import { formatBytes, formatDate, formatTime } from '@ar/ui/format';
 import type { Column } from '@ar/ui/list';
 import { Link } from 'react-router-dom';
 import { daysLeft, type Target } from './archive.ts';
@@ -25,7 +25,7 @@ export function useColumns({
   const { text, named, person, moment } = useWords();
   const { language, tag } = useLanguage();
   const batchAddress = (batch: string) => `?${new URLSearchParams({ batch })}`;
-  return [
+  const columns: Column<ArchivedRecord>[] = [
     {
       key: 'name',
       label: text('name'),
@@ -54,7 +54,11 @@ export function useColumns({
       key: 'archived_at',
       label: text('deleted'),
       sortKey: 'archived_at',
-      cell: ({ archived_at }) => <time dateTime={archived_at}>{moment(archived_at)}</time>,
+      cell: ({ archived_at }) => (
+        <time dateTime={archived_at} title={moment(archived_at)}>
+          <span className={css.unbroken}>{formatDate(archived_at, tag)}</span> {formatTime(archived_at, tag)}
+        </time>
+      ),
     },
     {
       key: 'ends_at',
@@ -76,4 +80,8 @@ export function useColumns({
       ),
     },
   ];
+  return isInBatch ? columns.filter(({ key }) => !OF_THE_BATCH.includes(key)) : columns;
 }
+
+/** What is the same for all that was deleted at once, and is told above them. */
+const OF_THE_BATCH = ['department', 'by', 'archived_at'];

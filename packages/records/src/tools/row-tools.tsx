@@ -16,8 +16,6 @@ import { parseColumns, shownWidths } from './column-settings.ts';
 import classes from './row-tools.module.css';
 import { useSelection } from './selection.ts';
 
-export type RowTools<Row extends RecordRow> = ReturnType<typeof useRowTools<Row>>;
-
 export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: () => Element | null) {
   const { namespace, text, nameOf, may } = page;
   const [settings, changeSettings] = useStored(`columns:${namespace}`, (stored) =>
@@ -72,16 +70,19 @@ export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: ()
 
   return {
     notLoaded,
-    columns,
     rowsProps: {
+      columns,
       controls: rowActions.length > 0 ? { label: text('actions'), of: menuOf } : undefined,
       selecting: bulkActions.length > 0 ? selection.selecting : undefined,
+      headerEnd:
+        edge &&
+        ((column: Column<Row>) => (
+          <edge.default
+            columnKey={column.key}
+            onWidths={(widths) => changeSettings({ ...settings, widths })}
+          />
+        )),
     },
-    headerEnd:
-      edge &&
-      ((column: Column<Row>) => (
-        <edge.default columnKey={column.key} onWidths={(widths) => changeSettings({ ...settings, widths })} />
-      )),
     onHeaderIntent: requestEdge,
     notice: actions.notice,
     layer: actions.layer,

@@ -15,6 +15,10 @@ export function formatDate(value: Missable<string>, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone }).format(moment);
 }
 
+/** `06:35` on the clock of whoever reads. */
+export const formatTime = (at: string | number, tag: string): string =>
+  new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(new Date(at));
+
 export const formatMoment = (at: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 

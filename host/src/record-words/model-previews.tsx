@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 
 type Extras = NonNullable<ComponentProps<typeof ChangeDetail>['extras']>;
 
-/** Earlier models of an entity in 3D, as its own form shows them. */
+/** An entity's models in 3D, earlier ones and those in the archive, as its own form shows them. */
 export const modelPreviews = (entity: Entity): Extras =>
   Object.fromEntries(
     fieldsOf(entity).flatMap(([name, field]) =>
