@@ -33,9 +33,9 @@ async function take(page: Page, { name, whole = false }: Screen, { width }: Size
   }
 }
 
-/** Waits until the page has drawn itself in its new size and colours. */
+/** Waits until the page has drawn itself in its new size and colours; a change of width is acted upon after 100 ms. */
 const redrawn = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))),
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 150)))),
   );

@@ -85,13 +85,17 @@ test.describe('monuments', () => {
     await expectAccessible(page, 'with a file and the map');
   });
 
-  test('reading with map and history; an edit that met another', async ({ page, product }) => {
+  test('reading with map and history, what is put back and deleted there; an edit that met another', async ({
+    page,
+    product,
+  }) => {
     await serveTiles(page);
     const { access } = await product.tokensOf('superadmin');
     const { id, path } = await addMonument(page.request, access, `Susret ${STAMP}`);
     const patch = (name: string) =>
       patchRecord(page.request, access, path, { name, address: `${name}, adresa` });
     await patch('Susret jedan');
+    await patchRecord(page.request, access, path, { address: 'Skaline' });
 
     await page.goto(`/dashboard/monuments/${id}`);
     const shown = new RecordPage(page, 'Spomenici');
@@ -99,6 +103,20 @@ test.describe('monuments', () => {
     await expect(shown.history.getByRole('definition').first()).toBeVisible();
     await expect(shown.next).toBeVisible();
     await expectAccessible(page, 'reading');
+
+    const putBack = shown.history.getByRole('button', { name: 'Vrati sve kako je bilo prije ove izmjene' });
+    await putBack.press('Enter');
+    const values = page.getByRole('dialog', { name: 'Vraćanje ranijih vrijednosti' });
+    await expect(values.getByRole('group', { name: 'Adresa' })).toContainText('Kasnije izmijenjeno');
+    await expectAccessible(page, 'putting values back', { widths: [1280] });
+    await page.keyboard.press('Escape');
+    await expect(putBack).toBeFocused();
+    const remove = page.getByRole('main').getByRole('button', { name: 'Izbriši' });
+    await remove.press('Enter');
+    await expect(page.getByRole('alertdialog', { name: 'Izbriši' })).toBeVisible();
+    await expectAccessible(page, 'the question before a deletion', { widths: [1280] });
+    await page.keyboard.press('Escape');
+    await expect(remove).toBeFocused();
 
     await page.goto(`/dashboard/monuments?id=${id}&edit`);
     const form = new RecordFormPage(page, 'Izmijeni spomenik');

@@ -4,6 +4,7 @@ import { ListPage } from '../pages/list-page.ts';
 import { expectAccessible } from '../product/accessible.ts';
 import { gate } from '../product/gate.ts';
 import { LISTS, type ListFacts } from '../product/lists.ts';
+import { addMonument, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 
 test.describe('signed in', () => {
@@ -90,6 +91,49 @@ test.describe('signed in', () => {
       .click();
     await expect(page.getByRole('menuitem').first()).toBeFocused();
     await expectAccessible(page, 'menu of a card', { widths: [375] });
+  });
+
+  test('the archive on a phone, what is in it, and its questions, which give the focus back', async ({
+    page,
+    product,
+  }) => {
+    const { access } = await product.tokensOf('superadmin');
+    const name = `Arhivirani most ${STAMP}`;
+    const { path } = await addMonument(page.request, access, name);
+    await page.request.delete(`/api${path}`, { headers: { authorization: `Bearer ${access}` } });
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(`/dashboard/archive?resource=monuments&from=2026-01-01&search=${STAMP}`);
+    const link = page.getByRole('link', { name });
+    await expect(link).toBeVisible();
+    await page.getByText('Filteri (2)').press('Enter');
+    await expectAccessible(page, 'archive, filters open');
+
+    const phone = { widths: [320] };
+    await link.press('Enter');
+    await expect(page.getByRole('dialog', { name }).getByRole('term').first()).toBeVisible();
+    await expectAccessible(page, 'a record in the archive', phone);
+    await page.keyboard.press('Escape');
+    await expect(link).toBeFocused();
+
+    const menu = page.getByRole('button', { name: `Radnje: ${name}` });
+    await menu.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Vraćanje iz arhive' })).toBeVisible();
+    await expectAccessible(page, 'restoring', phone);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const erasing = page.getByRole('alertdialog', { name: 'Izbriši trajno' });
+    await expect(erasing).toContainText('nestaje trajno');
+    await expectAccessible(page, 'deleting for good', phone);
+    await erasing.getByRole('button', { name: 'Nastavi' }).press('Enter');
+    await expect(erasing).toContainText('Da li ste sigurni');
+    await expect(erasing.getByRole('button', { name: 'Zadrži' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
   });
 
   test('the sheet of QR codes, a saved view and the question about a CSV', async ({ page }) => {

@@ -8,6 +8,7 @@ import { LISTS } from './lists.ts';
 import { MAPS } from './maps.ts';
 import { PUBLIC } from './public.ts';
 import { RELEASES } from './releases.ts';
+import { TAKEN_BACK } from './taken-back.ts';
 
 /** Every screen, in the order in which the overview shows them. */
 export const SCREENS: readonly Screen[] = [
@@ -19,5 +20,6 @@ export const SCREENS: readonly Screen[] = [
   ...ACTIONS,
   ...FORMS,
   ...MAPS,
+  ...TAKEN_BACK,
   ...RELEASES,
 ];
