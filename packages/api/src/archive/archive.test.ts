@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ROLES } from '@ar/domain/roles';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
@@ -227,6 +227,30 @@ describe.each(KINDS)('of $resource, a deleted record', (kind) => {
       actor_id: admin.id,
     });
   });
+});
+
+test('earlier files go for good with their record, and with no other', async () => {
+  const kind = KINDS[1] as Kind;
+  const addEdited = async () => {
+    const made = await add(kind);
+    const form = formOf({ image: await picture() });
+    return {
+      made,
+      edited: (await api.sendForm('PATCH', `${kind.path}${made.id}/`, form, admin.access)).json(),
+    };
+  };
+  const [gone, other] = [await addEdited(), await addEdited()];
+  const stored = () => readdir(api.folders.files);
+  const before = await stored();
+  await remove(`${kind.path}${gone.made.id}/`);
+  await erase((await entryOf('monuments', gone.made.id)).id);
+  const pictures = [gone.made.image, gone.edited.image].map((url: string) => basename(url));
+  const after = await stored();
+  expect(before.filter((name) => !after.includes(name)).toSorted()).toEqual(pictures.toSorted());
+  const [edit] = (await get(`/activity/?resource=monuments&record=${other.made.id}&kind=edited`)).json()
+    .results;
+  const back = await api.post(`/activity/${edit.id}/revert/`, {}, admin.access);
+  expect(back.json().image).toBe(other.made.image);
 });
 
 test('what two records share is stored until neither is there', async () => {

@@ -24,6 +24,12 @@ const filesOf = (entity: Entity, ids: readonly number[]) => {
     where record.id = any(${ids}::int[]) and file.id is not null)`;
 };
 
+/** The ids of the files that these records ever had, as the history knows them. */
+const earlierFilesOf = ({ resource }: Entity, ids: readonly number[]) => sql`(
+    select (jsonb_path_query(kept, '$.*.id') #>> '{}')::uuid
+    from audit_log, lateral (values (before), (after)) as side (kept)
+    where resource = ${resource} and record_id = any(${ids}::text[]))`;
+
 /** Of a record in the archive, named by the row of `archive` around it, or by what that is called there. */
 export const archivedFiles = (entry = 'archive'): RawBuilder<unknown> =>
   sql.join(
@@ -75,7 +81,7 @@ const deleteEntries = (trx: Kysely<DB>, { resource }: Entity, ids: readonly numb
   trx.deleteFrom('archive').where('resource', '=', resource).where('record_id', 'in', ids).execute();
 
 /**
- * Deletes records for good, in or out of the archive. Answers what was stored for them, to be removed once this is
+ * Deletes records for good, in or out of the archive, with the earlier files that are kept of them. Answers what was stored for them, to be removed once this is
  * committed, unless another file has the same content.
  */
 export async function removeForGood(
@@ -89,7 +95,9 @@ export async function removeForGood(
     for (const id of ids) await forgetPerson(trx, id, settings);
     return [];
   }
-  const files = sql<{ id: string }>`select id from files where id in ${filesOf(entity, ids)}`;
+  const files = sql<{ id: string }>`
+    select id from files
+    where id in ${filesOf(entity, ids)} or released_at is not null and id in ${earlierFilesOf(entity, ids)}`;
   const named = (await files.execute(trx)).rows.map(({ id }) => id);
   await sql`delete from ${sql.table(tableOf(entity))} where id = any(${ids}::int[])`.execute(trx);
   const { rows } = await sql<{ storage_key: string }>`

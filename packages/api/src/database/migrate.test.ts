@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -36,4 +38,45 @@ test('a database from before 0.1.0 is refused with what to do, and nothing in it
       'it was left as it is, so use it with that version, or choose an empty one with DATABASE_URL or DATA_DIR.',
   );
   expect(await applied()).toEqual(before);
+});
+
+test('of people who were removed before there was an archive, nothing stays', async () => {
+  const { db } = database;
+  await sql.raw('drop schema public cascade; create schema public').execute(db);
+  await sql.raw('create table kysely_migration (name text primary key, timestamp text not null)').execute(db);
+  for (const name of ['0100-foundations', '0101-people', '0102-records', '0103-operation']) {
+    await sql.raw(await readFile(join(import.meta.dirname, `migrations/${name}.sql`), 'utf8')).execute(db);
+    await sql`insert into kysely_migration values (${name}, '2026-01-01')`.execute(db);
+  }
+  const gone = { first_name: 'Mira', last_name: 'Odlazak', email: 'mira@odlazak.me', role: 'MonumentsAdmin' };
+  const stays = { ...gone, first_name: 'Ana', email: 'ana@podgorica.me' };
+  await sql`insert into users (first_name, last_name, email) values ('Ana', 'Odlazak', ${stays.email})`.execute(
+    db,
+  );
+  for (const [id, person] of [
+    [1, stays],
+    [9, gone],
+  ] as const) {
+    await sql`
+      insert into audit_log (actor_name, action, resource, record_id, before, after)
+      values (null, 'create', 'users', ${String(id)}, 'null', ${JSON.stringify(person)}),
+        (${`${person.first_name} Odlazak`}, 'create', 'monuments', '1', 'null', '{"name": "Kula"}')`.execute(
+      db,
+    );
+    await sql`
+      insert into deploy_tokens (department, label, hash, created_by, expires_at)
+      values ('users', 'a', ${Buffer.from(person.email)}, ${`${person.first_name} Odlazak`}, now())`.execute(
+      db,
+    );
+  }
+  expect(await migrate(db)).toEqual(['0104-archive']);
+  const entries = db.selectFrom('audit_log').select(['actor_name', 'record_name', 'after']).orderBy('id');
+  expect(await entries.execute()).toEqual([
+    { actor_name: null, record_name: 'Ana Odlazak', after: stays },
+    { actor_name: 'Ana Odlazak', record_name: 'Kula', after: { name: 'Kula' } },
+    { actor_name: null, record_name: null, after: null },
+    { actor_name: '', record_name: 'Kula', after: { name: 'Kula' } },
+  ]);
+  const tokens = await db.selectFrom('deploy_tokens').select('created_by').orderBy('id').execute();
+  expect(tokens.map((token) => token.created_by)).toEqual(['Ana Odlazak', '']);
 });

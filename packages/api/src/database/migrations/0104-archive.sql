@@ -101,6 +101,19 @@ update audit_log set
   resource = 'access', action = case action when 'create' then 'deploy-token-made' else 'deploy-token-revoked' end,
   record_id = null, record_name = coalesce(nullif(after, 'null'), before) ->> 'label'
 where resource = 'deploy-tokens';
+-- People were removed at once before: what the product keeps of them goes, as it does at the end of the archive's days.
+create temporary table removed on commit drop as
+select distinct concat_ws(' ', kept ->> 'first_name', kept ->> 'last_name') as name, kept ->> 'email' as email
+from audit_log, lateral (values (before), (after)) as side (kept)
+where resource = 'users' and kept ->> 'email' is not null and record_id::int not in (select id from all_users);
+update audit_log set before = null, after = null, record_name = null
+where resource = 'users' and record_id::int not in (select id from all_users);
+delete from outbox where recipient_address in (select email from removed except select email from all_users);
+delete from removed where name in (select name from all_users);
+update audit_log set actor_name = '' where actor_id is null and actor_name in (select name from removed);
+update registry_revisions set made_by = '' where made_by in (select name from removed);
+update releases set published_by = '' where published_by in (select name from removed);
+update deploy_tokens set created_by = '' where created_by in (select name from removed);
 update audit_log set search_text = fold(coalesce(record_name, ''));
 create index on audit_log (at, id) where leads;
 create index on audit_log (resource, at, id) where leads;
