@@ -55,6 +55,7 @@ const missing = z
     lacks: z
       .enum(['image', 'english', 'audio'])
       .meta({ description: 'english: an English name or an English description' }),
+    filter: z.string().meta({ description: "The list's filter that, when true, leads to them" }),
     count,
     newest: z.array(z.object({ id: z.int(), name: z.string() })).max(NAMED),
   })

@@ -34,3 +34,7 @@ export const listQuery = (keys: readonly string[]) =>
     ordering: z.enum(keys.flatMap((key) => [key, `-${key}`])).optional(),
   });
 export type ListQuery = z.infer<ReturnType<typeof listQuery>>;
+
+/** `GET {list}people/`: who added and changed what is in the list, by name. */
+export const peopleOfList = z.object({ people: z.array(z.object({ id: z.int(), name: z.string() })) });
+export type PeopleOfList = z.infer<typeof peopleOfList>;

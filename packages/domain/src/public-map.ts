@@ -1,17 +1,6 @@
 import * as z from 'zod';
+import { parseBox } from './box.ts';
 import { MAX_MAP_ROWS } from './limits.ts';
-
-/** Four numbers with commas between, as a box; undefined where they are none. */
-export function parseBox(text: string) {
-  const parts = text.split(',');
-  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = parts.map((part) =>
-    /^-?\d{1,3}(\.\d{1,15})?$/.test(part.trim()) ? Number(part) : Number.NaN,
-  );
-  const within = west >= -180 && east <= 180 && south >= -90 && north <= 90;
-  return parts.length === 4 && within && west <= east && south <= north
-    ? { west, south, east, north }
-    : undefined;
-}
 
 export const mapQuery = z.object({
   limit: z.coerce

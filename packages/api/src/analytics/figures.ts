@@ -1,13 +1,13 @@
 import * as domain from '@ar/domain/analytics';
 import { ENTITIES } from '@ar/domain/entities/all';
 import { building } from '@ar/domain/entities/building';
-import { type Entity, fieldsOf, headingFields } from '@ar/domain/entities/entity';
-import { monument } from '@ar/domain/entities/monument';
+import { type Entity, fieldsOf, headingFields, STAGES } from '@ar/domain/entities/entity';
 import type { Role } from '@ar/domain/roles';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { personOf } from '../auth/access.ts';
 import type { DB } from '../database/schema.ts';
 import { type Api, answers, requires, route } from '../http/routes.ts';
+import { isAtStage, narrow } from '../lists/filters.ts';
 import { dayInPodgorica, mondaysUpTo, ZONE } from './calendar.ts';
 
 type Analytics = domain.Analytics;
@@ -86,20 +86,12 @@ async function readActivity(db: Kysely<DB>, resources: readonly Counted[], today
   }));
 }
 
-/** Building sites by how far they are today. One date can be enough: a site whose works have ended is finished. */
+/** Building sites by how far they are today. */
 async function readConstruction(db: Kysely<DB>, today: string) {
-  type Known = Record<'planned' | 'under_way' | 'finished', number>;
-  const { total, ...known } = await only(
-    db,
-    sql<Known & { total: number }>`
-      select count(*) as total,
-        count(*) filter (where construction_start_date > ${today}::date) as planned,
-        count(*) filter (
-          where construction_start_date <= ${today}::date and construction_end_date > ${today}::date) as under_way,
-        count(*) filter (where construction_end_date <= ${today}::date) as finished
-      from buildings`,
+  const counts = STAGES.map(
+    (stage) => sql`count(*) filter (where ${isAtStage(building, stage, today)}) as ${sql.ref(stage)}`,
   );
-  return { ...known, unknown: total - known.planned - known.under_way - known.finished };
+  return only(db, sql<NonNullable<Analytics['construction']>>`select ${sql.join(counts)} from buildings`);
 }
 
 const readKnowledgeFiles = (db: Kysely<DB>) =>
@@ -135,41 +127,27 @@ async function readLatestChanges(db: Kysely<DB>, seen: readonly Counted[]) {
   return rows;
 }
 
-type Lack = Pick<Analytics['missing'][number], 'resource' | 'lacks'> & {
-  /** As the index has it, which would not be used otherwise. */
-  where: RawBuilder<boolean>;
-};
-
-const without = ({ column }: { column: string }) => sql<boolean>`${sql.ref(column)} is null`;
-
-/** The English of a text that every such record must have is empty. */
-function withoutEnglish(entity: Entity): RawBuilder<boolean> {
-  const translations = fieldsOf(entity).filter(
-    ([, field]) => 'translates' in field && field.translates && entity.fields[field.translates]?.required,
-  );
-  const empty = translations.map(([name]) => sql`coalesce(${sql.ref(name)}, '') = ''`);
-  return sql`${sql.join(empty, sql` or `)}`;
-}
-
-export const LACKS: readonly Lack[] = [
-  { resource: 'buildings', lacks: 'image', where: without(building.fields.image) },
-  { resource: 'buildings', lacks: 'english', where: withoutEnglish(building) },
-  { resource: 'monuments', lacks: 'image', where: without(monument.fields.image) },
-  { resource: 'monuments', lacks: 'english', where: withoutEnglish(monument) },
-  { resource: 'monuments', lacks: 'audio', where: without(monument.fields.audio_description) },
+/** Each by the list's filter that leads to them. */
+export const LACKS: readonly Pick<Analytics['missing'][number], 'resource' | 'lacks' | 'filter'>[] = [
+  { resource: 'buildings', lacks: 'image', filter: 'image__isnull' },
+  { resource: 'buildings', lacks: 'english', filter: 'english__isnull' },
+  { resource: 'monuments', lacks: 'image', filter: 'image__isnull' },
+  { resource: 'monuments', lacks: 'english', filter: 'english__isnull' },
+  { resource: 'monuments', lacks: 'audio', filter: 'audio_description__isnull' },
 ];
 
 function readMissing(db: Kysely<DB>, resources: readonly Counted[]): Promise<Analytics['missing']> {
   const visible = LACKS.filter(({ resource }) => resources.includes(resource));
   return Promise.all(
-    visible.map(async ({ resource, lacks, where }) => {
-      const lacking = sql`from ${sql.table(resource)} where ${where}`;
+    visible.map(async ({ resource, lacks, filter }) => {
+      const { conditions } = narrow(ENTITIES[resource], { [filter]: 'true' });
+      const lacking = sql`from ${sql.table(resource)} where ${sql.join(conditions, sql` and `)}`;
       const [{ count }, newest] = await Promise.all([
         only(db, sql<{ count: number }>`select count(*) as count ${lacking}`),
         sql<{ id: number; name: string }>`
           select id, name ${lacking} order by id desc limit ${domain.NAMED}`.execute(db),
       ]);
-      return { resource, lacks, count, newest: newest.rows };
+      return { resource, lacks, filter, count, newest: newest.rows };
     }),
   );
 }

@@ -1,19 +1,24 @@
 import { type Entity, orderingOf } from '@ar/domain/entities/entity';
+import { filterSchemas } from '@ar/domain/entities/schemas';
 import { type ListQuery, listQuery, type Page, pageOf } from '@ar/domain/page';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import { type Api, answers, recordsRoute, requires } from '../http/routes.ts';
+import { narrow } from './filters.ts';
 import type { ListName } from './list-version.ts';
 import { type Columns, createSearch, orderBy, orderOf } from './search.ts';
 
 interface Source<Tables, From extends keyof Tables, Row> {
-  table: ListName;
+  entity: Entity & { table: ListName };
   rows: SelectQueryBuilder<Tables, From, Row>;
   columns: Columns;
 }
 
-export type ReadPage<Row> = (query: ListQuery) => Promise<{ count: number; rows: Row[] }>;
+/** What a list is asked for, its filters by their names among it. */
+type Asked = ListQuery & Readonly<Record<string, unknown>>;
+
+export type ReadPage<Row> = (query: Asked) => Promise<{ count: number; rows: Row[] }>;
 
 /**
  * From here on a page's ids are found first: the rows before it are then only read in the index that the order comes
@@ -24,16 +29,18 @@ const FAR = 200;
 /** Reads pages of a list. Made once, since it keeps what its searches found. */
 export function pagesOf<Tables, From extends keyof Tables, Row>(
   db: Kysely<DB>,
-  { table, rows, columns }: Source<Tables, From, Row>,
+  { entity, rows, columns }: Source<Tables, From, Row>,
 ): ReadPage<Row> {
+  const { table } = entity;
   const search = createSearch(db, table);
   const id = sql.ref(`${table}.id`);
   return async (query) => {
     const { limit, offset } = query;
     const words = query.search.split(/\s+/).filter(Boolean);
     const by = orderOf(query.ordering, columns);
-    if (words.length > 0 || by.person) {
-      const { count, ids } = await search.find(words, { order: by, limit, offset });
+    const narrowed = narrow(entity, query);
+    if (words.length > 0 || narrowed.conditions.length > 0 || by.person) {
+      const { count, ids } = await search.find(words, narrowed, { order: by, limit, offset });
       if (ids.length === 0) return { count, rows: [] };
       const page = sql`${[...ids]}::int[]`;
       const shown = rows
@@ -76,17 +83,18 @@ export function listRoute<Row extends z.ZodType>(
   read: ReadPage<z.output<Row>>,
 ): void {
   const { path, resource } = entity;
-  const schemas = { querystring: listQuery(orderingOf(entity)) };
+  // A misspelt filter would answer every row.
+  const schemas = { querystring: listQuery(orderingOf(entity)).extend(filterSchemas(entity)).strict() };
   const words: ['list', string] = ['list', ', page by page'];
   const list = recordsRoute(requires('list', resource), entity, words, answers(pageOf(row)), schemas);
   app.get(path, list, async (request) => {
-    const asked = request.query as ListQuery;
+    const asked = request.query as Asked;
     return pageAnswer(`${publicOrigin}/api${path}`, asked, await read(asked));
   });
 }
 
-/** What a list was asked; not every list can be searched or ordered. */
-type Neighbour = Pick<ListQuery, 'limit' | 'offset'> & Partial<ListQuery>;
+/** What a list was asked; not every list can be searched, ordered or narrowed. */
+type Neighbour = Pick<ListQuery, 'limit' | 'offset'> & Readonly<Record<string, unknown>>;
 
 /** The answer, with the neighbouring pages' addresses as Django REST Framework gives them. */
 export function pageAnswer<Row>(
@@ -103,11 +111,11 @@ export function pageAnswer<Row>(
   };
 }
 
-function pageAddress(address: string, { limit, search, ordering }: Neighbour, offset: number): string {
+function pageAddress(address: string, { limit, offset: _, ...asked }: Neighbour, offset: number): string {
   const page = new URL(address);
   page.searchParams.set('limit', String(limit));
   if (offset > 0) page.searchParams.set('offset', String(offset));
-  if (ordering) page.searchParams.set('ordering', ordering);
-  if (search) page.searchParams.set('search', search);
+  for (const [name, value] of Object.entries(asked)) if (value) page.searchParams.set(name, String(value));
+  page.searchParams.sort();
   return page.href;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
+import type { Narrowed } from './filters.ts';
 import { keepByVersion, type ListName, readVersions } from './list-version.ts';
 
 export type Columns = Readonly<Record<string, string | { person: string }>>;
@@ -50,18 +51,24 @@ export function createSearch(db: Kysely<DB>, list: ListName) {
     return readIds(db, inOrder(list, order, some));
   };
   return {
-    /** The ids of one page of those that hold every word, in order, and how many there are in all. */
-    async find(words: readonly string[], page: PageOfIds): Promise<{ count: number; ids: Ids }> {
+    /** The ids of one page of those that hold every word and meet each condition, in order, and how many there are in all. */
+    async find(
+      words: readonly string[],
+      narrowed: Narrowed,
+      page: PageOfIds,
+    ): Promise<{ count: number; ids: Ids }> {
       const { order } = page;
       // An order by names changes with the people too.
       const version = await (list === 'users' ? readVersions(db, list) : readVersions(db, list, 'users'));
       const by = order.column ?? order.person;
       const all = () => kept(`all by ${by}`, version, () => ascending(order));
-      const asked = `found ${words.join(' ')}`;
-      const found =
-        words.length === 0 ? await all() : await kept(asked, version, () => findIds(db, list, words));
+      const asked = `found ${words.join(' ')} ${narrowed.key}`;
+      const isAll = words.length === 0 && narrowed.conditions.length === 0;
+      const found = isAll
+        ? await all()
+        : await kept(asked, version, () => findIds(db, list, words, narrowed.conditions));
       const count = found.length;
-      if (words.length === 0 || !by) return { count, ids: pageOf(found, page) };
+      if (isAll || !by) return { count, ids: pageOf(found, page) };
       if (count > FEW) return { count, ids: pageOf(await all(), page, amongThem(found)) };
       const sorted = await kept(`${asked} by ${by}`, version, () => ascending(order, found));
       return { count, ids: pageOf(sorted, page) };
@@ -101,7 +108,12 @@ function amongThem(ids: Ids): (id: number) => boolean {
 const TRIGRAM = 3;
 
 /** Each word must be somewhere, as Django REST Framework's search has it. Folding and escaping are the database's. */
-async function findIds(db: Kysely<DB>, list: ListName, words: readonly string[]): Promise<Ids> {
+async function findIds(
+  db: Kysely<DB>,
+  list: ListName,
+  words: readonly string[],
+  conditions: Narrowed['conditions'],
+): Promise<Ids> {
   const matches = words.map((word) =>
     word.length < TRIGRAM
       ? sql`strpos(search_text, fold(${word})) > 0`
@@ -109,7 +121,7 @@ async function findIds(db: Kysely<DB>, list: ListName, words: readonly string[])
   );
   const ids = await readIds(
     db,
-    sql`select id from ${sql.table(list)} where ${sql.join(matches, sql` and `)}`,
+    sql`select id from ${sql.table(list)} where ${sql.join([...matches, ...conditions], sql` and `)}`,
   );
   return ids.sort();
 }

@@ -36,6 +36,7 @@ import {
 import { readVersions } from '../lists/list-version.ts';
 import { mapRoute } from '../lists/map-route.ts';
 import { listRoute } from '../lists/page.ts';
+import { peopleRoute } from '../lists/people-route.ts';
 import { acceptForm, describeForm, type StoredUpload, type UploadContext } from '../uploads/accept-form.ts';
 import { createRecord, deleteRecord, updateRecord } from './change-records.ts';
 import {
@@ -62,6 +63,7 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
   const address = `${entity.path}:id/`;
   const params = recordPath;
   listRoute(app, publicOrigin, entity, row, listRecords(db, entity, publicOrigin));
+  peopleRoute(app, db, entity);
   if (isPublic(entity)) {
     const version = () => readVersions(db, entity.table);
     mapRoute(app, entity, publicRowSchema(entity), mapRecords(db, entity), version);

@@ -4,6 +4,7 @@ import { UPLOADS } from '@ar/domain/upload';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
+import { isInside } from '../lists/filters.ts';
 import { pagesOf, type ReadPage } from '../lists/page.ts';
 
 export type PublicEntity = RecordEntity & Record<'resource' | 'table', 'buildings' | 'monuments'>;
@@ -71,13 +72,12 @@ function publicRows<E extends PublicEntity>(db: Kysely<DB>, entity: E) {
 }
 
 export function listRecords(db: Kysely<DB>, entity: RecordEntity, publicOrigin: string): ReadPage<Row> {
-  const { table } = entity;
   const columns = fieldsOf(entity).map(([name, field]) => [
     name,
-    field.kind === 'person' ? { person: field.column } : `${table}.${name}`,
+    field.kind === 'person' ? { person: field.column } : `${entity.table}.${name}`,
   ]);
   const rows = staffRows(db, entity, publicOrigin);
-  return pagesOf(db, { table, rows, columns: Object.fromEntries(columns) });
+  return pagesOf(db, { entity, rows, columns: Object.fromEntries(columns) });
 }
 
 /** `from` is the entity's own table, or the one with the records in the archive too. */
@@ -109,10 +109,9 @@ export function mapRecords<E extends PublicEntity>(db: Kysely<DB>, entity: E) {
     const { west, south, east, north } = bbox;
     const point = sql`point(${sql.ref(`${table}.longitude`)}, ${sql.ref(`${table}.latitude`)})`;
     const middle = sql`point(${(west + east) / 2}::float8, ${(south + north) / 2}::float8)`;
-    const box = sql`box(point(${east}::float8, ${north}::float8), point(${west}::float8, ${south}::float8))`;
     // Their ids first: joined to others, they would all be read before they are cut.
     const nearest = sql`
-      select ${id} from ${sql.table(table)} where ${point} <@ ${box} order by ${point} <-> ${middle} limit ${most}`;
+      select ${id} from ${sql.table(table)} where ${isInside(entity, bbox)} order by ${point} <-> ${middle} limit ${most}`;
     const shown = rows
       .where(sql<boolean>`${id} = any(array(${nearest}))`)
       .orderBy(sql`${point} <-> ${middle}`);

@@ -35,7 +35,7 @@ export function listUsers(db: Kysely<DB>): ReadPage<User> {
   const columns = orderingOf(user).map((name) => [name, `users.${name}`]);
   // By the label that the list shows.
   const labelled = { ...Object.fromEntries(columns), group_names: 'users.role_label' };
-  const read = pagesOf(db, { table: 'users', rows, columns: labelled });
+  const read = pagesOf(db, { entity: user, rows, columns: labelled });
   return async (query) => {
     const page = await read(query);
     return { count: page.count, rows: page.rows.map(presentUser) };

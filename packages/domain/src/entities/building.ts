@@ -10,6 +10,18 @@ export const building = {
   path: '/ar_platform/buildings/',
   table: 'buildings',
   qr: 'BUILDING',
+  stage: {
+    name: 'construction',
+    label: { mn: 'Stanje gradnje', en: 'State of construction' },
+    starts: 'construction_start_date',
+    ends: 'construction_end_date',
+    words: {
+      planned: { mn: 'Planirano', en: 'Planned' },
+      under_way: { mn: 'U toku', en: 'Under way' },
+      finished: { mn: 'Završeno', en: 'Finished' },
+      unknown: { mn: 'Bez datuma', en: 'Without a date' },
+    },
+  },
   fields: {
     ...NAME_AND_PLACE,
     investor: {

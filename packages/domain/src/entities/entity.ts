@@ -94,6 +94,19 @@ export interface Entity {
   qr?: string;
   /** In the order of form, list, detail view and history. */
   fields: Readonly<Record<string, Field>>;
+  /** How far something is today, told by two days of the record. */
+  stage?: Stage;
+}
+
+/** `unknown`: a day that would tell is missing. */
+export const STAGES = ['planned', 'under_way', 'finished', 'unknown'] as const;
+
+interface Stage {
+  name: string;
+  label: Readonly<Record<Language, string>>;
+  starts: string;
+  ends: string;
+  words: Readonly<Record<(typeof STAGES)[number], Readonly<Record<Language, string>>>>;
 }
 
 /** A kind of record whose calls and schemas follow from its definition alone; users have rules of their own. */

@@ -10,6 +10,7 @@ import {
   type RecordEntity,
   type RowOf,
 } from './entity.ts';
+import { type Filter, filtersOf, MOST_METRES, readFilter } from './filters.ts';
 
 /*
  * One schema reads a form's values and the API's payload: numbers may arrive as text, as they do in multipart (R-133),
@@ -65,6 +66,52 @@ function isTooEarly(record: object, name: string, { after }: Extract<Field, { ki
   const [day, earlier] = [days[name], after && days[after.field]];
   // `YYYY-MM-DD` sorts as time does.
   return Boolean(day && earlier && day <= earlier);
+}
+
+/** A list's filters by their names. A value stays as it was sent, since the addresses of other pages repeat it. */
+export const filterSchemas = (entity: Entity) =>
+  Object.fromEntries(filtersOf(entity).map((filter) => [filter.name, filterSchema(filter).optional()]));
+
+const filterSchema = (filter: Filter): z.ZodType<string> =>
+  z
+    .string()
+    .refine((text) => readFilter(filter, text) !== undefined, WRONG)
+    .meta(describeFilter(filter));
+
+function describeFilter(filter: Filter) {
+  const { field, by, end } = filter;
+  switch (by) {
+    case 'flag':
+      return { enum: ['true', 'false'] };
+    case 'choice':
+      return { enum: [...filter.options] };
+    case 'stage':
+      return { enum: [...filter.options], description: "By today's date in Podgorica" };
+    case 'lack':
+      return { enum: ['true', 'false'], description: `Records without ${field}, or with it` };
+    case 'english':
+      return { enum: ['true', 'false'], description: 'Records that are not told of in English, or that are' };
+    case 'person':
+      return { pattern: '^[1-9]\\d{0,9}$', description: "A person's id" };
+    case 'number':
+      return { description: `${end === 'from' ? 'At least' : 'At most'} so much`, example: '500' };
+    case 'day':
+    case 'moment':
+      return {
+        format: 'date',
+        description: `${end === 'from' ? 'From' : 'Until'} this day in Podgorica, which is included`,
+      };
+    case 'near':
+      return {
+        description: `No further from a place: latitude, longitude, metres (${MOST_METRES} at most)`,
+        example: '42.44,19.26,500',
+      };
+    case 'box':
+      return {
+        description: 'Inside: minimum longitude, minimum latitude, maximum longitude, maximum latitude',
+        example: '19.2,42.4,19.3,42.5',
+      };
+  }
 }
 
 const answered = (fields: readonly [string, Field][]) =>

@@ -1,0 +1,24 @@
+/** A rectangle on the map, in degrees. */
+export interface Box {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** A coordinate as addresses have it. */
+const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/;
+
+/** Numbers with commas between; NaN where a part is none. */
+export const readDegrees = (text: string): number[] =>
+  text.split(',').map((part) => (DEGREES.test(part.trim()) ? Number(part) : Number.NaN));
+
+/** Four numbers with commas between, as a box; undefined where they are none. */
+export function parseBox(text: string): Box | undefined {
+  const parts = readDegrees(text);
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = parts;
+  const within = west >= -180 && east <= 180 && south >= -90 && north <= 90;
+  return parts.length === 4 && within && west <= east && south <= north
+    ? { west, south, east, north }
+    : undefined;
+}

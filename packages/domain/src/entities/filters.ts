@@ -1,0 +1,116 @@
+import { type Box, parseBox, readDegrees } from '../box.ts';
+import { MAX_ID } from '../limits.ts';
+import { type Entity, type Field, fieldsOf, STAGES } from './entity.ts';
+
+/*
+ * What a list can be narrowed by follows from its definition. Names are those of django-filter, as addresses and calls
+ * have them. No zod, so that lists read them at no cost.
+ */
+
+/** `field`: the one of the definition, or for a stage its name. Coordinates have one filter for both. */
+export type Filter = { name: string; field: string } & (
+  | { by: 'flag' | 'lack' | 'english' | 'person' | 'number' | 'day' | 'moment' | 'near' | 'box' }
+  | { by: 'choice' | 'stage'; options: readonly string[] }
+) & { end?: 'from' | 'to' };
+
+/** A place and how far around it, in metres. */
+export interface Near {
+  latitude: number;
+  longitude: number;
+  metres: number;
+}
+
+export type FilterValue = string | number | boolean | Near | Box;
+
+/** As far around a place as a city reaches. */
+export const MOST_METRES = 50_000;
+
+/** Of a list, in the order of its fields; what spans several stands at the end. */
+export function filtersOf(entity: Entity): Filter[] {
+  const filters = fieldsOf(entity).flatMap(([name, field]) => filtersOfField(name, field));
+  if (requiredTranslations(entity).length > 0)
+    filters.push({ name: 'english__isnull', field: 'english', by: 'english' });
+  if (entity.stage)
+    filters.push({ name: entity.stage.name, field: entity.stage.name, by: 'stage', options: STAGES });
+  if (fieldsOf(entity).some(([, { kind }]) => kind === 'coordinate'))
+    filters.push({ name: 'near', field: 'near', by: 'near' }, { name: 'bbox', field: 'bbox', by: 'box' });
+  return filters;
+}
+
+function filtersOfField(field: string, definition: Field): Filter[] {
+  const { kind } = definition;
+  switch (kind) {
+    case 'flag':
+      return [{ name: field, field, by: 'flag' }];
+    case 'choice':
+      return [{ name: field, field, by: 'choice', options: definition.options }];
+    case 'person':
+      return [{ name: definition.column, field, by: 'person' }];
+    case 'number':
+    case 'day':
+      return [...rangeOf(field, kind), ...lackOf(field, definition)];
+    case 'moment':
+      return rangeOf(field, kind);
+    case 'text':
+    case 'long-text':
+    case 'file':
+    case 'coordinate':
+      return lackOf(field, definition);
+    default:
+      return [];
+  }
+}
+
+const rangeOf = (field: string, by: 'number' | 'day' | 'moment'): Filter[] => [
+  { name: `${field}__gte`, field, by, end: 'from' },
+  { name: `${field}__lte`, field, by, end: 'to' },
+];
+
+const lackOf = (field: string, { required }: Field): Filter[] =>
+  required === 'always' ? [] : [{ name: `${field}__isnull`, field, by: 'lack' }];
+
+/** The English of texts that a record must have. Whoever lacks one of them is not told of in English. */
+export const requiredTranslations = (entity: Entity): string[] =>
+  fieldsOf(entity).flatMap(([name, field]) =>
+    'translates' in field && field.translates && entity.fields[field.translates]?.required ? [name] : [],
+  );
+
+/** What a filter's text says, as it stands in an address; undefined where it says nothing that the filter knows. */
+export function readFilter(filter: Filter, text: string): FilterValue | undefined {
+  switch (filter.by) {
+    case 'flag':
+    case 'lack':
+    case 'english':
+      return text === 'true' || text === 'false' ? text === 'true' : undefined;
+    case 'choice':
+    case 'stage':
+      return filter.options.find((option) => option === text);
+    case 'person':
+      return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined;
+    case 'number':
+      return /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
+    case 'day':
+    case 'moment':
+      return isDay(text) ? text : undefined;
+    case 'near':
+      return readNear(text);
+    case 'box':
+      return parseBox(text);
+  }
+}
+
+/** A day of the calendar, which for PostgreSQL has no year 0. */
+function isDay(text: string): boolean {
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function readNear(text: string): Near | undefined {
+  const at = text.lastIndexOf(',');
+  const [latitude = Number.NaN, longitude = Number.NaN, ...more] = readDegrees(text.slice(0, at));
+  const metres = /^\d{1,5}$/.test(text.slice(at + 1)) ? Number(text.slice(at + 1)) : 0;
+  const within =
+    Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && metres > 0 && metres <= MOST_METRES;
+  return within && more.length === 0 ? { latitude, longitude, metres } : undefined;
+}
