@@ -16,9 +16,13 @@ interface Source<Tables, From extends keyof Tables, Row> {
 }
 
 /** What a list is asked for, its filters by their names among it. */
-type Asked = ListQuery & Readonly<Record<string, unknown>>;
+export type Asked = ListQuery & Readonly<Record<string, unknown>>;
 
-export type ReadPage<Row> = (query: Asked) => Promise<{ count: number; rows: Row[] }>;
+export interface List<Row> {
+  page(asked: Asked): Promise<{ count: number; rows: Row[] }>;
+  /** The ids of everything that is asked for, in order; which page of it does not matter. */
+  ids(asked: Asked): Promise<Int32Array>;
+}
 
 /**
  * From here on a page's ids are found first: the rows before it are then only read in the index that the order comes
@@ -26,19 +30,21 @@ export type ReadPage<Row> = (query: Asked) => Promise<{ count: number; rows: Row
  */
 const FAR = 200;
 
-/** Reads pages of a list. Made once, since it keeps what its searches found. */
-export function pagesOf<Tables, From extends keyof Tables, Row>(
+/** A list to read. Made once, since it keeps what its searches found. */
+export function listOf<Tables, From extends keyof Tables, Row>(
   db: Kysely<DB>,
   { entity, rows, columns }: Source<Tables, From, Row>,
-): ReadPage<Row> {
+): List<Row> {
   const { table } = entity;
   const search = createSearch(db, table);
   const id = sql.ref(`${table}.id`);
-  return async (query) => {
-    const { limit, offset } = query;
-    const words = query.search.split(/\s+/).filter(Boolean);
-    const by = orderOf(query.ordering, columns);
-    const narrowed = narrow(entity, query);
+  const wordsOf = ({ search }: Asked) => search.split(/\s+/).filter(Boolean);
+
+  async function page(asked: Asked) {
+    const { limit, offset } = asked;
+    const words = wordsOf(asked);
+    const by = orderOf(asked.ordering, columns);
+    const narrowed = narrow(entity, asked);
     if (words.length > 0 || narrowed.conditions.length > 0 || by.person) {
       const { count, ids } = await search.find(words, narrowed, { order: by, limit, offset });
       if (ids.length === 0) return { count, rows: [] };
@@ -51,9 +57,17 @@ export function pagesOf<Tables, From extends keyof Tables, Row>(
     const order = orderBy(table, by);
     const far = sql<boolean>`${id} in (
       select ${id} from ${sql.table(table)} order by ${order} limit ${limit} offset ${offset})`;
-    const page = offset < FAR ? rows.limit(limit).offset(offset) : rows.where(far);
-    const [shown, count] = await Promise.all([page.orderBy(order).execute(), search.count()]);
+    const some = offset < FAR ? rows.limit(limit).offset(offset) : rows.where(far);
+    const [shown, count] = await Promise.all([some.orderBy(order).execute(), search.count()]);
     return { count, rows: shown };
+  }
+
+  return {
+    page,
+    async ids(asked) {
+      const whole = { order: orderOf(asked.ordering, columns), limit: Number.POSITIVE_INFINITY, offset: 0 };
+      return (await search.find(wordsOf(asked), narrow(entity, asked), whole)).ids;
+    },
   };
 }
 
@@ -80,16 +94,16 @@ export function listRoute<Row extends z.ZodType>(
   publicOrigin: string,
   entity: Entity,
   row: Row,
-  read: ReadPage<z.output<Row>>,
+  list: List<z.output<Row>>,
 ): void {
   const { path, resource } = entity;
   // A misspelt filter would answer every row.
   const schemas = { querystring: listQuery(orderingOf(entity)).extend(filterSchemas(entity)).strict() };
   const words: ['list', string] = ['list', ', page by page'];
-  const list = recordsRoute(requires('list', resource), entity, words, answers(pageOf(row)), schemas);
-  app.get(path, list, async (request) => {
+  const route = recordsRoute(requires('list', resource), entity, words, answers(pageOf(row)), schemas);
+  app.get(path, route, async (request) => {
     const asked = request.query as Asked;
-    return pageAnswer(`${publicOrigin}/api${path}`, asked, await read(asked));
+    return pageAnswer(`${publicOrigin}/api${path}`, asked, await list.page(asked));
   });
 }
 

@@ -10,19 +10,19 @@ import type { DB } from '../database/schema.ts';
 import { listRecords } from '../records/record-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { listUsers } from '../users/users-routes.ts';
-import type { ReadPage } from './page.ts';
+import type { List as Listed } from './page.ts';
 
 const ROWS = 2400;
 const ORIGIN = 'https://ar.example';
 
 let database: TestDatabase;
 let db: Kysely<DB>;
-let read: Record<List, ReadPage<{ id: number }>>;
+let readable: Record<List, Listed<{ id: number }>>;
 beforeAll(async () => {
   database = await openTestDatabase();
   db = database.db;
   await fillAtRandom();
-  read = {
+  readable = {
     users: listUsers(db),
     buildings: listRecords(db, building, ORIGIN),
     monuments: listRecords(db, monument, ORIGIN),
@@ -101,7 +101,7 @@ async function plainly(list: List, { search, ordering, limit, offset }: ListQuer
 const queryOf = (list: List, query: Partial<ListQuery>): ListQuery => listQuery(LISTS[list]).parse(query);
 
 async function page(list: List, query: ListQuery) {
-  const { count, rows } = await read[list](query);
+  const { count, rows } = await readable[list].page(query);
   return { count, ids: rows.map(({ id }) => id) };
 }
 

@@ -15,6 +15,7 @@ import type { ArchiveSettings } from '../archive/settings.ts';
 import { actorOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
+import { exportRoute } from '../exports/export-route.ts';
 import { replaceLost } from '../files/record-files.ts';
 import { removeUnnamed } from '../files/remove-unnamed.ts';
 import { type AddressSigner, signedAddress } from '../files/signed-address.ts';
@@ -45,6 +46,7 @@ import {
   mapRecords,
   type PublicEntity,
   type Row,
+  readCells,
   readRecord,
 } from './record-rows.ts';
 
@@ -62,7 +64,9 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
   const row = answerOf(entity);
   const address = `${entity.path}:id/`;
   const params = recordPath;
-  listRoute(app, publicOrigin, entity, row, listRecords(db, entity, publicOrigin));
+  const list = listRecords(db, entity, publicOrigin);
+  listRoute(app, publicOrigin, entity, row, list);
+  exportRoute(app, entity, { list, read: readCells(db, entity, publicOrigin) });
   peopleRoute(app, db, entity);
   if (isPublic(entity)) {
     const version = () => readVersions(db, entity.table);

@@ -1,11 +1,18 @@
-import { type Field, fieldsOf, type PublicRowOf, type RecordEntity } from '@ar/domain/entities/entity';
+import {
+  type Entity,
+  type Field,
+  fieldsOf,
+  type PublicRowOf,
+  type RecordEntity,
+} from '@ar/domain/entities/entity';
+import type { SheetColumn } from '@ar/domain/entities/sheet';
 import type { MapQuery } from '@ar/domain/public-map';
 import { UPLOADS } from '@ar/domain/upload';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { isInside } from '../lists/filters.ts';
-import { pagesOf, type ReadPage } from '../lists/page.ts';
+import { type List, listOf } from '../lists/page.ts';
 
 export type PublicEntity = RecordEntity & Record<'resource' | 'table', 'buildings' | 'monuments'>;
 
@@ -15,7 +22,7 @@ type AnyTables = Record<string, Record<string, unknown>>;
 
 function rowsOf<Answer>(
   db: Kysely<DB>,
-  entity: RecordEntity,
+  entity: Entity,
   publicOrigin: string,
   fields: readonly [string, Field][],
   from: string = entity.table,
@@ -31,7 +38,7 @@ function rowsOf<Answer>(
   return rows.select(selected) as unknown as SelectQueryBuilder<AnyTables, string, Answer>;
 }
 
-export function fileOf(entity: RecordEntity, name: string): Extract<Field, { kind: 'file' }> {
+export function fileOf(entity: Entity, name: string): Extract<Field, { kind: 'file' }> {
   const field = entity.fields[name];
   if (field?.kind !== 'file') throw new Error(`${entity.name} has no file ${name}`);
   return field;
@@ -47,7 +54,7 @@ function fileReadFor(name: string, field: Field): string | undefined {
  * database needs for them.
  */
 function valueIn(
-  { table, qr, path }: RecordEntity,
+  { table, qr, path }: Entity,
   publicOrigin: string,
   name: string,
   field: Field,
@@ -71,13 +78,29 @@ function publicRows<E extends PublicEntity>(db: Kysely<DB>, entity: E) {
   return rowsOf<PublicRowOf<E>>(db, entity, '', fields);
 }
 
-export function listRecords(db: Kysely<DB>, entity: RecordEntity, publicOrigin: string): ReadPage<Row> {
+export function listRecords(db: Kysely<DB>, entity: RecordEntity, publicOrigin: string): List<Row> {
   const columns = fieldsOf(entity).map(([name, field]) => [
     name,
     field.kind === 'person' ? { person: field.column } : `${entity.table}.${name}`,
   ]);
   const rows = staffRows(db, entity, publicOrigin);
-  return pagesOf(db, { entity, rows, columns: Object.fromEntries(columns) });
+  return listOf(db, { entity, rows, columns: Object.fromEntries(columns) });
+}
+
+/** What a sheet's columns have of these records, in this order: a file by its name. */
+export function readCells(db: Kysely<DB>, entity: Entity, publicOrigin: string) {
+  return (ids: readonly number[], columns: readonly SheetColumn[]) => {
+    const fields = columns.map(({ field, definition }): [string, Field] => [
+      field,
+      definition.kind === 'file' ? { kind: 'file-name', of: field, label: definition.label } : definition,
+    ]);
+    const asked = sql`${[...ids]}::int[]`;
+    const id = sql.ref(`${entity.table}.id`);
+    return rowsOf<Record<string, unknown>>(db, entity, publicOrigin, fields)
+      .where(sql<boolean>`${id} = any(${asked})`)
+      .orderBy(sql`array_position(${asked}, ${id})`)
+      .execute();
+  };
 }
 
 /** `from` is the entity's own table, or the one with the records in the archive too. */

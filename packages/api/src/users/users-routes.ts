@@ -10,6 +10,7 @@ import { USER_COLUMNS, type UserRow } from '../auth/person.ts';
 import type { Config } from '../config/config.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
+import { exportRoute } from '../exports/export-route.ts';
 import { HttpError } from '../http/errors.ts';
 import {
   type Api,
@@ -24,21 +25,25 @@ import {
   signedIn,
   tagged,
 } from '../http/routes.ts';
-import { listRoute, pagesOf, type ReadPage } from '../lists/page.ts';
+import { type List, listOf, listRoute } from '../lists/page.ts';
 import { sendLink } from '../passwords/password-links.ts';
+import { readCells } from '../records/record-rows.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { type ChangedAccount, createUser, deleteUser, type EditedUser, updateUser } from './change-users.ts';
 import { presentUser } from './present-user.ts';
 
-export function listUsers(db: Kysely<DB>): ReadPage<User> {
+export function listUsers(db: Kysely<DB>): List<User> {
   const rows = db.selectFrom('users').select(USER_COLUMNS);
   const columns = orderingOf(user).map((name) => [name, `users.${name}`]);
   // By the label that the list shows.
   const labelled = { ...Object.fromEntries(columns), group_names: 'users.role_label' };
-  const read = pagesOf(db, { entity: user, rows, columns: labelled });
-  return async (query) => {
-    const page = await read(query);
-    return { count: page.count, rows: page.rows.map(presentUser) };
+  const list = listOf(db, { entity: user, rows, columns: labelled });
+  return {
+    ...list,
+    async page(asked) {
+      const page = await list.page(asked);
+      return { count: page.count, rows: page.rows.map(presentUser) };
+    },
   };
 }
 
@@ -47,7 +52,9 @@ export function usersRoutes(
   db: Kysely<DB>,
   { publicOrigin, archive }: Pick<Config, 'publicOrigin' | 'archive'>,
 ): void {
-  listRoute(app, publicOrigin, user, userRow, listUsers(db));
+  const list = listUsers(db);
+  listRoute(app, publicOrigin, user, userRow, list);
+  exportRoute(app, user, { list, read: readCells(db, user, publicOrigin) });
   app.get('/users/me/', route(signedIn, 'getMe', answers(userRow)), async (request) =>
     presentUser(personOf(request)),
   );

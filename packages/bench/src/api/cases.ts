@@ -1,6 +1,6 @@
 import { readJournal } from '@ar/api/activity/journal';
 import type { DB } from '@ar/api/database/schema';
-import type { ReadPage } from '@ar/api/lists/page';
+import type { List } from '@ar/api/lists/page';
 import { listRecords } from '@ar/api/records/record-rows';
 import { listUsers } from '@ar/api/users/users-routes';
 import { activityQuery, journalOf } from '@ar/domain/activity';
@@ -17,7 +17,7 @@ import { ENTRIES, ROWS } from './options.ts';
 interface Subject {
   list: string;
   path: string;
-  read(db: Kysely<DB>): ReadPage<unknown>;
+  read(db: Kysely<DB>): List<unknown>['page'];
   ordering: readonly string[];
   /** A word that every seventh row holds, and one that every second does. */
   seventh: string;
@@ -27,7 +27,7 @@ interface Subject {
 }
 
 const ofRecords = (entity: Parameters<typeof listRecords>[1]): Pick<Subject, 'read' | 'ordering'> => ({
-  read: (db) => listRecords(db, entity, 'http://localhost'),
+  read: (db) => listRecords(db, entity, 'http://localhost').page,
   ordering: orderingOf(entity),
 });
 
@@ -35,7 +35,7 @@ const SUBJECTS: readonly Subject[] = [
   {
     list: 'users',
     path: '/api/users/',
-    read: listUsers,
+    read: (db) => listUsers(db).page,
     ordering: orderingOf(user),
     seventh: 'vujosevic',
     half: 'podgorica',

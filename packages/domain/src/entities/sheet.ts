@@ -1,0 +1,29 @@
+import type { Language } from '../languages.ts';
+import { type Entity, type Field, fieldsOf } from './entity.ts';
+
+/** A column of a spreadsheet of records. */
+export interface SheetColumn {
+  field: string;
+  definition: Field;
+  heading: string;
+  /** Tells a file that comes back which record a row is, and from which version of it. */
+  isHidden: boolean;
+}
+
+/** What a spreadsheet of such records has: all that is known of them, a file by its name. */
+export const sheetColumns = (entity: Entity, language: Language): SheetColumn[] =>
+  fieldsOf(entity).flatMap(([field, definition]) => {
+    // The file's own field tells its name.
+    if (definition.kind === 'file-name') return [];
+    const unit = definition.kind === 'number' && definition.unit;
+    const heading = unit ? `${definition.label[language]} (${unit})` : definition.label[language];
+    return [
+      { field, definition, heading, isHidden: definition.kind === 'id' || definition.kind === 'version' },
+    ];
+  });
+
+/** How a flag stands in a cell. */
+export const FLAG_WORDS: Record<Language, { true: string; false: string }> = {
+  mn: { true: 'Da', false: 'Ne' },
+  en: { true: 'Yes', false: 'No' },
+};
