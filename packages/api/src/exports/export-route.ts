@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { csvLines, toCsv } from '@ar/domain/csv';
-import { type Entity, orderingOf } from '@ar/domain/entities/entity';
+import { type Entity, fieldsOf, orderingOf } from '@ar/domain/entities/entity';
 import { filterSchemas } from '@ar/domain/entities/schemas';
 import { type SheetColumn, sheetColumns } from '@ar/domain/entities/sheet';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@ar/domain/languages';
@@ -8,9 +8,11 @@ import { listQuery } from '@ar/domain/page';
 import { writeXlsxStream } from 'hucre/xlsx';
 import * as z from 'zod';
 import { dayInPodgorica } from '../analytics/calendar.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { type Api, answers, requires, routeOf } from '../http/routes.ts';
 import type { Asked, List } from '../lists/page.ts';
 import { type Cell, cellOf, cellText, formatOf, widthOf } from './sheet-cells.ts';
+import { type ZippedFile, zipOf } from './zip.ts';
 
 /** Reads the values of these records for a sheet's columns, in the order of the ids; those that are gone are left out. */
 export type ReadCells = (
@@ -41,12 +43,17 @@ const chosen = z
   .refine((ids) => ids.length <= MOST_CHOSEN)
   .meta({ description: 'Only these records, with commas between' });
 
-function exportQuery(entity: Entity) {
-  const fields = sheetColumns(entity, DEFAULT_LANGUAGE).map(({ field }) => field);
-  return listQuery(orderingOf(entity))
+/** Which records: as the list is asked for them. */
+const someQuery = (entity: Entity) =>
+  listQuery(orderingOf(entity))
     .omit({ limit: true, offset: true })
+    .extend({ ...filterSchemas(entity), ids: chosen.optional() })
+    .strict();
+
+function sheetQuery(entity: Entity) {
+  const fields = sheetColumns(entity, DEFAULT_LANGUAGE).map(({ field }) => field);
+  return someQuery(entity)
     .extend({
-      ...filterSchemas(entity),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
       language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
       fields: z
@@ -55,7 +62,6 @@ function exportQuery(entity: Entity) {
         .pipe(z.array(z.enum(fields)))
         .optional()
         .meta({ description: 'Only these fields, with commas between; without it all of them' }),
-      ids: chosen.optional(),
     })
     .strict();
 }
@@ -64,28 +70,59 @@ function exportQuery(entity: Entity) {
 export function exportRoute(app: Api, entity: Entity, { list, read }: Exported): void {
   const { resource, name, path, words } = entity;
   const call = { operationId: `export${name}s`, tag: resource, summary: `A spreadsheet of ${words.many}` };
-  const schemas = { querystring: exportQuery(entity), produces: [FORMATS.xlsx, 'text/csv'] };
+  const schemas = { querystring: sheetQuery(entity), produces: [FORMATS.xlsx, 'text/csv'] };
   const options = routeOf(requires('list', resource), call, answers(z.string()), schemas);
   app.get(`${path}export/`, options, async (request, reply) => {
-    const { format, language, fields, ids, ...asked } = request.query as z.output<
-      ReturnType<typeof exportQuery>
-    >;
-    const found = await list.ids({ ...asked, limit: 1, offset: 0 } as Asked);
-    const some = new Set(ids);
-    const kept = ids ? found.filter((id) => some.has(id)) : found;
+    const { format, language, fields, ...asked } = request.query as z.output<ReturnType<typeof sheetQuery>>;
+    const ids = await idsOf(list, asked);
     const columns = sheetColumns(entity, language).filter(
       ({ field, isHidden }) => !fields || isHidden || fields.includes(field),
     );
-    const rows = readRows(kept, columns, language, read);
-    const day = dayInPodgorica(new Date());
-    reply.headers({
-      'content-disposition': `attachment; filename="${resource}-${day}.${format}"`,
-      'x-total-count': kept.length,
-    });
+    const rows = readRows(ids, columns, language, read);
     const file = format === 'csv' ? csvOf(rows, columns, language) : xlsxOf(rows, columns, language);
+    reply.headers({ ...attached(`${resource}`, format), 'x-total-count': ids.length });
     return reply.type(FORMATS[format]).send(Readable.from(file) as never);
   });
 }
+
+interface ExportedFiles {
+  list: Pick<List<unknown>, 'ids'>;
+  store: Pick<FileStore, 'read'>;
+  /** The stored files of one field of these records. */
+  find(ids: readonly number[], field: string): Promise<(ZippedFile & { size: number })[]>;
+}
+
+/** `GET {list}export/{field}/`: the files of what the list shows, as a ZIP archive with a folder for each record. */
+export function exportFilesRoute(app: Api, entity: Entity, { list, store, find }: ExportedFiles): void {
+  const { resource, name, path, words } = entity;
+  for (const [field, { kind, label }] of fieldsOf(entity)) {
+    if (kind !== 'file') continue;
+    const operationId = `export${name}${field.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}Files`;
+    const call = { operationId, tag: resource, summary: `Files of ${words.many}: ${label.en}` };
+    const schemas = { querystring: someQuery(entity), produces: ['application/zip'] };
+    const options = routeOf(requires('list', resource), call, answers(z.string()), schemas);
+    app.get(`${path}export/${field}/`, options, async (request, reply) => {
+      const ids = await idsOf(list, request.query as z.output<ReturnType<typeof someQuery>>);
+      const files = await find([...ids], field);
+      const size = files.reduce((sum, file) => sum + file.size, 0);
+      reply.headers({ ...attached(`${resource}-${field}`, 'zip'), 'x-total-size': size });
+      return reply.type('application/zip').send(zipOf(files, store) as never);
+    });
+  }
+}
+
+async function idsOf(
+  list: Pick<List<unknown>, 'ids'>,
+  { ids, ...asked }: z.output<ReturnType<typeof someQuery>>,
+): Promise<Int32Array> {
+  const found = await list.ids({ ...asked, limit: 1, offset: 0 } as Asked);
+  const chosen = new Set(ids);
+  return ids ? found.filter((id) => chosen.has(id)) : found;
+}
+
+const attached = (name: string, extension: string) => ({
+  'content-disposition': `attachment; filename="${name}-${dayInPodgorica(new Date())}.${extension}"`,
+});
 
 async function* readRows(
   ids: Int32Array,

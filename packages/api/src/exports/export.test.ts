@@ -1,8 +1,12 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@ar/domain/page';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { ORIGIN, startTestApi, type TestApi } from '../testing/api.ts';
+import { formOf, samples } from '../testing/samples.ts';
 
 const FORMULA = '=HYPERLINK("http://evil.example";"x")';
 
@@ -145,11 +149,52 @@ describe('a spreadsheet', () => {
   });
 });
 
-test('many rows are sent as they are read, whole and in order, and whoever leaves has no more of them read', async () => {
+describe('files of records', () => {
+  const zipped = async (query: Record<string, string>) => {
+    const answer = await api.get(
+      `/ar_platform/monuments/export/image/?${new URLSearchParams(query)}`,
+      access,
+    );
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+    return unzipSync(answer.rawPayload);
+  };
+  const withPicture = async (name: string) => {
+    const values = { name, address: 'Adresa', description: 'Opis', latitude: 42.4, longitude: 19.2 };
+    const form = formOf({ ...values, image: await samples.png(), base_of_knowledge: await samples.pdf() });
+    const row: { id: number; image: string } = (
+      await api.sendForm('POST', '/ar_platform/monuments/', form, access)
+    ).json();
+    return { id: row.id, stored: join(api.folders.files, row.image.replace('/files/', '')) };
+  };
+
+  test('come as they are stored, in a folder of each record, of those that were asked for', async () => {
+    const [one, two] = [await withPicture('Slika prva'), await withPicture('Slika druga')];
+    await withPicture('Nije tražena');
+    const files = await zipped({ search: 'slika' });
+    expect(Object.keys(files).map((path) => Number(path.split('/')[0]))).toEqual([two.id, one.id]);
+    for (const content of Object.values(files))
+      expect(Buffer.from(content)).toEqual(await readFile(one.stored));
+  });
+
+  test('that are lost are named, and the others come all the same', async () => {
+    const lost = await withPicture('Izgubljena');
+    await rm(lost.stored);
+    const files = await zipped({ ids: String(lost.id) });
+    expect(Object.keys(files)).toEqual(['NEDOSTAJE.txt']);
+    expect(new TextDecoder().decode(files['NEDOSTAJE.txt'])).toMatch(new RegExp(`^${lost.id}/.+\\.webp$`));
+  });
+
+  test('are for those who may list the records', async () => {
+    const { access: other } = await api.signInAs('BuildingsAdmin');
+    expect((await api.get('/ar_platform/monuments/export/base_of_knowledge/', other)).statusCode).toBe(403);
+  });
+});
+
+test('many rows are sent as they are read, whole and in order', async () => {
   await sql`insert into monuments (name, address) select 'Spomenik ' || row, 'Adresa' from generate_series(1, 1300) as row`.execute(
     api.db,
   );
-  const { rows } = await sheetOf({ fields: 'name' }, '/ar_platform/monuments/');
+  const { rows } = await sheetOf({ fields: 'name', search: 'spomenik' }, '/ar_platform/monuments/');
   expect(rows.map(({ Naziv }) => Naziv)).toEqual(
     Array.from({ length: 1300 }, (_, at) => `Spomenik ${1300 - at}`),
   );

@@ -15,7 +15,7 @@ import type { ArchiveSettings } from '../archive/settings.ts';
 import { actorOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { exportRoute } from '../exports/export-route.ts';
+import { exportFilesRoute, exportRoute } from '../exports/export-route.ts';
 import { replaceLost } from '../files/record-files.ts';
 import { removeUnnamed } from '../files/remove-unnamed.ts';
 import { type AddressSigner, signedAddress } from '../files/signed-address.ts';
@@ -41,6 +41,7 @@ import { peopleRoute } from '../lists/people-route.ts';
 import { acceptForm, describeForm, type StoredUpload, type UploadContext } from '../uploads/accept-form.ts';
 import { createRecord, deleteRecord, updateRecord } from './change-records.ts';
 import {
+  filesOfRecords,
   findStoredFile,
   listRecords,
   mapRecords,
@@ -67,6 +68,7 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
   const list = listRecords(db, entity, publicOrigin);
   listRoute(app, publicOrigin, entity, row, list);
   exportRoute(app, entity, { list, read: readCells(db, entity, publicOrigin) });
+  exportFilesRoute(app, entity, { list, store: deps.store, find: filesOfRecords(db, entity) });
   peopleRoute(app, db, entity);
   if (isPublic(entity)) {
     const version = () => readVersions(db, entity.table);

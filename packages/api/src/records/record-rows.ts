@@ -147,6 +147,21 @@ export function mapRecords<E extends PublicEntity>(db: Kysely<DB>, entity: E) {
   };
 }
 
+/** The stored files of one field of these records, in this order. */
+export function filesOfRecords(db: Kysely<DB>, entity: RecordEntity) {
+  return async (ids: readonly number[], name: string) => {
+    const column = sql.ref(`${entity.table}.${fileOf(entity, name).column}`);
+    const asked = sql`${[...ids]}::int[]`;
+    const { rows } = await sql<{ id: number; name: string; storageKey: string; size: number }>`
+      select asked.id, original_name as name, storage_key as "storageKey", size
+      from unnest(${asked}) with ordinality as asked (id, at)
+      join ${sql.table(entity.table)} on ${sql.ref(`${entity.table}.id`)} = asked.id join files on files.id = ${column} order by at`.execute(
+      db,
+    );
+    return rows;
+  };
+}
+
 export async function findStoredFile(db: Kysely<DB>, table: string, column: string, id: number) {
   const { rows } = await sql<{ id: string; storage_key: string }>`
     select files.id, files.storage_key from ${sql.table(table)} join files on files.id = ${sql.ref(`${table}.${column}`)}
