@@ -116,11 +116,18 @@ export const MONUMENTS_ANALYTICS: Analytics = {
     },
   ],
   missing: [
-    { resource: 'monuments', lacks: 'image', count: 0, newest: [] },
-    { resource: 'monuments', lacks: 'english', count: 1, newest: [{ id: 7, name: 'Sahat-kula' }] },
+    { resource: 'monuments', lacks: 'image', filter: 'image__isnull', count: 0, newest: [] },
+    {
+      resource: 'monuments',
+      lacks: 'english',
+      filter: 'english__isnull',
+      count: 1,
+      newest: [{ id: 7, name: 'Sahat-kula' }],
+    },
     {
       resource: 'monuments',
       lacks: 'audio',
+      filter: 'audio_description__isnull',
       count: 12,
       newest: [5, 4, 3, 2, 1].map((id) => ({ id, name: `Spomenik ${id}` })),
     },

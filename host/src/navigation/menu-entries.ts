@@ -74,9 +74,17 @@ export function recordAddress(
   return `${list}?${new URLSearchParams(resource === 'clerk' && name !== null ? { search: name } : record)}`;
 }
 
-/** Where a resource's list stands: departments bear the names of what they keep. */
-export function listAddress(entries: readonly MenuEntry[], resource: string): string | undefined {
-  return entries.find(({ id }) => id === resource)?.to;
+/**
+ * Where a resource's list stands, narrowed by the names of its call: departments bear the names of what they keep. A
+ * release from before filters shows the whole list.
+ */
+export function listAddress(
+  entries: readonly MenuEntry[],
+  resource: string,
+  filters: Readonly<Record<string, string>> = {},
+): string | undefined {
+  const to = entries.find(({ id }) => id === resource)?.to;
+  return to && Object.keys(filters).length > 0 ? narrowed(to)(filters) : to;
 }
 
 const narrowed = (path: string) => (filters: Readonly<Record<string, string>>) =>

@@ -28,6 +28,9 @@ export const MAX = {
 /** The most rows one list call answers; a larger `limit` is cut to it. */
 export const MAX_PAGE_LIMIT = 100;
 
+/** So many chosen records an address names; there is room for no more. */
+export const MAX_CHOSEN = 1000;
+
 export const MAX_MAP_ROWS = 2000;
 
 export const MAP_CENTRE = { latitude: 42.4304, longitude: 19.2594 } as const;

@@ -136,7 +136,7 @@ test.describe('signed in', () => {
     await expect(menu).toBeFocused();
   });
 
-  test('the sheet of QR codes, a saved view and the question about a CSV', async ({ page }) => {
+  test('the sheet of QR codes, a saved view and the question about an export', async ({ page }) => {
     await page.goto('/dashboard/monuments');
     const list = new ListPage(page, 'Spomenici');
     await list.ready();
@@ -145,9 +145,10 @@ test.describe('signed in', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Izbriši prikaz Mostovi' })).toBeVisible();
     await expectAccessible(page, 'saved view');
-    await page.getByRole('button', { name: /^Preuzmi CSV/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Preuzimanje spiska' })).toBeVisible();
-    await expectAccessible(page, 'CSV');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Izvoz' }).click();
+    await expect(page.getByRole('dialog', { name: 'Izvoz spiska' })).toBeVisible();
+    await expectAccessible(page, 'export');
     await page.getByRole('button', { name: 'Otkaži' }).click();
 
     await page

@@ -26,7 +26,7 @@ export function departmentRoutes<Row extends RecordRow>(
   const columns = columnsOf<Row>(entity, cells);
   const pictureOf = pictureIn<Row>(entity);
   const pages = view && { prefetch: () => prefetchPage(view) };
-  const props = { resource: path, namespace: of, of, columns, pictureOf, pages, ...offered };
+  const props = { resource: path, namespace: of, of, entity, columns, pictureOf, pages, ...offered };
   const list = <RecordsPage<Row> {...props} />;
   const record = view && <RecordRoute<Row> {...props} {...{ entity, view }} />;
   return () => <DepartmentRoutes namespace={of} list={list} record={record} />;

@@ -1,3 +1,4 @@
+import { filtersOf } from '@ar/domain/entities/filters';
 import { Button } from '@ar/ui/button';
 import type { Column } from '@ar/ui/list';
 import { Spoken } from '@ar/ui/states';
@@ -14,13 +15,14 @@ import classes from './records-page.module.css';
 import { useRowTools } from './tools/row-tools.tsx';
 
 export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<Row>) {
-  const { resource, map } = props;
+  const { resource, entity, map } = props;
   const { text, columns: shown, nameOf, may } = useShownColumns(props);
   const orderingKeys = useMemo(
     () => props.columns.flatMap(({ ordering }) => ordering ?? []),
     [props.columns],
   );
-  const list = useRecordList<Row>(resource, orderingKeys);
+  const known = useMemo(() => entity && filtersOf(entity), [entity]);
+  const list = useRecordList<Row>(resource, orderingKeys, { known });
   const [onMap, toggleMap] = useMapView(map !== undefined);
   const focus = useListFocus();
   const body = useRef<HTMLDivElement>(null);
@@ -55,9 +57,9 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
   const tools = useRowTools(page, () => body.current);
   const forms = useRecordForm(page, tools.notLoaded);
 
-  function clearSearch() {
+  function showAll() {
     focus.searchInput.current?.focus();
-    list.search.clear();
+    list.showAll();
   }
 
   return (
@@ -70,7 +72,9 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
       tools={
         <>
           {map && <Button onClick={toggleMap}>{text(onMap ? 'toTable' : 'toMap')}</Button>}
+          {!onMap && tools.filterMenu}
           {!onMap && tools.viewMenu}
+          {!onMap && tools.exportButton}
           {forms.addButton}
           {!onMap && <ListOrder list={list} text={text} columns={columns} />}
         </>
@@ -83,9 +87,10 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
         </>
       }
     >
+      {!onMap && tools.chips}
       {tools.notice}
       {map && onMap ? (
-        <ListMap page={page} load={map} onClearSearch={clearSearch} />
+        <ListMap page={page} load={map} onClearSearch={showAll} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only fetched ahead.
         <div
@@ -99,7 +104,11 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
             list={list}
             text={text}
             focus={focus}
-            clears={{ label: text('searchClear'), run: clearSearch }}
+            clears={{
+              text: list.isFiltered ? text('noMatchFiltered') : undefined,
+              label: text(list.isFiltered ? 'showAll' : 'searchClear'),
+              run: showAll,
+            }}
           >
             <ListRows list={list} text={text} {...tools.rowsProps} />
           </ListStates>

@@ -11,7 +11,7 @@ export default {
     // Among eight columns a name may break.
     cells: { created_by_name: (row, show) => show.text(row.created_by_name) },
     row: [detailAction, editAction, deleteAction],
-    bulk: [exportChosen, deleteAction],
+    bulk: [exportChosen(building), deleteAction],
     form: () => import('./form.tsx'),
     map: () => import('./map.tsx'),
     view: () => import('./view.tsx'),

@@ -18,7 +18,7 @@ export default {
   Routes: departmentRoutes<ClerkFile>(clerkFile, {
     texts: { mn, en },
     row: [fileAction(({ upload_file }) => upload_file), statusAction, historyAction(clerkFile), deleteAction],
-    bulk: [activateChosen, deactivateChosen, exportChosen, deleteAction],
+    bulk: [activateChosen, deactivateChosen, exportChosen(clerkFile), deleteAction],
     form: () => import('./form.tsx'),
   }),
 } satisfies Department;

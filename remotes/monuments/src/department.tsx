@@ -17,7 +17,7 @@ export default {
   Routes: departmentRoutes<Monument>(monument, {
     texts: { mn, en },
     row: [detailAction, editAction, qrAction, deleteAction],
-    bulk: [printQrChosen, exportChosen, deleteAction],
+    bulk: [printQrChosen, exportChosen(monument), deleteAction],
     form: () => import('./form.tsx'),
     map: () => import('./map.tsx'),
     view: () => import('./view.ts'),

@@ -24,7 +24,7 @@ export default {
       historyAction(user),
       deleteUser,
     ],
-    bulk: [exportChosen, deleteUser],
+    bulk: [exportChosen(user), deleteUser],
     form: () => import('./form.tsx'),
   }),
 } satisfies Department;

@@ -111,12 +111,13 @@ function LackLine({ lack, entries }: { lack: Lack; entries: readonly MenuEntry[]
   const text = useText('analytics');
   const { language } = useLanguage();
   const formats = useFormats();
-  const { resource, lacks, count, newest } = lack;
+  const { resource, lacks, filter, count, newest } = lack;
+  const all = listAddress(entries, resource, { [filter]: 'true' });
   const more = count - newest.length;
   return (
     <>
       <p className={css.title}>
-        <span>{text(`without-${lacks}`)}</span>
+        <Named to={count > 0 ? all : undefined}>{text(`without-${lacks}`)}</Named>
         {count > 0 ? (
           <strong>{formats.count(count)}</strong>
         ) : (
@@ -134,7 +135,7 @@ function LackLine({ lack, entries }: { lack: Lack; entries: readonly MenuEntry[]
           ))}
           {more > 0 && (
             <li>
-              <Named to={listAddress(entries, resource)}>{text('more', { count: more })}</Named>
+              <Named to={all}>{text('more', { count: more })}</Named>
             </li>
           )}
         </ul>
@@ -143,7 +144,7 @@ function LackLine({ lack, entries }: { lack: Lack; entries: readonly MenuEntry[]
   );
 }
 
-function Named({ to, ...name }: ComponentProps<'span'> & { to: string | undefined }) {
+export function Named({ to, ...name }: ComponentProps<'span'> & { to: string | undefined }) {
   return to ? (
     <Link to={to} lang={name.lang}>
       {name.children}

@@ -47,9 +47,11 @@ export default function StartPage({ departments, as: Heading = 'h1' }: StartPage
             <LatestChanges latest={data.latest} entries={entries} level={level} />
           </div>
           <div className={css.column}>
-            {data.construction && <States of="construction" counts={data.construction} level={level} />}
+            {data.construction && (
+              <States of="construction" counts={data.construction} {...{ entries, level }} />
+            )}
             {data.knowledge_files && (
-              <States of="knowledge-files" counts={data.knowledge_files} level={level} />
+              <States of="knowledge-files" counts={data.knowledge_files} {...{ entries, level }} />
             )}
             {data.missing.length > 0 && <Missing missing={data.missing} entries={entries} level={level} />}
           </div>

@@ -2,21 +2,33 @@ import { useText } from '@ar/session';
 import { useFormats } from '../../charts/formats.ts';
 import { type Drawing, drawn, Swatch } from '../../charts/hatch.tsx';
 import { type Level, Panel } from '../../charts/panel.tsx';
+import { listAddress, type MenuEntry } from '../../navigation/menu-entries.ts';
 import css from './parts.module.css';
+import { Named } from './records.tsx';
 
 const DRAWINGS = {
   construction: { planned: 'pale', under_way: 'hatched', finished: 'solid', unknown: 'open' },
   'knowledge-files': { active: 'solid', inactive: 'hatched' },
 } satisfies Record<string, Record<string, Drawing>>;
 
+/** The list's filter that leads to the records of a state. */
+const FILTERS: Record<
+  keyof typeof DRAWINGS,
+  { resource: string; by(state: string): Record<string, string> }
+> = {
+  construction: { resource: 'buildings', by: (state) => ({ construction: state }) },
+  'knowledge-files': { resource: 'clerk', by: (state) => ({ is_active: String(state === 'active') }) },
+};
+
 interface StatesProps {
   of: keyof typeof DRAWINGS;
   counts: Record<string, number>;
+  entries: readonly MenuEntry[];
   level: Level;
 }
 
 /** Records by state, as one bar divided by shares. A state without records is told too, but not a missing date. */
-export function States({ of, counts, level }: StatesProps) {
+export function States({ of, counts, entries, level }: StatesProps) {
   const text = useText('analytics');
   const formats = useFormats();
   const drawings: Record<string, Drawing> = DRAWINGS[of];
@@ -63,7 +75,7 @@ export function States({ of, counts, level }: StatesProps) {
             {parts.map(({ key, drawing, label, told }) => (
               <li key={key}>
                 <Swatch drawing={drawing} />
-                <span>{label}</span>
+                <Named to={listAddress(entries, FILTERS[of].resource, FILTERS[of].by(key))}>{label}</Named>
                 <strong>{told}</strong>
               </li>
             ))}

@@ -4,6 +4,7 @@ import { type Entity, fieldsOf, orderingOf } from '@ar/domain/entities/entity';
 import { filterSchemas } from '@ar/domain/entities/schemas';
 import { type SheetColumn, sheetColumns } from '@ar/domain/entities/sheet';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@ar/domain/languages';
+import { MAX_CHOSEN } from '@ar/domain/limits';
 import { listQuery } from '@ar/domain/page';
 import { writeXlsxStream } from 'hucre/xlsx';
 import * as z from 'zod';
@@ -33,14 +34,11 @@ const FORMATS = {
 /** So many are read at a time: others' requests come in between. */
 const AT_ONCE = 250;
 
-/** What people choose by hand; an address holds no more. */
-const MOST_CHOSEN = 1000;
-
 const chosen = z
   .string()
   .regex(/^\d{1,10}(,\d{1,10})*$/)
   .transform((text) => text.split(',').map(Number))
-  .refine((ids) => ids.length <= MOST_CHOSEN)
+  .refine((ids) => ids.length <= MAX_CHOSEN)
   .meta({ description: 'Only these records, with commas between' });
 
 /** Which records: as the list is asked for them. */

@@ -7,7 +7,13 @@ import { sql } from 'kysely';
 import { dayInPodgorica } from '../analytics/calendar.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 
-type Row = Record<string, unknown> & { id: number };
+type Row = Record<string, unknown> & {
+  id: number;
+  latitude?: number | null;
+  longitude?: number | null;
+  name_en?: string | null;
+  description_en?: string | null;
+};
 
 const ROWS = 60;
 const TODAY = dayInPodgorica(new Date());
@@ -87,7 +93,7 @@ async function readAll(entity: Entity, query: Record<string, string>): Promise<R
 }
 
 const distance = (row: Row, { latitude, longitude }: Near) => {
-  const [lat, lon] = [row['latitude'] as number, row['longitude'] as number];
+  const [lat, lon] = [Number(row.latitude), Number(row.longitude)];
   const [north, east] = [lat - latitude, (lon - longitude) * Math.cos((latitude * Math.PI) / 180)];
   return Math.hypot(north, east) * 111_195;
 };
@@ -116,19 +122,19 @@ function meets(entity: Entity, row: Row, filter: Filter, text: string): boolean 
     case 'lack':
       return (value === null || value === '') === said;
     case 'english':
-      return (!row['name_en'] || !row['description_en']) === said;
+      return (!row.name_en || !row.description_en) === said;
     case 'stage':
       return stageOf(entity, row) === text;
     case 'near':
       return (
-        row['latitude'] !== null &&
-        row['longitude'] !== null &&
+        row.latitude !== null &&
+        row.longitude !== null &&
         distance(row, said as Near) <= (said as Near).metres
       );
     case 'box': {
       const { west, south, east, north } = said as Record<'west' | 'south' | 'east' | 'north', number>;
-      const [lat, lon] = [row['latitude'] as number | null, row['longitude'] as number | null];
-      return lat !== null && lon !== null && lat >= south && lat <= north && lon >= west && lon <= east;
+      const [lat, lon] = [row.latitude, row.longitude];
+      return lat != null && lon != null && lat >= south && lat <= north && lon >= west && lon <= east;
     }
   }
 }

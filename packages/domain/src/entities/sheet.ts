@@ -22,6 +22,12 @@ export const sheetColumns = (entity: Entity, language: Language): SheetColumn[] 
     ];
   });
 
+/** The column that tells what a list's column shows; a file's name stands with the file. */
+export function sheetFieldOf({ fields }: Entity, column: string): string {
+  const field = fields[column];
+  return field?.kind === 'file-name' ? field.of : column;
+}
+
 /** How a flag stands in a cell. */
 export const FLAG_WORDS: Record<Language, { true: string; false: string }> = {
   mn: { true: 'Da', false: 'Ne' },

@@ -102,7 +102,8 @@ export const ACTIONS: readonly Screen[] = [
     who: 'monuments',
     async open(stage) {
       await openView(stage);
-      await stage.page.getByRole('button', { name: /^Preuzmi CSV/ }).click();
+      await stage.page.keyboard.press('Escape');
+      await stage.page.getByRole('button', { name: 'Izvoz' }).click();
       await stage.page.getByRole('button', { name: 'Preuzmi', exact: true }).waitFor();
     },
   },

@@ -79,4 +79,25 @@ export const LISTS: readonly Screen[] = [
         .waitFor();
     },
   },
+  {
+    name: 'list-filters',
+    who: 'buildings',
+    reopen: true,
+    async open(stage) {
+      const address = 'construction=under_way&building_size__gte=1000&near=42.4411,19.2636,5000';
+      await stage.page.goto(`/dashboard/buildings?${address}`);
+      await stage.page.getByRole('button', { name: 'Filteri' }).click();
+      await stage.page.getByRole('combobox', { name: 'Autor unosa' }).waitFor();
+    },
+  },
+  {
+    name: 'list-narrowed',
+    who: 'buildings',
+    whole: true,
+    async open(stage) {
+      const address = 'construction=under_way&building_size__gte=1000&created_at__gte=2026-01-01';
+      await stage.page.goto(`/dashboard/buildings?${address}`);
+      await stage.page.getByRole('list', { name: 'Filteri' }).waitFor();
+    },
+  },
 ];

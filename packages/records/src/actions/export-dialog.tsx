@@ -1,49 +1,127 @@
-import { toCsv } from '@ar/domain/csv';
+import { type Entity, fieldsOf } from '@ar/domain/entities/entity';
+import { sheetFieldOf } from '@ar/domain/entities/sheet';
+import { api, useLanguage } from '@ar/session';
+import { Choice } from '@ar/ui/choice';
 import { ConfirmDialog } from '@ar/ui/dialog';
-import { useState } from 'react';
+import { formatBytes } from '@ar/ui/format';
+import { useEffect, useRef, useState } from 'react';
 import type { ActionTools } from '../list/list-page.ts';
-import type { ListState } from '../list/list-state.ts';
-import { useAllRows } from './all-rows.ts';
+import { useStored } from '../list/stored.ts';
 import classes from './export-dialog.module.css';
 import { failureWords, saveFile } from './file-download.ts';
 
-export function ExportDialog<Row extends { id: number }>(props: {
+interface ExportDialogProps<Row extends { id: number }> {
+  entity: Entity;
   tools: ActionTools<Row>;
-  state: ListState;
-  count: number;
+  /** Which records: the query of the list's call, without its page. */
+  asked: Readonly<Record<string, string | undefined>>;
+  /** What is exported, in a sentence. */
+  about: string;
   close(): void;
-}) {
-  const { tools, state, count, close } = props;
-  const { text, resource } = tools;
-  const { loaded, load } = useAllRows<Row>(resource, state);
-  const [failure, setFailure] = useState<{ error: unknown }>();
+}
 
-  function run() {
+const FORMATS = ['xlsx', 'csv'] as const;
+const FIELDS = ['shown', 'all'] as const;
+
+interface Chosen {
+  format: (typeof FORMATS)[number];
+  fields: (typeof FIELDS)[number];
+}
+
+function parseChosen(stored: unknown): Chosen {
+  const { format, fields } = (stored ?? {}) as Partial<Chosen>;
+  return {
+    format: FORMATS.find((one) => one === format) ?? 'xlsx',
+    fields: FIELDS.find((one) => one === fields) ?? 'shown',
+  };
+}
+
+/** A list as a spreadsheet, or its files as a ZIP archive. The server sends them as it reads them. */
+export function ExportDialog<Row extends { id: number }>(props: ExportDialogProps<Row>) {
+  const { entity, tools, asked, about, close } = props;
+  const { text, resource } = tools;
+  const { language, tag } = useLanguage();
+  const [chosen, choose] = useStored(`export:${entity.resource}`, parseChosen);
+  // What is downloaded: the sheet, or a field's files.
+  const [what, setWhat] = useState('');
+  const [bytes, setBytes] = useState<number>();
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const files = fieldsOf(entity).filter(([, { kind }]) => kind === 'file');
+
+  async function run() {
+    running.current = new AbortController();
+    const { signal } = running.current;
     setFailure(undefined);
-    void load(
-      (rows) => {
-        saveRows(rows, tools);
-        close();
-      },
-      (error) => setFailure({ error }),
-    );
+    setBytes(0);
+    const shown = tools.shown.map(({ key }) => sheetFieldOf(entity, key)).join(',');
+    const { format, fields } = chosen;
+    const sheet = { format, language, ...(fields === 'shown' && { fields: shown }) };
+    try {
+      const file = await api<Blob>(`${resource}export/${what && `${what}/`}`, {
+        query: { ...asked, ...(!what && sheet) },
+        signal,
+        onDownloadProgress: setBytes,
+        showsFailure: true,
+      });
+      const name = [text('title'), what && entity.fields[what]?.label[language], today()];
+      saveFile(file, `${name.filter(Boolean).join(' ')}.${what ? 'zip' : format}`);
+      close();
+    } catch (error) {
+      if (signal.aborted) return;
+      setBytes(undefined);
+      setFailure({ error });
+    }
   }
 
   return (
     <ConfirmDialog
       title={text('export')}
-      text={
-        state.search ? text('exportFound', { count, search: state.search }) : text('exportText', { count })
-      }
+      text={about}
       confirmLabel={text(failure ? 'retry' : 'exportConfirm')}
       cancelLabel={text('cancel')}
-      busy={loaded !== undefined}
+      busy={bytes !== undefined}
       cancelWhileBusy
-      onConfirm={run}
+      onConfirm={() => void run()}
       onCancel={close}
     >
-      {loaded !== undefined && (
-        <progress className={classes.progress} aria-label={text('export')} value={loaded} max={count} />
+      {bytes === undefined && (
+        <div className={classes.choices}>
+          {files.length > 0 && (
+            <Choice
+              legend={text('exportWhat')}
+              value={what}
+              options={[
+                { value: '', label: text('exportSheet') },
+                ...files.map(([name, { label }]) => ({ value: name, label: label[language] })),
+              ]}
+              onChoose={setWhat}
+            />
+          )}
+          {!what && (
+            <>
+              <Choice
+                legend={text('exportFormat')}
+                value={chosen.format}
+                options={FORMATS.map((format) => ({ value: format, label: text(`exportAs-${format}`) }))}
+                onChoose={(format) => choose({ ...chosen, format })}
+              />
+              <Choice
+                legend={text('exportFields')}
+                value={chosen.fields}
+                options={FIELDS.map((fields) => ({ value: fields, label: text(`exportFields-${fields}`) }))}
+                onChoose={(fields) => choose({ ...chosen, fields })}
+              />
+            </>
+          )}
+        </div>
+      )}
+      {bytes !== undefined && (
+        <div className={classes.progress}>
+          <progress aria-label={text('export')} />
+          <span>{text('exportProgress', { size: formatBytes(bytes, tag) })}</span>
+        </div>
       )}
       {failure && (
         <p role="alert" className={classes.failure}>
@@ -54,9 +132,4 @@ export function ExportDialog<Row extends { id: number }>(props: {
   );
 }
 
-export function saveRows<Row>(rows: readonly Row[], { shown, text }: ActionTools<Row>): void {
-  const lines = rows.map((row) => shown.map((column) => column.textOf(row)));
-  const csv = toCsv([shown.map(({ label }) => label), ...lines]);
-  const day = new Date().toISOString().slice(0, 10);
-  saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${text('title')} ${day}.csv`);
-}
+const today = () => new Date().toISOString().slice(0, 10);

@@ -1,8 +1,8 @@
 import type { Entity } from '@ar/domain/entities/entity';
+import { MAX_CHOSEN } from '@ar/domain/limits';
 import { ApiError, type ApiOptions, api, type ChangedRecord } from '@ar/session';
 import { offerUndo } from '../history/offer-undo.ts';
 import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts';
-import type { ListState } from '../list/list-state.ts';
 import type { RowsTask } from './rows-task-dialog.tsx';
 
 /** 'Detaljni Pregled': the record's own page. */
@@ -256,14 +256,35 @@ export const printQrChosen: RecordAction<WithCode> = {
 
 const exporting = () => import('./export-dialog.tsx');
 
-export function exportList<Row extends RecordRow>(tools: ActionTools<Row>, state: ListState, count: number) {
-  tools.withCode(exporting, ({ ExportDialog }) =>
-    tools.show((close) => <ExportDialog {...{ tools, state, count, close }} />),
-  );
+/** A list as its calls ask for it; `isNarrowed`: by a search or filters. */
+export function exportList<Row extends RecordRow>(
+  entity: Entity,
+  tools: ActionTools<Row>,
+  { count, isNarrowed }: { count: number; isNarrowed: boolean },
+) {
+  const about = tools.text(isNarrowed ? 'exportNarrowed' : 'exportText', { count });
+  showExport(entity, tools, tools.asked, about);
 }
 
-export const exportChosen: RecordAction<RecordRow> = {
+export const exportChosen = (entity: Entity): RecordAction<RecordRow> => ({
   key: 'exportChosen',
   needs: 'list',
-  run: (rows, tools) => tools.withCode(exporting, ({ saveRows }) => saveRows(rows, tools)),
-};
+  prefetch: exporting,
+  run(rows, tools) {
+    const { text, asked, say } = tools;
+    if (rows.length > MAX_CHOSEN) return say({ text: text('exportTooMany', { most: MAX_CHOSEN }) });
+    const ids = rows.map(({ id }) => id).join(',');
+    showExport(entity, tools, { ...asked, ids }, text('exportChosenText', { count: rows.length }));
+  },
+});
+
+function showExport<Row extends RecordRow>(
+  entity: Entity,
+  tools: ActionTools<Row>,
+  asked: ActionTools<Row>['asked'],
+  about: string,
+) {
+  tools.withCode(exporting, ({ ExportDialog }) =>
+    tools.show((close) => <ExportDialog<Row> {...{ entity, tools, asked, about, close }} />),
+  );
+}

@@ -154,7 +154,7 @@ export function ListOrder<Row>({ list, text, columns }: Listed<Row> & { columns:
 interface ListStatesProps<Row> extends Listed<Row> {
   focus: Pick<ReturnType<typeof useListFocus>, 'focusHeading'>;
   /** Shows everything again, where nothing was found. */
-  clears: { label: string; run(): void };
+  clears: { text?: string | undefined; label: string; run(): void };
   /** The rows, and what stands for them until they are here. */
   children: ReactNode;
 }
@@ -178,7 +178,7 @@ export function ListStates<Row>({ list, text, focus, clears, children }: ListSta
       return (
         <EmptyState
           title={text('noMatchTitle')}
-          text={text('noMatchText', { search: list.state.search })}
+          text={clears.text ?? text('noMatchText', { search: list.state.search })}
           action={<Button onClick={clears.run}>{clears.label}</Button>}
         />
       );

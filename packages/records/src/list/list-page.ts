@@ -1,3 +1,4 @@
+import type { Entity } from '@ar/domain/entities/entity';
 import type { Action, Resource } from '@ar/domain/permissions';
 import type { Translate } from '@ar/session';
 import type { Column } from '@ar/ui/list';
@@ -38,6 +39,8 @@ export interface RecordsPageProps<Row> {
   form?: OnDemand<RecordFormProps<Row>>;
   /** The same records on a map: a toggle 'Mapa' / 'Tabela' stands beside the search. */
   map?: OnDemand<ListMapProps>;
+  /** What the records are: from it follow filters and exports. */
+  entity?: Entity;
   /** Each record has a page of its own below the list's address: its name leads there. */
   pages?: { prefetch(): void } | undefined;
 }
@@ -67,7 +70,9 @@ export interface Notice {
 }
 
 export interface ActionTools<Row> extends Pick<ListPage<Row>, 'resource' | 'text' | 'nameOf' | 'pictureOf'> {
-  shown: { label: string; textOf(row: Row): string }[];
+  /** The columns that are shown, and what the list is asked for: what an export is made of. */
+  shown: readonly { key: string }[];
+  asked: Readonly<Record<string, string | undefined>>;
   open(what: 'page' | 'edit', id: number): void;
   /** Fetches code together with its words and uses it. That it does not come is told above the list. */
   withCode<Module>(load: () => Promise<Module>, use: (module: Module) => void, onFailed?: () => void): void;

@@ -1,3 +1,5 @@
+import { filtersOf } from '@ar/domain/entities/filters';
+import { monument } from '@ar/domain/entities/monument';
 import { expect, test } from '@rstest/core';
 import {
   formatListState,
@@ -6,13 +8,14 @@ import {
   listPhase,
   pageCount,
   parseListState,
+  saidOf,
 } from './list-state.ts';
 
 const KEYS = ['name', 'created_at'];
 const parse = (query: string) => parseListState(new URLSearchParams(query), KEYS);
 const format = (state: ListState, before = '') =>
   formatListState(state, new URLSearchParams(before)).toString();
-const START: ListState = { page: 1, rows: 6, search: '', sort: null };
+const START: ListState = { page: 1, rows: 6, search: '', sort: null, filters: {} };
 
 test('an address without a query is the first page of everything', () => {
   expect(parse('')).toEqual(START);
@@ -25,6 +28,7 @@ test('what is written is read back', () => {
     rows: 24,
     search: 'Sahat kula & đ',
     sort: { key: 'name', direction: 'descending' },
+    filters: {},
   };
   expect(format({ ...state, search: 'kula' })).toBe('page=2&rows=24&search=kula&ordering=-name');
   expect(parse(format(state))).toEqual(state);
@@ -56,7 +60,13 @@ test("other parts of the query are kept, and the list's own go when they say not
 test('the call carries offset (page-1)*limit, and only what was asked for', () => {
   expect(listCall(START)).toEqual({ limit: 6, offset: 0, search: undefined, ordering: undefined });
   expect(
-    listCall({ page: 3, rows: 12, search: 'đuk', sort: { key: 'name', direction: 'descending' } }),
+    listCall({
+      page: 3,
+      rows: 12,
+      search: 'đuk',
+      sort: { key: 'name', direction: 'descending' },
+      filters: {},
+    }),
   ).toEqual({
     limit: 12,
     offset: 24,
@@ -110,6 +120,22 @@ test('a list may have a size of its own, which its address then leaves out', () 
   const rows = (query: string) => parseListState(new URLSearchParams(query), KEYS, { size: 24 }).rows;
   expect([rows(''), rows('page=2'), rows('rows=6')]).toEqual([24, 24, 6]);
   const address = (rows: 6 | 24) =>
-    formatListState({ page: 1, rows, search: '', sort: null }, new URLSearchParams(), 24).toString();
+    formatListState(
+      { page: 1, rows, search: '', sort: null, filters: {} },
+      new URLSearchParams(),
+      24,
+    ).toString();
   expect([address(24), address(6)]).toEqual(['', 'rows=6']);
+});
+
+test('filters are written and read back by the names of the call, and what is malformed counts as not said', () => {
+  const filters = filtersOf(monument);
+  const rules = { filters };
+  const address = 'audio_description__isnull=true&created_by=7';
+  const state = parseListState(new URLSearchParams(`${address}&near=nowhere&unknown=1`), KEYS, rules);
+  expect(saidOf(state.filters)).toEqual({ audio_description__isnull: 'true', created_by: '7' });
+  expect(format(state)).toBe(address);
+  expect(listCall(state)).toMatchObject({ created_by: '7' });
+  const without = { ...state, filters: { ...state.filters, created_by: '' } };
+  expect(format(without, address)).toBe('audio_description__isnull=true');
 });

@@ -1,3 +1,4 @@
+import { type Filter, readFilter } from '@ar/domain/entities/filters';
 import { MAX, PAGE_SIZE, PAGE_SIZES } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import type { Sort } from '@ar/ui/list';
@@ -10,6 +11,8 @@ export interface ListState {
   rows: PageSize;
   search: string;
   sort: Sort | null;
+  /** By the names of the list's call, as addresses have them; empty where the list is not narrowed. */
+  filters: Readonly<Record<string, string>>;
 }
 
 // Eight digits keep the offset below the server's limit of 10⁹.
@@ -17,11 +20,18 @@ const PAGE_NUMBER = /^[1-9]\d{0,7}$/;
 
 export const pageSizeOf = (value: unknown) => PAGE_SIZES.find((size) => String(size) === String(value));
 
+interface ListRules {
+  usual?: PageSize | undefined;
+  size?: PageSize | undefined;
+  /** What the list can be narrowed by. */
+  filters?: readonly Filter[] | undefined;
+}
+
 /** An address with a page but no size means six, not the person's `usual` size: everybody sees the same rows. */
 export function parseListState(
   params: URLSearchParams,
   orderingKeys: readonly string[],
-  { usual, size = PAGE_SIZE }: { usual?: PageSize | undefined; size?: PageSize | undefined } = {},
+  { usual, size = PAGE_SIZE, filters = [] }: ListRules = {},
 ): ListState {
   const page = params.get('page') ?? '';
   const [, descending, key = ''] = /^(-?)(.*)$/s.exec(params.get('ordering') ?? '') ?? [];
@@ -30,12 +40,19 @@ export function parseListState(
     rows: pageSizeOf(params.get('rows')) ?? (page ? size : (usual ?? size)),
     search: (params.get('search') ?? '').trim().slice(0, MAX.search),
     sort: orderingKeys.includes(key) ? { key, direction: descending ? 'descending' : 'ascending' } : null,
+    filters: Object.fromEntries(filters.map((filter) => [filter.name, textOf(filter, params)])),
   };
+}
+
+/** What is malformed counts as not said. */
+function textOf(filter: Filter, params: URLSearchParams): string {
+  const text = params.get(filter.name) ?? '';
+  return readFilter(filter, text) === undefined ? '' : text;
 }
 
 /** Writes the state into an address's query, leaving out what is as at the start and keeping what is not ours. */
 export function formatListState(
-  { page, rows, search, sort }: ListState,
+  { page, rows, search, sort, filters }: ListState,
   params: URLSearchParams,
   size: PageSize = PAGE_SIZE,
 ) {
@@ -45,6 +62,7 @@ export function formatListState(
     rows: rows !== size && rows,
     search,
     ordering: orderingOf(sort),
+    ...filters,
   };
   for (const [name, value] of Object.entries(said)) {
     if (value) written.set(name, String(value));
@@ -53,9 +71,22 @@ export function formatListState(
   return written;
 }
 
-export function listCall({ page, rows, search, sort }: ListState) {
-  return { limit: rows, offset: (page - 1) * rows, search: search || undefined, ordering: orderingOf(sort) };
-}
+export const listCall = ({ page, rows, ...asked }: ListState) => ({
+  limit: rows,
+  offset: (page - 1) * rows,
+  ...askedOf(asked),
+});
+
+/** Which records a list's calls ask for, and in which order. */
+export const askedOf = ({ search, sort, filters }: Pick<ListState, 'search' | 'sort' | 'filters'>) => ({
+  search: search || undefined,
+  ordering: orderingOf(sort),
+  ...saidOf(filters),
+});
+
+/** The filters that narrow a list. */
+export const saidOf = (filters: ListState['filters']): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ''));
 
 export const pageCount = (count: number, rows: PageSize) => Math.max(1, Math.ceil(count / rows));
 

@@ -1,3 +1,4 @@
+import type { Filter } from '@ar/domain/entities/filters';
 import { SEARCH_DEBOUNCE_MS } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import { ApiError, api } from '@ar/session';
@@ -14,11 +15,14 @@ import {
   pageCount,
   pageSizeOf,
   parseListState,
+  saidOf,
 } from './list-state.ts';
 import { withoutDialog } from './record-dialog.ts';
 import { useStored } from './stored.ts';
 
 interface ListOptions {
+  /** What the list can be narrowed by, in its address. */
+  known?: readonly Filter[] | undefined;
   /** What else the call asks for, by the names of its query. */
   filters?: Readonly<Record<string, string>>;
   /** How many rows a page has at first, where that is the list's own and not the person's choice for all lists. */
@@ -44,13 +48,13 @@ export function useRecordList<Row>(
   orderingKeys: readonly string[],
   more: ListOptions = {},
 ) {
-  const { filters, size, isStill = false } = more;
+  const { known, filters, size, isStill = false } = more;
   const [params, setParams] = useSearchParams();
   const [stored, setUsual] = useStored('rows', pageSizeOf);
   const usual = size ?? stored;
   const state = useMemo(
-    () => parseListState(params, orderingKeys, { usual, size }),
-    [params, orderingKeys, usual, size],
+    () => parseListState(params, orderingKeys, { usual, size, filters: known }),
+    [params, orderingKeys, usual, size, known],
   );
   const addressOf = (next: Partial<ListState>) => formatListState({ ...state, ...next }, params, size);
   const change = (next: Partial<ListState>, options?: { replace: boolean }) =>
@@ -78,8 +82,9 @@ export function useRecordList<Row>(
     if (state.page > last) goToLast();
   }, [state.page, last]);
 
-  const asked = state.search !== '' || Object.keys(filters ?? {}).length > 0;
-  const phase = listPhase(data, { failed: error !== null, earlier: isPlaceholderData, asked });
+  const isFiltered = Object.keys({ ...saidOf(state.filters), ...filters }).length > 0;
+  const isNarrowed = state.search !== '' || isFiltered;
+  const phase = listPhase(data, { failed: error !== null, earlier: isPlaceholderData, asked: isNarrowed });
   return {
     state,
     phase,
@@ -87,6 +92,9 @@ export function useRecordList<Row>(
     rows: phase === 'rows' ? data?.results : undefined,
     stale: phase === 'rows' && isPlaceholderData,
     count: data?.count,
+    /** By a search or filters. */
+    isNarrowed,
+    isFiltered,
     pages,
     search,
     goTo: (page: number) => change({ page }),
@@ -98,12 +106,20 @@ export function useRecordList<Row>(
     /** Page 1 with no dialog over it, in one step. */
     showFirst: () => setParams(withoutDialog(addressOf({ page: 1 })), { replace: true }),
     cycleSort: (key: string) => change({ sort: nextSort(state.sort, key), page: 1 }),
+    /** An empty value takes a filter away. */
+    narrow: (filters: Readonly<Record<string, string>>) =>
+      change({ filters: { ...state.filters, ...filters }, page: 1 }),
+    /** Without a search and filters. */
+    showAll: () => change({ search: '', filters: none(state.filters), page: 1 }),
     sortBy: (sort: Sort | null) => change({ sort, page: 1 }),
     /** The server answered with a failure, which was told already. */
     answered: error instanceof ApiError && error.status !== 0,
     retry: () => void refetch(),
   };
 }
+
+const none = (filters: ListState['filters']) =>
+  Object.fromEntries(Object.keys(filters).map((name) => [name, '']));
 
 /** The text of a search box, given on to `commit` once it has rested for 500 ms (R-81). */
 export function useSearchDraft(committed: string, commit: (search: string) => void) {

@@ -1,4 +1,5 @@
 import type { Entity } from '@ar/domain/entities/entity';
+import { filtersOf } from '@ar/domain/entities/filters';
 import { ApiError, addTexts, type Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { PreviousGlyph } from '@ar/ui/glyphs';
@@ -10,9 +11,8 @@ import { useActions, useDropRows } from '../actions/use-actions.tsx';
 import { useFormDialog } from '../dialog/use-form-dialog.tsx';
 import type { FieldExtras } from '../form/field.ts';
 import HistoryList from '../history/history-list.tsx';
-import { nodeText } from '../list/columns.tsx';
 import type { ActionTools, RecordRow, RecordsPageProps } from '../list/list-page.ts';
-import { pageSizeOf, parseListState } from '../list/list-state.ts';
+import { askedOf, pageSizeOf, parseListState } from '../list/list-state.ts';
 import { withoutDialog } from '../list/record-dialog.ts';
 import { useShownColumns } from '../list/shown-columns.ts';
 import { useStored } from '../list/stored.ts';
@@ -37,7 +37,7 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
   useState(() => addTexts(namespace, pageTexts));
   const { text, columns, nameOf, may } = useShownColumns(props);
   const { row, error, refetch, keep, refresh } = useRecord<Row>(resource, id);
-  const { state, params, toList, toFirst } = useList(columns);
+  const { state, params, toList, toFirst } = useList(entity, columns);
   const neighbours = useNeighbours<Row>(resource, id, state);
   const heading = useRef<HTMLHeadingElement>(null);
   const { load, notLoaded, notice, layer, ...actions } = useActions(namespace, text);
@@ -71,7 +71,8 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
     ...actions.tools,
     text,
     nameOf,
-    shown: columns.map(({ label, cell }) => ({ label, textOf: (one) => nodeText(cell(one)) })),
+    shown: columns,
+    asked: askedOf(state),
     open: (what) => what === 'edit' && edit(),
     changed(_, gone) {
       dropRows(gone);
@@ -148,13 +149,13 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
 const ELSEWHERE = ['detail', 'downloadQr'];
 
 /** The list that one came from, as its address says. */
-function useList(columns: readonly { sortKey?: string | undefined }[]) {
+function useList(entity: Entity, columns: readonly { sortKey?: string | undefined }[]) {
   const [params] = useSearchParams();
   const [usual] = useStored('rows', pageSizeOf);
   const state = useMemo(() => {
     const keys = columns.flatMap(({ sortKey }) => sortKey ?? []);
-    return parseListState(params, keys, { usual });
-  }, [columns, params, usual]);
+    return parseListState(params, keys, { usual, filters: filtersOf(entity) });
+  }, [columns, entity, params, usual]);
   const first = withoutDialog(params);
   first.delete('page');
   return {

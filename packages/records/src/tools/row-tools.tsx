@@ -6,9 +6,11 @@ import { SkeletonBar } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { exportList } from '../actions/ready-made.tsx';
 import { useActions, useDropRows } from '../actions/use-actions.tsx';
-import { nodeText } from '../list/columns.tsx';
+import { FilterChips } from '../filters/filter-chips.tsx';
 import type { ActionTools, ListPage, RecordRow } from '../list/list-page.ts';
+import { askedOf, saidOf } from '../list/list-state.ts';
 import { useOnDemand } from '../list/on-demand.ts';
 import { useRecordDialog } from '../list/record-dialog.ts';
 import { useStored } from '../list/stored.ts';
@@ -17,7 +19,9 @@ import classes from './row-tools.module.css';
 import { useSelection } from './selection.ts';
 
 export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: () => Element | null) {
-  const { namespace, text, nameOf, may } = page;
+  const { namespace, entity, list, text, nameOf, may } = page;
+  const count = list.count ?? 0;
+  const narrowed = Object.keys(saidOf(list.state.filters)).length;
   const [settings, changeSettings] = useStored(`columns:${namespace}`, (stored) =>
     parseColumns(
       stored,
@@ -32,6 +36,10 @@ export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: ()
   const { load, notLoaded, ...actions } = useActions(namespace, text);
   const [bar, requestBar] = useOnDemand(() => load(() => import('./selection-bar.tsx')), notLoaded);
   const [panel, requestPanel] = useOnDemand(() => load(() => import('./view-panel.tsx')), notLoaded);
+  const [filters, requestFilters] = useOnDemand(
+    () => load(() => import('../filters/filter-panel.tsx')),
+    notLoaded,
+  );
   // Without its edge a column keeps its width, which nobody needs to be told.
   const [edge, requestEdge] = useOnDemand(
     () => import('./column-edge.tsx'),
@@ -40,7 +48,8 @@ export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: ()
   const selection = useSelection(page, requestBar);
   const tools: ActionTools<Row> = {
     ...page,
-    shown: columns.map(({ label, cell }) => ({ label, textOf: (row) => nodeText(cell(row)) })),
+    shown: columns,
+    asked: askedOf(page.list.state),
     ...actions.tools,
     open: (what, id) => (what === 'edit' ? open({ mode: 'edit', id }) : void navigate(page.addressOf(id))),
     changed: useChanged(page, (rows) => selection.choose(rows, false)),
@@ -86,18 +95,43 @@ export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: ()
     onHeaderIntent: requestEdge,
     notice: actions.notice,
     layer: actions.layer,
+    filterMenu: entity && (
+      <ToolMenu
+        label={text(narrowed > 0 ? 'filtersOn' : 'filters', { count: narrowed })}
+        name={text('filters')}
+        wide
+        onIntent={requestFilters}
+      >
+        {() =>
+          filters && (
+            <filters.default {...{ entity, text }} filters={list.state.filters} onChange={list.narrow} />
+          )
+        }
+      </ToolMenu>
+    ),
+    chips: entity && (
+      <FilterChips {...{ entity, text }} filters={list.state.filters} onChange={list.narrow} />
+    ),
+    exportButton: entity && count > 0 && (
+      <Button
+        className={classes.button}
+        onClick={() => exportList(entity, tools, { count, isNarrowed: list.isNarrowed })}
+      >
+        {text('exportList')}
+      </Button>
+    ),
     viewMenu: (
-      <ViewMenu label={text('view')} onIntent={requestPanel}>
+      <ToolMenu label={text('view')} onIntent={requestPanel}>
         {(close) =>
           panel && (
             <panel.default<Row>
-              {...{ page, tools, settings, changeSettings }}
+              {...{ page, settings, changeSettings }}
               shownWidths={() => shownWidths(body())}
               onClose={close}
             />
           )
         }
-      </ViewMenu>
+      </ToolMenu>
     ),
     selectionBar: bar && selection.rows.length > 0 && (
       <bar.default<Row> {...{ page, selection, tools }} actions={bulkActions} />
@@ -128,19 +162,22 @@ function useChanged<Row extends RecordRow>(
 }
 
 /** The button beside the search, and the panel that it opens. `children` is undefined while its code loads. */
-function ViewMenu(props: {
+function ToolMenu(props: {
   label: string;
+  /** Of the panel, where the button says more. */
+  name?: string;
+  wide?: boolean;
   children(close: () => void): ReactNode | undefined;
   onIntent(): void;
 }) {
-  const { label, children, onIntent } = props;
+  const { label, name = label, wide, children, onIntent } = props;
   const { open, close, triggerProps, panelProps } = usePopover(onIntent);
   return (
     <div className={classes.menu}>
       <Button className={classes.button} {...triggerProps}>
         {label}
       </Button>
-      <section {...panelProps} aria-label={label} className={classes.panel}>
+      <section {...panelProps} aria-label={name} className={classes.panel} data-wide={wide}>
         {open && (children(close) ?? <SkeletonBar seed={1} />)}
       </section>
     </div>

@@ -13,7 +13,7 @@ const rowsOf = (...ids: number[]): Row[] => ids.map((id) => ({ id }));
 function open(shown: Row[]) {
   const page = (rows: Row[]) =>
     ({
-      list: { state: { search: '' }, rows },
+      list: { state: { search: '', sort: null, filters: {} }, rows },
       text: (key: string) => key,
       nameOf: String,
     }) as unknown as ListPage<Row>;

@@ -1,18 +1,20 @@
 import type { Selecting } from '@ar/ui/list';
 import { useState } from 'react';
 import type { ListPage, RecordRow } from '../list/list-page.ts';
+import { askedOf } from '../list/list-state.ts';
 
 export type Selection<Row extends RecordRow> = ReturnType<typeof useSelection<Row>>;
 
 /** Which rows are chosen; paging and sorting keep them. `onIntent`: somebody is about to choose. */
 export function useSelection<Row extends RecordRow>(page: ListPage<Row>, onIntent: () => void) {
   const { list, text, nameOf } = page;
-  const { search } = list.state;
+  // What the rows were chosen among.
+  const among = JSON.stringify({ ...askedOf(list.state), ordering: undefined });
   const rows = list.rows ?? [];
-  // By id, in the order they were chosen in. Another search begins another choice, of rows that can be seen.
-  const [state, setState] = useState({ search, chosen: new Map<number, Row>() });
-  const chosen = state.search === search ? state.chosen : new Map<number, Row>();
-  if (state.search !== search) setState({ search, chosen });
+  // By id, in the order they were chosen in. Another search or filter begins another choice, of rows that can be seen.
+  const [state, setState] = useState({ among, chosen: new Map<number, Row>() });
+  const chosen = state.among === among ? state.chosen : new Map<number, Row>();
+  if (state.among !== among) setState({ among, chosen });
 
   function choose(some: readonly Row[], on: boolean) {
     setState((current) => {
@@ -38,6 +40,6 @@ export function useSelection<Row extends RecordRow>(page: ListPage<Row>, onInten
     selecting,
     rows: [...chosen.values()].map((row) => rows.find(({ id }) => id === row.id) ?? row),
     choose,
-    clear: () => setState({ search, chosen: new Map() }),
+    clear: () => setState({ among, chosen: new Map() }),
   };
 }

@@ -1,3 +1,4 @@
+import { filtersOf } from '@ar/domain/entities/filters';
 import { MAX, PAGE_SIZES } from '@ar/domain/limits';
 import { useSession } from '@ar/session';
 import { Button, IconButton } from '@ar/ui/button';
@@ -5,16 +6,14 @@ import { ClearGlyph, glyph } from '@ar/ui/glyphs';
 import { Input } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { exportList } from '../actions/ready-made.tsx';
-import type { ActionTools, ListPage, RecordRow } from '../list/list-page.ts';
+import type { ListPage, RecordRow } from '../list/list-page.ts';
 import { useStored } from '../list/stored.ts';
 import { type ColumnSettings, USUAL, widthsAfter } from './column-settings.ts';
-import { addressOf, parseViews, viewQuery, withoutView, withView } from './saved-views.ts';
+import { addressOf, parseViews, viewKeys, viewQuery, withoutView, withView } from './saved-views.ts';
 import classes from './view-panel.module.css';
 
 interface ViewPanelProps<Row> {
   page: ListPage<Row>;
-  tools: ActionTools<Row>;
   settings: ColumnSettings;
   changeSettings(settings: ColumnSettings): void;
   /** The widths that the table's columns have on the screen; none where cards stand in its place. */
@@ -23,9 +22,8 @@ interface ViewPanelProps<Row> {
 }
 
 export default function ViewPanel<Row extends RecordRow>(props: ViewPanelProps<Row>) {
-  const { page, tools, onClose } = props;
+  const { page, onClose } = props;
   const { list, text } = page;
-  const count = list.count ?? 0;
   return (
     <>
       <section>
@@ -46,18 +44,6 @@ export default function ViewPanel<Row extends RecordRow>(props: ViewPanelProps<R
       </section>
       <ColumnChoice {...props} />
       <SavedViews page={page} onClose={onClose} />
-      {count > 0 && (
-        <section>
-          <Button
-            onClick={() => {
-              onClose();
-              exportList(tools, list.state, count);
-            }}
-          >
-            {text('exportList', { count })}
-          </Button>
-        </section>
-      )}
     </>
   );
 }
@@ -124,7 +110,8 @@ const STEPS = [
 ];
 
 function SavedViews<Row>({ page, onClose }: Pick<ViewPanelProps<Row>, 'page' | 'onClose'>) {
-  const { namespace, text } = page;
+  const { namespace, text, entity } = page;
+  const keys = viewKeys(entity ? filtersOf(entity) : []);
   const { user } = useSession();
   // For each person and department: another person on the same machine has their own.
   const [views, change] = useStored(`views:${user?.id ?? ''}:${namespace}`, parseViews);
@@ -133,7 +120,7 @@ function SavedViews<Row>({ page, onClose }: Pick<ViewPanelProps<Row>, 'page' | '
 
   function save(event: FormEvent) {
     event.preventDefault();
-    change(withView(views, { name: name.trim(), query: viewQuery(params) }));
+    change(withView(views, { name: name.trim(), query: viewQuery(params, keys) }));
     setName('');
   }
 
@@ -149,7 +136,7 @@ function SavedViews<Row>({ page, onClose }: Pick<ViewPanelProps<Row>, 'page' | '
                 className={classes.view}
                 onClick={() => {
                   onClose();
-                  setParams(addressOf(view, params));
+                  setParams(addressOf(view, params, keys));
                 }}
               >
                 {view.name}

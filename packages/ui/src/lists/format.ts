@@ -52,6 +52,14 @@ export function formatBytes(bytes: number, tag: string): string {
   return new Intl.NumberFormat(tag, { style: 'unit', unit: UNITS[step], maximumFractionDigits }).format(size);
 }
 
+/** `500 m` or `1,5 km`. */
+export const formatDistance = (metres: number, tag: string): string =>
+  new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: metres < 1000 ? 'meter' : 'kilometer',
+    maximumFractionDigits: 1,
+  }).format(metres < 1000 ? metres : metres / 1000);
+
 export const formatBoolean = (value: Missable<boolean>, words: { yes: string; no: string }): string =>
   value === null || value === undefined ? MISSING : value ? words.yes : words.no;
 

@@ -1,0 +1,106 @@
+import { building } from '@ar/domain/entities/building';
+import { beforeAll, expect, test } from '@rstest/core';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openList, pageOf } from '../../testing/open-list.tsx';
+import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+import { departmentRoutes } from '../department.tsx';
+import type { RecordRow } from '../list/list-page.ts';
+
+const Routes = departmentRoutes<RecordRow & { name: string }>(building, {
+  texts: {
+    mn: {
+      title: 'Zgrade',
+      searchLabel: 'Pretraži zgrade',
+      searchPlaceholder: 'Pretraži',
+      count: '{{count}}',
+    },
+    en: {},
+  },
+});
+
+beforeAll(() => signInAsSuperAdmin());
+
+const PEOPLE = { people: [{ id: 7, name: 'Vuk Ćađenović' }] };
+const open = (at: string, rows: readonly RecordRow[] = [{ id: 1, name: 'Hala' } as RecordRow]) =>
+  openList(<Routes />, {
+    at,
+    answer: ({ pathname }) => (pathname.endsWith('/people/') ? PEOPLE : pageOf(rows)),
+  });
+const asked = (calls: readonly string[]) =>
+  new URLSearchParams(calls.findLast((call) => call.includes('limit='))?.split('?')[1]);
+const chips = () =>
+  within(screen.getByRole('list', { name: 'Filteri' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('what the address narrows a list to is asked for and told in words; what is malformed is not', async () => {
+  const { calls } = open(
+    '/?construction=under_way&building_size__gte=1000.5&created_by=7&image__isnull=true&created_at__lte=2026-01-31&near=nowhere',
+  );
+  await screen.findByText('Autor unosa: Vuk Ćađenović');
+  expect(Object.fromEntries(asked(calls))).toEqual({
+    limit: '6',
+    offset: '0',
+    construction: 'under_way',
+    building_size__gte: '1000.5',
+    created_by: '7',
+    image__isnull: 'true',
+    created_at__lte: '2026-01-31',
+  });
+  expect(chips()).toEqual([
+    'Veličina: najmanje 1.000,5\u00a0m²',
+    'Nema: Slika',
+    'Dodato: do 31. 1. 2026.',
+    'Autor unosa: Vuk Ćađenović',
+    'Stanje gradnje: U toku',
+    'Ukloni sve filtere',
+  ]);
+});
+
+test('a filter is taken away by itself or with all others, from page 1', async () => {
+  const { address } = open('/?page=2&construction=planned&image__isnull=false&ordering=-name');
+  await userEvent.click(await screen.findByRole('button', { name: 'Ukloni filter: Ima: Slika' }));
+  expect(address()).toBe('?construction=planned&ordering=-name');
+  await userEvent.click(screen.getByRole('button', { name: 'Ukloni filter: Stanje gradnje: Planirano' }));
+  expect(address()).toBe('?ordering=-name');
+});
+
+test('the panel sets filters: a choice at once, a number as the language writes it, a place once it is left', async () => {
+  const { address } = open('/');
+  await userEvent.click(await screen.findByRole('button', { name: 'Filteri' }));
+  const panel = within(await screen.findByRole('region', { name: 'Filteri', hidden: true }));
+  await userEvent.selectOptions(
+    await panel.findByRole('combobox', { name: 'Stanje gradnje', hidden: true }),
+    'Završeno',
+  );
+  const size = within(panel.getByRole('group', { name: 'Veličina', hidden: true }));
+  await userEvent.type(size.getByRole('textbox', { name: 'Najmanje', hidden: true }), '1.500,25{Enter}');
+  await userEvent.type(panel.getByRole('textbox', { name: /^U blizini/, hidden: true }), '42,44 19,26');
+  await userEvent.tab();
+  await waitFor(() => expect(address()).toContain('near='));
+  expect(Object.fromEntries(new URLSearchParams(address()))).toEqual({
+    building_size__gte: '1500.25',
+    construction: 'finished',
+    near: '42.44,19.26,500',
+  });
+});
+
+test('what is no number stays as it was typed, and is told', async () => {
+  const { address } = open('/');
+  await userEvent.click(await screen.findByRole('button', { name: 'Filteri' }));
+  const panel = within(await screen.findByRole('region', { name: 'Filteri', hidden: true }));
+  const size = within(await panel.findByRole('group', { name: 'Veličina', hidden: true }));
+  const field = size.getByRole('textbox', { name: 'Najmanje', hidden: true });
+  await userEvent.type(field, 'mnogo{Enter}');
+  expect(size.getByText('Upišite broj.')).toBeTruthy();
+  expect((field as HTMLInputElement).value).toBe('mnogo');
+  expect(address()).toBe('');
+});
+
+test('where filters leave nothing, the list says so and shows everything again', async () => {
+  const { address } = open('/?construction=unknown&search=hala', []);
+  await screen.findByText('Ništa ne odgovara ovim filterima. Uklonite neki od njih.');
+  await userEvent.click(screen.getByRole('button', { name: 'Prikaži sve' }));
+  expect(address()).toBe('');
+});

@@ -1,0 +1,13 @@
+import type { PeopleOfList } from '@ar/domain/page';
+import { api } from '@ar/session';
+import { useQuery } from '@tanstack/react-query';
+
+/** Who added and changed what is in a list. */
+export function usePeople(resource: string, enabled: boolean): PeopleOfList['people'] {
+  const { data } = useQuery({
+    queryKey: [resource, 'people'],
+    queryFn: ({ signal }) => api<PeopleOfList>(`${resource}people/`, { signal, showsFailure: true }),
+    enabled,
+  });
+  return data?.people ?? [];
+}
