@@ -184,7 +184,8 @@ test.describe('a keeper of monuments', () => {
     await test.step('the list as a spreadsheet', async () => {
       const button = page.getByRole('button', { name: 'Izvoz' });
       await keys.activate(button, { back: true });
-      await keys.activate(page.getByRole('radio', { name: 'CSV' }), { key: 'Space' });
+      await keys.tabTo(page.getByRole('radio', { name: 'Excel (XLSX)' }));
+      await keys.press('ArrowRight');
       const confirm = page.getByRole('button', { name: 'Preuzmi', exact: true });
       const started = page.waitForEvent('download');
       await keys.activate(confirm);
