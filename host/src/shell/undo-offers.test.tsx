@@ -87,6 +87,25 @@ test('many are taken back as one action, and those that were not are named with 
   expect(calls[0]?.batch).toMatch(/^[\da-f-]{36}$/);
 });
 
+test('what got no verdict can be taken back by another press, and the rest stays as it was told', async () => {
+  const refuse: Record<number, Response> = {
+    1: Response.json({}, { status: 503 }),
+    2: Response.json({}, { status: 404 }),
+  };
+  const calls = serve(refuse);
+  open();
+  act(() => offerUndo(offer(1, 2)));
+  await undo();
+  await screen.findByText('Izmjena nije poništena');
+  delete refuse[1];
+  await undo();
+  await screen.findByText('Izmjena je poništena');
+  expect(calls.map(({ call }) => call)).toEqual(
+    [10, 20, 10].map((entry) => `/api/activity/${entry}/revert/`),
+  );
+  expect(screen.queryByRole('button', { name: 'Poništi' })).toBeNull();
+});
+
 test('what somebody has changed since is put back field by field', async () => {
   serve({ 1: Response.json({ current: { version: 9 } }, { status: 412 }) });
   open();

@@ -54,7 +54,11 @@ export function UndoOffers() {
       if (records.length === 1 && only?.entryId !== undefined && code.isStale(only)) {
         toastStore.dismiss(id);
         setConflict({ code, path, entryId: only.entryId });
-      } else toastStore.update(id, undone(of, failed, text));
+        return;
+      }
+      const open = failed.filter(code.isOpen).map(({ record }) => record);
+      const again = open.length > 0 ? action({ ...of, records: open }) : undefined;
+      shown = toastStore.update(id, { ...undone(of, failed, text), action: again });
     }
 
     const stopOffers = onUndoOffer((of) => offer(of));

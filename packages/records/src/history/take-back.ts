@@ -49,4 +49,8 @@ async function entryOf(path: string, { id, version }: ChangedRecord): Promise<nu
   return entry.id;
 }
 
+/** Whether the same may go through later: no answer came, or that of a server in trouble. */
+export const isOpen = ({ error }: NotTakenBack) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
 export const isStale = ({ error }: NotTakenBack) => error instanceof ApiError && error.status === 412;

@@ -180,6 +180,17 @@ test('a record that is gone says so and leads to the list; one that did not come
   await heading('Kula 1');
 });
 
+test('a record that goes while it is read says so once it is read again', async () => {
+  let isGone = false;
+  open({ at: '/1', record: () => (isGone ? 404 : (towers[0] as object)) });
+  await heading('Kula 1');
+  await press('Izmijeni');
+  const save = await screen.findByRole('button', { name: 'Sačuvaj Kula 1' });
+  isGone = true;
+  await userEvent.click(save);
+  await heading('Ovaj zapis više ne postoji');
+});
+
 test('Escape leads back to the list, but not out of what stands over the page', async () => {
   const visit = open({ at: '/2?page=1' });
   await heading('Kula 2');

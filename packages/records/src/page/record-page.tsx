@@ -1,11 +1,12 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { filtersOf } from '@ar/domain/entities/filters';
-import { ApiError, addTexts, type Translate } from '@ar/session';
+import { addTexts, type Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { PreviousGlyph } from '@ar/ui/glyphs';
 import { EmptyState, ErrorState } from '@ar/ui/states';
 import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { Link, type To, useNavigate, useSearchParams } from 'react-router-dom';
+import { isGone } from '../actions/file-download.ts';
 import { downloadQr } from '../actions/ready-made.tsx';
 import { useActions, useDropRows } from '../actions/use-actions.tsx';
 import { useFormDialog } from '../dialog/use-form-dialog.tsx';
@@ -95,7 +96,7 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
         </Link>
         {neighbours && <Steps {...{ neighbours, params, text, nameOf }} />}
       </nav>
-      {row ? (
+      {row && !isGone(error) ? (
         <>
           <header className={classes.header}>
             <h1 ref={heading} className={classes.title} tabIndex={-1}>
@@ -202,7 +203,7 @@ interface NoRecordProps {
 /** What stands where the record is on its way, is gone or did not come. */
 function NoRecord({ error, text, toList, onRetry }: NoRecordProps) {
   if (!error) return <RecordSkeleton label={text('loading')} />;
-  if (error instanceof ApiError && error.status === 404) {
+  if (isGone(error)) {
     return (
       <EmptyState
         level={1}

@@ -65,10 +65,12 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
       }
       return add(notice, call);
     },
-    /** Says something else in a notice; one that has gone meanwhile comes back, if it has to be read. */
-    update(id: string, notice: Notice, mustBeRead = true): void {
-      if (toasts.some((toast) => toast.id === id && toast.open)) change(id, { action: undefined, ...notice });
-      else if (mustBeRead) add(notice);
+    /** Says something else in a notice; one that has gone meanwhile comes back, if it has to be read. Answers its id. */
+    update(id: string, notice: Notice, mustBeRead = true): string {
+      const isOpen = toasts.some((toast) => toast.id === id && toast.open);
+      if (!isOpen && mustBeRead) return add(notice);
+      if (isOpen) change(id, { action: undefined, ...notice });
+      return id;
     },
     dismiss,
     /** Dismisses what was told of a call that has ended anew, and is told elsewhere this time. */
