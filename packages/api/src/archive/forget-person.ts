@@ -18,17 +18,27 @@ export async function forgetPerson(
   const names = await namesOf(trx, id, name);
   const acted = trx.updateTable('audit_log').set({ actor_id: null, actor_name: '' });
   await acted.where('actor_id', '=', id).execute();
+  await forgetMail(trx, id, email);
   await trx
     .updateTable('audit_log')
     .set({ before: null, after: null, record_name: null, search_text: null })
     .where('resource', 'in', ['users', 'access'])
     .where('record_id', '=', String(id))
     .execute();
-  await sql`delete from outbox where lower(recipient_address) = lower(${email})`.execute(trx);
   for (const one of names) await forgetName(trx, id, one);
   if (removedAuthors === 'named') await stripToName(trx, id);
   else await trx.deleteFrom('all_users').where('id', '=', id).execute();
   await forgetAuthors(trx, removedAuthors);
+}
+
+/** To this address and those from before a restoring with another, but for what somebody else has now. */
+async function forgetMail(trx: Kysely<DB>, id: number, email: string): Promise<void> {
+  await sql`
+    delete from outbox where lower(recipient_address) in (
+      (select lower(${email}::text)
+        union select lower(kept ->> 'email') from audit_log, lateral (values (before), (after)) as side (kept)
+        where resource = 'users' and record_id = ${String(id)})
+      except select lower(email) from all_users where id <> ${id})`.execute(trx);
 }
 
 /** The names that the person did anything under: also those from before a change of name. */

@@ -155,6 +155,10 @@ describe('the data of a removed person', () => {
       values ('users', 'a', ${Buffer.from(email)}, ${`Zora ${name.last_name}`}, now()),
         ('users', 'b', ${Buffer.from(`b${email}`)}, ${`Zorica ${name.last_name}`}, now())`.execute(api.db);
     await api.post('/users/request-password-reset/', { email });
+    await archive(`/users/${id}/`, 0);
+    const [entry] = (await api.get(`/archive/?resource=users&record=${id}`, admin.access)).json().results;
+    const values = { email: `nova.${email}` };
+    expect((await api.post(`/archive/${entry.id}/restore/`, { values }, admin.access)).statusCode).toBe(200);
     await archive(`/users/${id}/`, 31);
     const nameOf = async (address: string) => (await api.get(address, admin.access)).json().created_by_name;
     const addresses = [`${path}${made.id}/`, `/supersluzbenik/${clerk.json().id}/`];
@@ -184,7 +188,7 @@ describe('the data of a removed person', () => {
     expect(await tablesWith(email)).toEqual([]);
     const entries = api.db.selectFrom('audit_log').select(['action', 'actor_name']).orderBy('id');
     const about = await entries.where('resource', '=', 'users').where('record_id', '=', String(id)).execute();
-    expect(about.map(({ action }) => action)).toEqual(['update', 'delete', 'expire']);
+    expect(about.map(({ action }) => action)).toEqual(['update', 'delete', 'restore', 'delete', 'expire']);
     const by = await entries.where('actor_name', '=', '').execute();
     expect(by.map(({ action }) => action)).toEqual(expect.arrayContaining(['create', 'create']));
   });
@@ -197,5 +201,14 @@ describe('the data of a removed person', () => {
     // The city changes its mind.
     await sweep();
     expect(await tablesWith(name)).toEqual([]);
+  });
+
+  test('is not that of whoever has the address now', async () => {
+    const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
+    await archive(`/users/${id}/`, 31);
+    const invited = { first_name: 'Nova', last_name: 'Novak', email, group_names: ['MonumentsAdmin'] };
+    expect((await api.post('/users/', invited, admin.access)).statusCode).toBe(201);
+    expect(await sweep()).toBe(1);
+    expect(await tablesWith(email)).toContain('outbox');
   });
 });
