@@ -1,5 +1,5 @@
 import { UPLOADS, type UploadKind } from '@ar/domain/upload';
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -55,7 +55,8 @@ export async function releaseFiles(
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   if (days > 0) {
-    const released = { released_at: new Date(), is_public: false };
+    // By the clock that ends its days, which need not be this server's.
+    const released = { released_at: sql<string>`now()`, is_public: false };
     await trx.updateTable('files').set(released).where('id', 'in', ids).execute();
     return [];
   }
