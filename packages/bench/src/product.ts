@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,8 +16,18 @@ export function quantile(values: readonly number[], share: number): number {
 }
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
+/** One that nobody else listens on: another product there would answer, and be measured instead. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
+}
+
 /** Starts the built product, by default with demonstration data; `project` is where the builds stand. Keeps a `DATA_DIR`. */
-export async function startProduct(port: number, settings: Record<string, string> = {}, project = ROOT) {
+export async function startProduct(settings: Record<string, string> = {}, project = ROOT) {
+  const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const data = settings.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'ar-bench-')));
   // A build sets it to `production`, in which the server would have no demonstration data.
@@ -47,4 +58,18 @@ export async function signIn(origin: string, email: string): Promise<string> {
     body: JSON.stringify({ email, password: PASSWORD }),
   });
   return (await answer.json()).access;
+}
+
+export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+
+/** The peak resident memory of a process since it was last forgotten, in bytes (proc(5)). */
+export async function mostMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}
+
+/** Forgets the peak so far, such as that of the start and of hashing a password; answers what is held now. */
+export async function forgetMostMemory(pid: number): Promise<number> {
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
+  return mostMemory(pid);
 }

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { signIn, startProduct } from './product.ts';
+import { forgetMostMemory, megabytes, mostMemory, signIn, startProduct } from './product.ts';
 
 /** The server's resident memory while it takes a file of 200 MB (MB here: a million bytes). */
 const FILE_BYTES = 200e6;
 const BUDGET_BYTES = 200e6;
-const PORT = 4304;
 const S3_PORT = 4305;
 const S3 = {
   S3_ENDPOINT: `http://localhost:${S3_PORT}`,
@@ -16,8 +15,6 @@ const S3 = {
   S3_ACCESS_KEY_ID: 'S3RVER',
   S3_SECRET_ACCESS_KEY: 'S3RVER',
 };
-
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
 /** A binary glTF of this size: a header, a small document, and a buffer of zeros. */
 function glb(size: number): Uint8Array<ArrayBuffer> {
@@ -59,22 +56,14 @@ async function upload(origin: string, access: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** The peak resident memory of a process since it was last reset, in bytes (proc(5)). */
-async function mostMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
-}
-
 /** A server that was restarted, so that filling the demonstration data is not in its memory. */
 async function measure(store: string, settings: Record<string, string>): Promise<void> {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'ar-bench-'));
-  await (await startProduct(PORT, { ...settings, DATA_DIR })).stop();
-  const product = await startProduct(PORT, { ...settings, DATA_DIR });
+  await (await startProduct({ ...settings, DATA_DIR })).stop();
+  const product = await startProduct({ ...settings, DATA_DIR });
   try {
     const access = await signIn(product.origin, 'buildings@podgorica.example');
-    // 5 resets the peak of the start and of hashing a password (proc(5), clear_refs).
-    await writeFile(`/proc/${product.pid}/clear_refs`, '5');
-    const idle = await mostMemory(product.pid);
+    const idle = await forgetMostMemory(product.pid);
     const seconds = (await upload(product.origin, access)) / 1000;
     const most = await mostMemory(product.pid);
     const figures = [megabytes(idle), megabytes(most), `${seconds.toFixed(1)} s`];

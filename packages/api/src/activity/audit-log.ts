@@ -123,7 +123,7 @@ async function describeFile(trx: Kysely<DB>, id: unknown): Promise<LoggedFile | 
 
 /** A file that was stored again is the same file. */
 export function isSameValue(one: unknown, other: unknown): boolean {
-  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
+  return one === other || JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
 }
 
 const comparable = (value: unknown) =>

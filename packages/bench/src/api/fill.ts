@@ -74,7 +74,7 @@ const fileOf = (kind: string) => sql`md5(${sql.lit(kind)} || row)::uuid`;
 
 const files = sql`
   insert into files (id, kind, storage_key, original_name, content_type, size, sha256, is_public)
-  select md5(use || row)::uuid, kind, use || '/' || md5('key' || use || row), use || '-' || row || ending,
+  select md5(use || row)::uuid, kind, md5('key' || use || row) || ending, use || '-' || row || ending,
     'application/octet-stream', 1000 + row, md5('hash' || row), kind not in ('knowledge', 'clerk')
   from ${rows}, (values
     ('building', 'image', '.webp', 1), ('model', 'model', '.glb', 2), ('monument', 'image', '.webp', 1),
@@ -119,20 +119,26 @@ const clerkFiles = sql`
 const batchOf = (number: RawBuilder<unknown>) =>
   sql`overlay(overlay(md5('batch' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 
+/** Each entry of this number changes one of so many monuments, the first ones, which are edited often. */
+export const EDITED_OFTEN = 50;
+export const OFTEN = 80;
+
 /** Of forty people, most of them edits, a twentieth of them parts of batches. */
 const journal = sql`
   insert into audit_log (at, actor_id, actor_name, action, resource, record_id, before, after, version, record_name,
     fields, search_text, batch, leads)
-  select at, actor, 'Ana ' || actor, action, resource, record, before, before, 2, name, '{name}',
-    fold(name || E'\n' || address), batch, row % 40 <> 1
+  select at, actor, 'Ana ' || actor, action, resource, record, jsonb_build_object('name', row::text, 'address', address),
+    jsonb_build_object('name', name, 'address', address), 2, name, '{name}',
+    fold(name || E'\n' || row), batch, row % 40 <> 1
   from (
     select row, timestamptz '2026-11-01' - (1 - row::float8 / ${sql.lit(ENTRIES)}) * interval '1095 days' as at,
       1 + floor(random() * 40)::int as actor,
       (array['update', 'update', 'update', 'update', 'create', 'status', 'delete', 'revert', 'sign-in'])[1 + floor(random() * 9)::int]
         as action,
-      (array['users', 'buildings', 'monuments', 'clerk'])[1 + floor(random() * 4)::int] as resource,
-      (1 + floor(random() * ${sql.lit(ROWS)})::int)::text as record,
-      jsonb_build_object('name', row, 'address', ${oneOf(names.streets)}) as before,
+      case when row % ${sql.lit(EDITED_OFTEN)} = 0 then 'monuments'
+        else (array['users', 'buildings', 'monuments', 'clerk'])[1 + floor(random() * 4)::int] end as resource,
+      case when row % ${sql.lit(EDITED_OFTEN)} = 0 then 1 + row / ${sql.lit(EDITED_OFTEN)} % ${sql.lit(OFTEN)}
+        else 1 + floor(random() * ${sql.lit(ROWS)})::int end::text as record,
       ${oneOf(names.monuments)} || ' ' || row % ${sql.lit(ROWS)} || '-ka' as name,
       ${oneOf(names.streets)} as address,
       case when row % 40 < 2 then ${batchOf(sql`row / 40`)} end as batch

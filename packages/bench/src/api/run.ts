@@ -1,9 +1,11 @@
 import { hashPassword } from '@ar/api/auth/password';
-import { connect, openPool, UNHURRIED } from '@ar/api/database/connect';
+import { type Connections, connect, openPool, UNHURRIED } from '@ar/api/database/connect';
 import { migrate } from '@ar/api/database/migrate';
 import { startPostgres } from '@ar/api/testing/postgres-server';
 import { PASSWORD, signIn, startProduct } from '../product.ts';
-import { CASES, type Case } from './cases.ts';
+import type { Case } from './case.ts';
+import { CASES } from './cases.ts';
+import { measureExport } from './export.ts';
 import { fill } from './fill.ts';
 import { type Call, createCallers, measure, runRound, type Sides } from './load.ts';
 import { ONLY, ROWS, SECONDS } from './options.ts';
@@ -18,7 +20,9 @@ const SETTINGS = [
   'synchronous_commit=on',
   'full_page_writes=on',
 ];
-const EMAIL = 'bench@podgorica.example';
+/** Who asks, by their roles. */
+const ROLES = ['SuperAdmin', 'MonumentsAdmin'] as const;
+const emailOf = (role: (typeof ROLES)[number]) => `bench-${role.toLowerCase()}@podgorica.example`;
 /** A write's time by that of its bare SQL, which waits for the disk as well; 99 of 100 are on it within so many milliseconds. */
 const WRITES = { budget: 2, p99: 500 };
 const WARM_UP_SECONDS = 2;
@@ -29,20 +33,20 @@ async function prepare(url: string): Promise<void> {
   await fill(db);
   const password_hash = await hashPassword(PASSWORD);
   const name = { first_name: 'Vuk', last_name: 'Vukotić' };
-  const admin = { ...name, email: EMAIL, role: 'SuperAdmin' as const, password_hash };
-  await db.insertInto('users').values(admin).execute();
+  const people = ROLES.map((role) => ({ ...name, email: emailOf(role), role, password_hash }));
+  await db.insertInto('users').values(people).execute();
   await db.destroy();
 }
 
-function sidesOf({ path, queries, once }: Case, answers: readonly Statements[], { pool }: Asker): Sides {
+function sidesOf({ addresses, once }: Case, answers: readonly Statements[], { pool }: Asker): Sides {
   let asked = 0;
   let sent = 0;
   return {
     async server(call) {
-      const query = queries[once ? asked : asked % queries.length];
+      const address = addresses[once ? asked : asked % addresses.length];
       asked += 1;
-      if (query !== undefined) await call('GET', `${path}?${query}`);
-      return query !== undefined;
+      if (address !== undefined) await call('GET', address);
+      return address !== undefined;
     },
     async database() {
       const answer = answers[sent % answers.length];
@@ -57,13 +61,33 @@ function sidesOf({ path, queries, once }: Case, answers: readonly Statements[], 
 
 const number = (value: number, width: number) => value.toFixed(value < 10 ? 1 : 0).padStart(width);
 
+interface Visitor {
+  origin: string;
+  access: string;
+  asker: Asker;
+}
+
+/** Their connections end with the case: the server closes those that nobody uses. */
+async function withCallers<Result>(
+  { origin, access }: Visitor,
+  work: (calls: readonly Call[]) => Promise<Result>,
+) {
+  const { calls, close } = createCallers(origin, access);
+  try {
+    return await work(calls);
+  } finally {
+    // Else a server that is stopped after a refused call would be told instead of the refusal.
+    close();
+  }
+}
+
 /** Measures and prints a case, and answers what is over its budget. */
 async function judge(
   { title, budget, p99 }: Pick<Case, 'title' | 'budget' | 'p99'>,
   sides: Sides,
-  calls: readonly Call[],
+  visitor: Visitor,
 ) {
-  const { server, database, ratio } = await measure(sides, calls, SECONDS);
+  const { server, database, ratio } = await withCallers(visitor, (calls) => measure(sides, calls, SECONDS));
   const over = [
     ...(ratio > budget ? [`${ratio.toFixed(2)} × its bare SQL, over ${budget.toFixed(2)}`] : []),
     ...(server.p99 > p99 ? [`p99 ${server.p99.toFixed(0)} ms, over ${p99}`] : []),
@@ -76,40 +100,49 @@ async function judge(
   return over.map((what) => `${title}: ${what}`);
 }
 
-/** Answers what is wrong: cases over a budget, and statements that would read a whole table. */
-async function measureAll(origin: string, url: string): Promise<string[]> {
-  const access = await signIn(origin, EMAIL);
+/** Somebody who is signed in. */
+async function enter(origin: string, pool: Connections, role: (typeof ROLES)[number]): Promise<Visitor> {
+  const access = await signIn(origin, emailOf(role));
   // The user and the session of the token.
   const { sub, sid } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString());
+  return { origin, access, asker: { pool, claims: { userId: Number(sub), sessionId: sid } } };
+}
+
+/** Answers what is wrong: cases over a budget, and statements that would read a whole table. */
+async function measureAll({ origin, pid }: { origin: string; pid: number }, url: string): Promise<string[]> {
   const pool = openPool(url, () => {}, UNHURRIED);
-  const asker = { pool, claims: { userId: Number(sub), sessionId: sid } };
-  const { calls, close } = createCallers(origin, access);
+  const admin = await enter(origin, pool, 'SuperAdmin');
+  const staff = await enter(origin, pool, 'MonumentsAdmin');
+  const { asker } = admin;
   try {
     for (const one of CASES.filter(({ warmsUp }) => warmsUp)) {
-      const sides = sidesOf(one, await statementsOf(one, asker), asker);
+      const sides = sidesOf(one, (await statementsOf(one, asker)).bare, asker);
       await runRound(sides.database, WARM_UP_SECONDS);
-      await runRound((caller) => sides.server(calls[caller] as Call), WARM_UP_SECONDS);
+      await withCallers(admin, (calls) =>
+        runRound((caller) => sides.server(calls[caller] as Call), WARM_UP_SECONDS),
+      );
     }
     console.log(`${''.padEnd(66)}server                          bare SQL`);
     console.log(`${''.padEnd(56)}answers/s    p50    p99  budget   answers/s    p50    p99   ratio  budget`);
     const wrong: string[] = [];
     for (const one of CASES.filter(({ title }) => title.includes(ONLY))) {
-      const answers = await statementsOf(one, asker);
-      wrong.push(...(await judge(one, sidesOf(one, answers, asker), calls)));
-      const [first] = answers;
-      for (const statement of first && !one.readsAll ? [first.who, ...first.list] : []) {
-        for (const table of await wholeTablesOf(pool, statement))
-          wrong.push(`${one.title}: reads all of ${table}`);
-      }
+      const visitor = one.by ? staff : admin;
+      const { asker } = visitor;
+      const { own, bare } = await statementsOf(one, asker);
+      wrong.push(...(await judge(one, sidesOf(one, bare, asker), visitor)));
+      const read = new Set<string>();
+      for (const statement of one.readsAll ? [] : own.flatMap(({ who, list }) => [who, ...list]))
+        for (const table of await wholeTablesOf(pool, statement)) read.add(table);
+      for (const table of read) wrong.push(`${one.title}: reads all of ${table}`);
     }
     if ('users, writes'.includes(ONLY)) {
       for (const { title, sides } of await writeCases(asker))
-        wrong.push(...(await judge({ title, ...WRITES }, sides, calls)));
+        wrong.push(...(await judge({ title, ...WRITES }, sides, admin)));
     }
+    if ('journal, export'.includes(ONLY) && process.platform === 'linux')
+      wrong.push(...(await measureExport({ origin, pid, pool, access: admin.access })));
     return wrong;
   } finally {
-    // Else a server that is stopped after a refused call would be told instead of the refusal.
-    close();
     await pool.end();
   }
 }
@@ -120,9 +153,9 @@ console.log(
 const postgres = await startPostgres(SETTINGS);
 try {
   await prepare(postgres.url);
-  const product = await startProduct(4306, { DATABASE_URL: postgres.url });
+  const product = await startProduct({ DATABASE_URL: postgres.url });
   try {
-    const wrong = await measureAll(product.origin, postgres.url);
+    const wrong = await measureAll(product, postgres.url);
     console.log(
       wrong.length === 0 ? '\nwithin the budget, and no whole table read' : `\n${wrong.join('\n')}`,
     );

@@ -4,7 +4,7 @@ import type { Connections } from '@ar/api/database/connect';
 import type { DB } from '@ar/api/database/schema';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Case } from './cases.ts';
+import type { Case } from './case.ts';
 
 export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
@@ -57,15 +57,20 @@ export async function listenTo(
 const MOST = 100;
 const MOST_MS = 1000;
 
-export async function statementsOf({ read, queries }: Case, asker: Asker): Promise<Statements[]> {
-  const all: Statements[] = [];
+/** What the server sends, and what it is compared with. */
+export async function statementsOf({ read, addresses, byHand }: Case, asker: Asker) {
+  const own: Statements[] = [];
+  const bare: Statements[] = [];
   const until = performance.now() + MOST_MS;
-  for (const query of queries.slice(0, MOST)) {
+  for (const address of addresses.slice(0, MOST)) {
     if (performance.now() > until) break;
-    const asked = Object.fromEntries(new URLSearchParams(query));
-    all.push(await listenTo(asker, (db) => read(db, asked)));
+    const asked = new URL(address, 'http://localhost');
+    const sent = await listenTo(asker, (db) => read(db, asked));
+    const written = byHand?.(asked).map((sql) => ({ sql, parameters: [] }));
+    own.push(sent);
+    bare.push(written ? { who: sent.who, list: written } : sent);
   }
-  return all;
+  return { own, bare };
 }
 
 interface Node {

@@ -40,8 +40,8 @@ function judge(name: string, at: number, rounds: { federated: Step; monolith: St
   return bytes > monolithBytes + BUDGET.furtherBytes ? [`${name}: more than 8 kB over`] : [];
 }
 
-const monolith = await startMonolith(4304, asksAhead);
-const product = await startProduct(4303);
+const monolith = await startMonolith(asksAhead);
+const product = await startProduct();
 const browser = await chromium.launch({ executablePath: CHROMIUM });
 try {
   const rounds: Record<'federated' | 'monolith', Step[]>[] = [];

@@ -77,7 +77,7 @@ async function judged(address: string): Promise<void> {
   if (failed.length > 0) console.log(`Lighthouse finds fault with ${[...new Set(failed)].join(', ')}.`);
 }
 
-const product = await startProduct(4304);
+const product = await startProduct();
 try {
   await weighed(`${product.origin}/`);
   await judged(`${product.origin}/`);

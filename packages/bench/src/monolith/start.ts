@@ -19,7 +19,7 @@ const staticDepartments = new rspack.NormalModuleReplacementPlugin(/(^|\/)depart
  * same server, its own process and data, files compressed ahead. With `asksAhead` it requests a department's rows together
  * with its code, as the product does.
  */
-export async function startMonolith(port: number, asksAhead: boolean) {
+export async function startMonolith(asksAhead: boolean) {
   await rm(PROJECT, { recursive: true, force: true });
   await mkdir(path.join(PROJECT, 'packages/api'), { recursive: true });
   // The server finds the builds relative to its own file.
@@ -38,5 +38,5 @@ export async function startMonolith(port: number, asksAhead: boolean) {
     }),
   });
   await (await rsbuild.build()).close();
-  return startProduct(port, {}, PROJECT);
+  return startProduct({}, PROJECT);
 }
