@@ -96,8 +96,7 @@ export async function removeForGood(
     return [];
   }
   const files = sql<{ id: string }>`
-    select id from files
-    where id in ${filesOf(entity, ids)} or released_at is not null and id in ${earlierFilesOf(entity, ids)}`;
+    select id from files where id = any(array(${filesOf(entity, ids)} union ${earlierFilesOf(entity, ids)}))`;
   const named = (await files.execute(trx)).rows.map(({ id }) => id);
   await sql`delete from ${sql.table(tableOf(entity))} where id = any(${ids}::int[])`.execute(trx);
   const { rows } = await sql<{ storage_key: string }>`
