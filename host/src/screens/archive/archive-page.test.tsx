@@ -113,7 +113,7 @@ test('each line tells what, whose, by whom, when, how long and how large; a batc
     'Spomenici',
     'Ana Božović',
     expect.stringContaining('12. 11. 2026.'),
-    'još 12 dana',
+    'još 12 dana',
     '2 · 3,1 MB',
   ]);
   const batch = screen.getByRole('link', { name: '57 spomenika' });
