@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ZodType } from 'zod';
 
@@ -8,6 +8,11 @@ import type { ZodType } from 'zod';
  */
 export function useFilters<Name extends string>(rules: Readonly<Record<Name, ZodType>>) {
   const [params, setParams] = useSearchParams();
+  // A second change may come before the page has drawn the first, and must not take it back.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
   const filters = useMemo(() => {
     const said = Object.entries<ZodType>(rules).flatMap(([name, rule]) => {
       const value = params.get(name);
@@ -18,7 +23,8 @@ export function useFilters<Name extends string>(rules: Readonly<Record<Name, Zod
 
   /** An empty value takes the filter away. */
   function set(changes: Partial<Record<Name, string>>) {
-    const next = new URLSearchParams(params);
+    const next = new URLSearchParams(latest.current);
+    latest.current = next;
     next.delete('page');
     for (const [name, value] of Object.entries<string | undefined>(changes)) {
       if (value) next.set(name, value);

@@ -3,7 +3,7 @@ import { KINDS } from '@ar/domain/activity-kinds';
 import { startSession } from '@ar/session';
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
@@ -315,6 +315,17 @@ test('filters stand in the address and in the call, lead to the first page, and 
   await press('Obriši filtere');
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect((screen.getByLabelText('Od dana') as HTMLInputElement).value).toBe('');
+});
+
+test('two filters that are chosen before the page is drawn anew both narrow', async () => {
+  const router = await open('SuperAdmin');
+  await lines();
+  const [department, kind] = [screen.getByLabelText('Odjeljenje'), screen.getByLabelText('Vrsta')];
+  act(() => {
+    fireEvent.change(department, { target: { value: 'monuments' } });
+    fireEvent.change(kind, { target: { value: 'deleted' } });
+  });
+  await waitFor(() => expect(router.state.location.search).toBe('?resource=monuments&kind=deleted'));
 });
 
 test('a day that is none is asked about, and does not narrow', async () => {
