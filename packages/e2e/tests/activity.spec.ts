@@ -57,13 +57,13 @@ test.describe('SuperAdmin', () => {
 
     await journal.department.selectOption('Spomenici');
     await journal.kind.selectOption('Obrisano');
-    await journal.search.fill(String(STAMP));
+    await journal.search.fill(doomed);
     await journal.search.press('Enter');
     await expect(journal.days.getByRole('listitem')).toHaveText([new RegExp(`Obrisano: ${doomed}`)]);
     await page.reload();
     await expect(journal.days.getByRole('listitem')).toHaveText([new RegExp(`Obrisano: ${doomed}`)]);
     await expect(journal.kind).toHaveValue('deleted');
-    await expect(page).toHaveURL(/\?resource=monuments&kind=deleted&search=\d+$/);
+    await expect(page).toHaveURL(/\?resource=monuments&kind=deleted&search=.*\d+$/);
 
     await page.getByRole('button', { name: 'Preuzmi CSV' }).click();
     const download = page.waitForEvent('download');
