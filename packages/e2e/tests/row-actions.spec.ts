@@ -5,6 +5,7 @@ import { LandingPage } from '../pages/landing-page.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { type Answer, LISTS, type ListFacts, type Row } from '../product/lists.ts';
 import { readQrCode } from '../product/qr-code.ts';
+import { addMonument } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 
 const listOf = (id: string): ListFacts => {
@@ -169,6 +170,37 @@ test.describe('monuments', () => {
     await expect(page).toHaveURL(/\?ordering=-name&near=[^&]+$/);
     await page.goBack();
     await expect(chips).toContainText('Nema: Zvučni opis');
+  });
+
+  test('chosen records are given the same value, which can be taken back at once', async ({
+    page,
+    product,
+  }) => {
+    const { access } = await product.tokensOf('superadmin');
+    const mark = 'Zajednička adresa';
+    const made = [
+      await addMonument(page.request, access, `${mark} prva`),
+      await addMonument(page.request, access, `${mark} druga`),
+    ];
+    const read = async () => {
+      const answers = await Promise.all(
+        made.map(({ path }) => product.get<{ address: string }>('monuments', path)),
+      );
+      return answers.map(({ address }) => address);
+    };
+    const before = await read();
+    const shown = await openList(page, monuments, `?search=${mark}`);
+    await shown.choose(`${mark} prva`);
+    await shown.choose(`${mark} druga`);
+    await shown.chosen.getByRole('button', { name: 'Promijeni više' }).click();
+    await page.getByRole('combobox', { name: 'Polje koje se mijenja' }).selectOption('Adresa');
+    await page.getByRole('textbox', { name: 'Adresa' }).fill('Trg Republike 1');
+    await page.getByRole('button', { name: 'Prikaži šta se mijenja' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Mijenja se 2 od 2 izabranih zapisa.');
+    await page.getByRole('button', { name: 'Promijeni', exact: true }).click();
+    await expect(shown.rows.filter({ hasText: 'Trg Republike 1' })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Poništi' }).click();
+    await expect.poll(read).toEqual(before);
   });
 
   test('columns keep the width and the choice that a person made', async ({ page }) => {

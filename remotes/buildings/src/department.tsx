@@ -1,6 +1,13 @@
 import { type Building, building } from '@ar/domain/entities/building';
 import { CONTRACT, type Department } from '@ar/federation/contract';
-import { deleteAction, departmentRoutes, detailAction, editAction, exportChosen } from '@ar/records';
+import {
+  changeMany,
+  deleteAction,
+  departmentRoutes,
+  detailAction,
+  editAction,
+  exportChosen,
+} from '@ar/records';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
@@ -11,7 +18,7 @@ export default {
     // Among eight columns a name may break.
     cells: { created_by_name: (row, show) => show.text(row.created_by_name) },
     row: [detailAction, editAction, deleteAction],
-    bulk: [exportChosen(building), deleteAction],
+    bulk: [changeMany(building), exportChosen(building), deleteAction],
     form: () => import('./form.tsx'),
     map: () => import('./map.tsx'),
     view: () => import('./view.tsx'),

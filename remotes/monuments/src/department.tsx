@@ -1,6 +1,7 @@
 import { type Monument, monument } from '@ar/domain/entities/monument';
 import { CONTRACT, type Department } from '@ar/federation/contract';
 import {
+  changeMany,
   deleteAction,
   departmentRoutes,
   detailAction,
@@ -17,7 +18,7 @@ export default {
   Routes: departmentRoutes<Monument>(monument, {
     texts: { mn, en },
     row: [detailAction, editAction, qrAction, deleteAction],
-    bulk: [printQrChosen, exportChosen(monument), deleteAction],
+    bulk: [printQrChosen, changeMany(monument), exportChosen(monument), deleteAction],
     form: () => import('./form.tsx'),
     map: () => import('./map.tsx'),
     view: () => import('./view.ts'),

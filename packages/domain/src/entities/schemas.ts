@@ -42,9 +42,15 @@ export function newSchema(entity: RecordEntity): Rules {
   return rules;
 }
 
-/** The body of a `PATCH`, without its files: any of the fields, but what only an edit can give must be there. */
-export const changesSchema = (entity: RecordEntity): Rules =>
-  formOf(inputsOf(entity, 'edit'), ({ required, entered }) => Boolean(required) && entered === 'edit');
+/**
+ * The body of a `PATCH`, without its files: any of the fields, or of those that are named, but what only an edit can give
+ * must be there.
+ */
+export const changesSchema = (entity: RecordEntity, names?: readonly string[]): Rules =>
+  formOf(
+    inputsOf(entity, 'edit').filter(([name]) => names?.includes(name) ?? true),
+    ({ required, entered }) => Boolean(required) && entered === 'edit',
+  );
 
 const formOf = (fields: [string, Value][], isNeeded: (field: Value) => boolean) =>
   z.object(

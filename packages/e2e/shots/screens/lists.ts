@@ -100,4 +100,35 @@ export const LISTS: readonly Screen[] = [
       await stage.page.getByRole('list', { name: 'Filteri' }).waitFor();
     },
   },
+  {
+    name: 'change-many',
+    who: 'buildings',
+    reopen: true,
+    async open({ page }) {
+      await page.goto('/dashboard/buildings');
+      const rows = page.getByRole('checkbox', { name: /^Izaberi:/ });
+      for (const at of [0, 1, 2]) await rows.nth(at).check();
+      await page.getByRole('button', { name: 'Promijeni više' }).click();
+      const field = page.getByRole('combobox', { name: 'Polje koje se mijenja' });
+      await field.selectOption('Investitor');
+      await field.selectOption('Završetak gradnje');
+      await page.getByRole('textbox', { name: 'Investitor' }).fill('Glavni grad Podgorica');
+      await page.getByRole('textbox', { name: 'Završetak gradnje' }).fill('31. 12. 2028.');
+    },
+  },
+  {
+    name: 'change-many-plan',
+    who: 'buildings',
+    reopen: true,
+    async open({ page }) {
+      await page.goto('/dashboard/buildings');
+      const rows = page.getByRole('checkbox', { name: /^Izaberi:/ });
+      for (const at of [0, 1, 2]) await rows.nth(at).check();
+      await page.getByRole('button', { name: 'Promijeni više' }).click();
+      await page.getByRole('combobox', { name: 'Polje koje se mijenja' }).selectOption('Investitor');
+      await page.getByRole('textbox', { name: 'Investitor' }).fill('Glavni grad Podgorica');
+      await page.getByRole('button', { name: 'Prikaži šta se mijenja' }).click();
+      await page.getByRole('button', { name: 'Promijeni', exact: true }).waitFor();
+    },
+  },
 ];

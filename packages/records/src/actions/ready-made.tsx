@@ -1,8 +1,9 @@
-import type { Entity } from '@ar/domain/entities/entity';
+import type { Entity, RecordEntity } from '@ar/domain/entities/entity';
 import { MAX_CHOSEN } from '@ar/domain/limits';
 import { ApiError, type ApiOptions, api, type ChangedRecord } from '@ar/session';
 import { offerUndo } from '../history/offer-undo.ts';
 import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts';
+import { joined } from './joined.ts';
 import type { RowsTask } from './rows-task-dialog.tsx';
 
 /** 'Detaljni Pregled': the record's own page. */
@@ -45,13 +46,6 @@ function ask<Row extends RecordRow>(
     const task = taskOf(code);
     tools.show((close) => <code.RowsTaskDialog {...{ task, rows, tools, close }} />);
   });
-}
-
-/** One action on many rows is one entry of the journal: each of its calls bears the same header. */
-function joined(rows: readonly RecordRow[]): Pick<ApiOptions, 'headers'> {
-  // A page that came without TLS has no `randomUUID`, and then each record its own entry.
-  const batch = rows.length > 1 && crypto.randomUUID?.();
-  return batch ? { headers: { 'x-batch': batch } } : {};
 }
 
 function about<Row>(rows: readonly Row[], key: string, { text, nameOf }: ActionTools<Row>): string {
@@ -253,6 +247,18 @@ export const printQrChosen: RecordAction<WithCode> = {
     );
   },
 };
+
+const changing = () => import('./change-many/change-many-dialog.tsx');
+
+/** 'Promijeni više': gives the chosen records the same values. */
+export const changeMany = (entity: RecordEntity): RecordAction<RecordRow & { version: number }> => ({
+  key: 'changeMany',
+  needs: 'update',
+  run: (rows, tools) =>
+    tools.withCode(changing, ({ ChangeManyDialog }) =>
+      tools.show((close) => <ChangeManyDialog {...{ entity, rows, tools, close }} />),
+    ),
+});
 
 const exporting = () => import('./export-dialog.tsx');
 

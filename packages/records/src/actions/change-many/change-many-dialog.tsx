@@ -1,0 +1,206 @@
+import type { RecordEntity } from '@ar/domain/entities/entity';
+import { changesSchema } from '@ar/domain/entities/schemas';
+import { ApiError, addTexts, api, type ChangedRecord, useLanguage } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
+import { SelectField } from '@ar/ui/field';
+import { useMemo, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { FormField, FormValues } from '../../form/field.ts';
+import { FormFields } from '../../form/form-fields.tsx';
+import { multipart, type Rules, resolverOf, shownHeld, valuesOf } from '../../form/values.ts';
+import { offerUndo } from '../../history/offer-undo.ts';
+import type { ActionTools, RecordRow } from '../../list/list-page.ts';
+import * as formTexts from '../../texts/form.ts';
+import { joined } from '../joined.ts';
+import { type RowsTask, RowsTaskDialog } from '../rows-task-dialog.tsx';
+import classes from './change-many-dialog.module.css';
+import { fieldsForMany, type PlannedChange, planOf } from './plan.ts';
+
+type Changed = RecordRow & { version: number };
+
+interface ChangeManyDialogProps<Row> {
+  entity: RecordEntity;
+  rows: readonly Row[];
+  tools: ActionTools<Row>;
+  close(): void;
+}
+
+interface Chosen<Row> {
+  fields: readonly FormField[];
+  values: FormValues;
+  output: Record<string, unknown>;
+  plan: PlannedChange<Row>[];
+}
+
+/** Gives chosen records the same values: which fields, which values, and then what will change, before it does. */
+export function ChangeManyDialog<Row extends Changed>(props: ChangeManyDialogProps<Row>) {
+  const [chosen, choose] = useState<Chosen<Row>>();
+  useState(() => addTexts(props.entity.resource, formTexts));
+  if (!chosen) return <ValuesStep {...props} onChosen={choose} />;
+  return <PlanStep {...props} {...chosen} />;
+}
+
+/** How many records are named with what they have now. */
+const NAMED = 5;
+
+function PlanStep<Row extends Changed>(props: ChangeManyDialogProps<Row> & Chosen<Row>) {
+  const { entity, rows, tools, close, fields, values, output, plan } = props;
+  const { text, nameOf } = tools;
+  const { language } = useLanguage();
+  const [task] = useState(() => taskOf());
+  const shown = (name: string, held: FormValues) =>
+    shownHeld(fields, language, name, String(held[name] ?? '')) || text('nothing');
+
+  function taskOf(): RowsTask<Row> {
+    const changed: ChangedRecord[] = [];
+    const names = new Set(fields.map(({ name }) => name));
+    const headers = joined(plan.map(({ row }) => row)).headers;
+    return {
+      title: text('changeMany'),
+      text: text('changeManyPlan', { count: plan.length, all: rows.length }),
+      confirmLabel: text('changeManyConfirm'),
+      cancelLabel: text('cancel'),
+      removes: false,
+      async act(row) {
+        const before = valuesOf(row, fields);
+        const body = multipart({ output, values: {}, changed: names });
+        const { id, version } = await change(entity, { row, before, fields, body, headers });
+        changed.push({ id, version, name: nameOf(row) });
+      },
+      onEnd() {
+        if (changed.length > 0) offerUndo({ path: entity.path, did: 'edit', records: changed });
+      },
+    };
+  }
+
+  return (
+    <RowsTaskDialog
+      rows={plan.map(({ row }) => row)}
+      tools={tools}
+      close={close}
+      task={{
+        ...task,
+        more: (
+          <ul className={classes.plan}>
+            {plan.slice(0, NAMED).map(({ row, before }) => (
+              <li key={row.id}>
+                <strong>{nameOf(row)}</strong>
+                {fields.map(
+                  ({ name }) =>
+                    before[name] !== values[name] && (
+                      <span key={name}>
+                        {text(name)}: <del>{shown(name, before)}</del> <ins>{shown(name, values)}</ins>
+                      </span>
+                    ),
+                )}
+              </li>
+            ))}
+            {plan.length > NAMED && <li>{text('andMore', { count: plan.length - NAMED })}</li>}
+          </ul>
+        ),
+      }}
+    />
+  );
+}
+
+interface OneChange<Row> {
+  row: Row;
+  before: FormValues;
+  fields: readonly FormField[];
+  body: FormData;
+  headers: Record<string, string> | undefined;
+}
+
+/** Changes a record as it was seen. What others changed meanwhile in other fields stays; in these, it is not overwritten. */
+async function change<Row extends Changed>(
+  entity: RecordEntity,
+  { row, before, fields, body, headers }: OneChange<Row>,
+): Promise<Row> {
+  try {
+    return await api<Row>(`${entity.path}${row.id}/`, {
+      method: 'PATCH',
+      body,
+      headers: { ...headers, 'if-match': `"${row.version}"` },
+      showsFailure: true,
+    });
+  } catch (error) {
+    const current = error instanceof ApiError ? error.stale?.current : undefined;
+    if (!current) throw error;
+    const now = valuesOf(current, fields);
+    if (fields.some(({ name }) => now[name] !== before[name])) throw error;
+    return change(entity, { row: { ...row, version: current.version }, before, fields, body, headers });
+  }
+}
+
+function ValuesStep<Row extends Changed>(
+  props: ChangeManyDialogProps<Row> & { onChosen(chosen: Chosen<Row>): void },
+) {
+  const { entity, rows, tools, close, onChosen } = props;
+  const { text } = tools;
+  const all = useMemo(() => fieldsForMany(entity), [entity]);
+  const [names, setNames] = useState<readonly string[]>([]);
+  const [isSame, setIsSame] = useState(false);
+  const fields = all.filter(({ name }) => names.includes(name));
+  const rules = useMemo(() => changesSchema(entity, names) as Rules, [entity, names]);
+  const form = useForm<FormValues>({
+    defaultValues: valuesOf(undefined, all),
+    resolver: resolverOf(rules, fields),
+    mode: 'onTouched',
+  });
+  const values = useWatch({ control: form.control }) as FormValues;
+  const submit = form.handleSubmit((output) => {
+    // As the rules made them: `1.50` is what a record has as 1.5.
+    const values = valuesOf(output, fields);
+    const plan = planOf(rows, fields, values);
+    if (plan.length === 0) setIsSame(true);
+    else onChosen({ fields, values, output, plan });
+  });
+
+  return (
+    <Modal title={text('changeMany')} closeLabel={text('close')} onClose={close}>
+      <form className={classes.form} onSubmit={submit} noValidate onChange={() => setIsSame(false)}>
+        <ModalBody>
+          <div className={classes.values}>
+            <p>{text('changeManyText', { count: rows.length })}</p>
+            <SelectField
+              bare
+              label={text('changeManyField')}
+              value=""
+              placeholder={text('choose')}
+              options={all
+                .filter(({ name }) => !names.includes(name))
+                .map(({ name }) => ({ value: name, label: text(name) }))}
+              onChange={({ target }) => setNames([...names, target.value])}
+            />
+            {fields.map((field) => (
+              <div key={field.name} className={classes.field}>
+                <FormFields
+                  {...{ entity, form, values, text }}
+                  fields={[{ ...field, half: undefined }] as FormField[]}
+                  extras={{}}
+                  row={undefined}
+                />
+                <Button
+                  size="small"
+                  appearance="subtle"
+                  aria-label={text('changeManyWithout', { field: text(field.name) })}
+                  onClick={() => setNames(names.filter((name) => name !== field.name))}
+                >
+                  {text('changeManyLeave')}
+                </Button>
+              </div>
+            ))}
+            {isSame && <p role="alert">{text('changeManySame')}</p>}
+          </div>
+        </ModalBody>
+        <ModalFooter>
+          <Button onClick={close}>{text('cancel')}</Button>
+          <Button appearance="primary" type="submit" disabledFocusable={fields.length === 0}>
+            {text('changeManyNext')}
+          </Button>
+        </ModalFooter>
+      </form>
+    </Modal>
+  );
+}
