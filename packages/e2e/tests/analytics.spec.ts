@@ -52,12 +52,12 @@ const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 test.describe('in detail', () => {
   test.use({ account: 'superadmin' });
 
-  test('a chart is a table on request, from the keyboard too, and what visitors miss leads to the monument and to the list', async ({
+  test('a chart is a table on request, from the keyboard too, and what visitors miss leads to the monument and to all that lack it', async ({
     page,
     product,
   }) => {
     const start = new AnalyticsPage(page);
-    const { activity } = await product.get<Analytics>('superadmin', '/analytics/');
+    const { activity, missing } = await product.get<Analytics>('superadmin', '/analytics/');
     await page.goto('/dashboard');
     await start.weeks.getByRole('button', { name: 'Prikaži kao tabelu' }).press('Enter');
     await expect(start.weeks.getByRole('button', { name: 'Prikaži kao grafikon' })).toBeFocused();
@@ -69,9 +69,11 @@ test.describe('in detail', () => {
     await expect(start.weeks.getByRole('cell')).toHaveText(sums.flat());
 
     const links = start.missing.getByRole('link');
-    await expect(links.first()).toHaveAttribute('href', /^\/dashboard\/monuments\?id=\d+$/);
+    await expect(links.nth(1)).toHaveAttribute('href', /^\/dashboard\/monuments\?id=\d+$/);
     await links.last().click();
-    await expect(page).toHaveURL('/dashboard/monuments');
+    await expect(page).toHaveURL('/dashboard/monuments?audio_description__isnull=true');
+    const silent = missing.find(({ lacks }) => lacks === 'audio')?.count;
+    await expect(page.getByRole('main').getByText(new RegExp(`^${silent} spomeni`))).toBeVisible();
   });
 
   test('a failure leaves the way to the departments, and can be tried again', async ({ page }) => {

@@ -78,7 +78,7 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
   app.get(address, read, async (request, reply) =>
     tagged(reply, await readOr404(deps, entity, recordIdOf(request.params))),
   );
-  historyRoute(app, deps, entity, (id) => readOr404(deps, entity, id));
+  historyRoute(app, deps, entity);
   if (filesOf(entity, 'edit').length === 0) editRoute(app, deps, entity);
   app.delete(
     address,

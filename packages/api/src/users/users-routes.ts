@@ -58,7 +58,7 @@ export function usersRoutes(
   app.get('/users/me/', route(signedIn, 'getMe', answers(userRow)), async (request) =>
     presentUser(personOf(request)),
   );
-  historyRoute(app, { db, publicOrigin }, user, (id) => findUser(db, id));
+  historyRoute(app, { db, publicOrigin }, user);
   const body = { body: newUser };
   const create = route(requires('create', 'users'), 'createUser', answersCreated(userRow), body);
   app.post('/users/', create, async (request, reply) => {

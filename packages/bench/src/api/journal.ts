@@ -1,7 +1,6 @@
 import { detailOf } from '@ar/api/activity/entry-detail';
 import { readHistory } from '@ar/api/activity/history-route';
 import { findEntry, readJournal } from '@ar/api/activity/journal';
-import { readRecord } from '@ar/api/records/record-rows';
 import { activityQuery, journalOf, MOST_FOUND } from '@ar/domain/activity';
 import { KINDS, type Kind } from '@ar/domain/activity-kinds';
 import { ENTITIES } from '@ar/domain/entities/all';
@@ -94,13 +93,12 @@ const HISTORY: Case = {
     (at) => `/api${monument.path}${at < OFTEN ? at + 1 : 1 + ((at * 97) % ROWS)}/history/`,
   ),
   async read(db, asked) {
-    await readRecord(db, monument, '', idOf(asked));
     await readHistory(db, monument, idOf(asked), historyQuery.parse({}));
   },
   byHand(asked) {
     const where = `where resource = 'monuments' and record_id = '${idOf(asked)}'`;
     return [
-      `select * from monuments where id = ${idOf(asked)}`,
+      `select from monuments where id = ${idOf(asked)}`,
       `select id, at, actor_name, action, version, before, after from audit_log ${where} order by at desc, id desc limit 10`,
       `select count(*) from audit_log ${where}`,
     ];
