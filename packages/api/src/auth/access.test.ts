@@ -63,12 +63,16 @@ function orDeployToken(action: Action): AccessRule {
 }
 
 /** The rule that a guarded route must have, by its method and path alone. */
+/** What follows a list's path where a call is about the list, and not about one record. */
+const OF_LISTS = /^(|people\/|nearest\/|export\/.*)$/;
+
 function ruleFor(method: string, url: string): AccessRule | undefined {
   const other = OTHERS[`${method} ${url}`];
   if (other) return other;
   const path = Object.keys(RESOURCES).find((start) => url.startsWith(start));
   const resource = path && RESOURCES[path];
-  const action = url === path && method === 'GET' ? 'list' : ACTIONS[method];
+  const isOfList = OF_LISTS.test(url.slice(path?.length));
+  const action = isOfList && method === 'GET' ? 'list' : ACTIONS[method];
   return resource && action ? { action, resource } : undefined;
 }
 
