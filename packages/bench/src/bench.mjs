@@ -10,6 +10,7 @@ const BENCHES = {
   landing: './src/landing/run.ts',
   upload: './src/upload.ts',
   api: './src/api/run.ts',
+  search: './src/search/run.ts',
 };
 
 const PACKAGE = path.resolve(import.meta.dirname, '..');

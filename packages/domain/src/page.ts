@@ -38,3 +38,8 @@ export type ListQuery = z.infer<ReturnType<typeof listQuery>>;
 /** `GET {list}people/`: who added and changed what is in the list, by name. */
 export const peopleOfList = z.object({ people: z.array(z.object({ id: z.int(), name: z.string() })) });
 export type PeopleOfList = z.infer<typeof peopleOfList>;
+
+/** `GET {list}nearest/`: names that are written like what was searched for. */
+export const nearestQuery = z.object({ search: z.string().trim().min(1).max(MAX.search) });
+export const nearestNames = z.object({ names: z.array(z.string()) });
+export type NearestNames = z.infer<typeof nearestNames>;

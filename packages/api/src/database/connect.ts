@@ -95,7 +95,8 @@ export function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: async (client) => {
-      await client.query(`set statement_timeout = ${patience.statementMs}`);
+      // Compiling a plan takes longer than any of these statements, and a search's is estimated too dear on purpose.
+      await client.query(`set statement_timeout = ${patience.statementMs}; set jit = off`);
     },
   };
   // The embedded database refuses prepared statements at times (PGlite's socket server shares one session among all).

@@ -40,14 +40,36 @@ test('a database from before 0.1.0 is refused with what to do, and nothing in it
   expect(await applied()).toEqual(before);
 });
 
-test('of people who were removed before there was an archive, nothing stays', async () => {
+/** Begins anew, as a version that knew only these migrations would. */
+async function goBackTo(...names: string[]) {
   const { db } = database;
   await sql.raw('drop schema public cascade; create schema public').execute(db);
   await sql.raw('create table kysely_migration (name text primary key, timestamp text not null)').execute(db);
-  for (const name of ['0100-foundations', '0101-people', '0102-records', '0103-operation']) {
+  for (const name of names) {
     await sql.raw(await readFile(join(import.meta.dirname, `migrations/${name}.sql`), 'utf8')).execute(db);
     await sql`insert into kysely_migration values (${name}, '2026-01-01')`.execute(db);
   }
+}
+
+test('what was written in Cyrillic before searches could read it is found', async () => {
+  const { db } = database;
+  await goBackTo('0100-foundations', '0101-people', '0102-records', '0103-operation', '0104-archive');
+  await sql`insert into users (first_name, last_name, email) values ('Ђорђе', 'Љумовић', 'a@b.me')`.execute(
+    db,
+  );
+  await sql`insert into monuments (name, address) values ('Џамија', 'Стара Варош')`.execute(db);
+  expect(await migrate(db)).toEqual(['0105-search']);
+  const { rows } = await sql`
+    select search_text, version from users union all select search_text, version from monuments`.execute(db);
+  expect(rows).toEqual([
+    { search_text: 'dorde ljumovic a@b.me', version: 1 },
+    { search_text: 'dzamija  stara varos', version: 1 },
+  ]);
+});
+
+test('of people who were removed before there was an archive, nothing stays', async () => {
+  const { db } = database;
+  await goBackTo('0100-foundations', '0101-people', '0102-records', '0103-operation');
   const gone = { first_name: 'Mira', last_name: 'Odlazak', email: 'mira@odlazak.me', role: 'MonumentsAdmin' };
   const stays = { ...gone, first_name: 'Ana', email: 'ana@podgorica.me' };
   await sql`insert into users (first_name, last_name, email) values ('Ana', 'Odlazak', ${stays.email})`.execute(
@@ -69,7 +91,7 @@ test('of people who were removed before there was an archive, nothing stays', as
       db,
     );
   }
-  expect(await migrate(db)).toEqual(['0104-archive']);
+  expect(await migrate(db)).toEqual(['0104-archive', '0105-search']);
   const entries = db.selectFrom('audit_log').select(['actor_name', 'record_name', 'after']).orderBy('id');
   expect(await entries.execute()).toEqual([
     { actor_name: null, record_name: 'Ana Odlazak', after: stays },

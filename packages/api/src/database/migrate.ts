@@ -5,6 +5,7 @@ import people from './migrations/0101-people.sql' with { type: 'text' };
 import records from './migrations/0102-records.sql' with { type: 'text' };
 import operation from './migrations/0103-operation.sql' with { type: 'text' };
 import archive from './migrations/0104-archive.sql' with { type: 'text' };
+import search from './migrations/0105-search.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 
 const FIRST = '0100-foundations';
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0102-records': runs(records),
   '0103-operation': runs(operation),
   '0104-archive': runs(archive),
+  '0105-search': runs(search),
 };
 
 function runs(statements: string): Migration {

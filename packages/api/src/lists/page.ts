@@ -6,11 +6,11 @@ import type * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import { type Api, answers, recordsRoute, requires } from '../http/routes.ts';
 import { narrow } from './filters.ts';
-import type { ListName } from './list-version.ts';
+import { type Listed, wordsOf } from './find-ids.ts';
 import { type Columns, createSearch, orderBy, orderOf } from './search.ts';
 
 interface Source<Tables, From extends keyof Tables, Row> {
-  entity: Entity & { table: ListName };
+  entity: Listed;
   rows: SelectQueryBuilder<Tables, From, Row>;
   columns: Columns;
 }
@@ -36,13 +36,12 @@ export function listOf<Tables, From extends keyof Tables, Row>(
   { entity, rows, columns }: Source<Tables, From, Row>,
 ): List<Row> {
   const { table } = entity;
-  const search = createSearch(db, table);
+  const search = createSearch(db, entity);
   const id = sql.ref(`${table}.id`);
-  const wordsOf = ({ search }: Asked) => search.split(/\s+/).filter(Boolean);
 
   async function page(asked: Asked) {
     const { limit, offset } = asked;
-    const words = wordsOf(asked);
+    const words = wordsOf(asked.search);
     const by = orderOf(asked.ordering, columns);
     const narrowed = narrow(entity, asked);
     if (words.length > 0 || narrowed.conditions.length > 0 || by.person) {
@@ -66,7 +65,7 @@ export function listOf<Tables, From extends keyof Tables, Row>(
     page,
     async ids(asked) {
       const whole = { order: orderOf(asked.ordering, columns), limit: Number.POSITIVE_INFINITY, offset: 0 };
-      return (await search.find(wordsOf(asked), narrow(entity, asked), whole)).ids;
+      return (await search.find(wordsOf(asked.search), narrow(entity, asked), whole)).ids;
     },
   };
 }

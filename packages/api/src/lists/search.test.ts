@@ -70,18 +70,36 @@ const LISTS = {
 type List = keyof typeof LISTS;
 
 const SEARCHES: Record<List, readonly string[]> = {
-  users: ['ar', 'žarić', 'duk ana', 'u1', 'pg.example', 'u2400@', 'qx', 'nema ga'],
-  buildings: ['st', 'zgrada', 'ZGRADA 12', 'celeb a_b', '10%', '_', 'qx', 'nema ga'],
-  monuments: ['st', 'zgrada', 'crkva njegoseva', 'dom', 'z', 'qx', 'nema ga'],
-  clerk_files: ['pd', 'odluka', 'zgradi 1', 'odluka-16', 'qx', 'nema ga'],
+  users: ['ar', 'žarić', 'Ђорђа Жарића', 'duk ana', 'u1', 'pg.example', 'u2400@', 'qx', 'nema ga'],
+  buildings: ['st', 'zgrada', 'ZGRADA 12', 'zgradama', 'celeb a_b', '10%', '_', 'qx', 'nema ga'],
+  monuments: ['st', 'zgrada', 'crkva njegoseva', 'mostovi moskovske', 'dom', 'z', 'qx', 'nema ga'],
+  clerk_files: ['pd', 'odluka', 'odluke mosta', 'zgradi 1', 'odluka-16', 'qx', 'nema ga'],
+};
+
+/** By what names a record, and all that is written in it: in Montenegrin, and in English. */
+const STEMS: Record<List, readonly string[]> = {
+  users: ["array[first_name, last_name], '{}'", "array[first_name, last_name, email], '{}'"],
+  buildings: [
+    'array[name], array[name_en]',
+    `array[name, address, investor, licence_number, description, image_alt],
+     array[name_en, description_en, image_alt_en]`,
+  ],
+  monuments: [
+    'array[name], array[name_en]',
+    'array[name, address, description, image_alt], array[name_en, description_en, image_alt_en]',
+  ],
+  clerk_files: ["array[filename], '{}'", "array[filename, name, address, description], '{}'"],
 };
 
 /** What the same list answers without anything that makes it quick. */
 async function plainly(list: List, { search, ordering, limit, offset }: ListQuery) {
   const words = search.split(/\s+/);
-  const matches = sql.join(
+  const written = sql.join(
     words.map((word) => sql`strpos(search_text, fold(${word})) > 0`),
     sql` and `,
+  );
+  const [naming, all] = STEMS[list].map(
+    (stems) => sql`words_of(${sql.raw(stems)}) @@ words_asked(${search})`,
   );
   const key = ordering?.replace(/^-/, '');
   const names: Record<string, RawBuilder<unknown>> = {
@@ -91,9 +109,10 @@ async function plainly(list: List, { search, ordering, limit, offset }: ListQuer
   };
   const column = key && (names[key] ?? sql.ref(key));
   const direction = !ordering || ordering.startsWith('-') ? sql`desc` : sql`asc`;
-  const order = column ? sql`${column} ${direction}, id ${direction}` : sql`id ${direction}`;
+  const relevance = sql`case when ${naming} then 1 when ${written} then 2 else 3 end, id desc`;
+  const order = column ? sql`${column} ${direction}, id ${direction}` : relevance;
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(list)} where ${matches} order by ${order}`.execute(db);
+    select id from ${sql.table(list)} where ${written} or ${all} order by ${order}`.execute(db);
   const ids = rows.map(({ id }) => id);
   return { count: ids.length, ids: ids.slice(offset, offset + limit) };
 }

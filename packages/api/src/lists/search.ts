@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import type { Narrowed } from './filters.ts';
+import { amongThem, findIds, type Ids, type Listed, readIds } from './find-ids.ts';
 import { keepByVersion, type ListName, readVersions } from './list-version.ts';
 
 export type Columns = Readonly<Record<string, string | { person: string }>>;
@@ -11,7 +12,10 @@ interface Order {
   descending: boolean;
 }
 
-/** What an `ordering` asks for. Without one the newest comes first: after adding, the list goes to page 1. */
+/**
+ * What an `ordering` asks for. Without one the newest comes first, since after adding the list goes to page 1, and what
+ * a search finds comes as `findIds` says.
+ */
 export function orderOf(ordering: string | undefined, columns: Columns): Order {
   if (!ordering) return { descending: true };
   const by = columns[ordering.replace(/^-/, '')];
@@ -24,8 +28,6 @@ export function orderBy(table: string, { column, descending }: Order): RawBuilde
   const id = sql`${sql.ref(`${table}.id`)} ${direction}`;
   return column ? sql`${sql.ref(column)} ${direction}, ${id}` : id;
 }
-
-type Ids = Int32Array;
 
 interface PageOfIds {
   order: Order;
@@ -43,7 +45,8 @@ const FEW = 1000;
  * Searches a list. What was found and how a list is ordered are kept until the list changes, so that its next page,
  * another order, or the same question of somebody else reads only the rows that are shown.
  */
-export function createSearch(db: Kysely<DB>, list: ListName) {
+export function createSearch(db: Kysely<DB>, entity: Listed) {
+  const list = entity.table;
   const kept = keepByVersion<Ids>(MOST_BYTES, ({ byteLength }) => byteLength);
   const counted = keepByVersion<number>(0, () => 0);
   const ascending = (order: Order, among?: Ids) => {
@@ -51,7 +54,7 @@ export function createSearch(db: Kysely<DB>, list: ListName) {
     return readIds(db, inOrder(list, order, some));
   };
   return {
-    /** The ids of one page of those that hold every word and meet each condition, in order, and how many there are in all. */
+    /** The ids of one page of those that a search finds and that meet each condition, in order, and how many there are in all. */
     async find(
       words: readonly string[],
       narrowed: Narrowed,
@@ -66,7 +69,7 @@ export function createSearch(db: Kysely<DB>, list: ListName) {
       const isAll = words.length === 0 && narrowed.conditions.length === 0;
       const found = isAll
         ? await all()
-        : await kept(asked, version, () => findIds(db, list, words, narrowed.conditions));
+        : await kept(asked, version, () => findIds(db, entity, words, narrowed.conditions));
       const count = found.length;
       if (isAll || !by) return { count, ids: pageOf(found, page) };
       if (count > FEW) return { count, ids: pageOf(await all(), page, amongThem(found)) };
@@ -96,36 +99,6 @@ function pageOf(ascending: Ids, { order, limit, offset }: PageOfIds, counts = (_
   return Int32Array.from(ids);
 }
 
-/** Says whether an id is among these, which are in order: a mark for each, where a `Set` takes ten times as long. */
-function amongThem(ids: Ids): (id: number) => boolean {
-  const first = ids[0] ?? 0;
-  const marks = new Uint8Array((ids.at(-1) ?? first) - first + 1);
-  for (const id of ids) marks[id - first] = 1;
-  return (id) => marks[id - first] === 1;
-}
-
-/** The index of searches holds groups of three letters. Asked for fewer it would be read from end to end. */
-const TRIGRAM = 3;
-
-/** Each word must be somewhere, as Django REST Framework's search has it. Folding and escaping are the database's. */
-async function findIds(
-  db: Kysely<DB>,
-  list: ListName,
-  words: readonly string[],
-  conditions: Narrowed['conditions'],
-): Promise<Ids> {
-  const matches = words.map((word) =>
-    word.length < TRIGRAM
-      ? sql`strpos(search_text, fold(${word})) > 0`
-      : sql`search_text like search_pattern(${word})`,
-  );
-  const ids = await readIds(
-    db,
-    sql`select id from ${sql.table(list)} where ${sql.join([...matches, ...conditions], sql` and `)}`,
-  );
-  return ids.sort();
-}
-
 /** All ids in order, or some. An order by a person is one by the name. */
 const inOrder = (list: ListName, { column, person }: Order, some = sql``) => {
   const people = person
@@ -134,13 +107,3 @@ const inOrder = (list: ListName, { column, person }: Order, some = sql``) => {
   const by = orderBy(list, { column: person ? 'people.name' : column, descending: false });
   return sql`select ${sql.ref(`${list}.id`)} from ${sql.table(list)} ${people} ${some} order by ${by}`;
 };
-
-/** As one value of four bytes for each: of 100,000 rows, `pg` would make as many objects. */
-async function readIds(db: Kysely<DB>, query: RawBuilder<unknown>): Promise<Ids> {
-  const { rows } = await sql<{ ids: Buffer | null }>`
-    select string_agg(int4send(id), '') as ids from (${query}) as found`.execute(db);
-  // The most significant byte comes first there, and last in this machine's numbers.
-  const bytes = new Uint8Array(rows[0]?.ids ?? []);
-  Buffer.from(bytes.buffer).swap32();
-  return new Int32Array(bytes.buffer);
-}

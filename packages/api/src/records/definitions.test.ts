@@ -1,5 +1,12 @@
 import { ENTITIES } from '@ar/domain/entities/all';
-import { type Field, fieldsOf, searchedFields } from '@ar/domain/entities/entity';
+import {
+  type Field,
+  fieldsOf,
+  languageOf,
+  namingFields,
+  searchedFields,
+  writtenFields,
+} from '@ar/domain/entities/entity';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -87,4 +94,24 @@ describe.each(Object.values(ENTITIES))('$resource', (entity) => {
     const read = columns.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(generated ?? ''));
     expect(read.map(({ name }) => name).sort()).toEqual(searchedFields(entity).sort());
   });
+
+  test.each([
+    ['by_name', namingFields(entity)],
+    ['by_words', writtenFields(entity)],
+  ])(
+    'has the stems, %s, of the fields that the definition says, each in its language',
+    async (index, fields) => {
+      const name = `${entity.table}_${index}`;
+      const { rows } = await sql<{ made: string }>`select pg_get_indexdef(${name}::regclass) as made`.execute(
+        database.db,
+      );
+      const inEnglish = (name: string) => languageOf(entity, name) === 'en';
+      const [montenegrin, english] = [fields.filter((name) => !inEnglish(name)), fields.filter(inEnglish)];
+      const array = (names: string[]) =>
+        names.length > 0 ? `ARRAY[${names.join(', ')}]` : 'ARRAY[]::text[]';
+      expect(rows[0]?.made.replace(/\(?(\w+)\)?::text/g, '$1')).toContain(
+        `words_of(${array(montenegrin)}, ${array(english)})`,
+      );
+    },
+  );
 });

@@ -36,6 +36,7 @@ import {
 } from '../http/routes.ts';
 import { readVersions } from '../lists/list-version.ts';
 import { mapRoute } from '../lists/map-route.ts';
+import { nearestRoute } from '../lists/nearest-route.ts';
 import { listRoute } from '../lists/page.ts';
 import { peopleRoute } from '../lists/people-route.ts';
 import { acceptForm, describeForm, type StoredUpload, type UploadContext } from '../uploads/accept-form.ts';
@@ -70,6 +71,7 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
   exportRoute(app, entity, { list, read: readCells(db, entity, publicOrigin) });
   exportFilesRoute(app, entity, { list, store: deps.store, find: filesOfRecords(db, entity) });
   peopleRoute(app, db, entity);
+  nearestRoute(app, db, entity);
   if (isPublic(entity)) {
     const version = () => readVersions(db, entity.table);
     mapRoute(app, entity, publicRowSchema(entity), mapRecords(db, entity), version);

@@ -160,6 +160,20 @@ export const publicFields = (entity: Entity): string[] => namesWith(entity, (fie
 export const searchedFields = (entity: Entity): string[] => namesWith(entity, ({ searched }) => searched);
 export const headingFields = (entity: Entity): string[] => namesWith(entity, ({ heading }) => heading);
 
+/** The fields that name a record, and their translations. */
+export const namingFields = (entity: Entity): string[] =>
+  namesWith(entity, (field) => {
+    const naming = 'translates' in field ? entity.fields[field.translates ?? ''] : field;
+    return naming?.heading;
+  });
+/** The fields in which texts stand that people wrote; each has a column of its own name. */
+export const writtenFields = (entity: Entity): string[] =>
+  namesWith(
+    entity,
+    (field) =>
+      ['text', 'long-text', 'email'].includes(field.kind) || (field.kind === 'file-name' && field.stored),
+  );
+
 export const labelOf = (entity: Entity, name: string, language: Language): string =>
   entity.fields[name]?.label[language] ?? name;
 
