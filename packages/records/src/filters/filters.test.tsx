@@ -1,6 +1,6 @@
 import { building } from '@ar/domain/entities/building';
 import { beforeAll, expect, test } from '@rstest/core';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
@@ -84,6 +84,19 @@ test('the panel sets filters: a choice at once, a number as the language writes 
     construction: 'finished',
     near: '42.44,19.26,500',
   });
+});
+
+test('two filters that are chosen before the list has drawn the first both count', async () => {
+  const { address } = open('/');
+  await userEvent.click(await screen.findByRole('button', { name: 'Filteri' }));
+  const panel = within(await screen.findByRole('region', { name: 'Filteri', hidden: true }));
+  const choice = (name: string) => panel.findByRole('combobox', { name, hidden: true });
+  const [stage, picture] = [await choice('Stanje gradnje'), await choice('Slika')];
+  act(() => {
+    fireEvent.change(stage, { target: { value: 'finished' } });
+    fireEvent.change(picture, { target: { value: 'true' } });
+  });
+  await waitFor(() => expect(address()).toBe('?construction=finished&image__isnull=true'));
 });
 
 test('what is no number stays as it was typed, and is told', async () => {

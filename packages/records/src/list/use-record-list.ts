@@ -4,7 +4,7 @@ import type { Page } from '@ar/domain/page';
 import { ApiError, api } from '@ar/session';
 import { nextSort, type Sort } from '@ar/ui/list';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   formatListState,
@@ -52,13 +52,20 @@ export function useRecordList<Row>(
   const [params, setParams] = useSearchParams();
   const [stored, setUsual] = useStored('rows', pageSizeOf);
   const usual = size ?? stored;
-  const state = useMemo(
-    () => parseListState(params, orderingKeys, { usual, size, filters: known }),
-    [params, orderingKeys, usual, size, known],
-  );
-  const addressOf = (next: Partial<ListState>) => formatListState({ ...state, ...next }, params, size);
-  const change = (next: Partial<ListState>, options?: { replace: boolean }) =>
-    setParams(addressOf(next), options);
+  const rules = useMemo(() => ({ usual, size, filters: known }), [usual, size, known]);
+  const state = useMemo(() => parseListState(params, orderingKeys, rules), [params, orderingKeys, rules]);
+  // A second change may come before the page has drawn the first, and must not take it back.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const latestState = () => parseListState(latest.current, orderingKeys, rules);
+  const addressOf = (next: Partial<ListState>) =>
+    formatListState({ ...latestState(), ...next }, latest.current, size);
+  function change(next: Partial<ListState>, options?: { replace: boolean }) {
+    latest.current = addressOf(next);
+    setParams(latest.current, options);
+  }
   const search = useSearchDraft(state.search, (text) =>
     // The letters of one search are one step back, not a step each.
     change({ search: text, page: 1 }, { replace: state.search !== '' && text !== '' }),
@@ -108,7 +115,7 @@ export function useRecordList<Row>(
     cycleSort: (key: string) => change({ sort: nextSort(state.sort, key), page: 1 }),
     /** An empty value takes a filter away. */
     narrow: (filters: Readonly<Record<string, string>>) =>
-      change({ filters: { ...state.filters, ...filters }, page: 1 }),
+      change({ filters: { ...latestState().filters, ...filters }, page: 1 }),
     /** Without a search and filters. */
     showAll: () => change({ search: '', filters: none(state.filters), page: 1 }),
     sortBy: (sort: Sort | null) => change({ sort, page: 1 }),
