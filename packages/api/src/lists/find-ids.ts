@@ -25,6 +25,12 @@ export function wordsOf(search: string): readonly string[] {
   return telling.length > 0 ? telling : words;
 }
 
+interface Question extends Pick<Narrowed, 'conditions'> {
+  words: readonly string[];
+  /** Else names are not looked at for themselves, which saves a third. */
+  byRelevance: boolean;
+}
+
 /**
  * Finds records in each of which every word is: by their names, or else as it is written in what Django REST Framework's
  * search looks into, or else in any of their texts. The least relevant come first, and of equals the oldest: a list shows
@@ -33,8 +39,7 @@ export function wordsOf(search: string): readonly string[] {
 export async function findIds(
   db: Kysely<DB>,
   entity: Listed,
-  words: readonly string[],
-  conditions: Narrowed['conditions'],
+  { words, conditions, byRelevance }: Question,
 ): Promise<Ids> {
   const where = (...matches: RawBuilder<unknown>[]) =>
     sql`select id from ${sql.table(entity.table)} where ${sql.join([...matches, ...conditions], sql` and `)}`;
@@ -48,7 +53,7 @@ export async function findIds(
   );
   return inOrderOfRelevance(
     await readEach(db, [
-      where(sql`${stemsOf(entity, namingFields(entity))} @@ ${asked}`),
+      ...(byRelevance ? [where(sql`${stemsOf(entity, namingFields(entity))} @@ ${asked}`)] : []),
       where(...written),
       where(sql`${stemsOf(entity, writtenFields(entity))} @@ ${asked}`),
     ]),

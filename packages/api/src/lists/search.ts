@@ -66,10 +66,11 @@ export function createSearch(db: Kysely<DB>, entity: Listed) {
       const by = order.column ?? order.person;
       const all = () => kept(`all by ${by}`, version, () => ascending(order));
       const asked = `found ${words.join(' ')} ${narrowed.key}`;
+      const question = { words, conditions: narrowed.conditions, byRelevance: !by };
       const isAll = words.length === 0 && narrowed.conditions.length === 0;
       const found = isAll
         ? await all()
-        : await kept(asked, version, () => findIds(db, entity, words, narrowed.conditions));
+        : await kept(by ? asked : `${asked} by relevance`, version, () => findIds(db, entity, question));
       const count = found.length;
       if (isAll || !by) return { count, ids: pageOf(found, page) };
       if (count > FEW) return { count, ids: pageOf(await all(), page, amongThem(found)) };

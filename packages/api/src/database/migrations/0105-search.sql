@@ -44,7 +44,7 @@ declare
   asked tsquery;
 begin
   if public.fold(term) ~ '[%_@]' then
-    return '';
+    return null;
   end if;
   foreach word in array string_to_array(public.spelled(term), ' ') loop
     stem := (ts_lexize('pg_catalog.serbian_stem', word))[1];
@@ -58,7 +58,7 @@ begin
     either := (select string_agg(distinct form, ' | ') from unnest(forms) as form);
     asked := coalesce(asked && either, either);
   end loop;
-  return coalesce(asked, '');
+  return asked;
 end $$;
 
 -- By what names a record, and by all that is written in it; the definitions say the same (`lists/search.ts`).
