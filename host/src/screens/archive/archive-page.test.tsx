@@ -239,6 +239,18 @@ test('a record opens as it was, under an address of its own', async () => {
   expect(address()).toBe('');
 });
 
+test('a record that was open is restored, and the focus is on the heading', async () => {
+  open('/dashboard/archive?open=2');
+  await screen.findByText('Sahat kula');
+  await press('Vrati');
+  const was = calls.length;
+  await press('Vrati');
+  await waitFor(() => expect(address()).toBe(''));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(calls.slice(was)).not.toContain('GET /api/archive/2/');
+});
+
 test('filters are in the address and in the call; what matches nothing can be undone', async () => {
   open('/dashboard/archive?resource=monuments&record=102&search=nema&from=2026-11-01');
   await screen.findByText('U arhivi nema ničega što odgovara pretrazi i filterima.');

@@ -59,14 +59,13 @@ export default function ArchivePage({ departments }: { departments: readonly Dep
     else next.delete('open');
     return `?${next}`;
   }
-  const close = () => setParams(addressOf(undefined), { replace: true });
+  // At once: a record that is still in the address would be opened again when its question closes, and take the focus.
+  const close = () => setParams(addressOf(undefined), { replace: true, flushSync: true });
 
   /** The list has changed, and with it those of the departments; the line that had the focus may be gone. */
   function done() {
-    flushSync(() => {
-      setDoing(undefined);
-      close();
-    });
+    close();
+    flushSync(() => setDoing(undefined));
     focus.focusHeading();
     // Whoever stands in a batch that is restored as a whole has nothing more to see there.
     if (isInBatch && doing?.target.isBatch) clear();

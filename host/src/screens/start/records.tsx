@@ -1,4 +1,4 @@
-import { RECORD_ACTIONS } from '@ar/domain/activity-kinds';
+import { KINDS, RECORD_ACTIONS } from '@ar/domain/activity-kinds';
 import type { Analytics } from '@ar/domain/analytics';
 import { langOfEntered } from '@ar/domain/languages';
 import { useCan, useLanguage, useText } from '@ar/session';
@@ -13,12 +13,14 @@ import {
   type MenuEntry,
   recordAddress,
 } from '../../navigation/menu-entries.ts';
+import { useRecordWords } from '../../record-words/record-words.ts';
 import css from './parts.module.css';
 
 type Change = Analytics['latest'][number];
 type Lack = Analytics['missing'][number];
 
-const COMES_OR_GOES = ['create', 'delete', 'restore'];
+const COMES: readonly string[] = [...KINDS.added, ...KINDS.restored];
+const GOES: readonly string[] = KINDS.deleted;
 const TOLD_RESOURCES = ['users', 'buildings', 'monuments', 'clerk', 'registry'];
 
 interface PartProps {
@@ -30,6 +32,7 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
   const text = useText('analytics');
   const { language } = useLanguage();
   const { moment } = useFormats();
+  const { person } = useRecordWords();
   const may = useCan();
 
   /** The record; one that was deleted among these where it is now, for whoever may look there, else its history. */
@@ -37,9 +40,11 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
     if (id === null) return undefined;
     const same = (other: Change) => other.resource === resource && other.record_id === id;
     // The newest first.
-    const last = latest.find((other) => same(other) && COMES_OR_GOES.includes(other.action));
-    if (last?.action !== 'delete') return recordAddress(entries, { resource, id, name });
-    return (may('list', 'archive') ? archiveAddress : journalAddress)({ resource, record: id });
+    const last = latest.find((other) => same(other) && [...COMES, ...GOES].includes(other.action));
+    if (!last || COMES.includes(last.action)) return recordAddress(entries, { resource, id, name });
+    // What was deleted for good is in no archive.
+    const isKept = last.action === 'delete' && may('list', 'archive');
+    return (isKept ? archiveAddress : journalAddress)({ resource, record: id });
   }
 
   return (
@@ -68,7 +73,7 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
                   {entries.length > 1 && (
                     <span>{TOLD_RESOURCES.includes(resource) ? text(resource) : resource}</span>
                   )}
-                  <span>{actor_name ?? text('system')}</span>
+                  <span>{person(actor_name)}</span>
                   <time dateTime={at}>{moment(at)}</time>
                 </p>
               </li>

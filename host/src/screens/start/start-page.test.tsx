@@ -154,6 +154,20 @@ test('a SuperAdmin is led from a deletion to the archive, and from a record that
   ]);
 });
 
+test('what was deleted for good leads to what the journal has of it, and a removed person is called so', async () => {
+  const [, deleted] = MONUMENTS_ANALYTICS.latest;
+  if (!deleted) throw new Error('no changes');
+  const expired = { ...deleted, action: 'expire', record_id: '8' };
+  const erased = { ...deleted, action: 'erase', actor_name: '' };
+  await open('SuperAdmin', () => ({ ...MONUMENTS_ANALYTICS, latest: [expired, erased, deleted] }));
+  const panel = within(await region('Posljednje izmjene'));
+  const links = panel.getAllByRole('link', { name: 'Stari most' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    [8, 9, 9].map((id) => `/dashboard/activity?resource=monuments&record=${id}`),
+  );
+  panel.getByText('Uklonjena osoba');
+});
+
 test('what visitors miss is named, each with its record, and the rest with the list', async () => {
   await openMonuments();
   const panel = await region('Šta nedostaje posjetiocima');

@@ -95,7 +95,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   return (
     <Notice tone="question">
       <strong>{text('staleTitle')}</strong>
-      <p>{text('staleText', { by: edit.changed_by ?? text('somebody'), at })}</p>
+      <p>{text('staleText', { by: edit.changed_by || text('somebody'), at })}</p>
       {merge.taken.length > 0 && (
         <p>{text('staleTaken', { fields: merge.taken.map((name) => text(name)).join(', ') })}</p>
       )}

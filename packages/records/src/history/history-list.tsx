@@ -105,7 +105,8 @@ function Entry({ entry, onPutBack, ...showing }: EntryProps) {
   return (
     <li className={classes.entry}>
       <p className={classes.who}>
-        <strong>{actor_name ?? text('system')}</strong> · <time dateTime={at}>{formatMoment(at, tag)}</time> ·{' '}
+        <strong>{actor_name === null ? text('system') : actor_name || text('removedPerson')}</strong> ·{' '}
+        <time dateTime={at}>{formatMoment(at, tag)}</time> ·{' '}
         <span>{text(RECORD_ACTIONS.includes(action) ? action : 'other')}</span>
       </p>
       {action === 'create' ? (

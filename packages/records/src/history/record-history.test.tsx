@@ -95,9 +95,10 @@ test('values are told in words, fields as the department calls them', async () =
   ]);
 });
 
-test('a new record and a new password are told without a comparison; nobody is the system', async () => {
+test('a new record and a new password are told without a comparison; nobody is the system, and who has left is removed', async () => {
   await open(
     serve([
+      entry(3, { actor_name: '', changes: [] }),
       entry(2, { action: 'reset-password', changes: [] }),
       entry(1, {
         action: 'create',
@@ -108,6 +109,7 @@ test('a new record and a new password are told without a comparison; nobody is t
   );
   await screen.findByText('Nova šifra preko linka');
   screen.getByText('Sistem');
+  screen.getByText('Uklonjena osoba');
   await userEvent.click(screen.getByText('Početne vrijednosti'));
   expect(await told()).toEqual([['Ime kule', 'Kula']]);
 });
