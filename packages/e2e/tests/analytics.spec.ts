@@ -7,6 +7,7 @@ interface Analytics {
   totals: { total: number }[];
   activity: { weeks: { added: number; edited: number }[] }[];
   latest: { record_name: string; actor_name: string }[];
+  missing: { lacks: string; count: number }[];
 }
 
 /** What each account is shown beside the totals, the weeks and the latest changes, which all have. */
