@@ -1,4 +1,4 @@
-import { firstPage } from '@ar/domain/page';
+import { firstPage } from '@ar/domain/first-page';
 import type { HostSurface } from '@ar/federation/compatibility';
 import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
 import { createLoader, type LoadedDepartment } from '@ar/federation/loader';

@@ -11,9 +11,6 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
   });
 export type Page<Row> = Omit<z.infer<ReturnType<typeof pageOf>>, 'results'> & { results: Row[] };
 
-/** The call of a list's first page, as path and query: what a list asks for when nothing was searched or sorted. */
-export const firstPage = (resource: string) => `${resource}?limit=${PAGE_SIZE}&offset=0`;
-
 /** An id that a list is filtered by. More than PostgreSQL's `int` is no id. */
 export const idAsked = z.coerce.number().int().positive().max(MAX_ID);
 

@@ -1,4 +1,4 @@
-import { firstPage } from '@ar/domain/page';
+import { firstPage } from '@ar/domain/first-page';
 import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
