@@ -8,6 +8,7 @@ import { useRecordForm } from './dialog/use-record-form.tsx';
 import { ListFrame, ListOrder, ListRows, ListStates, useListFocus } from './list/list-frame.tsx';
 import { ListMap } from './list/list-map.tsx';
 import type { ListPage, RecordsPageProps } from './list/list-page.ts';
+import { NearestNames } from './list/nearest-names.tsx';
 import { recordAddress } from './list/record-address.ts';
 import { useShownColumns } from './list/shown-columns.ts';
 import { useRecordList } from './list/use-record-list.ts';
@@ -109,6 +110,12 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
               label: text(list.isFiltered ? 'showAll' : 'searchClear'),
               run: showAll,
             }}
+            meant={
+              entity &&
+              !list.isFiltered && (
+                <NearestNames {...{ resource, entity, list, text }} onChoose={focus.focusHeading} />
+              )
+            }
           >
             <ListRows list={list} text={text} {...tools.rowsProps} />
           </ListStates>

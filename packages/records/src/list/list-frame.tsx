@@ -155,12 +155,14 @@ interface ListStatesProps<Row> extends Listed<Row> {
   focus: Pick<ReturnType<typeof useListFocus>, 'focusHeading'>;
   /** Shows everything again, where nothing was found. */
   clears: { text?: string | undefined; label: string; run(): void };
+  /** What may have been meant, where nothing was found. */
+  meant?: ReactNode;
   /** The rows, and what stands for them until they are here. */
   children: ReactNode;
 }
 
 /** A list without rows says why; otherwise its rows. */
-export function ListStates<Row>({ list, text, focus, clears, children }: ListStatesProps<Row>) {
+export function ListStates<Row>({ list, text, focus, clears, meant, children }: ListStatesProps<Row>) {
   switch (list.phase) {
     case 'failed':
       return (
@@ -179,7 +181,12 @@ export function ListStates<Row>({ list, text, focus, clears, children }: ListSta
         <EmptyState
           title={text('noMatchTitle')}
           text={clears.text ?? text('noMatchText', { search: list.state.search })}
-          action={<Button onClick={clears.run}>{clears.label}</Button>}
+          action={
+            <>
+              {meant}
+              <Button onClick={clears.run}>{clears.label}</Button>
+            </>
+          }
         />
       );
     case 'empty':

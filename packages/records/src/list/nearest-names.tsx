@@ -1,0 +1,51 @@
+import { type Entity, headingFields, languageOf } from '@ar/domain/entities/entity';
+import { langOfPart } from '@ar/domain/languages';
+import type { NearestNames as Nearest } from '@ar/domain/page';
+import { api, type Translate, useLanguage } from '@ar/session';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import classes from './list-frame.module.css';
+import { formatListState } from './list-state.ts';
+import type { RecordList } from './use-record-list.ts';
+
+interface NearestNamesProps<Row> {
+  resource: string;
+  entity: Entity;
+  list: RecordList<Row>;
+  text: Translate;
+  /** Before a name is searched for, and its link is gone. */
+  onChoose(): void;
+}
+
+/** What is written like a search that found nothing: a link to the search for each name. */
+export function NearestNames<Row>({ resource, entity, list, text, onChoose }: NearestNamesProps<Row>) {
+  const { search } = list.state;
+  const { language } = useLanguage();
+  const [params] = useSearchParams();
+  const { data } = useQuery({
+    queryKey: [resource, 'nearest', search],
+    queryFn: ({ signal }) =>
+      api<Nearest>(`${resource}nearest/`, { query: { search }, signal, showsFailure: true }),
+  });
+  const [heading = ''] = headingFields(entity);
+  const lang = langOfPart(languageOf(entity, heading) ?? language, language);
+  if (!data?.names?.length) return null;
+  return (
+    <p className={classes.nearest}>
+      {text('didYouMean')}{' '}
+      {data.names.map((name, at) => (
+        <span key={name}>
+          {at > 0 && ', '}
+          <Link
+            lang={lang}
+            onClick={onChoose}
+            to={{ search: formatListState({ ...list.state, search: name, page: 1 }, params).toString() }}
+          >
+            {name}
+          </Link>
+        </span>
+      ))}
+      ?
+    </p>
+  );
+}
