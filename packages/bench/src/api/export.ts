@@ -2,16 +2,27 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connections } from '@ar/api/database/connect';
-import { forgetMostMemory, megabytes, mostMemory } from '../product.ts';
+import { forgetMostMemory, median, megabytes, mostMemory } from '../product.ts';
 import { withClient } from './statements.ts';
 
-const PATH = '/api/activity/csv/';
+/**
+ * What is downloaded whole, the call that others make meanwhile, and the most bytes that it may add to the server's
+ * memory: for a reader who takes all of it, and for all who stop.
+ */
+export const EXPORTS = [
+  { title: 'journal, export', path: '/api/activity/csv/', other: '/api/activity/', most: 200e6 },
+  {
+    title: 'buildings, export',
+    path: '/api/ar_platform/buildings/export/',
+    other: '/api/ar_platform/buildings/',
+    most: 150e6,
+  },
+];
 /** More than the server has connections to its database. */
 const READERS = 20;
-/** What an export may add to the server's memory, for a reader who takes all of it and for all who stop. */
-const BUDGET_BYTES = 200e6;
 /** Until a connection that nobody reads from has taken what it can hold. */
 const SETTLES_MS = 5000;
+const ALONE_MS = 1000;
 
 interface Measured {
   origin: string;
@@ -20,8 +31,11 @@ interface Measured {
   access: string;
 }
 
-/** The whole journal as CSV: what it takes of the server, and what becomes of readers who stop or go away. */
-export async function measureExport({ origin, pid, pool, access }: Measured): Promise<string[]> {
+/** What an export takes of the server, what others wait for meanwhile, and what becomes of readers who stop or go away. */
+export async function measureExport(
+  { title, path, other, most }: (typeof EXPORTS)[number],
+  { origin, pid, pool, access }: Measured,
+): Promise<string[]> {
   const wrong: string[] = [];
   const headers = { authorization: `Bearer ${access}` };
   /** The server's statements that are under way, and the transactions that it left open. */
@@ -32,26 +46,44 @@ export async function measureExport({ origin, pid, pool, access }: Measured): Pr
     );
     return rows.length > 0;
   };
-  const tell = async (title: string, idle: number, rest: string) => {
+  const tell = async (what: string, idle: number, rest: string) => {
     const added = (await mostMemory(pid)) - idle;
-    console.log(`${title.padEnd(56)}${megabytes(idle)} + ${megabytes(added)} at most, ${rest}`);
-    if (added > BUDGET_BYTES)
-      wrong.push(`${title}: takes ${megabytes(added)}, over ${megabytes(BUDGET_BYTES)}`);
+    console.log(`${what.padEnd(56)}${megabytes(idle)} + ${megabytes(added)} at most, ${rest}`);
+    if (added > most) wrong.push(`${what}: takes ${megabytes(added)}, over ${megabytes(most)}`);
   };
+
+  /** Milliseconds of the other call, one after the other, for as long as it lasts. */
+  const ask = async (lasts: () => boolean) => {
+    const times: number[] = [];
+    while (lasts()) {
+      const asked = performance.now();
+      await (await fetch(`${origin}${other}`, { headers })).text();
+      times.push(performance.now() - asked);
+    }
+    return times;
+  };
+  const alone = Date.now() + ALONE_MS;
+  const before = await ask(() => Date.now() < alone);
 
   let idle = await forgetMostMemory(pid);
   const began = performance.now();
-  const answer = await fetch(`${origin}${PATH}`, { headers });
   let bytes = 0;
-  for await (const part of answer.body ?? []) bytes += part.length;
+  let isUnderWay = true;
+  const download = async () => {
+    const answer = await fetch(`${origin}${path}`, { headers });
+    for await (const part of answer.body ?? []) bytes += part.length;
+    isUnderWay = false;
+  };
+  const [meanwhile] = await Promise.all([ask(() => isUnderWay), download()]);
   const seconds = (performance.now() - began) / 1000;
-  await tell('journal, export', idle, `${megabytes(bytes)} in ${seconds.toFixed(1)} s`);
+  const waits = [before, meanwhile].map((times) => median(times).toFixed(1)).join(' → ');
+  await tell(title, idle, `${megabytes(bytes)} in ${seconds.toFixed(1)} s, others ${waits} ms`);
 
   idle = await forgetMostMemory(pid);
   const { hostname, port, host } = new URL(origin);
   const readers = Array.from({ length: READERS }, () => connect({ host: hostname, port: Number(port) }));
   for (const reader of readers)
-    reader.write(`GET ${PATH} HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${headers.authorization}\r\n\r\n`);
+    reader.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${headers.authorization}\r\n\r\n`);
   await Promise.all(
     readers.map(async (reader) => {
       await once(reader, 'data');
@@ -59,16 +91,16 @@ export async function measureExport({ origin, pid, pool, access }: Measured): Pr
     }),
   );
   await pause(SETTLES_MS);
-  if (await isBusy()) wrong.push('journal, export: more is read for who has stopped reading');
+  if (await isBusy()) wrong.push(`${title}: more is read for who has stopped reading`);
   const asked = performance.now();
-  await (await fetch(`${origin}/api/activity/`, { headers })).text();
+  await (await fetch(`${origin}${other}`, { headers })).text();
   const waited = performance.now() - asked;
-  await tell(`journal, export, ${READERS} who stop reading`, idle, `a first page in ${waited.toFixed(0)} ms`);
+  await tell(`${title}, ${READERS} who stop reading`, idle, `a first page in ${waited.toFixed(0)} ms`);
 
   for (const reader of readers) reader.resume();
   await pause(100);
   for (const reader of readers) reader.destroy();
   await pause(1000);
-  if (await isBusy()) wrong.push('journal, export: more is read for who has left');
+  if (await isBusy()) wrong.push(`${title}: more is read for who has left`);
   return wrong;
 }

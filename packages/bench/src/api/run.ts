@@ -5,7 +5,7 @@ import { startPostgres } from '@ar/api/testing/postgres-server';
 import { PASSWORD, signIn, startProduct } from '../product.ts';
 import type { Case } from './case.ts';
 import { CASES } from './cases.ts';
-import { measureExport } from './export.ts';
+import { EXPORTS, measureExport } from './export.ts';
 import { fill } from './fill.ts';
 import { type Call, createCallers, measure, runRound, type Sides } from './load.ts';
 import { ONLY, ROWS, SECONDS } from './options.ts';
@@ -139,8 +139,10 @@ async function measureAll({ origin, pid }: { origin: string; pid: number }, url:
       for (const { title, sides } of await writeCases(asker))
         wrong.push(...(await judge({ title, ...WRITES }, sides, admin)));
     }
-    if ('journal, export'.includes(ONLY) && process.platform === 'linux')
-      wrong.push(...(await measureExport({ origin, pid, pool, access: admin.access })));
+    for (const one of EXPORTS) {
+      if (one.title.includes(ONLY) && process.platform === 'linux')
+        wrong.push(...(await measureExport(one, { origin, pid, pool, access: admin.access })));
+    }
     return wrong;
   } finally {
     await pool.end();
