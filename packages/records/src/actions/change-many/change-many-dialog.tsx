@@ -4,7 +4,7 @@ import { ApiError, addTexts, api, type ChangedRecord, useLanguage } from '@ar/se
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { SelectField } from '@ar/ui/field';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { FormField, FormValues } from '../../form/field.ts';
 import { FormFields } from '../../form/form-fields.tsx';
@@ -149,6 +149,12 @@ function ValuesStep<Row extends Changed>(
     mode: 'onTouched',
   });
   const values = useWatch({ control: form.control }) as FormValues;
+  const choice = useRef<HTMLSelectElement>(null);
+  function leave(name: string) {
+    // The button that was pressed goes with its field.
+    choice.current?.focus();
+    setNames(names.filter((one) => one !== name));
+  }
   const submit = form.handleSubmit((output) => {
     // As the rules made them: `1.50` is what a record has as 1.5.
     const values = valuesOf(output, fields);
@@ -164,6 +170,7 @@ function ValuesStep<Row extends Changed>(
           <div className={classes.values}>
             <p>{text('changeManyText', { count: rows.length })}</p>
             <SelectField
+              ref={choice}
               bare
               label={text('changeManyField')}
               value=""
@@ -185,7 +192,7 @@ function ValuesStep<Row extends Changed>(
                   size="small"
                   appearance="subtle"
                   aria-label={text('changeManyWithout', { field: text(field.name) })}
-                  onClick={() => setNames(names.filter((name) => name !== field.name))}
+                  onClick={() => leave(field.name)}
                 >
                   {text('changeManyLeave')}
                 </Button>

@@ -138,10 +138,9 @@ test('says what is wrong under its field, and where nothing would change', async
   await next(dialog);
   await dialog.findByText('Veličina mora biti pozitivna');
   await userEvent.click(dialog.getByRole('button', { name: 'Ne mijenjaj: Veličina' }));
-  await userEvent.selectOptions(
-    dialog.getByRole('combobox', { name: 'Polje koje se mijenja' }),
-    'Broj dozvole',
-  );
+  const choice = dialog.getByRole('combobox', { name: 'Polje koje se mijenja' });
+  expect(document.activeElement).toBe(choice);
+  await userEvent.selectOptions(choice, 'Broj dozvole');
   await next(dialog);
   await dialog.findByText('Svi izabrani zapisi već imaju ove vrijednosti.');
 });
