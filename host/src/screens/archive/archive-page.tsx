@@ -43,6 +43,8 @@ export default function ArchivePage({ departments }: { departments: readonly Dep
   const { data: kept } = useFresh<{ days: number }>('/archive/days/');
   const people = usePeople();
   const [doing, setDoing] = useState<Doing>();
+  // The address changes after the question closes: until then the record would open once more, and take the focus.
+  const [settled, setSettled] = useState<number>();
   const focus = useListFocus();
   const open = Number(params.get('open')) || undefined;
   const isInBatch = filters.batch !== undefined;
@@ -59,13 +61,15 @@ export default function ArchivePage({ departments }: { departments: readonly Dep
     else next.delete('open');
     return `?${next}`;
   }
-  // At once: a record that is still in the address would be opened again when its question closes, and take the focus.
-  const close = () => setParams(addressOf(undefined), { replace: true, flushSync: true });
+  const close = () => setParams(addressOf(undefined), { replace: true });
 
   /** The list has changed, and with it those of the departments; the line that had the focus may be gone. */
   function done() {
-    close();
-    flushSync(() => setDoing(undefined));
+    flushSync(() => {
+      setSettled(open);
+      setDoing(undefined);
+      close();
+    });
     focus.focusHeading();
     // Whoever stands in a batch that is restored as a whole has nothing more to see there.
     if (isInBatch && doing?.target.isBatch) clear();
@@ -111,7 +115,7 @@ export default function ArchivePage({ departments }: { departments: readonly Dep
       choosesRows
       after={
         <>
-          {open !== undefined && !doing && (
+          {open !== undefined && open !== settled && !doing && (
             <ArchivedDialog
               key={open}
               id={open}
