@@ -194,6 +194,7 @@ test.describe('monuments', () => {
     await shown.choose(`${mark} druga`);
     await shown.chosen.getByRole('button', { name: 'Promijeni više' }).click();
     await page.getByRole('combobox', { name: 'Polje koje se mijenja' }).selectOption('Adresa');
+    await page.getByRole('button', { name: 'Dodaj polje' }).click();
     await page.getByRole('textbox', { name: 'Adresa' }).fill('Trg Republike 1');
     await page.getByRole('button', { name: 'Prikaži šta se mijenja' }).click();
     await expect(page.getByRole('dialog')).toContainText('Mijenja se 2 od 2 izabranih zapisa.');

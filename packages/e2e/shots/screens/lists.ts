@@ -110,8 +110,11 @@ export const LISTS: readonly Screen[] = [
       for (const at of [0, 1, 2]) await rows.nth(at).check();
       await page.getByRole('button', { name: 'Promijeni više' }).click();
       const field = page.getByRole('combobox', { name: 'Polje koje se mijenja' });
-      await field.selectOption('Investitor');
-      await field.selectOption('Završetak gradnje');
+      const add = page.getByRole('button', { name: 'Dodaj polje' });
+      for (const name of ['Investitor', 'Završetak gradnje']) {
+        await field.selectOption(name);
+        await add.click();
+      }
       await page.getByRole('textbox', { name: 'Investitor' }).fill('Glavni grad Podgorica');
       await page.getByRole('textbox', { name: 'Završetak gradnje' }).fill('31. 12. 2028.');
     },
@@ -126,6 +129,7 @@ export const LISTS: readonly Screen[] = [
       for (const at of [0, 1, 2]) await rows.nth(at).check();
       await page.getByRole('button', { name: 'Promijeni više' }).click();
       await page.getByRole('combobox', { name: 'Polje koje se mijenja' }).selectOption('Investitor');
+      await page.getByRole('button', { name: 'Dodaj polje' }).click();
       await page.getByRole('textbox', { name: 'Investitor' }).fill('Glavni grad Podgorica');
       await page.getByRole('button', { name: 'Prikaži šta se mijenja' }).click();
       await page.getByRole('button', { name: 'Promijeni', exact: true }).waitFor();

@@ -140,6 +140,7 @@ function ValuesStep<Row extends Changed>(
   const { text } = tools;
   const all = useMemo(() => fieldsForMany(entity), [entity]);
   const [names, setNames] = useState<readonly string[]>([]);
+  const [picked, pick] = useState('');
   const [isSame, setIsSame] = useState(false);
   const fields = all.filter(({ name }) => names.includes(name));
   const rules = useMemo(() => changesSchema(entity, names) as Rules, [entity, names]);
@@ -150,6 +151,10 @@ function ValuesStep<Row extends Changed>(
   });
   const values = useWatch({ control: form.control }) as FormValues;
   const choice = useRef<HTMLSelectElement>(null);
+  function add() {
+    setNames([...names, picked]);
+    pick('');
+  }
   function leave(name: string) {
     // The button that was pressed goes with its field.
     choice.current?.focus();
@@ -169,17 +174,23 @@ function ValuesStep<Row extends Changed>(
         <ModalBody>
           <div className={classes.values}>
             <p>{text('changeManyText', { count: rows.length })}</p>
-            <SelectField
-              ref={choice}
-              bare
-              label={text('changeManyField')}
-              value=""
-              placeholder={text('choose')}
-              options={all
-                .filter(({ name }) => !names.includes(name))
-                .map(({ name }) => ({ value: name, label: text(name) }))}
-              onChange={({ target }) => setNames([...names, target.value])}
-            />
+            {/* A button, since arrow keys go through what a closed list offers. */}
+            <div className={classes.pick}>
+              <SelectField
+                ref={choice}
+                bare
+                label={text('changeManyField')}
+                value={picked}
+                placeholder={text('choose')}
+                options={all
+                  .filter(({ name }) => !names.includes(name))
+                  .map(({ name }) => ({ value: name, label: text(name) }))}
+                onChange={({ target }) => pick(target.value)}
+              />
+              <Button roomy disabledFocusable={picked === ''} onClick={add}>
+                {text('changeManyAdd')}
+              </Button>
+            </div>
             {fields.map((field) => (
               <div key={field.name} className={classes.field}>
                 <FormFields

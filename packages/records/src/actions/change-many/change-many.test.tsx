@@ -66,6 +66,7 @@ type Opened = Awaited<ReturnType<typeof open>>['dialog'];
 
 async function set(dialog: Opened, field: string, value: string) {
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Polje koje se mijenja' }), field);
+  await userEvent.click(dialog.getByRole('button', { name: 'Dodaj polje' }));
   await userEvent.type(await dialog.findByRole('textbox', { name: new RegExp(`^${field}`) }), value);
 }
 const next = (dialog: Opened) =>
@@ -141,6 +142,7 @@ test('says what is wrong under its field, and where nothing would change', async
   const choice = dialog.getByRole('combobox', { name: 'Polje koje se mijenja' });
   expect(document.activeElement).toBe(choice);
   await userEvent.selectOptions(choice, 'Broj dozvole');
+  await userEvent.click(dialog.getByRole('button', { name: 'Dodaj polje' }));
   await next(dialog);
   await dialog.findByText('Svi izabrani zapisi već imaju ove vrijednosti.');
 });
