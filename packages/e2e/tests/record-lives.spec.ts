@@ -18,14 +18,16 @@ import {
 import { expect, test } from '../product/test.ts';
 import { serveTiles } from '../product/tiles.ts';
 
-/** The one record of that list that the search finds; nothing, once it is deleted. */
+/** The one record of that list that is called so; nothing, once it is deleted. A search finds its like too. */
 type Find = () => Promise<Found['results'][number] | undefined>;
 
 const finder =
   (product: { get<T>(account: Account, path: string): Promise<T> }, account: Account, list: string) =>
   (search: string): Find =>
   async () =>
-    (await product.get<Found>(account, `${list}?search=${encodeURIComponent(search)}`)).results[0];
+    (await product.get<Found>(account, `${list}?search=${encodeURIComponent(search)}`)).results.find((row) =>
+      Object.values(row).includes(search),
+    );
 
 /** The file that a tab, opened by `press`, is sent to. */
 async function downloadByTab(context: BrowserContext, press: () => Promise<void>) {
