@@ -54,7 +54,7 @@ test.describe('a monument', () => {
     product,
   }) => {
     await serveTiles(page);
-    const find = finder(product, 'monuments', '/ar_platform/monuments/')(`Most ${STAMP}`);
+    const find = finder(product, 'monuments', '/ar_platform/monuments/')(`Kameni most ${STAMP}`);
     const list = new ListPage(page, 'Spomenici');
     await page.goto('/dashboard/monuments?page=2');
 
@@ -66,7 +66,7 @@ test.describe('a monument', () => {
       await expect(form.save).not.toHaveAttribute('aria-disabled', 'true');
       await form.fill({
         ...MONUMENT,
-        Naziv: `Most ${STAMP}`,
+        Naziv: `Kameni most ${STAMP}`,
         'Geografska širina': '',
         'Geografska dužina': '',
       });
@@ -83,7 +83,7 @@ test.describe('a monument', () => {
       await form.save.click();
       await expect(form.dialog).toBeHidden();
       await expect(page).toHaveURL('/dashboard/monuments');
-      await expect(list.rows.first()).toContainText(`Most ${STAMP}`);
+      await expect(list.rows.first()).toContainText(`Kameni most ${STAMP}`);
     });
 
     const added = await find();
@@ -91,7 +91,7 @@ test.describe('a monument', () => {
     const files = { image_name: 'kula.webp', file_name: PDF.name };
     expect(added).toMatchObject({ latitude: 42.4381234, longitude: 19.2632, name_en: null, ...files });
     expect((await fetch(product.origin + added?.image)).headers.get('content-type')).toBe('image/webp');
-    expect(await list.offers(`Most ${STAMP}`)).toEqual([
+    expect(await list.offers(`Kameni most ${STAMP}`)).toEqual([
       'Detaljni Pregled',
       'Izmijeni',
       'Preuzmi QR kod',
@@ -99,9 +99,9 @@ test.describe('a monument', () => {
     ]);
 
     await test.step('read', async () => {
-      await list.act(`Most ${STAMP}`, 'Detaljni Pregled');
+      await list.act(`Kameni most ${STAMP}`, 'Detaljni Pregled');
       const record = new RecordPage(page, 'Spomenici');
-      await expect(record.heading).toHaveText(`Most ${STAMP}`);
+      await expect(record.heading).toHaveText(`Kameni most ${STAMP}`);
       await expect(record.value('Geografska širina')).toHaveText('42.4381');
       await expect(record.value('Naziv na engleskom')).toHaveText('N/A');
       await page.locator('.leaflet-container').click();
@@ -115,7 +115,7 @@ test.describe('a monument', () => {
     });
 
     await test.step('edited, and its files stay', async () => {
-      await list.act(`Most ${STAMP}`, 'Izmijeni');
+      await list.act(`Kameni most ${STAMP}`, 'Izmijeni');
       const form = new RecordFormPage(page, 'Izmijeni spomenik');
       await form.fill({ Opis: 'Drugi opis.' });
       await form.save.click();
@@ -130,8 +130,8 @@ test.describe('a monument', () => {
 
     await deleteRow(
       list,
-      `Most ${STAMP}`,
-      `Da li ste sigurni da želite da obrišete ovaj spomenik (Most ${STAMP})? Ova akcija se ne može poništiti.`,
+      `Kameni most ${STAMP}`,
+      `Da li ste sigurni da želite da obrišete ovaj spomenik (Kameni most ${STAMP})? Ova akcija se ne može poništiti.`,
       find,
     );
   });
