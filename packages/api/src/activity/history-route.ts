@@ -3,6 +3,7 @@ import { historyEntry, historyQuery } from '@ar/domain/history';
 import { pageOf } from '@ar/domain/page';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
+import { prepared } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers, recordIdOf, recordPath, requires, routeOf } from '../http/routes.ts';
@@ -40,7 +41,7 @@ interface Entry {
 
 /**
  * What was done to a record of this id, the newest first, and whether the record is there: in one statement, since each
- * takes longer to ask than to answer.
+ * takes longer to ask than to answer, and prepared, since it takes longer to plan than to run.
  */
 export async function readHistory(
   db: Kysely<DB>,
@@ -49,8 +50,9 @@ export async function readHistory(
   { limit, offset }: z.output<typeof historyQuery>,
 ) {
   const ofRecord = sql`from audit_log where resource = ${entity.resource} and record_id = ${String(id)}`;
-  const asked = sql<{ count: number; is_there: boolean } & (Entry | { id: null })>`
-    select known.*, entry.* from (
+  const asked = sql<
+    { count: number; is_there: boolean } & (Entry | { id: null })
+  >`${sql.raw(prepared(`history_of_${entity.table}`, 'select'))} known.*, entry.* from (
       select (select count(*) ${ofRecord}) as count,
         exists (select from ${sql.table(entity.table)} where id = ${id}) as is_there) as known
     left join (
