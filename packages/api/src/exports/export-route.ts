@@ -78,7 +78,7 @@ export function exportRoute(app: Api, entity: Entity, { list, read }: Exported):
     );
     const rows = readRows(ids, columns, language, read);
     const file = format === 'csv' ? csvOf(rows, columns, language) : xlsxOf(rows, columns, language);
-    reply.headers({ ...attached(`${resource}`, format), 'x-total-count': ids.length });
+    reply.headers({ ...attached(resource, format), 'x-total-count': ids.length });
     return reply.type(FORMATS[format]).send(Readable.from(file) as never);
   });
 }
