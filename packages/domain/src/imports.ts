@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
+import { MAX_ID, MAX_PAGE_LIMIT } from './limits.ts';
+
+/** The most rows a file may have, below its headings. */
+export const MAX_IMPORT_ROWS = 5000;
+
+const MB = 1024 * 1024;
+/** What may be uploaded at most, in bytes. */
+export const MAX_SHEET_BYTES = 20 * MB;
+export const MAX_ARCHIVE_BYTES = 1024 * MB;
+
+/**
+ * An import's way: its columns are matched by hand (`matching`), the server works out what each row will do (`checking`),
+ * a person looks at it and mends it (`ready`), the rows are written (`running`), and it is over (`done`) until somebody
+ * takes it back (`undoing`, `undone`). `checking`, `running` and `undoing` go on without the page that began them.
+ */
+export const IMPORT_STATES = [
+  'matching',
+  'checking',
+  'ready',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/**
+ * What a row will do. `met`: somebody has changed the record since the file was exported. `same`: it is new, but perhaps
+ * the same as a record that is there, or as an earlier row.
+ */
+export const VERDICTS = ['new', 'changed', 'unchanged', 'met', 'same', 'invalid'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/**
+ * What a person decided for a row that waits for it (`met`, `same`), or for any other. `usual`: what its verdict says;
+ * `take`: it is written all the same; `leave`: it is not; `merge`: what it says is written to the record `into`.
+ */
+export const DECISIONS = ['usual', 'take', 'leave', 'merge'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** What became of a row. */
+export const OUTCOMES = ['added', 'changed', 'unchanged', 'left', 'refused'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+const columns = z.object({
+  heading: z.string(),
+  examples: z.array(z.string()).meta({ description: 'The first values that are not empty' }),
+  field: z.string().nullable().meta({ description: 'Null: the column is left out' }),
+});
+export type ImportColumn = z.infer<typeof columns>;
+
+export const importDocument = z.object({
+  id: z.uuid().meta({ description: 'Also the batch of its changes in the journal' }),
+  state: z.enum(IMPORT_STATES),
+  sheet_name: z.string().meta({ description: "The uploaded file's name" }),
+  archive_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  created_by_name: z.string().nullable(),
+  row_count: z.int(),
+  columns: z.array(columns),
+  progress: z
+    .object({ done: z.int(), of: z.int() })
+    .nullable()
+    .meta({ description: 'While the server works on its rows' }),
+  verdicts: z.partialRecord(z.enum(VERDICTS), z.int()).meta({ description: 'How many rows of each' }),
+  left_out: z.int().meta({ description: 'Rows that a person leaves out' }),
+  waiting: z.int().meta({ description: 'Rows that cannot be written as they are: invalid, or not decided' }),
+  outcomes: z.partialRecord(z.enum(OUTCOMES), z.int()),
+  not_undone: z.int().meta({ description: 'Rows that could not be taken back' }),
+  problem: z.string().nullable().meta({ description: 'Why it stopped, in a sentence' }),
+});
+export type ImportDocument = z.infer<typeof importDocument>;
+
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+export const importRow = z.object({
+  row: z.int().meta({ description: 'Its number in the file, where the headings are row 1' }),
+  verdict: z.enum(VERDICTS),
+  decision: z.enum(DECISIONS),
+  into: z.int().nullable().meta({ description: 'The record it is merged into' }),
+  id: z.int().nullable().meta({ description: 'The record it changes, or made' }),
+  cells: z.record(z.string(), z.string()).meta({ description: 'By field, as they read now' }),
+  mended: z.array(z.string()).meta({ description: 'The fields whose cells a person has mended' }),
+  problems: z.record(z.string(), z.array(z.string())).meta({ description: 'By field' }),
+  changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+  met: z
+    .object({ by: z.string().nullable(), at: z.iso.datetime() })
+    .nullable()
+    .meta({ description: 'The change that it meets' }),
+  likely: z.array(
+    z.object({
+      id: z.int().nullable(),
+      row: z.int().nullable().meta({ description: 'An earlier row of the file' }),
+      name: z.string(),
+      address: z.string().nullable(),
+      metres: z.number().nullable(),
+    }),
+  ),
+  outcome: z.enum(OUTCOMES).nullable(),
+  reason: z.string().nullable().meta({ description: 'Why it was refused, or not taken back' }),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+/** `PUT {list}imports/{id}/columns/`: a field for each column of the file, or null; none twice. */
+export const columnChoice = z.object({ fields: z.array(z.string().max(100).nullable()).max(200) });
+
+/** `GET {list}imports/{id}/rows/`, in the order of the file. */
+export const rowsQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(24),
+  offset: z.coerce.number().int().min(0).max(MAX_IMPORT_ROWS).default(0),
+  verdict: z.enum(VERDICTS).optional(),
+  outcome: z.enum(OUTCOMES).optional(),
+});
+
+/** `PATCH {list}imports/{id}/rows/{row}/`: mended cells by field, as a person types them, or a decision. */
+export const rowChange = z.object({
+  cells: z.record(z.string().max(100), z.string().max(10_000)).optional(),
+  decision: z.enum(DECISIONS).optional(),
+  into: z.int().positive().max(MAX_ID).optional(),
+});
+export type RowChange = z.infer<typeof rowChange>;
+
+/** `PATCH {list}imports/{id}/rows/`: one decision for all rows of a verdict. */
+export const rowsDecision = z.object({
+  verdict: z.enum(VERDICTS),
+  decision: z.enum(DECISIONS).exclude(['merge']),
+});
+
+/** `POST {list}imports/{id}/run/`. `all`: only if nothing waits, and if one row is refused, nothing stays. */
+export const runWish = z.object({ rows: z.enum(['all', 'valid']) });
+
+/** `GET {list}imports/template/` and `GET {list}imports/{id}/refused/`. */
+export const importFileQuery = z.object({ language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE) });
