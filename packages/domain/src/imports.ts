@@ -10,6 +10,9 @@ const MB = 1024 * 1024;
 export const MAX_SHEET_BYTES = 20 * MB;
 export const MAX_ARCHIVE_BYTES = 1024 * MB;
 
+/** What the uploaded table may be. */
+export const SHEET_EXTENSIONS = ['.xlsx', '.csv'] as const;
+
 /**
  * An import's way: its columns are matched by hand (`matching`), the server works out what each row will do (`checking`),
  * a person looks at it and mends it (`ready`), the rows are written (`running`), and it is over (`done`) until somebody
@@ -67,6 +70,9 @@ export const importDocument = z.object({
   verdicts: z.partialRecord(z.enum(VERDICTS), z.int()).meta({ description: 'How many rows of each' }),
   left_out: z.int().meta({ description: 'Rows that a person leaves out' }),
   waiting: z.int().meta({ description: 'Rows that cannot be written as they are: invalid, or not decided' }),
+  planned: z
+    .object({ added: z.int(), changed: z.int() })
+    .meta({ description: 'What the rows that do not wait will do, by what was decided for them' }),
   outcomes: z.partialRecord(z.enum(OUTCOMES), z.int()),
   not_undone: z.int().meta({ description: 'Rows that could not be taken back' }),
   problem: z.string().nullable().meta({ description: 'Why it stopped, in a sentence' }),
@@ -112,6 +118,8 @@ export const rowsQuery = z.object({
   offset: z.coerce.number().int().min(0).max(MAX_IMPORT_ROWS).default(0),
   verdict: z.enum(VERDICTS).optional(),
   outcome: z.enum(OUTCOMES).optional(),
+  /** Only those that could not be taken back. */
+  not_undone: z.literal('true').optional(),
 });
 
 /** `PATCH {list}imports/{id}/rows/{row}/`: mended cells by field, as a person types them, or a decision. */

@@ -1,5 +1,5 @@
 import type { Language } from '../languages.ts';
-import { type Entity, type Field, fieldsOf } from './entity.ts';
+import { type Entity, type Field, fieldsOf, isEntered } from './entity.ts';
 
 /** A column of a spreadsheet of records. */
 export interface SheetColumn {
@@ -21,6 +21,10 @@ export const sheetColumns = (entity: Entity, language: Language): SheetColumn[] 
       { field, definition, heading, isHidden: definition.kind === 'id' || definition.kind === 'version' },
     ];
   });
+
+/** What a column of a file that comes back can say: which record a row is, and what people enter. */
+export const importedColumns = (entity: Entity, language: Language): SheetColumn[] =>
+  sheetColumns(entity, language).filter(({ definition, isHidden }) => isHidden || isEntered(definition));
 
 /** The column that tells what a list's column shows; a file's name stands with the file. */
 export function sheetFieldOf({ fields }: Entity, column: string): string {
