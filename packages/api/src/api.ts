@@ -20,6 +20,7 @@ import type { Config } from './config/config.ts';
 import type { DB } from './database/schema.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
+import { geocodeRoute } from './geocoder/geocode-route.ts';
 import { describeRoutes, serveDocs } from './http/docs.ts';
 import { describe, HttpError } from './http/errors.ts';
 import { NO_PAGE } from './http/headers.ts';
@@ -40,7 +41,7 @@ import { createTakeUpload } from './uploads/upload-quota.ts';
 import { usersRoutes } from './users/users-routes.ts';
 
 export interface ApiDependencies {
-  config: Pick<Config, 'dataDir' | 'publicOrigin' | 'supportEmail' | 'uploadQuota' | 'archive'>;
+  config: Pick<Config, 'dataDir' | 'publicOrigin' | 'supportEmail' | 'uploadQuota' | 'archive' | 'geocoder'>;
   secret: string;
   db: Kysely<DB>;
   store: FileStore;
@@ -96,6 +97,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   usersRoutes(api, db, config);
   archiveRoutes(api, records);
   for (const entity of RECORDS) recordRoutes(api, records, entity);
+  geocodeRoute(api, { ...config, db, limits });
   activityRoutes(api, records);
   analyticsRoutes(api, db);
   registryRoutes(api, db, limits);

@@ -12,14 +12,15 @@ const AREAS: Record<(typeof ROLES)[number], Resource[]> = {
     'buildings',
     'monuments',
     'clerk',
+    'addresses',
     'access',
     'activity',
     'archive',
     'releases',
     'deploy-tokens',
   ],
-  BuildingsAdmin: ['analytics', 'settings', 'buildings', 'activity'],
-  MonumentsAdmin: ['analytics', 'settings', 'monuments', 'activity'],
+  BuildingsAdmin: ['analytics', 'settings', 'buildings', 'addresses', 'activity'],
+  MonumentsAdmin: ['analytics', 'settings', 'monuments', 'addresses', 'activity'],
   SupersluzbenikAdmin: ['analytics', 'settings', 'clerk', 'activity'],
 };
 const EVERY: Resource[] = AREAS.SuperAdmin;

@@ -15,6 +15,8 @@ const PERMISSIONS = {
   buildings: everyAction('BuildingsAdmin'),
   monuments: everyAction('MonumentsAdmin'),
   clerk: everyAction('SupersluzbenikAdmin'),
+  /** Of places, for whoever enters records that have both. */
+  addresses: everyAction('BuildingsAdmin', 'MonumentsAdmin'),
   /** Sign-in and role matters in the journal. */
   access: everyAction(),
   /** Of the departments whose records they may list. */

@@ -44,6 +44,7 @@ const OTHERS: Record<string, AccessRule> = {
   'POST /api/users/change-password/': { action: 'update', resource: 'settings' },
   'GET /api/archive/days/': 'signed-in',
   'POST /api/archive/:id/restore/': { action: 'update', resource: 'archive' },
+  'GET /api/geocode/': { action: 'list', resource: 'addresses' },
   'GET /api/analytics/': { action: 'read', resource: 'analytics' },
   'GET /api/releases/': orDeployToken('read'),
   'GET /api/releases/surface/': orDeployToken('read'),
@@ -64,7 +65,7 @@ function orDeployToken(action: Action): AccessRule {
 
 /** The rule that a guarded route must have, by its method and path alone. */
 /** What follows a list's path where a call is about the list, and not about one record. */
-const OF_LISTS = /^(|people\/|nearest\/|export\/.*)$/;
+const OF_LISTS = /^(|people\/|nearest\/|places\/|export\/.*)$/;
 
 function ruleFor(method: string, url: string): AccessRule | undefined {
   const other = OTHERS[`${method} ${url}`];

@@ -40,6 +40,10 @@ describe('readConfig', () => {
     ['SMTP_URL', 'http://secret-in-here@mail'],
     ['JWT_SECRET', 'secret-in-here'],
     ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png'],
+    ['GEOCODER_URL', 'nominatim.example'],
+    ['GEOCODER_URL', 'file:///etc/passwd'],
+    ['GEOCODER_URL', 'https://anna:secret-in-here@nominatim.example'],
+    ['GEOCODER_URL', 'https://nominatim.example/#x'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['PROMO_VIDEO_ID', '"><script>'],
     ['METRICS_PORT', '0'],
@@ -88,6 +92,16 @@ describe('readConfig', () => {
     expect(readConfig({ STOP_DELAY_S: '5', STOP_TIMEOUT_S: '0' }).config).toMatchObject({
       stopDelayMs: 5000,
       stopTimeoutMs: 0,
+    });
+  });
+
+  test('finds addresses by a service where one is named, a key in its query included', () => {
+    expect(readConfig({}).config?.geocoder).toBeUndefined();
+    const GEOCODER_URL = 'https://nominatim.example/v1?key=a@b';
+    expect(readConfig({ GEOCODER_URL }).config?.geocoder).toEqual({
+      url: GEOCODER_URL,
+      waitMs: 5000,
+      everyMs: 1100,
     });
   });
 

@@ -71,6 +71,10 @@ const variables = z.object({
     )
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_ATTRIBUTION: z.string().default('© OpenStreetMap'),
+  GEOCODER_URL: address(
+    (value) => isWeb(value) && !/[#@]/.test(value.split('?')[0] ?? ''),
+    'https:// or http://, without a user, a password or a #',
+  ).optional(),
   SUPPORT_EMAIL: z.email('must be an email address.').default(DEFAULT_SUPPORT_EMAIL),
   STORE_URL: webAddress.optional(),
   PROMO_VIDEO_ID: z
@@ -214,6 +218,8 @@ function configOf(given: z.infer<typeof variables>) {
     jwtSecret: given.JWT_SECRET,
     mapTilesUrl: given.MAP_TILES_URL,
     mapAttribution: given.MAP_ATTRIBUTION,
+    /** Undefined: addresses are found by those of records alone. */
+    geocoder: given.GEOCODER_URL ? { url: given.GEOCODER_URL, waitMs: 5000, everyMs: 1100 } : undefined,
     supportEmail: given.SUPPORT_EMAIL,
     storeUrl: given.STORE_URL,
     promoVideoId: given.PROMO_VIDEO_ID,

@@ -101,7 +101,8 @@ const EARTH_RADIUS = 6_371_008.8;
 const DEGREE = (EARTH_RADIUS * Math.PI) / 180.001;
 
 /** The index of points finds what is in the box around; the haversine formula says how far each of them is. */
-function isNear(entity: Entity, { latitude, longitude, metres }: Near): Condition {
+export function isNear(entity: Entity, place: Near): Condition {
+  const { latitude, longitude, metres } = place;
   const high = metres / DEGREE;
   // Towards the poles the meridians meet.
   const wide = Math.min(360, high / Math.max(1e-6, Math.cos(((Math.abs(latitude) + high) * Math.PI) / 180)));
@@ -111,12 +112,20 @@ function isNear(entity: Entity, { latitude, longitude, metres }: Near): Conditio
     east: longitude + wide,
     north: latitude + high,
   };
+  return sql`(${isInside(entity, box)} and ${metresFrom(entity, place)} <= ${metres})`;
+}
+
+/** How far a record is from a place. */
+export function metresFrom(
+  entity: Entity,
+  { latitude, longitude }: Pick<Near, 'latitude' | 'longitude'>,
+): RawBuilder<number> {
   const [lat, lon] = [columnOf(entity, 'latitude'), columnOf(entity, 'longitude')];
   const half = (from: RawBuilder<unknown>, to: number) =>
     sql`power(sin(radians(${from} - ${to}::float8) / 2), 2)`;
-  return sql`(${isInside(entity, box)} and 2 * ${EARTH_RADIUS}::float8 * asin(least(1, sqrt(
+  return sql`2 * ${EARTH_RADIUS}::float8 * asin(least(1, sqrt(
     ${half(lat, latitude)} + cos(radians(${lat})) * cos(radians(${latitude}::float8)) * ${half(lon, longitude)}
-  ))) <= ${metres})`;
+  )))`;
 }
 
 export function isInside(entity: Entity, { west, south, east, north }: Box): Condition {

@@ -26,7 +26,12 @@ export function mapRoute<Row extends z.ZodType>(
   read: (query: MapQuery) => Promise<z.output<Row>[]>,
   version: () => Promise<string>,
 ): void {
-  const make = async (query: MapQuery) => writeRows(row, await read(query), query.limit);
+  async function make(query: MapQuery): Promise<Buffer> {
+    const rows = await read(query);
+    // One row more than asked for only says that there are more.
+    const more = rows.length > query.limit ? ',"more":true' : '';
+    return Buffer.from(`{"data":${await writeRows(row, rows.slice(0, query.limit))}${more}}`);
+  }
   const whole = answerOfLists({ version, make: () => make({ limit: MAX_MAP_ROWS }) });
   const enter = fewAtOnce(PARTS);
 
@@ -63,13 +68,13 @@ export function fewAtOnce({ most, mostOfOne }: typeof PARTS) {
 /** So many are written at a time; requests of others come in between. */
 const AT_A_TIME = 100;
 
-/** Writes the answer of so many rows through their schema; one row more than that only says that there are more. */
-async function writeRows(row: z.ZodType, rows: readonly unknown[], limit: number): Promise<Buffer> {
+/** Writes rows as a list, through their schema. */
+export async function writeRows(row: z.ZodType, rows: readonly unknown[]): Promise<string> {
   const written: string[] = [];
-  for (let at = 0; at < Math.min(rows.length, limit); at += AT_A_TIME) {
-    const some = z.array(row).parse(rows.slice(at, Math.min(at + AT_A_TIME, limit)));
+  for (let at = 0; at < rows.length; at += AT_A_TIME) {
+    const some = z.array(row).parse(rows.slice(at, at + AT_A_TIME));
     written.push(...some.map((one) => JSON.stringify(one)));
     await turn();
   }
-  return Buffer.from(`{"data":[${written.join(',')}]${rows.length > limit ? ',"more":true' : ''}}`);
+  return `[${written.join(',')}]`;
 }

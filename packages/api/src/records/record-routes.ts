@@ -39,6 +39,7 @@ import { mapRoute } from '../lists/map-route.ts';
 import { nearestRoute } from '../lists/nearest-route.ts';
 import { listRoute } from '../lists/page.ts';
 import { peopleRoute } from '../lists/people-route.ts';
+import { placesRoute } from '../lists/places-route.ts';
 import { acceptForm, describeForm, type StoredUpload, type UploadContext } from '../uploads/accept-form.ts';
 import { createRecord, deleteRecord, updateRecord } from './change-records.ts';
 import {
@@ -75,6 +76,7 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
   if (isPublic(entity)) {
     const version = () => readVersions(db, entity.table);
     mapRoute(app, entity, publicRowSchema(entity), mapRecords(db, entity), version);
+    placesRoute(app, db, entity, list);
   }
   const read = recordRoute(entity, 'read', answers(row), { params });
   app.get(address, read, async (request, reply) =>

@@ -37,6 +37,7 @@ describe('CVE-2024-41674: no password of ours is in an answer or in the log', ()
       supportEmail: 'a@ar.example',
       uploadQuota: USUAL_QUOTA,
       archive: USUAL_ARCHIVE,
+      geocoder: undefined,
     };
     const readiness = createReadiness({ database: databaseAnswers(db) }, log);
     const store = createDiskStore(folder);

@@ -11,6 +11,7 @@ import { hashPassword } from '../auth/password.ts';
 import type { DB } from '../database/schema.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import { createAddressSigner } from '../files/signed-address.ts';
+import type { GeocoderSettings } from '../geocoder/nominatim.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import type { AccessRule } from '../http/routes.ts';
 import { createLog } from '../operation/log.ts';
@@ -68,6 +69,7 @@ interface TestSettings {
   trustedProxies?: string[];
   uploadQuota?: UploadQuota;
   archive?: Partial<ArchiveSettings>;
+  geocoder?: GeocoderSettings;
   /** A migrated database of the test's own, which it ends itself. */
   database?: TestDatabase;
   /** Beside the database. */
@@ -150,7 +152,8 @@ export async function startTestApi(settings: TestSettings = {}): Promise<TestApi
   };
 }
 
-interface Shared extends Pick<TestSettings, 'trustedProxies' | 'prepare' | 'uploadQuota' | 'archive'> {
+interface Shared
+  extends Pick<TestSettings, 'trustedProxies' | 'prepare' | 'uploadQuota' | 'archive' | 'geocoder'> {
   db: Kysely<DB>;
   dataDir: string;
   logger: Logger;
@@ -179,7 +182,8 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
   });
   const { uploadQuota = USUAL_QUOTA } = shared;
   const archive = { ...USUAL_ARCHIVE, ...shared.archive };
-  const config = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT, uploadQuota, archive };
+  const { geocoder } = shared;
+  const config = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT, uploadQuota, archive, geocoder };
   const store = createDiskStore(join(dataDir, 'files'));
   await server.register(
     buildApi({ config, secret: SECRET, db, store, readiness, hostSurface: async () => HOST_SURFACE }),

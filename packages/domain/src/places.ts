@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { readDegrees } from './box.ts';
+import { type Entity, namingFields, orderingOf } from './entities/entity.ts';
+import { filterSchemas } from './entities/schemas.ts';
+import { MAX, MAX_MAP_ROWS } from './limits.ts';
+import { listQuery } from './page.ts';
+
+/** What a map is asked for: as its list is, but in one piece. */
+export const placesQuery = (entity: Entity) =>
+  listQuery(orderingOf(entity)).pick({ search: true }).extend(filterSchemas(entity)).strict();
+
+/** What a marker needs of a record; the rest is read with its popup. */
+export const placeFields = (entity: Entity): string[] => [
+  'id',
+  ...namingFields(entity),
+  'latitude',
+  'longitude',
+];
+
+const place = z.looseObject({ id: z.int(), latitude: z.number(), longitude: z.number() });
+
+/** `GET {list}places/`: the records of a list as places on a map. */
+export const placesOf = (entity: Entity) =>
+  z.object({
+    count: z.int().meta({ description: 'How many records there are' }),
+    without: z.int().meta({ description: 'So many of them have no place' }),
+    data: z
+      .array(
+        place.extend(Object.fromEntries(namingFields(entity).map((name) => [name, z.string().nullable()]))),
+      )
+      .meta({ description: `In the order of the list; ${MAX_MAP_ROWS} at most` }),
+  });
+export type Place = z.output<typeof place>;
+export type Places = { count: number; without: number; data: Place[] };
+
+const degrees = (most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => readDegrees(text).length === 1 && Math.abs(readDegrees(text)[0] ?? Number.NaN) <= most,
+      {
+        error: 'Vrijednost nije ispravna.',
+      },
+    )
+    .transform(Number);
+
+/** `GET /geocode/`: an address's place, or a place's address. */
+export const geocodeQuery = z
+  .object({
+    q: z.string().trim().min(2).max(MAX.address).optional().meta({ description: 'An address' }),
+    lat: degrees(90).optional().meta({ description: 'Of a place, together with `lon`', example: '42.4411' }),
+    lon: degrees(180).optional().meta({ example: '19.2636' }),
+  })
+  .strict()
+  .refine(({ q, lat, lon }) => (q === undefined) === (lat !== undefined && lon !== undefined), {
+    error: 'Upišite adresu ili obje koordinate.',
+    path: ['q'],
+  });
+
+const knownAddress = z.object({
+  address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Where it stands, in words, where the address alone says too little. */
+  whole: z.string().optional(),
+});
+export type KnownAddress = z.output<typeof knownAddress>;
+
+export const geocodeAnswer = z.object({
+  found: z.array(knownAddress).meta({ description: 'The most likely first' }),
+  attribution: z.string().optional().meta({
+    description: 'Whose data these are, to be shown with them; none where they are of records of these lists',
+  }),
+  unavailable: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The service of addresses did not answer: these are addresses of records' }),
+});
+export type GeocodeAnswer = z.output<typeof geocodeAnswer>;
