@@ -26,6 +26,7 @@ import { describe, HttpError } from './http/errors.ts';
 import { NO_PAGE } from './http/headers.ts';
 import { refuseOtherMethods, typed } from './http/routes.ts';
 import { montenegrin, refuseUnstorable, serializeBySchema } from './http/validation.ts';
+import { importForms, importRoutes } from './imports/import-routes.ts';
 import { createLimits, TooMany } from './limits/counter.ts';
 import { healthRoutes, type Readiness } from './operation/readiness.ts';
 import { overrideRoutes } from './overrides/overrides.ts';
@@ -47,6 +48,8 @@ export interface ApiDependencies {
   store: FileStore;
   releaseStore?: ReleaseStore | undefined;
   readiness: Readiness;
+  /** The program that reads others' spreadsheets. */
+  sheetReader: string;
   hostSurface(): Promise<HostSurface | undefined>;
 }
 
@@ -88,6 +91,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     publicOrigin,
     signer: createAddressSigner(secret),
     archive: config.archive,
+    sheetReader: deps.sheetReader,
   };
   const document = () => api.swagger() as ApiDocument;
   const releases = join(dataDir, 'releases');
@@ -98,6 +102,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   archiveRoutes(api, records);
   for (const entity of RECORDS) recordRoutes(api, records, entity);
   geocodeRoute(api, { ...config, db, limits });
+  importRoutes(api, records);
   activityRoutes(api, records);
   analyticsRoutes(api, db);
   registryRoutes(api, db, limits);
@@ -110,6 +115,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     forms.removeAllContentTypeParsers();
     await forms.register(multipart);
     for (const entity of RECORDS) recordForms(typed(forms), records, entity);
+    importForms(typed(forms), records);
     publishRoute(typed(forms), releasing);
   });
   refuseOthers();

@@ -27,6 +27,7 @@ async function run(config: Config): Promise<void> {
       config,
       log,
       project: resolve(import.meta.dirname, '../../..'),
+      sheetReader: resolve(import.meta.dirname, 'sheet-reader.js'),
       databaseProcess: resolve(import.meta.dirname, 'embedded-process.js'),
       say: announce.step,
     });

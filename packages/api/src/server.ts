@@ -14,6 +14,7 @@ import { findStoredFile, hasPresentFile, storedFiles } from './files/stored-file
 import { startSweeping } from './files/sweep.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createCompressedCopies, createStaticFolder } from './http/static-folder.ts';
+import { startImportWorker } from './imports/work.ts';
 import { sweepLimits } from './limits/counter.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { startMailWorker } from './mail/outbox.ts';
@@ -45,6 +46,8 @@ export interface StartContext {
   log: Logger;
   project: string;
   databaseProcess: string;
+  /** The program that reads others' spreadsheets. */
+  sheetReader: string;
   say(line: string): void;
 }
 
@@ -111,15 +114,16 @@ async function open(context: StartContext, closers: Closers) {
   if (config.metrics && metrics) closers.push((await serveMetrics(config.metrics, metrics)).close);
   closers.push(sweepEveryHour(places, log));
   const mail = startMailWorker({ db, deliver: createDelivery(config), log });
+  const incoming = join(dataDir, 'incoming');
+  const { archive, publicOrigin } = config;
+  const importing = startImportWorker({ db, store, incoming, publicOrigin, archive, log });
   // A mail under way is waited for no longer than a stop may take, and sent again later.
   const stopMail = () =>
     within(mail.stop(), config.stopTimeoutMs).catch((error: unknown) => {
       log.warn({ err: error }, 'stopped while a mail was being sent');
     });
-  closers.push(() => Promise.all([drain(config.stopTimeoutMs), stopMail()]));
+  closers.push(() => Promise.all([drain(config.stopTimeoutMs), stopMail(), importing.stop()]));
   const port = await listen(app, config);
-  const incoming = join(dataDir, 'incoming');
-  const { archive } = config;
   const onEnded = metrics?.countEnded;
   closers.push(startSweeping({ db, store, incoming, log, aloneSince, archive, onEnded }).stop);
   closers.push(async () => {
@@ -178,7 +182,7 @@ async function publish({ config, project, log, say }: StartContext, places: Plac
 type Parts = Pick<ApiDependencies, 'db' | 'store' | 'releaseStore' | 'readiness'> &
   Pick<SiteOptions, 'host' | 'copies' | 'releases'> & { metrics: Metrics | undefined };
 
-async function assemble({ config, log }: StartContext, parts: Parts): Promise<FastifyInstance> {
+async function assemble({ config, log, sheetReader }: StartContext, parts: Parts): Promise<FastifyInstance> {
   const { db, store, releaseStore, host, copies, releases, readiness, metrics } = parts;
   const { publicOrigin, supportEmail, mapTilesUrl, mapAttribution, storeUrl, promoVideoId, cityWords } =
     config;
@@ -187,7 +191,9 @@ async function assemble({ config, log }: StartContext, parts: Parts): Promise<Fa
   if (metrics) app.addHook('onRequest', async (request, reply) => metrics.observe(request, reply));
   sendAwayOnStop(app, readiness.isStopping);
   const hostSurface = () => readHostSurface(host);
-  await app.register(buildApi({ config, secret, db, store, releaseStore, readiness, hostSurface }));
+  await app.register(
+    buildApi({ config, secret, db, store, releaseStore, readiness, sheetReader, hostSurface }),
+  );
   await app.register(storedFiles, {
     store,
     find: findStoredFile(db),

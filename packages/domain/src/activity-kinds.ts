@@ -3,6 +3,7 @@ export const KINDS = {
   added: ['create'],
   edited: ['update', 'revert'],
   status: ['status'],
+  imported: ['import', 'import-undone'],
   deleted: ['delete', 'erase', 'expire'],
   restored: ['restore'],
   access: [
@@ -27,6 +28,7 @@ export const RECORD_ACTIONS: readonly string[] = [
   ...KINDS.added,
   ...KINDS.edited,
   ...KINDS.status,
+  ...KINDS.imported,
   ...KINDS.deleted,
   ...KINDS.restored,
   'change-password',

@@ -14,6 +14,12 @@ function field(value: string): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
+/** A text from a spreadsheet without the apostrophe that `field` puts first. */
+export function withoutGuard(text: string): string {
+  const guarded = text.startsWith("'") ? text.slice(1) : '';
+  return FORMULA.test(guarded) && !NUMBER.test(guarded) ? guarded : text;
+}
+
 /** Rows of texts as CSV (RFC 4180, apart from its separator). */
 export const toCsv = (rows: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + csvLines(rows);
 

@@ -1,3 +1,5 @@
+import { MAX_ARCHIVE_BYTES, MAX_SHEET_BYTES, SHEET_EXTENSIONS } from './import-kinds.ts';
+
 /** What may be uploaded: pictures, 3D models, documents and recordings (R-117). */
 export type UploadKind = 'image' | 'model' | 'knowledge' | 'audio' | 'clerk';
 
@@ -33,28 +35,40 @@ export const UPLOADS: Record<UploadKind, UploadRule> = {
   clerk: among(50 * MB, false, ['.txt', '.pdf', '.doc', '.docx', '.md', '.csv', '.json']),
 };
 
+/** What an import brings along, which is read and never becomes a record's file. */
+const IMPORTED = {
+  sheet: among(MAX_SHEET_BYTES, false, SHEET_EXTENSIONS),
+  archive: among(MAX_ARCHIVE_BYTES, false, ['.zip']),
+};
+
+export type FileKind = UploadKind | keyof typeof IMPORTED;
+
+const RULES: Record<FileKind, UploadRule> = { ...UPLOADS, ...IMPORTED };
+
+export const maxBytesOf = (kind: FileKind): number => RULES[kind].maxBytes;
+
 /** In lower case with its dot; empty where the name has none. */
 export const extensionOf = (name: string): string =>
   /[^/\\]+(\.[^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** What is wrong with a file by its name and size in bytes; undefined if nothing is. */
-export function uploadFault(kind: UploadKind, { name, size }: { name: string; size: number }) {
-  const { extensions, maxBytes } = UPLOADS[kind];
+export function uploadFault(kind: FileKind, { name, size }: { name: string; size: number }) {
+  const { extensions, maxBytes } = RULES[kind];
   if (!extensions.includes(extensionOf(name))) return 'type';
   if (size === 0) return 'empty';
   return size > maxBytes ? 'size' : undefined;
 }
 
 /** The fault in one sentence, as the API answers it. */
-export function uploadProblem(kind: UploadKind, file: { name: string; size: number }): string | undefined {
+export function uploadProblem(kind: FileKind, file: { name: string; size: number }): string | undefined {
   const fault = uploadFault(kind, file);
   if (fault === 'size') return tooLarge(kind);
   if (fault === 'empty') return 'Fajl je prazan.';
-  return fault && `Ova vrsta fajla nije podržana. Dozvoljeni su: ${UPLOADS[kind].extensions.join(', ')}.`;
+  return fault && `Ova vrsta fajla nije podržana. Dozvoljeni su: ${RULES[kind].extensions.join(', ')}.`;
 }
 
-export const tooLarge = (kind: UploadKind): string =>
-  `Fajl je prevelik. Najveća dozvoljena veličina je ${UPLOADS[kind].maxBytes / MB} MB.`;
+export const tooLarge = (kind: FileKind): string =>
+  `Fajl je prevelik. Najveća dozvoljena veličina je ${maxBytesOf(kind) / MB} MB.`;
 
 /** The types of files that may be uploaded, as people name them, each in one spelling: `GLB`, `PDF`. */
 export function uploadTypes(kind: UploadKind): string[] {

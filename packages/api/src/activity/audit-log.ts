@@ -11,7 +11,9 @@ import type { DB } from '../database/schema.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Nobody where a command of the server's does it; a deploy token has a name alone. */
-export type Author = Actor | { person: null; requestId: string | null; batch?: string; name?: string };
+export type Author =
+  | Actor
+  | { person: null; requestId: string | null; batch?: string; name?: string; action?: undefined };
 
 export interface Change {
   by: Author;
@@ -32,7 +34,8 @@ export interface Change {
 export async function recordChange(trx: Kysely<DB>, change: Change): Promise<void> {
   const entry = entryOf(change);
   const { action, actor_id: actor, resource, batch } = entry;
-  const leads = batch === null || (await joinBatch(trx, batch, { actor, action, resource }));
+  const isOpen = change.by.action !== undefined;
+  const leads = batch === null || (await joinBatch(trx, batch, { actor, action, resource, isOpen }));
   await trx
     .insertInto('audit_log')
     .values({ ...entry, leads })
@@ -49,7 +52,7 @@ export function entryOf(change: Change) {
   return {
     actor_id: by.person?.id ?? null,
     actor_name: by.person ? `${by.person.first_name} ${by.person.last_name}` : (by.name ?? null),
-    action: change.action ?? actionOf(change, entity, fields),
+    action: by.action ?? change.action ?? actionOf(change, entity, fields),
     resource,
     record_id: recordId === null ? null : String(recordId),
     before: JSON.stringify(before),
@@ -146,7 +149,12 @@ function shown(value: unknown): FieldChange['before'] {
 }
 
 /** The actions that gave a record the values it has. */
-export const WRITING: readonly string[] = [...KINDS.added, ...KINDS.edited, ...KINDS.status];
+export const WRITING: readonly string[] = [
+  ...KINDS.added,
+  ...KINDS.edited,
+  ...KINDS.status,
+  ...KINDS.imported,
+];
 
 /** Who last added or edited a record, for a person whose edit meets that change (R-119). */
 export async function lastChangedBy(db: Kysely<DB>, resource: string, id: number): Promise<string | null> {

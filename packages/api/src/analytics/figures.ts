@@ -40,6 +40,13 @@ async function only<Row>(db: Kysely<DB>, statement: RawBuilder<Row>): Promise<Ro
   return (await statement.execute(db)).rows[0] as Row;
 }
 
+/** What an entry did: of an import, what the change was that it made or took back. No fields changed where there was no record. */
+const DID = sql`case
+  when action = 'import' and fields = '{}' then 'create'
+  when action = 'import-undone' and fields = '{}' then 'delete'
+  when action in ('import', 'import-undone') then 'update'
+  else action end`;
+
 /**
  * Records now, and at `before`: of those that were added until then not those that came back from the archive since, and
  * those that left since. What happened to a record first since then tells where it was.
@@ -53,10 +60,10 @@ function readTotal(db: Kysely<DB>, resource: Counted, before: Date) {
     db,
     sql<Analytics['totals'][number]>`
       with moved as materialized (
-        select distinct on (record_id) record_id::int as id, action
+        select distinct on (record_id) record_id::int as id, ${DID} as action
         from audit_log
         where resource = ${resource} and at > ${before}
-          and action in ('create', 'delete', 'restore', 'erase', 'expire')
+          and ${DID} in ('create', 'delete', 'restore', 'erase', 'expire')
         order by record_id, at, audit_log.id)
       select ${resource} as resource, count(*) as total,
         count(*) filter (where ${sql.ref(added)} <= ${before}) + (
@@ -72,8 +79,8 @@ async function readActivity(db: Kysely<DB>, resources: readonly Counted[], today
   const mondays = mondaysUpTo(today, domain.WEEKS);
   const { rows } = await sql<{ resource: Counted; starts: string; added: number; edited: number }>`
     select resource, date_trunc('week', at at time zone ${ZONE})::date as starts,
-      count(distinct record_id) filter (where action = 'create') as added,
-      count(distinct record_id) filter (where action in ('update', 'status', 'revert')) as edited
+      count(distinct record_id) filter (where ${DID} = 'create') as added,
+      count(distinct record_id) filter (where ${DID} in ('update', 'status', 'revert')) as edited
     from audit_log
     where resource = any(${resources}) and at >= ${mondays[0] ?? today}::timestamp at time zone ${ZONE}
     group by 1, 2`.execute(db);

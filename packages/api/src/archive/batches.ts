@@ -26,28 +26,34 @@ interface Doing {
   actor: number | null;
   action: string;
   resource: string;
+  /** What the server itself does in the background may take longer than an hour. */
+  isOpen?: boolean;
 }
 
 /**
  * Begins a batch, or joins it within the hour. Answers whether this change is its first, which stands for all in the
  * journal. Another's batch, or one of something else, is refused.
  */
-export async function joinBatch(trx: Kysely<DB>, id: string, { actor, ...done }: Doing): Promise<boolean> {
+export async function joinBatch(
+  trx: Kysely<DB>,
+  id: string,
+  { actor, isOpen, ...done }: Doing,
+): Promise<boolean> {
   const begun = trx.insertInto('batches').values({ id, actor_id: actor, ...done });
   const first = await begun
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (first) return true;
-  const joined = await trx
+  const sameBatch = trx
     .selectFrom('batches')
     .select('id')
     .where('id', '=', id)
     .where('actor_id', 'is not distinct from', actor)
     .where('action', '=', done.action)
-    .where('resource', '=', done.resource)
-    .where('at', '>', sql<string>`now() - interval '1 hour'`)
-    .executeTakeFirst();
-  if (!joined) throw refuseField(HEADER, 'Ova oznaka grupe pripada drugoj radnji.');
+    .where('resource', '=', done.resource);
+  const joined = isOpen ? sameBatch : sameBatch.where('at', '>', sql<string>`now() - interval '1 hour'`);
+  if (!(await joined.executeTakeFirst()))
+    throw refuseField(HEADER, 'Ova oznaka grupe pripada drugoj radnji.');
   return false;
 }

@@ -34,11 +34,15 @@ export interface UserRow extends Omit<RowOf<typeof user>, 'group_names'> {
 /** Who sends a request, as the database has them now, and by which session. */
 export type Person = UserRow & { session_id: string };
 
+export type BatchAction = 'import' | 'import-undone';
+
 export interface Actor {
   person: Pick<UserRow, 'id' | 'first_name' | 'last_name'>;
   requestId: string;
   /** Joins the changes of one action (`archive/batches.ts`). */
   batch?: string | undefined;
+  /** What all of a batch is told as, whatever each change does. */
+  action?: BatchAction | undefined;
 }
 
 /** Finds who sends a request from its `Authorization` header (RFC 6750); null for anybody else. */

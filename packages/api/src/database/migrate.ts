@@ -6,6 +6,7 @@ import records from './migrations/0102-records.sql' with { type: 'text' };
 import operation from './migrations/0103-operation.sql' with { type: 'text' };
 import archive from './migrations/0104-archive.sql' with { type: 'text' };
 import search from './migrations/0105-search.sql' with { type: 'text' };
+import imports from './migrations/0106-imports.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 
 const FIRST = '0100-foundations';
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0103-operation': runs(operation),
   '0104-archive': runs(archive),
   '0105-search': runs(search),
+  '0106-imports': runs(imports),
 };
 
 function runs(statements: string): Migration {

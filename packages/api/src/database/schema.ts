@@ -2,12 +2,15 @@ import type { building } from '@ar/domain/entities/building';
 import type { clerkFile } from '@ar/domain/entities/clerk-file';
 import type { EnteredField, RecordEntity, RowOf } from '@ar/domain/entities/entity';
 import type { monument } from '@ar/domain/entities/monument';
+import type { Decision, ImportState, Outcome, Verdict } from '@ar/domain/import-kinds';
+import type { ImportColumn } from '@ar/domain/imports';
 import type { Resource } from '@ar/domain/permissions';
 import type { Role } from '@ar/domain/roles';
 import type { UploadKind } from '@ar/domain/upload';
 import type { Channel } from '@ar/federation/registry';
 import type { ReleaseAction } from '@ar/federation/releases';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ArchiveEntry, Found, Plan, RawCell, Reading } from '../imports/import-types.ts';
 
 /** A moment: read as an ISO 8601 string in UTC, as the API answers it. */
 type Moment = ColumnType<string, Date | string, Date | string>;
@@ -59,7 +62,8 @@ interface PasswordTokens {
 
 interface Files {
   id: Generated<string>;
-  kind: UploadKind;
+  /** Or the ZIP of an import. */
+  kind: UploadKind | 'archive';
   storage_key: string;
   original_name: string;
   content_type: string;
@@ -133,6 +137,49 @@ interface Batches {
   action: string;
   resource: string;
   at: MomentByDefault;
+}
+
+interface Imports {
+  id: Generated<string>;
+  resource: Resource;
+  created_by: number | null;
+  created_at: MomentByDefault;
+  state: Generated<ImportState>;
+  sheet_name: string;
+  archive_name: string | null;
+  archive_file: string | null;
+  archive_entries: JSONColumnType<ArchiveEntry[], string | undefined, string>;
+  columns: JSONColumnType<ImportColumn[]>;
+  reading: JSONColumnType<Reading>;
+  row_count: number;
+  mode: 'all' | 'valid' | null;
+  acting: number | null;
+  is_cancelled: Generated<boolean>;
+  lease_until: Moment | null;
+  undo_batch: string | null;
+  problem: string | null;
+  changed_at: MomentByDefault;
+}
+
+interface ImportRows {
+  import_id: string;
+  row: number;
+  cells: JSONColumnType<RawCell[]>;
+  mended: JSONColumnType<Record<string, string>, string | undefined, string>;
+  verdict: Verdict | null;
+  decision: Generated<Decision>;
+  into_id: number | null;
+  plan: Plan | null;
+  found: JSONColumnType<Found> | null;
+  record_id: number | null;
+  about: string | null;
+  name_key: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  outcome: Outcome | null;
+  version: number | null;
+  is_undone: Generated<boolean>;
+  reason: string | null;
 }
 
 /** A table of records with those in the archive; the view of its name without `all_` leaves them out. */
@@ -232,6 +279,8 @@ export interface DB {
   release_reports: ReleaseReports;
   release_loads: ReleaseLoads;
   deploy_tokens: DeployTokens;
+  imports: Imports;
+  import_rows: ImportRows;
   activity_counts: { resource: string; action: string; actor_id: number; entries: number };
   list_versions: { list: string; version: number };
 }

@@ -24,7 +24,9 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sweep-'));
 });
 afterEach(async () => {
-  await sql`truncate files, all_monuments, all_buildings, all_clerk_files`.execute(database.db);
+  await sql`truncate files, all_monuments, all_buildings, all_clerk_files, imports cascade`.execute(
+    database.db,
+  );
   await rm(folder, { recursive: true });
 });
 afterAll(async () => {

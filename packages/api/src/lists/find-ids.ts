@@ -61,7 +61,7 @@ export async function findIds(
 }
 
 /** The stems of what stands in these fields, word for word as the indexes of 0105-search.sql have it. */
-function stemsOf(entity: Entity, fields: readonly string[]): RawBuilder<unknown> {
+export function stemsOf(entity: Entity, fields: readonly string[]): RawBuilder<unknown> {
   const columns = (isEnglish: boolean) =>
     sql.join(
       fields.filter((name) => (languageOf(entity, name) === 'en') === isEnglish).map((name) => sql.ref(name)),

@@ -42,7 +42,15 @@ describe('CVE-2024-41674: no password of ours is in an answer or in the log', ()
     const readiness = createReadiness({ database: databaseAnswers(db) }, log);
     const store = createDiskStore(folder);
     await app.register(
-      buildApi({ config, secret: SECRET, db, store, readiness, hostSurface: async () => undefined }),
+      buildApi({
+        config,
+        secret: SECRET,
+        db,
+        store,
+        readiness,
+        sheetReader: '',
+        hostSurface: async () => undefined,
+      }),
     );
     for (const [method, url, payload] of [
       ['POST', '/api/auth/login/', { email: 'a@podgorica.example', password: `${SECRET}-own` }],

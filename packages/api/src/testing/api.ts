@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Role } from '@ar/domain/roles';
 import { rstest } from '@rstest/core';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -24,6 +24,9 @@ export const ORIGIN = 'https://ar.example';
 export const SUPPORT = 'podrska@podgorica.example';
 export const SECRET = 'a secret for tests, and for nothing else';
 export const PASSWORD = 'Podgorica1!';
+
+/** Built by `pretest`. */
+const SHEET_READER = resolve(import.meta.dirname, '../../dist/sheet-reader.js');
 
 interface NewUser {
   email?: string;
@@ -186,7 +189,15 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
   const config = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT, uploadQuota, archive, geocoder };
   const store = createDiskStore(join(dataDir, 'files'));
   await server.register(
-    buildApi({ config, secret: SECRET, db, store, readiness, hostSurface: async () => HOST_SURFACE }),
+    buildApi({
+      config,
+      secret: SECRET,
+      db,
+      store,
+      readiness,
+      sheetReader: SHEET_READER,
+      hostSurface: async () => HOST_SURFACE,
+    }),
   );
   await server.register(storedFiles, {
     store,

@@ -70,7 +70,7 @@ export async function acceptForm<Values, Result>(
   }
 }
 
-type Accepted = Draft & { contentType: string };
+export type Accepted = Draft & { contentType: string };
 
 async function check<Values>(
   fields: Record<string, unknown>,
@@ -97,7 +97,8 @@ async function check<Values>(
   return { values: parsed.data, accepted };
 }
 
-async function storeDraft(draft: Accepted, store: FileStore): Promise<StoredUpload> {
+/** Stores a draft that was found sound; a picture anew. */
+export async function storeDraft(draft: Accepted, store: FileStore): Promise<StoredUpload> {
   const { field, kind, path } = draft;
   let { name: original_name, contentType: content_type } = draft;
   let content: Buffer | undefined;
@@ -119,5 +120,5 @@ async function storeDraft(draft: Accepted, store: FileStore): Promise<StoredUplo
  * By an error of ours, or of PostgreSQL in a session that goes on. A lost connection may have committed, and its row must
  * not miss its file; if it did not, the sweep removes the file.
  */
-const isCertainlyUndone = (error: unknown): boolean =>
+export const isCertainlyUndone = (error: unknown): boolean =>
   error instanceof HttpError || (error instanceof Error && 'severity' in error && error.severity === 'ERROR');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { tooLarge, UPLOADS, type UploadKind, uploadProblem } from '@ar/domain/upload';
+import { type FileKind, maxBytesOf, tooLarge, type UploadKind, uploadProblem } from '@ar/domain/upload';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { intoNewFile } from '../files/into-new-file.ts';
@@ -10,11 +10,11 @@ import { HttpError } from '../http/errors.ts';
 import { isOutage } from '../http/outage.ts';
 import type { Received } from './inspect/received.ts';
 
-export type FileFields = Readonly<Record<string, UploadKind>>;
+export type FileFields<Kind extends FileKind = UploadKind> = Readonly<Record<string, Kind>>;
 
-export interface Draft extends Received {
+export interface Draft<Kind extends FileKind = UploadKind> extends Received {
   field: string;
-  kind: UploadKind;
+  kind: Kind;
 }
 
 const MB = 1024 * 1024;
@@ -26,10 +26,14 @@ const TEXT_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50 };
  *
  * @throws HttpError 400 for a file with the wrong name or in no field for one, 413 for one that is too large.
  */
-export async function receiveForm(request: FastifyRequest, folder: string, kinds: FileFields) {
+export async function receiveForm<Kind extends FileKind>(
+  request: FastifyRequest,
+  folder: string,
+  kinds: FileFields<Kind>,
+) {
   // A field that came twice holds both, which no schema takes for a text.
   const fields = new Map<string, unknown>();
-  const drafts: Draft[] = [];
+  const drafts: Draft<Kind>[] = [];
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const limits = { ...TEXT_LIMITS, files: Object.keys(kinds).length, fileSize: Infinity };
@@ -46,19 +50,24 @@ export async function receiveForm(request: FastifyRequest, folder: string, kinds
   return { fields: Object.fromEntries(fields), drafts };
 }
 
-export async function removeDrafts(drafts: readonly Draft[]): Promise<void> {
+export async function removeDrafts(drafts: readonly Received[]): Promise<void> {
   await Promise.all(drafts.map(({ path }) => rm(path, { force: true })));
 }
 
 /** How many bytes a form has: as stated, or else as many as it may have. A larger one is a 413 before it is read. */
-export function lengthOf(request: FastifyRequest, kinds: FileFields): number {
-  const most = Object.values(kinds).reduce((sum, kind) => sum + UPLOADS[kind].maxBytes, MB);
+export function lengthOf(request: FastifyRequest, kinds: FileFields<FileKind>): number {
+  const most = Object.values(kinds).reduce((sum, kind) => sum + maxBytesOf(kind), MB);
   const length = Number(request.headers['content-length'] ?? most);
   if (length > most) throw new HttpError(413);
   return length;
 }
 
-async function addDraft(drafts: Draft[], part: MultipartFile, folder: string, kinds: FileFields) {
+async function addDraft<Kind extends FileKind>(
+  drafts: Draft<Kind>[],
+  part: MultipartFile,
+  folder: string,
+  kinds: FileFields<Kind>,
+) {
   const field = part.fieldname;
   const name = visible(part.filename ?? '');
   const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
@@ -66,7 +75,7 @@ async function addDraft(drafts: Draft[], part: MultipartFile, folder: string, ki
   if (drafts.some((draft) => draft.field === field)) throw refuseFile(field, 'Izaberite samo jedan fajl.');
   // A field without a choice arrives as a file without a name (HTML, "constructing the entry list").
   if (part.filename) ensureNameAllowed(field, kind, name);
-  const draft: Draft = { field, kind, path: join(folder, `${randomUUID()}.part`), name, size: 0 };
+  const draft: Draft<Kind> = { field, kind, path: join(folder, `${randomUUID()}.part`), name, size: 0 };
   drafts.push(draft);
   await intoNewFile(draft.path, (file) => pipeline(part.file, counting(draft), file), { mode: 0o600 });
   if (name !== '') return;
@@ -85,17 +94,17 @@ const visible = (name: string) =>
 const MAX_NAME = 255;
 
 /** Judges the name before the content is received. It is only shown: the server chooses where the file lies. */
-function ensureNameAllowed(field: string, kind: UploadKind, name: string): void {
+function ensureNameAllowed(field: string, kind: FileKind, name: string): void {
   const isWrong = /[/\\\p{Cc}]/u.test(name) || name.length > MAX_NAME;
   const problem = isWrong ? 'Naziv fajla nije ispravan.' : uploadProblem(kind, { name, size: 1 });
   if (problem) throw refuseFile(field, problem);
 }
 
-function counting(draft: Draft) {
+function counting(draft: Draft<FileKind>) {
   return async function* (content: AsyncIterable<Buffer>) {
     for await (const chunk of content) {
       draft.size += chunk.length;
-      if (draft.size > UPLOADS[draft.kind].maxBytes) {
+      if (draft.size > maxBytesOf(draft.kind)) {
         throw refuseFile(draft.field, tooLarge(draft.kind), 413);
       }
       yield chunk;

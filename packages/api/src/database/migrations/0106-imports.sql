@@ -1,0 +1,66 @@
+-- Spreadsheets that people bring along (docs/decisions/imports.md). An import's id is also the batch of its changes.
+alter table files drop constraint files_kind_check;
+alter table files add constraint files_kind_check
+  check (kind in ('image', 'model', 'knowledge', 'audio', 'clerk', 'archive'));
+
+create table imports (
+  id uuid primary key default gen_random_uuid(),
+  resource text not null,
+  created_by int references all_users on delete set null,
+  created_at timestamptz not null default now(),
+  state text not null default 'matching'
+    check (state in ('matching', 'checking', 'ready', 'running', 'done', 'undoing', 'undone')),
+  sheet_name text not null,
+  archive_name text,
+  -- Until the rows are written. `archive_entries` is what the ZIP holds: path and size.
+  archive_file uuid references files on delete set null,
+  archive_entries jsonb not null default '[]',
+  columns jsonb not null,
+  -- The language of numbers in texts, and whether days are counted from 1904.
+  reading jsonb not null,
+  row_count int not null,
+  mode text check (mode in ('all', 'valid')),
+  -- Who began what the server is doing with it, and as whom it does it.
+  acting int references all_users on delete set null,
+  is_cancelled boolean not null default false,
+  lease_until timestamptz,
+  undo_batch uuid,
+  problem text,
+  changed_at timestamptz not null default now()
+);
+create index on imports (resource, created_at);
+create index on imports (lease_until) where state in ('checking', 'running', 'undoing');
+create index on imports (created_by);
+create index on imports (acting);
+create index on imports (archive_file);
+
+create table import_rows (
+  import_id uuid not null references imports on delete cascade,
+  row int not null,
+  -- As the file has them, and as a person mended them, by field.
+  cells jsonb not null,
+  mended jsonb not null default '{}',
+  verdict text check (verdict in ('new', 'changed', 'unchanged', 'met', 'same', 'invalid')),
+  decision text not null default 'usual' check (decision in ('usual', 'take', 'leave', 'merge')),
+  into_id int,
+  -- What will become of it, by verdict and decision.
+  plan text check (plan in ('add', 'change', 'none', 'leave', 'wait')),
+  -- What is written, and what is said of it.
+  found jsonb,
+  record_id int,
+  -- Of two rows with the same one, the second is refused: they are about one record.
+  about text,
+  -- What a new row is likely to be the same by.
+  name_key tsvector,
+  latitude double precision,
+  longitude double precision,
+  outcome text check (outcome in ('added', 'changed', 'unchanged', 'left', 'refused')),
+  -- The record's version after it was written.
+  version int,
+  is_undone boolean not null default false,
+  reason text,
+  primary key (import_id, row)
+);
+create index on import_rows (import_id, about) where about is not null;
+create index on import_rows (import_id, name_key) where name_key is not null;
+create index on import_rows (import_id, latitude) where latitude is not null;

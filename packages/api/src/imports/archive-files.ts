@@ -1,0 +1,178 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { UploadKind } from '@ar/domain/upload';
+import { maxBytesOf, tooLarge } from '@ar/domain/upload';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { FileStore } from '../files/file-store.ts';
+import { intoNewFile } from '../files/into-new-file.ts';
+import type { Accepted } from '../uploads/accept-form.ts';
+import { inspect } from '../uploads/inspect/inspect.ts';
+import { refuseFile } from '../uploads/receive.ts';
+import type { ArchiveEntry } from './import-types.ts';
+
+const MAX_ENTRIES = 20_000;
+/** No picture, document or model that is sound shrinks so far. */
+const MAX_RATIO = 200;
+const RATIO_COUNTS_FROM = 20 * 1024 * 1024;
+
+const PROBLEMS = {
+  damaged: 'ZIP arhiva je oštećena ili nepotpuna.',
+  locked: 'ZIP arhiva je zaštićena lozinkom. Napravite je bez lozinke i pokušajte ponovo.',
+  names: 'ZIP arhiva sadrži nedozvoljene putanje. Napravite je ponovo od običnog foldera.',
+  links: 'ZIP arhiva sadrži prečice umjesto fajlova. Napravite je ponovo od običnih fajlova.',
+  bomb: 'Sadržaj ZIP arhive je prevelik kada se raspakuje.',
+  many: `ZIP arhiva ima previše fajlova. Najviše ih može biti ${MAX_ENTRIES}.`,
+};
+
+const refused = (problem: keyof typeof PROBLEMS) => refuseFile('archive', PROBLEMS[problem]);
+
+export interface OpenArchive {
+  entries: readonly ArchiveEntry[];
+  /** Unpacks a file into a new one of this path. */
+  extract(path: string, to: string): Promise<void>;
+  close(): void;
+}
+
+/** Opens a ZIP of files, after its directory was judged; what it holds is unpacked one by one, where it is named. */
+export async function openArchive(file: string, size: number): Promise<OpenArchive> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => {
+    throw refused('damaged');
+  });
+  try {
+    const entries = await directoryOf(zip, size);
+    return {
+      entries: [...entries].map(([path, { uncompressedSize }]) => ({ path, size: uncompressedSize })),
+      async extract(path, to) {
+        const entry = entries.get(path);
+        if (!entry) throw refused('damaged');
+        const content = await zip.openReadStreamPromise(entry);
+        await intoNewFile(to, (target) => pipeline(content, target), { mode: 0o600 });
+      },
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    if (!(error instanceof Error) || 'statusCode' in error || 'syscall' in error) throw error;
+    // yauzl refuses what leads out of the folder.
+    throw refused(/relative path|absolute path|invalid characters/.test(error.message) ? 'names' : 'damaged');
+  }
+}
+
+const SYMBOLIC_LINK = 0o120000;
+
+async function directoryOf(zip: ZipFile, size: number): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let packed = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted()) throw refused('locked');
+    if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMBOLIC_LINK) throw refused('links');
+    packed += entry.compressedSize;
+    const { fileName, compressedSize, uncompressedSize } = entry;
+    // Entries that together are larger than their archive overlap.
+    if (packed > size || uncompressedSize > Math.max(RATIO_COUNTS_FROM, compressedSize * MAX_RATIO))
+      throw refused('bomb');
+    if (fileName.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(fileName)) continue;
+    entries.set(fileName, entry);
+    if (entries.size > MAX_ENTRIES) throw refused('many');
+  }
+  return entries;
+}
+
+const alike = (path: string) =>
+  path
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('\\', '/')
+    .replace(/^\.?\//, '');
+const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+export type FindFile = (
+  cell: string,
+  id: number | null,
+) => { path: string } | { problem: string } | undefined;
+
+/**
+ * Finds what a cell names among the files of a ZIP: in the folder of the record's id, as exports have it, else by its
+ * path, else by its last part. `ownName` is what the record's present file is called, which comes before the last part.
+ */
+export function finderIn(entries: readonly ArchiveEntry[]): (ownName?: string) => FindFile {
+  const byPath = new Map(entries.map(({ path }) => [alike(path), path]));
+  const byLast = new Map<string, string[]>();
+  for (const { path } of entries) {
+    const last = lastPart(alike(path));
+    byLast.set(last, [...(byLast.get(last) ?? []), path]);
+  }
+  return (ownName) => (cell, id) => {
+    const name = alike(cell);
+    const own = id === null ? undefined : byPath.get(`${id}/${name.replace(/[\\/:]/g, '_')}`);
+    const path = own ?? byPath.get(name);
+    if (path) return { path };
+    if (ownName !== undefined && alike(ownName) === name) return undefined;
+    const [one, other] = byLast.get(lastPart(name)) ?? [];
+    if (other) return { problem: `U ZIP arhivi su dva fajla sa nazivom „${cell}“. Upišite i folder.` };
+    return one ? { path: one } : { problem: `Fajla „${cell}“ nema u ZIP arhivi.` };
+  };
+}
+
+interface Stored {
+  storage_key: string;
+  size: number;
+}
+
+/** A stored ZIP, brought to this machine once something in it is asked for; any server may go on with it. */
+export function localArchive(store: Pick<FileStore, 'read'>, incoming: string, stored: Stored | undefined) {
+  let opened: Promise<OpenArchive> | undefined;
+  const copy = join(incoming, `${randomUUID()}.part`);
+  async function open(): Promise<OpenArchive> {
+    if (!stored) throw refused('damaged');
+    await mkdir(incoming, { recursive: true, mode: 0o700 });
+    const content = await store.read(stored.storage_key);
+    if (!content) throw refused('damaged');
+    await intoNewFile(copy, (file) => pipeline(content, file), { mode: 0o600 });
+    return openArchive(copy, stored.size);
+  }
+  /** Hands a file of the archive over as a draft that was inspected; it is gone afterwards. */
+  async function withDraft<Result>(
+    { path, field, kind }: { path: string; field: string; kind: UploadKind },
+    use: (draft: Accepted) => Promise<Result>,
+  ): Promise<Result | { problem: string }> {
+    opened ??= open();
+    const archive = await opened;
+    const size = archive.entries.find((entry) => entry.path === path)?.size ?? 0;
+    if (size > maxBytesOf(kind)) return { problem: tooLarge(kind) };
+    const draft = { field, kind, name: basename(path), size, path: join(incoming, `${randomUUID()}.part`) };
+    try {
+      const unpacked = await archive.extract(path, draft.path).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Error && 'syscall' in error) throw error;
+          return false;
+        },
+      );
+      if (!unpacked) return { problem: 'Fajl u ZIP arhivi je oštećen.' };
+      const judged = await inspect(draft, kind);
+      return 'problem' in judged ? judged : await use({ ...draft, ...judged });
+    } finally {
+      await rm(draft.path, { force: true });
+    }
+  }
+  return {
+    withDraft,
+    async close() {
+      const archive = await opened?.catch(() => undefined);
+      archive?.close();
+      await rm(copy, { force: true });
+    },
+  };
+}
+
+export type LocalArchive = ReturnType<typeof localArchive>;
+
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

@@ -1,0 +1,129 @@
+import type { Field } from '@ar/domain/entities/entity';
+import { FLAG_WORDS } from '@ar/domain/entities/sheet';
+import { LANGUAGES } from '@ar/domain/languages';
+import { roleLabel } from '@ar/domain/roles';
+import { readCoordinate } from '@ar/domain/typed-coordinates';
+import { readDay } from '@ar/domain/typed-day';
+import { readNumber } from '@ar/domain/typed-number';
+import { seenText } from '@ar/domain/typed-text';
+import type { RawCell, Reading } from './import-types.ts';
+
+export type ReadCell = { value: unknown } | { problem: string };
+
+const DECIMAL_MARK = { mn: ',', en: '.' };
+const EXAMPLE = { mn: '1.250,5', en: '1,250.5' };
+const DAY_MS = 86_400_000;
+
+/** Never as `1e-7`. */
+const plainNumber = (value: number): string =>
+  value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
+
+/** A cell as a person reads it, and would type it. */
+export function cellWords(definition: Field, raw: RawCell, reading: Reading): string {
+  if (raw === null) return '';
+  if (typeof raw === 'boolean') return FLAG_WORDS[reading.language][raw ? 'true' : 'false'];
+  if (typeof raw === 'string') return raw;
+  if (definition.kind === 'day') return dayOf(raw, reading) ?? plainNumber(raw);
+  const isQuantity = definition.kind === 'number' || definition.kind === 'coordinate';
+  return isQuantity ? plainNumber(raw).replace('.', DECIMAL_MARK[reading.language]) : plainNumber(raw);
+}
+
+/** What a cell says for a field, as the form's schema takes it; null for nothing. */
+export function readCell(definition: Field, raw: RawCell, reading: Reading): ReadCell {
+  const text = typeof raw === 'string' ? seenText(raw) : raw;
+  if (text === null || text === '') return { value: null };
+  switch (definition.kind) {
+    case 'id':
+    case 'version':
+      return /^[1-9]\d{0,9}$/.test(String(text))
+        ? { value: Number(text) }
+        : { problem: 'Broj zapisa nije ispravan.' };
+    case 'number':
+      return typeof text === 'string' ? readQuantity(text, reading) : { value: text };
+    case 'coordinate': {
+      const wire = typeof text === 'string' ? readCoordinate(text, definition.axis) : undefined;
+      // What is none is refused by the schema, in its own words.
+      return { value: wire === undefined ? text : Number(wire) };
+    }
+    case 'day':
+      return readDayCell(text, reading);
+    case 'flag':
+      return readFlag(text);
+    case 'choice':
+      return { value: chosen(String(text), definition.options) };
+    default:
+      return { value: cellWords(definition, raw, reading) };
+  }
+}
+
+function readQuantity(text: string, { language }: Reading): ReadCell {
+  const read = readNumber(text, language);
+  if (read.kind === 'number') return { value: Number(read.wire) };
+  const meanings = read.kind === 'ask' ? read.meanings : [];
+  if (meanings.length === 1) return { value: Number(meanings[0]) };
+  if (meanings.length === 0) return { problem: `Upišite broj, na primjer ${EXAMPLE[language]}.` };
+  const possible = meanings.map((wire) => wire.replace('.', DECIMAL_MARK[language]));
+  return {
+    problem: `Broj se može pročitati na više načina: ${possible.join(' ili ')}. Upišite jedan od njih.`,
+  };
+}
+
+const WRITE_DAY = 'Upišite ga kao 31. 1. 2026.';
+
+function readDayCell(given: string | number | boolean, reading: Reading): ReadCell {
+  if (typeof given === 'number') {
+    const day = dayOf(given, reading);
+    return day ? { value: day } : { problem: `Datum nije ispravan. ${WRITE_DAY}` };
+  }
+  const read = readDay(String(given).replace(/[T ]\d\d:\d\d.*$/, ''));
+  if (read.kind === 'day') return { value: read.wire };
+  return {
+    problem: `${read.kind === 'ask' ? 'Datum se može pročitati na više načina.' : 'Datum nije ispravan.'} ${WRITE_DAY}`,
+  };
+}
+
+/** Spreadsheets count days, and take 1900 for a leap year. */
+function dayOf(serial: number, { is1904 }: Reading): string | undefined {
+  const days = Math.floor(serial);
+  if (days < (is1904 ? 0 : 1) || days > 2_958_465) return undefined;
+  const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
+  return new Date(first + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+const words = (key: 'true' | 'false') => LANGUAGES.map((language) => FLAG_WORDS[language][key].toLowerCase());
+const YES = [...words('true'), 'true', '1'];
+const NO = [...words('false'), 'false', '0'];
+
+function readFlag(given: string | number | boolean): ReadCell {
+  const text = String(given).toLowerCase();
+  if (YES.includes(text)) return { value: true };
+  return NO.includes(text) ? { value: false } : { problem: 'Upišite Da ili Ne.' };
+}
+
+/** By its label, or its own name; anything else is refused by the schema. */
+function chosen(text: string, options: readonly string[]): string {
+  const same = (one: string) => one.localeCompare(text, 'sr-Latn', { sensitivity: 'base' }) === 0;
+  return options.find((option) => same(option) || same(roleLabel(option))) ?? text;
+}
+
+/** Far below what a coordinate of this product tells: a spreadsheet shows no more digits. */
+const SAME_PLACE = 1e-7;
+
+/** Whether a cell says what the record has. */
+export function saysTheSame(definition: Field, value: unknown, present: unknown): boolean {
+  if (typeof value === 'number' && typeof present === 'number') {
+    if (definition.kind === 'coordinate') return Math.abs(value - present) < SAME_PLACE;
+    return definition.kind === 'number'
+      ? value.toFixed(definition.decimals) === present.toFixed(definition.decimals)
+      : value === present;
+  }
+  if (typeof value === 'string' || typeof present === 'string')
+    return comparable(value) === comparable(present);
+  return (value ?? null) === (present ?? null);
+}
+
+const comparable = (value: unknown) =>
+  String(value ?? '')
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/\r\n?/g, '\n')
+    .trim();

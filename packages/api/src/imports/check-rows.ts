@@ -1,0 +1,243 @@
+import { enteredFields, fieldsOf, headingFields } from '@ar/domain/entities/entity';
+import type { ImportColumn } from '@ar/domain/imports';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { lastChangedBy } from '../activity/audit-log.ts';
+import type { DB } from '../database/schema.ts';
+import { EMAIL_TAKEN } from '../users/present-user.ts';
+import { type FindFile, type finderIn, type LocalArchive, sha256Of } from './archive-files.ts';
+import type { NamedFile, RawCell, Reading } from './import-types.ts';
+import type { Importable } from './importable.ts';
+import { type Judged, judgeRow, type Named, planOf, targetOf } from './judge-row.ts';
+import { findLikely } from './likely.ts';
+
+export type ImportTable = Selectable<DB['imports']>;
+export type RowTable = Selectable<DB['import_rows']>;
+
+/** What the rows of one import are judged with. */
+export interface Checking {
+  kind: Importable;
+  importId: string;
+  columns: readonly ImportColumn[];
+  reading: Reading;
+  finder: ReturnType<typeof finderIn>;
+  archive: Pick<LocalArchive, 'withDraft'>;
+  /** What was found out about files of the archive already. */
+  inspected: Map<string, Pick<NamedFile, 'problem' | 'sha256'>>;
+}
+
+type CheckedRow = Pick<RowTable, 'row' | 'cells' | 'mended' | 'decision' | 'into_id' | 'found'>;
+type Row = Record<string, unknown> & { id: number; version: number };
+
+/** A row's cells by field, as they read now: mended ones as they were mended. */
+export function cellsOf(
+  columns: readonly ImportColumn[],
+  { cells, mended }: Pick<RowTable, 'cells' | 'mended'>,
+) {
+  const read = columns.flatMap(({ field }, at) =>
+    field === null ? [] : [[field, cells[at] ?? null] as const],
+  );
+  return { ...Object.fromEntries(read), ...mended } as Record<string, RawCell>;
+}
+
+/** Judges rows and writes what was found out. The caller has a transaction. */
+export async function checkRows(
+  trx: Kysely<DB>,
+  checking: Checking,
+  rows: readonly CheckedRow[],
+): Promise<void> {
+  const { kind, importId, columns, reading } = checking;
+  const asked = rows.map((row) => {
+    const question = { cells: cellsOf(columns, row), reading, decision: row.decision, into: row.into_id };
+    const target = targetOf(question, kind);
+    return { row, question, id: 'value' in target ? target.value : null };
+  });
+  const records = await readRecords(
+    trx,
+    kind,
+    asked.flatMap(({ id }) => id ?? []),
+  );
+  const files = await readFiles(trx, kind, [...records.values()]);
+  const judged: (Judged & { row: CheckedRow })[] = [];
+  for (const { row, question, id } of asked) {
+    const record = id === null ? undefined : records.get(id);
+    const present = presentOf(kind, record, files);
+    const named = await nameFiles(checking, row, question.cells, { id, present });
+    const one = judgeRow(kind, { ...question, record, present, named });
+    if (one.verdict === 'met' && record) {
+      const by = await lastChangedBy(trx, kind.entity.resource, record.id);
+      one.found.met = { by, at: String(record.updated_at) };
+    }
+    judged.push({ ...one, row });
+  }
+  await findSame(trx, checking, judged);
+  await write(trx, importId, kind, judged);
+  await refuseRepeated(
+    trx,
+    importId,
+    kind,
+    rows.map(({ row }) => row),
+  );
+}
+
+async function readRecords(
+  trx: Kysely<DB>,
+  { entity }: Importable,
+  ids: readonly number[],
+): Promise<Map<number, Row>> {
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(entity.table)} where id = any(${[...ids]}::bigint[])`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type Files = ReadonlyMap<string, { name: string; sha256: string }>;
+
+async function readFiles(trx: Kysely<DB>, { entity }: Importable, rows: readonly Row[]): Promise<Files> {
+  const columns = fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' ? [field.column] : []));
+  const ids = rows.flatMap((row) => columns.flatMap((column) => (row[column] as string | null) ?? []));
+  if (ids.length === 0) return new Map();
+  const found = trx
+    .selectFrom('files')
+    .select(['id', 'original_name as name', 'sha256'])
+    .where('id', 'in', ids);
+  return new Map((await found.execute()).map(({ id, ...file }) => [id, file]));
+}
+
+function presentOf({ entity }: Importable, record: Row | undefined, files: Files) {
+  const present: Record<string, { name: string; sha256: string }> = {};
+  for (const [name, field] of fieldsOf(entity)) {
+    const file = record && field.kind === 'file' && files.get(String(record[field.column]));
+    if (file) present[name] = file;
+  }
+  return present;
+}
+
+/** What each cell of a file field names; what was inspected for this row before is not inspected again. */
+async function nameFiles(
+  checking: Checking,
+  row: CheckedRow,
+  cells: Readonly<Record<string, RawCell>>,
+  { id, present }: { id: number | null; present: Readonly<Record<string, { name: string }>> },
+): Promise<Record<string, Named>> {
+  const named: Record<string, Named> = {};
+  for (const [name, field] of enteredFields(checking.kind.entity, 'create')) {
+    const cell = String(cells[name] ?? '').trim();
+    if (field.kind !== 'file' || cell === '') continue;
+    const find: FindFile = checking.finder(present[name]?.name);
+    const file = find(cell, id);
+    if (!file || 'problem' in file) {
+      named[name] = file && { cell, ...file };
+      continue;
+    }
+    const { path } = file;
+    const key = `${field.upload} ${path}`;
+    const before = row.found?.files[name];
+    let facts = checking.inspected.get(key) ?? (before?.path === path ? before : undefined);
+    if (!facts) {
+      facts = await checking.archive.withDraft({ path, field: name, kind: field.upload }, async (draft) => ({
+        sha256: await sha256Of(draft.path),
+      }));
+      checking.inspected.set(key, facts);
+    }
+    named[name] = { ...facts, cell, path };
+  }
+  return named;
+}
+
+/** New rows that are perhaps the same as a record or an earlier row wait for a decision. */
+async function findSame(
+  trx: Kysely<DB>,
+  { kind, importId }: Checking,
+  judged: (Judged & { row: CheckedRow })[],
+) {
+  const fresh = judged.filter(({ verdict }) => verdict === 'new');
+  for (const { found } of fresh) found.name = nameIn(kind, found);
+  const known = fresh.map(({ row, found: { name, values } }) => ({
+    row: row.row,
+    name,
+    email: (values.email as string | undefined) ?? null,
+    latitude: (values.latitude as number | undefined) ?? null,
+    longitude: (values.longitude as number | undefined) ?? null,
+  }));
+  const likely = await findLikely(trx, importId, kind.entity, known);
+  const taken = await takenAddresses(
+    trx,
+    known.flatMap(({ email }) => email ?? []),
+  );
+  for (const one of fresh) {
+    one.found.likely = likely.get(one.row.row) ?? [];
+    if (one.found.likely.length > 0) one.verdict = 'same';
+    const isTaken = taken.has(String(one.found.values.email).toLowerCase());
+    if (!isTaken || one.row.decision !== 'take') continue;
+    one.verdict = 'invalid';
+    one.found.problems = { email: [EMAIL_TAKEN] };
+  }
+}
+
+async function takenAddresses(trx: Kysely<DB>, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
+  const lower = emails.map((email) => email.toLowerCase());
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from users where lower(email) = any(${lower}::text[])`.execute(trx);
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** What names it in lists; a file's name where that does. */
+function nameIn({ entity }: Importable, { values, files }: Judged['found']): string {
+  const parts = headingFields(entity).map((field) => {
+    const definition = entity.fields[field];
+    const path = definition?.kind === 'file-name' ? files[definition.of]?.path : undefined;
+    return path === undefined ? values[field] : path.slice(path.lastIndexOf('/') + 1);
+  });
+  return parts.filter(Boolean).join(' ');
+}
+
+function aboutOf({ recordId, found: { values } }: Judged): string | null {
+  if (recordId !== null) return `id ${recordId}`;
+  return typeof values.email === 'string' ? `email ${values.email.toLowerCase()}` : null;
+}
+
+async function write(
+  trx: Kysely<DB>,
+  importId: string,
+  { entity }: Importable,
+  judged: readonly (Judged & { row: CheckedRow })[],
+) {
+  const written = judged.map((one) => ({
+    row: one.row.row,
+    verdict: one.verdict,
+    plan: planOf(one, one.row.decision),
+    found: { ...one.found, name: one.found.name || nameIn({ entity } as Importable, one.found) },
+    record_id: one.recordId,
+    about: aboutOf(one),
+  }));
+  await sql`
+    update import_rows set verdict = judged.verdict, plan = judged.plan, found = judged.found,
+      record_id = judged.record_id, about = judged.about,
+      name_key = case when judged.verdict in ('new', 'same') then name_key end
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      as judged (row int, verdict text, plan text, found jsonb, record_id int, about text)
+    where import_id = ${importId} and import_rows.row = judged.row`.execute(trx);
+}
+
+/** Of two rows about one record, the second is refused. */
+async function refuseRepeated(
+  trx: Kysely<DB>,
+  importId: string,
+  { entity }: Importable,
+  rows: readonly number[],
+) {
+  const field = entity.fields.email
+    ? sql`case when about like 'email %' then 'email' else 'id' end`
+    : sql`'id'`;
+  await sql`
+    update import_rows as later set verdict = 'invalid',
+      plan = case decision when 'leave' then 'leave' else 'wait' end,
+      found = jsonb_set(found, '{problems}', jsonb_build_object(${field}, jsonb_build_array(
+        'Isti zapis je već u redu ' || earlier.row || '.')))
+    from (
+      select one.row as of, min(other.row) as row from import_rows as one
+      join import_rows as other on other.import_id = one.import_id and other.about = one.about and other.row < one.row
+        and other.decision <> 'leave' and other.verdict <> 'unchanged'
+      where one.import_id = ${importId} and one.row = any(${[...rows]}::int[]) and one.verdict <> 'unchanged' group by 1) as earlier
+    where later.import_id = ${importId} and later.row = earlier.of`.execute(trx);
+}

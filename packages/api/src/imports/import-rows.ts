@@ -1,0 +1,204 @@
+import { type Entity, labelOf } from '@ar/domain/entities/entity';
+import type { ImportDocument, ImportRow, rowsQuery } from '@ar/domain/imports';
+import { type Kysely, sql } from 'kysely';
+import type * as z from 'zod';
+import type { DB } from '../database/schema.ts';
+import { HttpError } from '../http/errors.ts';
+import { cellWords } from './cells.ts';
+import { cellsOf, type ImportTable, type RowTable } from './check-rows.ts';
+
+/** Everything but what the archive holds, which may be a megabyte. */
+export const IMPORT_COLUMNS = [
+  'id',
+  'resource',
+  'created_by',
+  'created_at',
+  'state',
+  'sheet_name',
+  'archive_name',
+  'archive_file',
+  'columns',
+  'reading',
+  'row_count',
+  'mode',
+  'acting',
+  'is_cancelled',
+  'undo_batch',
+  'problem',
+] as const;
+
+export type Import = Pick<ImportTable, (typeof IMPORT_COLUMNS)[number]>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** @throws HttpError 404 also for an import of another list. */
+export async function findImport(
+  db: Kysely<DB>,
+  resource: string,
+  id: string,
+  lock = false,
+): Promise<Import> {
+  if (!UUID.test(id)) throw new HttpError(404);
+  const found = db
+    .selectFrom('imports')
+    .select(IMPORT_COLUMNS)
+    .where('id', '=', id)
+    .where('resource', '=', resource as never);
+  const one = await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
+  if (!one) throw new HttpError(404);
+  return one;
+}
+
+/** How many rows are in each way. */
+export interface Counts
+  extends Pick<ImportDocument, 'verdicts' | 'left_out' | 'waiting' | 'planned' | 'outcomes' | 'not_undone'> {
+  checked: number;
+  planned_rows: number;
+  settled: number;
+  written: number;
+  taken_back: number;
+}
+
+export async function countRows(db: Kysely<DB>, ids: readonly string[]): Promise<Map<string, Counts>> {
+  const { rows } = await sql<{
+    import_id: string;
+    verdict: string | null;
+    plan: string | null;
+    outcome: string | null;
+    is_undone: boolean;
+    has_reason: boolean;
+    count: number;
+  }>`
+    select import_id, verdict, plan, outcome, is_undone, reason is not null as has_reason, count(*) as count
+    from import_rows where import_id = any(${[...ids]}::uuid[]) group by 1, 2, 3, 4, 5, 6`.execute(db);
+  const counts = new Map<string, Counts>();
+  for (const id of ids) {
+    const own = rows.filter((row) => row.import_id === id);
+    const sum = (is: (row: (typeof own)[number]) => boolean) =>
+      own.filter(is).reduce((all, { count }) => all + count, 0);
+    const by = (key: 'verdict' | 'outcome') =>
+      Object.fromEntries(
+        [...new Set(own.flatMap((row) => row[key] ?? []))].map((value) => [
+          value,
+          sum((row) => row[key] === value),
+        ]),
+      );
+    const isWritten = ({ outcome }: (typeof own)[number]) => outcome === 'added' || outcome === 'changed';
+    const isPlanned = ({ plan }: (typeof own)[number]) => plan === 'add' || plan === 'change';
+    counts.set(id, {
+      verdicts: by('verdict'),
+      outcomes: by('outcome'),
+      left_out: sum(({ plan }) => plan === 'leave'),
+      waiting: sum(({ plan }) => plan === 'wait'),
+      planned: { added: sum(({ plan }) => plan === 'add'), changed: sum(({ plan }) => plan === 'change') },
+      not_undone: sum((row) => isWritten(row) && !row.is_undone),
+      checked: sum(({ verdict }) => verdict !== null),
+      planned_rows: sum(isPlanned),
+      settled: sum((row) => isPlanned(row) && row.outcome !== null),
+      written: sum(isWritten),
+      taken_back: sum((row) => isWritten(row) && (row.is_undone || row.has_reason)),
+    });
+  }
+  return counts;
+}
+
+function progressOf({ state, row_count }: Import, counts: Counts): ImportDocument['progress'] {
+  if (state === 'checking') return { done: counts.checked, of: row_count };
+  if (state === 'running') return { done: counts.settled, of: counts.planned_rows };
+  return state === 'undoing' ? { done: counts.taken_back, of: counts.written } : null;
+}
+
+export async function presentImports(db: Kysely<DB>, imports: readonly Import[]): Promise<ImportDocument[]> {
+  const counts = await countRows(
+    db,
+    imports.map(({ id }) => id),
+  );
+  const ids = imports.flatMap(({ created_by }) => created_by ?? []);
+  const people =
+    ids.length > 0
+      ? await db.selectFrom('all_users').select(['id', 'name']).where('id', 'in', ids).execute()
+      : [];
+  return imports.map((one) => {
+    const own = counts.get(one.id) as Counts;
+    const isUndone = one.state === 'undone';
+    return {
+      id: one.id,
+      state: one.state,
+      sheet_name: one.sheet_name,
+      archive_name: one.archive_name,
+      created_at: one.created_at,
+      created_by_name: people.find(({ id }) => id === one.created_by)?.name ?? null,
+      row_count: one.row_count,
+      columns: one.columns,
+      progress: progressOf(one, own),
+      verdicts: own.verdicts,
+      left_out: own.left_out,
+      waiting: own.waiting,
+      planned: own.planned,
+      outcomes: own.outcomes,
+      not_undone: isUndone ? own.not_undone : 0,
+      problem: one.problem,
+    };
+  });
+}
+
+export const presentImport = async (db: Kysely<DB>, one: Import): Promise<ImportDocument> =>
+  (await presentImports(db, [one]))[0] as ImportDocument;
+
+export async function readRows(
+  db: Kysely<DB>,
+  entity: Entity,
+  one: Import,
+  asked: z.output<typeof rowsQuery>,
+) {
+  let rows = db.selectFrom('import_rows').where('import_id', '=', one.id).where('verdict', 'is not', null);
+  if (asked.verdict) rows = rows.where('verdict', '=', asked.verdict);
+  if (asked.outcome) rows = rows.where('outcome', '=', asked.outcome);
+  if (asked.not_undone)
+    rows = rows.where('outcome', 'in', ['added', 'changed']).where('is_undone', '=', false);
+  const counted = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirst();
+  const some = await rows.selectAll().orderBy('row').limit(asked.limit).offset(asked.offset).execute();
+  return { count: Number(counted?.count ?? 0), rows: some.map((row) => presentRow(entity, one, row)) };
+}
+
+export function presentRow(entity: Entity, { columns, reading }: Import, row: RowTable): ImportRow {
+  const { found, verdict } = row;
+  const cells = Object.entries(cellsOf(columns, row)).flatMap(([name, raw]) => {
+    const definition = entity.fields[name];
+    return definition ? [[name, cellWords(definition, raw, reading)]] : [];
+  });
+  return {
+    row: row.row,
+    verdict: verdict ?? 'invalid',
+    decision: row.decision,
+    into: row.into_id,
+    id: row.record_id,
+    cells: Object.fromEntries(cells),
+    mended: Object.keys(row.mended),
+    problems: found?.problems ?? {},
+    changes: found?.changes ?? [],
+    met: found?.met ?? null,
+    likely: found?.likely ?? [],
+    outcome: row.outcome,
+    reason: row.reason ?? (row.outcome === 'refused' ? whyRefused(entity, row) : null),
+  };
+}
+
+/** Why a row was not written, in a sentence or several. */
+export function whyRefused(
+  entity: Entity,
+  { found, verdict, reason }: Pick<RowTable, 'found' | 'verdict' | 'reason'>,
+): string {
+  if (reason) return reason;
+  if (verdict === 'met') return 'Zapis je neko izmijenio poslije izvoza, a nije odlučeno šta važi.';
+  if (verdict === 'same') return 'Možda već postoji, a nije odlučeno šta sa redom.';
+  return problemsInWords(entity, found?.problems ?? {});
+}
+
+export const problemsInWords = (
+  entity: Entity,
+  problems: Readonly<Record<string, readonly string[]>>,
+): string =>
+  Object.entries(problems)
+    .map(([field, texts]) => `${labelOf(entity, field, 'mn')}: ${texts.join(' ')}`)
+    .join('; ');

@@ -1,0 +1,130 @@
+import { RECORDS } from '@ar/domain/entities/all';
+import { enteredFields, type RecordEntity } from '@ar/domain/entities/entity';
+import { changesSchema, newSchema, recordProblem } from '@ar/domain/entities/schemas';
+import { user } from '@ar/domain/entities/user';
+import { type NewUser, newUser, type UserChanges, userChanges } from '@ar/domain/entities/user-schemas';
+import { type Kysely, sql } from 'kysely';
+import type * as z from 'zod';
+import type { ArchiveSettings } from '../archive/settings.ts';
+import type { Actor } from '../auth/person.ts';
+import type { DB } from '../database/schema.ts';
+import type { Listed } from '../lists/find-ids.ts';
+import { sendLink } from '../passwords/password-links.ts';
+import { createRecord, deleteRecord, updateRecord } from '../records/change-records.ts';
+import type { SecurityEvent } from '../security-log/security-log.ts';
+import type { StoredUpload } from '../uploads/accept-form.ts';
+import { createUser, deleteUser, type EditedUser, updateUser } from '../users/change-users.ts';
+import { accountOf } from '../users/users-routes.ts';
+
+type Values = Record<string, unknown>;
+type Checked = z.ZodType<Values>;
+
+export interface Writing {
+  by: Actor & { person: { email: string } };
+  uploads: readonly StoredUpload[];
+  publicOrigin: string;
+  archive: ArchiveSettings;
+}
+
+export interface Written {
+  id: number;
+  /** Stored files that no row names any more. */
+  left: string[];
+  events: SecurityEvent[];
+}
+
+/** What imports do with a kind of record, by the rules of its own form. */
+export interface Importable {
+  entity: Listed;
+  /** What a new row gives, and what a row gives that changes a record; without files. */
+  newValues: Checked;
+  changedValues: Checked;
+  requiredFiles: readonly string[];
+  /** What is wrong with a record as a whole. */
+  problemOf(record: Values): { field: string; text: string } | undefined;
+  create(trx: Kysely<DB>, values: Values, writing: Writing): Promise<Written>;
+  change(
+    trx: Kysely<DB>,
+    id: number,
+    values: Values,
+    writing: Writing & { ifMatch: string },
+  ): Promise<Written>;
+  remove(trx: Kysely<DB>, id: number, writing: Omit<Writing, 'uploads'>): Promise<Written>;
+}
+
+const recordKind = (entity: RecordEntity): Importable => ({
+  entity,
+  newValues: newSchema(entity) as Checked,
+  changedValues: (changesSchema(entity) as unknown as z.ZodObject).partial(),
+  requiredFiles: enteredFields(entity, 'create').flatMap(([name, { kind, required }]) =>
+    kind === 'file' && required ? [name] : [],
+  ),
+  problemOf: (record) => recordProblem(entity, record),
+  create: async (trx, values, writing) => ({
+    ...(await createRecord(trx, entity, values, writing)),
+    events: [],
+  }),
+  change: async (trx, id, values, writing) => ({
+    id,
+    left: await updateRecord(trx, entity, id, values, writing),
+    events: [],
+  }),
+  remove: async (trx, id, { by, archive }) => ({
+    id,
+    left: await deleteRecord(trx, entity, id, by, archive),
+    events: [],
+  }),
+});
+
+const byOf = ({ person: { id, email } }: Writing['by']) => ({ by: id, by_account: email });
+
+const people: Importable = {
+  entity: user,
+  newValues: newUser as unknown as Checked,
+  changedValues: userChanges as unknown as Checked,
+  requiredFiles: [],
+  problemOf: () => undefined,
+  async create(trx, values, { by, publicOrigin }) {
+    const row = await createUser(trx, values as unknown as NewUser, by);
+    await sendLink(trx, 'invitation', row.email, publicOrigin);
+    return { id: row.id, left: [], events: [{ event: 'user-invited', ...accountOf(row), ...byOf(by) }] };
+  },
+  async change(trx, id, values, { by, ifMatch }) {
+    const edited = await updateUser(trx, id, values as UserChanges, { by, ifMatch });
+    return { id, left: [], events: accountEvents(edited, by) };
+  },
+  async remove(trx, id, { by, archive }) {
+    const deleted = await deleteUser(trx, id, by, archive);
+    return { id, left: [], events: [{ event: 'user-deleted', ...accountOf(deleted), ...byOf(by) }] };
+  },
+};
+
+/** What the security log tells of a changed account. */
+export function accountEvents({ before, after }: EditedUser, by: Writing['by']): SecurityEvent[] {
+  const { role: to, ...who } = accountOf(after);
+  const events: SecurityEvent[] = [];
+  if (before.role !== to) events.push({ event: 'role-changed', ...who, from: before.role, to, ...byOf(by) });
+  if (before.is_active !== after.is_active) {
+    const event = after.is_active ? 'user-activated' : 'user-deactivated';
+    events.push({ event, ...who, ...byOf(by) });
+  }
+  return events;
+}
+
+export const IMPORTABLES: readonly Importable[] = [people, ...RECORDS.map(recordKind)];
+
+export function importableOf(resource: string): Importable {
+  const found = IMPORTABLES.find(({ entity }) => entity.resource === resource);
+  if (!found) throw new Error(`Nothing imports ${resource}.`);
+  return found;
+}
+
+export async function versionOf(
+  trx: Kysely<DB>,
+  { entity }: Importable,
+  id: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    select version from ${sql.table(entity.table)} where id = ${id} for no key update`.execute(trx);
+  return rows[0]?.version;
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { importsOf, type TestImports } from '../testing/imports.ts';
+
+let api: TestApi;
+let access: string;
+let buildings: TestImports;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  access = (await api.signInAs('SuperAdmin')).access;
+  buildings = importsOf(api, '/ar_platform/buildings/', access);
+  const site = { address: 'Njegoševa 1', investor: 'Čelebić', description: 'Opis', longitude: 19.263 };
+  const days = { construction_start_date: '2026-01-31', construction_end_date: '2027-12-01' };
+  const rows = Array.from({ length: 15 }, (_, at) => ({
+    ...site,
+    ...days,
+    name: `Zgrada ${'abcdefghijklmno'[at]?.repeat(4)}`,
+    latitude: 42.4 + at / 100,
+    building_size: 900.5 + at * 1000,
+    licence_number: `00${at}`,
+  }));
+  await api.db.insertInto('buildings').values(rows).execute();
+});
+afterAll(() => api.stop());
+
+const exported = async (query = '') =>
+  (await api.get(`/ar_platform/buildings/export/?${query}`, access)).rawPayload;
+const stateOf = () =>
+  sql`select id, name, address, building_size, archived_at from all_buildings order by id`
+    .execute(api.db)
+    .then(({ rows }) => rows);
+
+describe('a file that was exported', () => {
+  test.each(['format=xlsx', 'format=xlsx&language=en', 'format=csv', 'format=csv&language=en'])(
+    'comes back unchanged: %s',
+    async (query) => {
+      const one = await buildings.ready(await exported(query), {
+        name: query.includes('csv') ? 'a.csv' : 'a.xlsx',
+      });
+      expect(one.verdicts).toEqual({ unchanged: 15 });
+    },
+  );
+});
+
+test('is mended, run and taken back, field by field', async () => {
+  const before = await stateOf();
+  const [sheet] = (await readXlsx(await exported())).sheets;
+  const rows = (sheet?.rows ?? []).map((row) => [...row]);
+  const at = (heading: string) => rows[0]?.indexOf(heading) ?? -1;
+  for (const row of [1, 2, 3, 4, 5]) (rows[row] as unknown[])[at('Adresa')] = `Nova adresa ${row}`;
+  const one = await buildings.ready(await writeXlsx({ sheets: [{ name: 'a', rows }] }));
+  expect(one).toMatchObject({
+    verdicts: { unchanged: 10, changed: 5 },
+    waiting: 0,
+    planned: { added: 0, changed: 5 },
+  });
+  const done = await buildings.run(one.id, 'all');
+  expect(done).toMatchObject({ state: 'done', outcomes: { changed: 5, unchanged: 10 }, problem: null });
+  expect(await stateOf()).not.toEqual(before);
+  const undone = await buildings.undo(one.id);
+  expect(undone).toMatchObject({ state: 'undone', not_undone: 0 });
+  expect(await stateOf()).toEqual(before);
+});

@@ -1,0 +1,196 @@
+import { enteredFields, type Field, fieldsOf } from '@ar/domain/entities/entity';
+import type { Decision, Verdict } from '@ar/domain/import-kinds';
+import type { ImportRow } from '@ar/domain/imports';
+import type * as z from 'zod';
+import { readCell, saysTheSame } from './cells.ts';
+import type { Found, NamedFile, Plan, RawCell, Reading } from './import-types.ts';
+import type { Importable } from './importable.ts';
+
+/** A file that a cell names; undefined: it is the record's own. */
+export type Named = NamedFile | { cell: string; problem: string } | undefined;
+
+export interface Question {
+  /** By field, mended ones as they were mended. */
+  cells: Readonly<Record<string, RawCell>>;
+  reading: Reading;
+  decision: Decision;
+  into: number | null;
+  /** The record that the row is about, as it is in its table. */
+  record: (Readonly<Record<string, unknown>> & { version: number }) | undefined;
+  /** What its files are called, and their content. */
+  present: Readonly<Record<string, { name: string; sha256: string }>>;
+  named: Readonly<Record<string, Named>>;
+}
+
+export interface Judged {
+  verdict: Verdict;
+  found: Found;
+  recordId: number | null;
+}
+
+const UNCHANGEABLE = 'Ovo polje se ne može mijenjati.';
+
+/** The record that a row is about: what it is merged into, or what its hidden number says. */
+export function targetOf(
+  { cells, decision, into, reading }: Pick<Question, 'cells' | 'decision' | 'into' | 'reading'>,
+  kind: Importable,
+) {
+  if (decision === 'merge' && into !== null) return { value: into };
+  const field = kind.entity.fields.id as Field;
+  return readCell(field, cells.id ?? null, reading) as { value: number | null } | { problem: string };
+}
+
+/** What a row will do, by the rules of the form. What it may be the same as is not looked for here. */
+export function judgeRow(kind: Importable, question: Question): Judged {
+  const target = targetOf(question, kind);
+  if ('problem' in target) return invalid(null, { id: [target.problem] });
+  if (target.value === null) return judgeNew(kind, question);
+  if (!question.record) return invalid(target.value, { id: ['Zapis sa ovim brojem ne postoji.'] });
+  return judgeChange(kind, question, target.value, question.record);
+}
+
+const NOTHING: Found = {
+  problems: {},
+  changes: [],
+  met: null,
+  likely: [],
+  values: {},
+  files: {},
+  name: '',
+  version: null,
+};
+
+const invalid = (recordId: number | null, problems: Found['problems']): Judged => ({
+  verdict: 'invalid',
+  recordId,
+  found: { ...NOTHING, problems },
+});
+
+function judgeNew(kind: Importable, { cells, reading, named }: Question): Judged {
+  const problems: Found['problems'] = {};
+  const given: Record<string, unknown> = {};
+  const files: Found['files'] = {};
+  for (const [name, field] of enteredFields(kind.entity, 'create')) {
+    if (field.kind === 'file') takeFile(name, named[name], { files, problems });
+    else if (Object.hasOwn(cells, name)) {
+      const read = readCell(field, cells[name] ?? null, reading);
+      if ('problem' in read) problems[name] = [read.problem];
+      else given[name] = read.value;
+    }
+  }
+  for (const name of kind.requiredFiles)
+    if (!files[name] && !problems[name]) problems[name] = ['Izaberite fajl.'];
+  for (const [name, field] of fieldsOf(kind.entity)) {
+    if (field.kind !== 'flag') continue;
+    const read = readCell(field, cells[name] ?? null, reading);
+    if ('problem' in read) problems[name] = [read.problem];
+    else if (read.value === false)
+      problems[name] = ['Novi zapis je uvijek aktivan. Isključite ga poslije uvoza.'];
+  }
+  const values = parsed(kind.newValues, given, problems);
+  const verdict = Object.keys(problems).length > 0 ? 'invalid' : 'new';
+  return { verdict, recordId: null, found: { ...NOTHING, problems, values, files } };
+}
+
+function judgeChange(
+  kind: Importable,
+  question: Question,
+  recordId: number,
+  record: NonNullable<Question['record']>,
+): Judged {
+  const { cells, reading, named, present } = question;
+  const merging = question.decision === 'merge';
+  const problems: Found['problems'] = {};
+  const given: Record<string, unknown> = {};
+  const files: Found['files'] = {};
+  const changes: ImportRow['changes'] = [];
+  const editable = new Set(enteredFields(kind.entity, 'edit').map(([name]) => name));
+  for (const [name, field] of fieldsOf(kind.entity)) {
+    const raw = cells[name] ?? null;
+    if (!Object.hasOwn(cells, name) || field.kind === 'id' || field.kind === 'version') continue;
+    if (field.kind === 'file') {
+      const file = named[name];
+      if (!file || ('sha256' in file && file.sha256 === present[name]?.sha256)) continue;
+      if (editable.has(name)) takeFile(name, file, { files, problems });
+      else problems[name] = [UNCHANGEABLE];
+      const path = 'path' in file ? file.path : file.cell;
+      changes.push({
+        field: name,
+        before: present[name]?.name ?? null,
+        after: path.slice(path.lastIndexOf('/') + 1),
+      });
+      continue;
+    }
+    const read = readCell(field, raw, reading);
+    const now = record['column' in field ? field.column : name] ?? null;
+    if ('problem' in read) {
+      problems[name] = [read.problem];
+      continue;
+    }
+    const isKept = read.value === null && (merging || field.kind === 'flag');
+    if (isKept || saysTheSame(field, read.value, now)) continue;
+    if (!editable.has(name)) problems[name] = [UNCHANGEABLE];
+    else given[name] = field.kind === 'choice' ? (read.value ?? '') : read.value;
+    changes.push({ field: name, before: now as null, after: read.value as null });
+  }
+  const values = parsed(kind.changedValues, given, problems);
+  const whole = kind.problemOf({ ...record, ...values });
+  if (whole && Object.keys(values).length > 0 && !problems[whole.field]) problems[whole.field] = [whole.text];
+  const found = { ...NOTHING, problems, changes, values, files, version: record.version };
+  return { verdict: verdictOf(question, found, record.version, kind), recordId, found };
+}
+
+function verdictOf(
+  { cells, reading, decision }: Question,
+  found: Found,
+  version: number,
+  kind: Importable,
+): Verdict {
+  if (Object.keys(found.problems).length > 0) return 'invalid';
+  if (decision === 'merge') return 'same';
+  if (found.changes.length === 0) return 'unchanged';
+  const seen = readCell(kind.entity.fields.version as Field, cells.version ?? null, reading);
+  return 'value' in seen && seen.value !== null && seen.value !== version ? 'met' : 'changed';
+}
+
+function takeFile(name: string, file: Named, { files, problems }: Pick<Found, 'files' | 'problems'>): void {
+  if (!file) return;
+  if (file.problem !== undefined) problems[name] = [file.problem];
+  else if ('path' in file) files[name] = file;
+}
+
+/** The values as the schema takes them; what is wrong with them is added to the problems. */
+function parsed(
+  schema: z.ZodType<Record<string, unknown>>,
+  given: Record<string, unknown>,
+  problems: Found['problems'],
+) {
+  const { success, data, error } = schema.safeParse(given);
+  if (success) return data;
+  const before = new Set(Object.keys(problems));
+  for (const { path, message } of error.issues) {
+    const field = String(path[0]);
+    // What could not be read is said already.
+    if (!before.has(field)) problems[field] = [...(problems[field] ?? []), message];
+  }
+  return {};
+}
+
+export function planOf({ verdict, found }: Pick<Judged, 'verdict' | 'found'>, decision: Decision): Plan {
+  if (decision === 'leave') return 'leave';
+  switch (verdict) {
+    case 'invalid':
+      return 'wait';
+    case 'new':
+      return 'add';
+    case 'changed':
+      return 'change';
+    case 'unchanged':
+      return 'none';
+    case 'met':
+      return decision === 'take' ? 'change' : 'wait';
+    case 'same':
+      if (decision === 'merge') return found.changes.length > 0 ? 'change' : 'none';
+      return decision === 'take' ? 'add' : 'wait';
+  }
+}

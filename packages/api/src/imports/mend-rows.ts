@@ -1,0 +1,76 @@
+import type { RowChange, rowsDecision } from '@ar/domain/imports';
+import { type Kysely, sql } from 'kysely';
+import type * as z from 'zod';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { DB } from '../database/schema.ts';
+import { HttpError, refuseField } from '../http/errors.ts';
+import { localArchive } from './archive-files.ts';
+import { checkRows, type RowTable } from './check-rows.ts';
+import { checkingOf } from './checking.ts';
+import { fieldNames } from './columns.ts';
+import type { Import } from './import-rows.ts';
+import { importableOf } from './importable.ts';
+import { planOf } from './judge-row.ts';
+import { storedArchive, type Working } from './lease.ts';
+
+/** Mends a row's cells or decides about it, and judges it anew. */
+export async function changeRow(
+  { db, store, incoming }: Pick<Working, 'db' | 'store' | 'incoming'>,
+  one: Import,
+  row: number,
+  { cells, decision, into }: RowChange,
+): Promise<RowTable> {
+  const known = one.columns.flatMap(({ field }) => field ?? []);
+  const { entity } = importableOf(one.resource);
+  for (const field of Object.keys(cells ?? {}))
+    if (!fieldNames(entity).includes(field) || (!known.includes(field) && field === 'id'))
+      throw refuseField(field, 'Ovo polje se ne može uvesti.');
+  if (decision === 'merge' && into === undefined)
+    throw refuseField('into', 'Izaberite zapis sa kojim se spaja.');
+  const archive = localArchive(store, incoming, await storedArchive(db, one));
+  try {
+    return await inTransaction(db, async (trx) => {
+      const state = trx.selectFrom('imports').select('state').where('id', '=', one.id).forNoKeyUpdate();
+      if ((await state.executeTakeFirst())?.state !== 'ready')
+        throw new HttpError(409, 'Redovi se mogu mijenjati samo prije uvoza. Osvježite stranicu.');
+      const found = trx
+        .selectFrom('import_rows')
+        .selectAll()
+        .where('import_id', '=', one.id)
+        .where('row', '=', row);
+      const before = await found.executeTakeFirst();
+      if (!before) throw new HttpError(404);
+      const next = decision ?? before.decision;
+      const changed = {
+        ...before,
+        mended: { ...before.mended, ...cells },
+        decision: next,
+        into_id: next === 'merge' ? (into ?? before.into_id) : null,
+      };
+      const { mended, into_id } = changed;
+      const set = { mended: JSON.stringify(mended), decision: next, into_id };
+      await trx
+        .updateTable('import_rows')
+        .set(set)
+        .where('import_id', '=', one.id)
+        .where('row', '=', row)
+        .execute();
+      await checkRows(trx, await checkingOf(trx, one, archive), [changed]);
+      return found.executeTakeFirstOrThrow();
+    });
+  } finally {
+    await archive.close();
+  }
+}
+
+/** One decision for all rows of a verdict. */
+export async function decideRows(
+  trx: Kysely<DB>,
+  { id }: Import,
+  { verdict, decision }: z.output<typeof rowsDecision>,
+): Promise<void> {
+  const plan = planOf({ verdict, found: { changes: [] } as never }, decision);
+  await sql`
+    update import_rows set decision = ${decision}, into_id = null, plan = ${plan}
+    where import_id = ${id} and verdict = ${verdict}`.execute(trx);
+}

@@ -1,0 +1,48 @@
+import { parseCsv } from 'hucre/csv';
+import { SheetRefused } from './sheet-problems.ts';
+
+const SEPARATORS = [';', ',', '\t', '|'];
+/** So many rows show which character separates. */
+const TRIED = 20;
+
+/** The rows of a CSV file: with any separator, in UTF-8, UTF-16 or Windows-1250. */
+export function readCsv(content: Uint8Array): (string | null)[][] {
+  const whole = textOf(content);
+  if (/^\s*<(?:!doctype\s+)?(?:html|table|\?xml)/i.test(whole)) throw new SheetRefused('web-page');
+  // Excel's own way to say it.
+  const [said, separator] = /^sep=(.)\r?\n/i.exec(whole) ?? [''];
+  const text = whole.slice(said.length);
+  const delimiter = separator ?? separatorOf(text);
+  return parseCsv(text, { delimiter }) as (string | null)[][];
+}
+
+/** The one that gives the most columns in the most rows. */
+function separatorOf(text: string): string {
+  const start = text.slice(0, 200_000);
+  const scored = SEPARATORS.map((delimiter) => {
+    const rows = parseCsv(start, { delimiter, maxRows: TRIED });
+    const width = rows[0]?.length ?? 0;
+    const alike = rows.filter((row) => row.length === width).length / Math.max(rows.length, 1);
+    return { delimiter, score: width > 1 ? alike * 1000 + width : 0 };
+  });
+  return scored.sort((one, other) => other.score - one.score)[0]?.delimiter ?? ';';
+}
+
+function textOf(content: Uint8Array): string {
+  const [first, second] = content;
+  if (first === 0xff && second === 0xfe) return decoded(content, 'utf-16le');
+  if (first === 0xfe && second === 0xff) return decoded(content, 'utf-16be');
+  if (content.includes(0)) throw new SheetRefused('not-text');
+  try {
+    return decoded(content, 'utf-8');
+  } catch {
+    return decoded(content, 'windows-1250');
+  }
+}
+
+function decoded(content: Uint8Array, encoding: string): string {
+  const text = new TextDecoder(encoding, { fatal: true }).decode(content);
+  // Bytes that stand for nothing in Windows-1250 become these.
+  if (/[^\P{Cc}\t\n\v\f\r]/u.test(text)) throw new SheetRefused('not-text');
+  return text;
+}

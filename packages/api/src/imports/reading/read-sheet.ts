@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process';
+import type { RawCell } from '../import-types.ts';
+import { type SheetProblem, SheetRefused } from './sheet-problems.ts';
+
+interface SheetRow {
+  /** Its number in the file, from 1. */
+  row: number;
+  cells: RawCell[];
+}
+
+export type FromReader = { rows: SheetRow[] } | { end: { is1904: boolean } } | { problem: SheetProblem };
+
+export interface ReadSheet {
+  headings: RawCell[];
+  rows: SheetRow[];
+  is1904: boolean;
+}
+
+/** In megabytes. Together with what is not on the heap the process stays below 300. */
+const MEMORY = 160;
+const PATIENCE_MS = 30_000;
+
+/**
+ * Reads a file that somebody brought, in a process of its own with little memory and time.
+ *
+ * @throws SheetRefused with the reason, also where the process ended over the file.
+ */
+export function readSheet(readerProcess: string, path: string): Promise<ReadSheet> {
+  const child = fork(readerProcess, [path], {
+    // Nothing of this process's settings, secrets among them.
+    env: {},
+    execArgv: [`--max-old-space-size=${MEMORY}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    timeout: PATIENCE_MS,
+    killSignal: 'SIGKILL',
+  });
+  const began = Date.now();
+  const all: SheetRow[] = [];
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: FromReader) => {
+      if ('rows' in message) all.push(...message.rows);
+      else if ('problem' in message) reject(new SheetRefused(message.problem));
+      else {
+        const [headings, ...rows] = all;
+        resolve({ headings: headings?.cells ?? [], rows, ...message.end });
+      }
+    });
+    child.once('error', reject);
+    child.once('exit', () =>
+      reject(new SheetRefused(Date.now() - began < PATIENCE_MS ? 'too-large' : 'too-slow')),
+    );
+  });
+}

@@ -1,0 +1,152 @@
+import { createReadStream } from 'node:fs';
+import type { Entity } from '@ar/domain/entities/entity';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { personOf } from '../auth/access.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { DB } from '../database/schema.ts';
+import { isCertainlyUndone, type UploadContext } from '../uploads/accept-form.ts';
+import { type Draft, lengthOf, receiveForm, refuseFile, removeDrafts } from '../uploads/receive.ts';
+import { openArchive } from './archive-files.ts';
+import { plainHeading, suggestFields } from './columns.ts';
+import { findImport, type Import } from './import-rows.ts';
+import type { ArchiveEntry, RawCell } from './import-types.ts';
+import { type ReadSheet, readSheet } from './reading/read-sheet.ts';
+import { SHEET_PROBLEMS, SheetRefused } from './reading/sheet-problems.ts';
+
+export interface ReceiveContext extends UploadContext {
+  db: Kysely<DB>;
+  /** The program that reads spreadsheets. */
+  sheetReader: string;
+}
+
+const FILES = { sheet: 'sheet', archive: 'archive' } as const;
+type ImportDraft = Draft<'sheet' | 'archive'>;
+
+/** Takes a table and perhaps a ZIP of files, reads the one and the other's directory, and begins an import with them. */
+export async function receiveImport(
+  request: FastifyRequest,
+  context: ReceiveContext,
+  entity: Entity,
+): Promise<Import> {
+  await context.takeUpload(request, lengthOf(request, FILES));
+  const { drafts } = await receiveForm<'sheet' | 'archive'>(request, context.incoming, FILES);
+  try {
+    const sheet = drafts.find(({ kind }) => kind === 'sheet');
+    const archive = drafts.find(({ kind }) => kind === 'archive');
+    if (!sheet) throw refuseFile('sheet', 'Izaberite tabelu.');
+    const table = await readTable(context.sheetReader, sheet);
+    const entries = archive ? await entriesOf(archive) : [];
+    return await keep(request, context, entity, { sheet, archive, table, entries });
+  } finally {
+    await removeDrafts(drafts);
+  }
+}
+
+async function readTable(sheetReader: string, { path }: ImportDraft): Promise<ReadSheet> {
+  try {
+    return await readSheet(sheetReader, path);
+  } catch (error) {
+    throw error instanceof SheetRefused ? refuseFile('sheet', SHEET_PROBLEMS[error.problem]) : error;
+  }
+}
+
+async function entriesOf({ path, size }: ImportDraft): Promise<readonly ArchiveEntry[]> {
+  const archive = await openArchive(path, size);
+  archive.close();
+  return archive.entries;
+}
+
+interface Read {
+  sheet: ImportDraft;
+  archive: ImportDraft | undefined;
+  table: ReadSheet;
+  entries: readonly ArchiveEntry[];
+}
+
+async function keep(
+  request: FastifyRequest,
+  { db, store }: ReceiveContext,
+  entity: Entity,
+  { sheet, archive, table, entries }: Read,
+) {
+  const stored = archive && (await store.put(createReadStream(archive.path), '.zip'));
+  const columns = columnsOf(table, entity, await earlierChoices(db, entity));
+  try {
+    return await inTransaction(db, async (trx) => {
+      const file =
+        stored &&
+        (await trx
+          .insertInto('files')
+          .values({
+            kind: 'archive',
+            storage_key: stored.storageKey,
+            original_name: archive.name,
+            content_type: 'application/zip',
+            size: stored.size,
+            sha256: stored.sha256,
+            is_public: false,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow());
+      const { id } = await trx
+        .insertInto('imports')
+        .values({
+          resource: entity.resource,
+          created_by: personOf(request).id,
+          sheet_name: sheet.name,
+          archive_name: archive?.name ?? null,
+          archive_file: file?.id ?? null,
+          archive_entries: JSON.stringify(entries),
+          columns: JSON.stringify(columns),
+          reading: JSON.stringify({ language: 'mn', is1904: table.is1904 }),
+          row_count: table.rows.length,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await sql`
+        insert into import_rows (import_id, row, cells)
+        select ${id}, row, cells from jsonb_to_recordset(${JSON.stringify(table.rows)}::jsonb) as given (row int, cells jsonb)`.execute(
+        trx,
+      );
+      return findImport(trx, entity.resource, id);
+    });
+  } catch (error) {
+    if (stored && isCertainlyUndone(error)) await store.remove(stored.storageKey);
+    throw error;
+  }
+}
+
+const EXAMPLES = 3;
+
+function columnsOf({ headings, rows }: ReadSheet, entity: Entity, earlier: ReadonlyMap<string, string>) {
+  const texts = headings.map((heading) => (heading === null ? '' : String(heading).slice(0, 200)));
+  const fields = suggestFields(entity, texts, earlier);
+  return texts.map((heading, at) => {
+    const filled = rows
+      .map(({ cells }) => cells[at] ?? null)
+      .filter((cell): cell is NonNullable<RawCell> => cell !== null);
+    const examples = filled.slice(0, EXAMPLES).map((cell) => String(cell).slice(0, 200));
+    return { heading, examples, field: fields[at] ?? null };
+  });
+}
+
+const LATEST = 20;
+
+/** What the department chose for headings in its last imports, the latest first. */
+async function earlierChoices(db: Kysely<DB>, { resource }: Entity): Promise<Map<string, string>> {
+  const imports = await db
+    .selectFrom('imports')
+    .select('columns')
+    .where('resource', '=', resource)
+    .where('state', '!=', 'matching')
+    .orderBy('created_at', 'desc')
+    .limit(LATEST)
+    .execute();
+  const choices = new Map<string, string>();
+  for (const { heading, field } of imports.flatMap(({ columns }) => columns)) {
+    const plain = plainHeading(heading);
+    if (field !== null && !choices.has(plain)) choices.set(plain, field);
+  }
+  return choices;
+}

@@ -1,0 +1,117 @@
+import type { EnteredField, Entity } from '@ar/domain/entities/entity';
+import { enteredFields } from '@ar/domain/entities/entity';
+import { FLAG_WORDS, importedColumns } from '@ar/domain/entities/sheet';
+import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
+import type { ImportColumn } from '@ar/domain/imports';
+import type { Language } from '@ar/domain/languages';
+import { roleLabel } from '@ar/domain/roles';
+import { UPLOADS } from '@ar/domain/upload';
+import { type DataValidation, writeXlsx } from 'hucre/xlsx';
+import type { RowTable } from './check-rows.ts';
+import { whyRefused } from './import-rows.ts';
+import type { RawCell } from './import-types.ts';
+import WORDS from './sheet-words.json';
+
+/** An empty table with a column for each field of a new record, and a second sheet that says what may stand in them. */
+export function templateOf(entity: Entity, language: Language): Promise<Uint8Array> {
+  const words = WORDS[language];
+  const fields = new Map(enteredFields(entity, 'create'));
+  const columns = importedColumns(entity, language).flatMap(({ field, heading }) => {
+    const definition = fields.get(field);
+    return definition ? [{ heading: definition.required ? `${heading} *` : heading, definition }] : [];
+  });
+  const dataValidations = columns.flatMap(({ definition }, at): DataValidation[] => {
+    const values = choicesOf(definition, language);
+    const column = letterOf(at);
+    return values
+      ? [
+          {
+            type: 'list',
+            range: `${column}2:${column}${MAX_IMPORT_ROWS + 1}`,
+            values,
+            allowBlank: !definition.required,
+          },
+        ]
+      : [];
+  });
+  const rules = columns.map(({ heading, definition }) => [
+    heading,
+    definition.required ? words.yes : words.no,
+    allowedIn(definition, language),
+  ]);
+  return writeXlsx({
+    sheets: [
+      {
+        name: words.data,
+        rows: [columns.map(({ heading }) => heading)],
+        columns: columns.map(({ heading, definition }) => ({
+          width: Math.max(definition.kind === 'long-text' ? 60 : 20, heading.length + 2),
+        })),
+        freezePane: { rows: 1 },
+        dataValidations,
+      },
+      {
+        name: words.help,
+        rows: [[words.column, words.required, words.allowed], ...rules],
+        columns: [{ width: 30 }, { width: 12 }, { width: 90 }],
+      },
+    ],
+  });
+}
+
+const letterOf = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26);
+
+function choicesOf(definition: EnteredField, language: Language): string[] | undefined {
+  if (definition.kind === 'choice') return definition.options.map(roleLabel);
+  return definition.kind === 'flag' ? Object.values(FLAG_WORDS[language]) : undefined;
+}
+
+function allowedIn(definition: EnteredField, language: Language): string {
+  const words: Record<string, string> = WORDS[language];
+  const fill = (text = '', value: string | number = '') => text.replace('{value}', String(value));
+  switch (definition.kind) {
+    case 'text':
+    case 'long-text':
+      return fill(words.text, definition.max);
+    case 'file':
+      return fill(words.file, UPLOADS[definition.upload].extensions.join(', '));
+    case 'choice':
+    case 'flag':
+      return (choicesOf(definition, language) ?? []).join(' / ');
+    default:
+      return words[definition.kind] ?? '';
+  }
+}
+
+/** Refused rows as the file had them, as far as they were mended, with a column that says why. */
+export function refusedSheet(
+  entity: Entity,
+  columns: readonly ImportColumn[],
+  rows: readonly RowTable[],
+  language: Language,
+): Promise<Uint8Array> {
+  const words = WORDS[language];
+  const cellOf = (row: RowTable, { field }: ImportColumn, at: number): RawCell =>
+    (field === null ? undefined : row.mended[field]) ?? row.cells[at] ?? null;
+  return writeXlsx({
+    sheets: [
+      {
+        name: words.data,
+        rows: [
+          [...columns.map(({ heading }) => heading), words.why],
+          ...rows.map((row) => [
+            ...columns.map((column, at) => cellOf(row, column, at)),
+            whyRefused(entity, row),
+          ]),
+        ],
+        columns: [
+          ...columns.map(({ field }) => ({ hidden: field === 'id' || field === 'version', width: 24 })),
+          { width: 80 },
+        ],
+        freezePane: { rows: 1 },
+      },
+    ],
+    stringMode: 'inline',
+  });
+}

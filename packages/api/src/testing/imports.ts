@@ -1,0 +1,86 @@
+import type { ImportDocument, ImportRow } from '@ar/domain/imports';
+import type { Page } from '@ar/domain/page';
+import { USUAL_ARCHIVE } from '../archive/settings.ts';
+import { createDiskStore } from '../files/disk-store.ts';
+import type { Working } from '../imports/lease.ts';
+import { workOnImports } from '../imports/work.ts';
+import { createLog } from '../operation/log.ts';
+import { ORIGIN, type TestApi } from './api.ts';
+
+export type TestImports = ReturnType<typeof importsOf>;
+
+/** What a server's worker works with. */
+export const workerOf = ({ db, folders }: TestApi): Working => ({
+  db,
+  store: createDiskStore(folders.files),
+  incoming: folders.incoming,
+  publicOrigin: ORIGIN,
+  archive: USUAL_ARCHIVE,
+  log: createLog('error', { write: (line) => process.stderr.write(line) }),
+});
+
+/** The imports of one list, as a person goes through their steps. */
+export function importsOf(api: TestApi, list: string, access: string) {
+  const path = `${list}imports/`;
+  const work = (stopped = new AbortController().signal) => workOnImports(workerOf(api), stopped);
+  const send = async <Answer>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    rest: string,
+    body?: object,
+  ): Promise<Answer> => {
+    const answer = await ask(method, rest, body);
+    if (answer.statusCode >= 400) throw new Error(`${method} ${rest}: ${answer.statusCode} ${answer.body}`);
+    return answer.json();
+  };
+  const ask = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', rest: string, body?: object) =>
+    api.send({
+      method,
+      url: `/api${path}${rest}`,
+      headers: { authorization: `Bearer ${access}` },
+      ...(body && { payload: body }),
+    });
+  const read = (id: string) => send<ImportDocument>('GET', `${id}/`);
+  async function upload(
+    sheet: Uint8Array | string,
+    { name = 'tabela.xlsx', archive }: { name?: string; archive?: Uint8Array | undefined } = {},
+  ) {
+    const form = new FormData();
+    form.append('sheet', new File([sheet as BlobPart], name));
+    if (archive) form.append('archive', new File([archive as BlobPart], 'fajlovi.zip'));
+    return api.sendForm('POST', path, form, access);
+  }
+  async function matched(
+    sheet: Uint8Array | string,
+    options?: Parameters<typeof upload>[1],
+  ): Promise<ImportDocument> {
+    const answer = await upload(sheet, options);
+    if (answer.statusCode !== 201) throw new Error(answer.body);
+    const { id, columns }: ImportDocument = answer.json();
+    return send('PUT', `${id}/columns/`, { fields: columns.map(({ field }) => field) });
+  }
+  return {
+    ask,
+    send,
+    read,
+    upload,
+    matched,
+    work,
+    rows: async (id: string, query = '') =>
+      (await send<Page<ImportRow>>('GET', `${id}/rows/?limit=100&${query}`)).results,
+    async ready(...given: Parameters<typeof matched>): Promise<ImportDocument> {
+      const { id } = await matched(...given);
+      await work();
+      return read(id);
+    },
+    async run(id: string, rows: 'all' | 'valid') {
+      await send('POST', `${id}/run/`, { rows });
+      await work();
+      return read(id);
+    },
+    async undo(id: string) {
+      await send('POST', `${id}/undo/`);
+      await work();
+      return read(id);
+    },
+  };
+}
