@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { RECORDS } from '@ar/domain/entities/all';
+import { ENTITIES, RECORDS } from '@ar/domain/entities/all';
 import type { ApiDocument } from '@ar/federation/calls';
 import type { HostSurface } from '@ar/federation/compatibility';
 import multipart from '@fastify/multipart';
@@ -40,6 +40,7 @@ import { publishRoute, releaseRoutes } from './releases/release-routes.ts';
 import { logSecurity } from './security-log/security-log.ts';
 import { createTakeUpload } from './uploads/upload-quota.ts';
 import { usersRoutes } from './users/users-routes.ts';
+import { viewsRoutes } from './views/views-routes.ts';
 
 export interface ApiDependencies {
   config: Pick<Config, 'dataDir' | 'publicOrigin' | 'supportEmail' | 'uploadQuota' | 'archive' | 'geocoder'>;
@@ -103,6 +104,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   for (const entity of RECORDS) recordRoutes(api, records, entity);
   geocodeRoute(api, { ...config, db, limits });
   importRoutes(api, records);
+  for (const entity of Object.values(ENTITIES)) viewsRoutes(api, db, entity);
   activityRoutes(api, records);
   analyticsRoutes(api, db);
   registryRoutes(api, db, limits);

@@ -31,6 +31,9 @@ export const MAX_PAGE_LIMIT = 100;
 /** So many chosen records an address names; there is room for no more. */
 export const MAX_CHOSEN = 1000;
 
+/** So many views of one list a person keeps. */
+export const MAX_VIEWS = 100;
+
 export const MAX_MAP_ROWS = 2000;
 
 export const MAP_CENTRE = { latitude: 42.4304, longitude: 19.2594 } as const;

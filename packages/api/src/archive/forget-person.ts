@@ -26,6 +26,7 @@ export async function forgetPerson(
     .where('record_id', '=', String(id))
     .execute();
   for (const one of names) await forgetName(trx, id, one);
+  await forgetViews(trx, id);
   if (removedAuthors === 'named') await stripToName(trx, id);
   else await trx.deleteFrom('all_users').where('id', '=', id).execute();
   await forgetAuthors(trx, removedAuthors);
@@ -54,6 +55,15 @@ async function forgetName(trx: Kysely<DB>, id: number, name: string): Promise<vo
   await trx.updateTable('registry_revisions').set({ made_by: '' }).where('made_by', '=', name).execute();
   await trx.updateTable('releases').set({ published_by: '' }).where('published_by', '=', name).execute();
   await trx.updateTable('deploy_tokens').set({ created_by: '' }).where('created_by', '=', name).execute();
+}
+
+/** What the person shared stays for the others, without an owner. */
+async function forgetViews(trx: Kysely<DB>, id: number): Promise<void> {
+  const theirs = trx.deleteFrom('saved_views').where('owner_id', '=', id);
+  await theirs
+    .where((is) => is.or([is('is_shared', '=', false), is('deleted_at', 'is not', null)]))
+    .execute();
+  await trx.updateTable('saved_views').set({ owner_id: null }).where('owner_id', '=', id).execute();
 }
 
 const isPublic = (entity: RecordEntity) => publicFields(entity).length > 0;

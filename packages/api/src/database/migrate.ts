@@ -7,6 +7,7 @@ import operation from './migrations/0103-operation.sql' with { type: 'text' };
 import archive from './migrations/0104-archive.sql' with { type: 'text' };
 import search from './migrations/0105-search.sql' with { type: 'text' };
 import imports from './migrations/0106-imports.sql' with { type: 'text' };
+import views from './migrations/0107-views.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 
 const FIRST = '0100-foundations';
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0104-archive': runs(archive),
   '0105-search': runs(search),
   '0106-imports': runs(imports),
+  '0107-views': runs(views),
 };
 
 function runs(statements: string): Migration {

@@ -182,6 +182,19 @@ interface ImportRows {
   reason: string | null;
 }
 
+interface SavedViewRows {
+  id: GeneratedAlways<number>;
+  resource: Resource;
+  name: string;
+  query: JSONColumnType<Record<string, string>>;
+  is_shared: Generated<boolean>;
+  /** Null: the owner's account is gone. */
+  owner_id: number | null;
+  version: Generated<number>;
+  updated_at: MomentByDefault;
+  deleted_at: Moment | null;
+}
+
 /** A table of records with those in the archive; the view of its name without `all_` leaves them out. */
 type WithArchived<Table> = Table & { archived_at: Moment | null };
 
@@ -271,6 +284,7 @@ export interface DB {
   all_clerk_files: WithArchived<RecordTable<typeof clerkFile>>;
   archive: Archive;
   batches: Batches;
+  saved_views: SavedViewRows;
   audit_log: AuditLog;
   outbox: Outbox;
   rate_limits: { key: string; count: number; resets_at: Moment };

@@ -9,6 +9,11 @@ interface Operation {
   security?: object[];
 }
 
+interface Parameter {
+  name: string;
+  schema: { type?: string };
+}
+
 let api: TestApi;
 let source: string;
 beforeAll(async () => {
@@ -25,12 +30,29 @@ const operationsOf = (paths: Record<string, Record<string, Operation>>) =>
     })),
   );
 
+/** `/users/{id}/history` and `/users/views/{id}`: an id is an integer, so no word is one. The linter looks at no types. */
+function differByAnInteger(message: string): boolean {
+  const both = [...message.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
+  return both.some((path, at) => {
+    const other = both[1 - at]?.split('/') ?? [];
+    return path.split('/').some((part, step) => isInteger(path, part) && /^[a-z-]+$/.test(other[step] ?? ''));
+  });
+}
+
+function isInteger(path: string, part: string): boolean {
+  const methods = Object.values(JSON.parse(source).paths[path]) as { parameters?: Parameter[] }[];
+  return methods.every(({ parameters = [] }) =>
+    parameters.some(({ name, schema }) => part === `{${name}}` && schema.type === 'integer'),
+  );
+}
+
 describe('the OpenAPI document', () => {
   test('passes the linter, warnings included', async () => {
-    // A record's id is a number: `/users/imports/{id}` is no `/users/{id}/history`.
-    const rules = { 'no-ambiguous-paths': 'off' } as const;
-    const config = await createConfig({ extends: ['recommended'], rules });
-    const problems = await lintFromString({ source, config, absoluteRef: 'openapi.json' });
+    const config = await createConfig({ extends: ['recommended'] });
+    const found = await lintFromString({ source, config, absoluteRef: 'openapi.json' });
+    const problems = found.filter(
+      ({ ruleId, message }) => ruleId !== 'no-ambiguous-paths' || !differByAnInteger(message),
+    );
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
       [],
     );

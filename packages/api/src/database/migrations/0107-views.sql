@@ -1,0 +1,16 @@
+-- What people keep of how a list shows: private, or shared with everybody who may list. A deleted one can be had back
+-- for a day. Without its owner a view can only be shared.
+create table saved_views (
+  id int generated always as identity primary key,
+  resource text not null,
+  name text collate montenegrin not null,
+  query jsonb not null,
+  is_shared boolean not null default false,
+  owner_id int references all_users on delete set null,
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint saved_views_seen_by_somebody check (is_shared or owner_id is not null)
+);
+create unique index on saved_views (owner_id, resource, lower(name)) where deleted_at is null;
+create index on saved_views (resource) where is_shared and deleted_at is null;

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { type Entity, orderingOf } from './entities/entity.ts';
+import { filterSchemas, requiredText } from './entities/schemas.ts';
+import { MAX, PAGE_SIZES } from './limits.ts';
+import { listQuery } from './page.ts';
+import { hideableColumns } from './views.ts';
+
+const name = requiredText('Naziv je obavezno polje', MAX.name);
+const query = z.record(z.string(), z.string()).meta({
+  description:
+    'As in the address of the list: `search`, `ordering`, `rows`, `hidden` (columns, joined by commas), and its filters by their names',
+});
+
+export const savedView = z.object({
+  id: z.int(),
+  name: z.string(),
+  query,
+  is_shared: z.boolean().meta({ description: 'With everybody who may list the records' }),
+  owner: z.int().nullable(),
+  owner_name: z.string().nullable().meta({ description: "Null: the owner's account is gone" }),
+  version: z.int(),
+  updated_at: z.iso.datetime(),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+/** `GET {list}views/`: the caller's own and those that others share, by name. */
+export const savedViews = z.object({ views: z.array(savedView) });
+export type SavedViews = z.infer<typeof savedViews>;
+
+/** `POST {list}views/`. */
+export const newView = z.object({ name, query, is_shared: z.boolean().default(false) });
+export type NewView = z.output<typeof newView>;
+
+/** `PATCH {list}views/{id}/`. A `query` takes the place of the whole one before. */
+export const viewChanges = z.object({ name, query, is_shared: z.boolean() }).partial();
+export type ViewChanges = z.infer<typeof viewChanges>;
+
+/** What a view of a list may consist of, by the rules of the list's own call. */
+export const viewParts = (entity: Entity) =>
+  listQuery(orderingOf(entity))
+    .pick({ search: true, ordering: true })
+    .extend({ rows: z.enum(PAGE_SIZES.map(String)), hidden: columnsOf(entity), ...filterSchemas(entity) })
+    .partial()
+    .strict();
+
+function columnsOf(entity: Entity) {
+  const known = hideableColumns(entity);
+  const isKnown = (text: string) => text === '' || text.split(',').every((column) => known.includes(column));
+  return z.string().max(known.join().length).refine(isKnown, 'Vrijednost nije ispravna.');
+}
