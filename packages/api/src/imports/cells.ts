@@ -6,12 +6,14 @@ import { readCoordinate } from '@ar/domain/typed-coordinates';
 import { readDay } from '@ar/domain/typed-day';
 import { readNumber } from '@ar/domain/typed-number';
 import { seenText } from '@ar/domain/typed-text';
-import type { RawCell, Reading } from './import-types.ts';
+import { FORMULA, type RawCell, type Reading } from './import-types.ts';
 
 export type ReadCell = { value: unknown } | { problem: string };
 
 const DECIMAL_MARK = { mn: ',', en: '.' };
 const EXAMPLE = { mn: '1.250,5', en: '1,250.5' };
+/** What spreadsheets show instead of a value. */
+const ERROR = /^#(?:DIV\/0!|N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!)$/;
 const DAY_MS = 86_400_000;
 
 /** Never as `1e-7`. */
@@ -32,6 +34,10 @@ export function cellWords(definition: Field, raw: RawCell, reading: Reading): st
 export function readCell(definition: Field, raw: RawCell, reading: Reading): ReadCell {
   const text = typeof raw === 'string' ? seenText(raw) : raw;
   if (text === null || text === '') return { value: null };
+  if (text === FORMULA)
+    return { problem: 'Formula nema izračunatu vrijednost. Upišite vrijednost umjesto formule.' };
+  if (ERROR.test(String(text)))
+    return { problem: 'Formula je javila grešku. Upišite vrijednost umjesto formule.' };
   switch (definition.kind) {
     case 'id':
     case 'version':

@@ -164,13 +164,22 @@ async function findSame(
     known.flatMap(({ email }) => email ?? []),
   );
   for (const one of fresh) {
-    one.found.likely = likely.get(one.row.row) ?? [];
+    one.found.likely = (likely.get(one.row.row) ?? []).map((other) => ({
+      ...other,
+      ...(other.row !== null && calledIn(fresh, other.row)),
+    }));
     if (one.found.likely.length > 0) one.verdict = 'same';
     const isTaken = taken.has(String(one.found.values.email).toLowerCase());
     if (!isTaken || one.row.decision !== 'take') continue;
     one.verdict = 'invalid';
     one.found.problems = { email: [EMAIL_TAKEN] };
   }
+}
+
+/** Rows of the same part are not written yet. */
+function calledIn(fresh: readonly (Judged & { row: CheckedRow })[], row: number) {
+  const found = fresh.find((one) => one.row.row === row)?.found;
+  return found && { name: found.name, address: (found.values.address as string | undefined) ?? null };
 }
 
 async function takenAddresses(trx: Kysely<DB>, emails: readonly string[]): Promise<Set<string>> {

@@ -4,6 +4,9 @@ import type { Language } from '@ar/domain/languages';
 /** A cell as a file has it. A day or moment is a text, as ISO 8601 writes it. */
 export type RawCell = string | number | boolean | null;
 
+/** Stands in the place of a formula that no value was kept with: nothing calculates it here. */
+export const FORMULA = '#FORMULA?';
+
 /** How an import's cells are understood. */
 export interface Reading {
   /** The language of numbers in texts. */

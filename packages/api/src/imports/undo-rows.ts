@@ -5,6 +5,7 @@ import { putBack } from '../activity/revert.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { removeUnnamed } from '../files/remove-unnamed.ts';
+import { HttpError } from '../http/errors.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { actingPerson, NOT_ALLOWED } from './acting.ts';
 import type { RowTable } from './check-rows.ts';
@@ -100,17 +101,12 @@ async function removeAdded(
   if (version === undefined) return NOTHING;
   if (version !== row.version) {
     const who = await lastChangedBy(trx, kind.entity.resource, id);
-    throw new Changed(who);
+    throw new HttpError(
+      409,
+      `Zapis je poslije uvoza ${who ? `izmijenio/la ${who}` : 'izmijenjen'}, pa je ostao.`,
+    );
   }
   return kind.remove(trx, id, { by, publicOrigin: deps.publicOrigin, archive: deps.archive });
-}
-
-class Changed extends Error {
-  readonly statusCode = 409;
-
-  constructor(by: string | null) {
-    super(`Zapis je poslije uvoza ${by ? `izmijenio/la ${by}` : 'izmijenjen'}, pa je ostao.`);
-  }
 }
 
 async function putChangedBack(

@@ -10,13 +10,13 @@ import { ORIGIN, type TestApi } from './api.ts';
 export type TestImports = ReturnType<typeof importsOf>;
 
 /** What a server's worker works with. */
-export const workerOf = ({ db, folders }: TestApi): Working => ({
+export const workerOf = ({ db, folders, log }: TestApi): Working => ({
   db,
   store: createDiskStore(folders.files),
   incoming: folders.incoming,
   publicOrigin: ORIGIN,
   archive: USUAL_ARCHIVE,
-  log: createLog('error', { write: (line) => process.stderr.write(line) }),
+  log: createLog('info', { write: (line) => log.push(line) }),
 });
 
 /** The imports of one list, as a person goes through their steps. */

@@ -4,16 +4,29 @@ import { SheetRefused } from './sheet-problems.ts';
 const SEPARATORS = [';', ',', '\t', '|'];
 /** So many rows show which character separates. */
 const TRIED = 20;
+/** Far more than a row of texts has. The library takes much memory for a longer one. */
+const LONGEST_LINE = 2_000_000;
 
 /** The rows of a CSV file: with any separator, in UTF-8, UTF-16 or Windows-1250. */
 export function readCsv(content: Uint8Array): (string | null)[][] {
   const whole = textOf(content);
   if (/^\s*<(?:!doctype\s+)?(?:html|table|\?xml)/i.test(whole)) throw new SheetRefused('web-page');
+  if (hasLongLine(whole)) throw new SheetRefused('long-cell');
   // Excel's own way to say it.
   const [said, separator] = /^sep=(.)\r?\n/i.exec(whole) ?? [''];
   const text = whole.slice(said.length);
   const delimiter = separator ?? separatorOf(text);
   return parseCsv(text, { delimiter }) as (string | null)[][];
+}
+
+function hasLongLine(text: string): boolean {
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf('\n', at);
+    if ((end < 0 ? text.length : end) - at > LONGEST_LINE) return true;
+    if (end < 0) return false;
+    at = end + 1;
+  }
+  return false;
 }
 
 /** The one that gives the most columns in the most rows. */

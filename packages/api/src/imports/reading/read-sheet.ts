@@ -1,12 +1,7 @@
 import { fork } from 'node:child_process';
 import type { RawCell } from '../import-types.ts';
+import type { SheetRow } from './read-table.ts';
 import { type SheetProblem, SheetRefused } from './sheet-problems.ts';
-
-interface SheetRow {
-  /** Its number in the file, from 1. */
-  row: number;
-  cells: RawCell[];
-}
 
 export type FromReader = { rows: SheetRow[] } | { end: { is1904: boolean } } | { problem: SheetProblem };
 

@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { FORMULA } from '../import-types.ts';
 import { SheetRefused } from './sheet-problems.ts';
 
 /** A workbook of 5000 rows has some dozen parts and a few megabytes. */
@@ -29,9 +30,6 @@ export async function readWorkbook(content: Buffer): Promise<{ rows: Cell[][]; i
   }
   return { rows, is1904: /\bdate1904="(?:1|true)"/.test(workbook) };
 }
-
-/** Stands in the place of a formula without a value: nothing calculates it here. */
-export const FORMULA = '#FORMULA?';
 
 /** What its directory says first, then each part unpacked: yauzl fails at a byte more than the directory says. */
 async function checkPackage(content: Buffer): Promise<string> {

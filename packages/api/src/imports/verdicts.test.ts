@@ -1,0 +1,222 @@
+import type { ImportRow } from '@ar/domain/imports';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { zipSync } from 'fflate';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { importsOf, type TestImports } from '../testing/imports.ts';
+import { samples } from '../testing/samples.ts';
+
+let api: TestApi;
+let access: string;
+let monuments: TestImports;
+let pdf: Uint8Array;
+let ids: number[];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  access = (await api.signInAs('MonumentsAdmin')).access;
+  monuments = importsOf(api, '/ar_platform/monuments/', access);
+  pdf = new Uint8Array(await (await samples.pdf()).arrayBuffer());
+  const place = { address: 'Stara varoš', description: 'Opis', longitude: 19.26 };
+  const added = await api.db
+    .insertInto('monuments')
+    .values([
+      { ...place, name: 'Sahat kula', latitude: 42.436 },
+      { ...place, name: 'Most na Ribnici', latitude: 42.45 },
+      { ...place, name: 'Stara džamija', latitude: 42.47 },
+    ])
+    .returning('id')
+    .execute();
+  ids = added.map(({ id }) => id);
+});
+afterAll(() => api.stop());
+
+const HEADINGS = [
+  'Broj',
+  'Verzija',
+  'Naziv',
+  'Adresa',
+  'Geografska širina',
+  'Geografska dužina',
+  'Opis',
+  'Baza znanja',
+];
+type Cells = (string | number | null)[];
+const fresh = (name: string, latitude: number, more: Cells = ['Opis', 'a.pdf']): Cells => [
+  null,
+  null,
+  name,
+  'Nova adresa',
+  latitude,
+  19.1,
+  ...more,
+];
+const sheetOf = (...rows: Cells[]) => writeXlsx({ sheets: [{ name: 'a', rows: [HEADINGS, ...rows] }] });
+const ready = async (...rows: Cells[]) =>
+  monuments.ready(await sheetOf(...rows), { archive: zipSync({ 'a.pdf': pdf }) });
+const verdictsOf = (rows: readonly ImportRow[]) => rows.map(({ verdict }) => verdict);
+const count = async () => (await api.db.selectFrom('monuments').select('id').execute()).length;
+
+test('each row is told what it will do, with the reason where it cannot', async () => {
+  const one = await ready(
+    fresh('Potpuno nov', 41.9),
+    fresh('sahat KULE', 41.8),
+    fresh('Preko puta mosta', 42.4501, ['Opis', 'a.pdf']),
+    fresh('Potpuno novi', 41.7),
+    fresh('', 41.6),
+    fresh('Bez fajla', 41.5, ['Opis', 'nema.pdf']),
+    [ids[0] ?? 0, 1, 'Sahat-kula', 'Stara varoš', 42.436, 19.26, 'Opis', null],
+    [ids[1] ?? 0, 7, 'Novi most', 'Stara varoš', 42.45, 19.26, 'Opis', null],
+    [ids[2] ?? 0, 1, 'Stara džamija', 'Stara varoš', '42,47', 19.26, 'Opis', null],
+    [ids[2] ?? 0, 1, 'Druga džamija', 'Stara varoš', 42.47, 19.26, 'Opis', null],
+    [999_999, 1, 'Nema me', 'Stara varoš', 42.47, 19.26, 'Opis', null],
+  );
+  const rows = await monuments.rows(one.id);
+  expect(verdictsOf(rows)).toEqual([
+    'new',
+    'same',
+    'new',
+    'same',
+    'invalid',
+    'invalid',
+    'changed',
+    'met',
+    'unchanged',
+    'changed',
+    'invalid',
+  ]);
+  expect(rows[1]?.likely).toMatchObject([{ id: ids[0], name: 'Sahat kula' }]);
+  expect(rows[3]?.likely).toMatchObject([{ id: null, row: 2, name: 'Potpuno nov' }]);
+  expect(rows[4]?.problems).toEqual({ name: ['Naziv je obavezno polje'] });
+  expect(rows[5]?.problems).toEqual({ base_of_knowledge: ['Fajla „nema.pdf“ nema u ZIP arhivi.'] });
+  expect(rows[6]?.changes).toEqual([{ field: 'name', before: 'Sahat kula', after: 'Sahat-kula' }]);
+  expect(rows[10]?.problems).toEqual({ id: ['Zapis sa ovim brojem ne postoji.'] });
+  expect(one).toMatchObject({ waiting: 6, planned: { added: 2, changed: 2 } });
+});
+
+test('near enough to be the same place', async () => {
+  const one = await ready(['', '', 'Nešto drugo', 'Adresa', 42.4502, 19.26, 'Opis', 'a.pdf']);
+  const [row] = await monuments.rows(one.id);
+  expect(row).toMatchObject({
+    verdict: 'same',
+    likely: [{ id: ids[1], name: 'Most na Ribnici', metres: 22 }],
+  });
+});
+
+test('a row about a record that another row is about is refused', async () => {
+  const one = await ready(
+    [ids[0] ?? 0, 1, 'Kula A', 'Stara varoš', 42.436, 19.26, 'Opis', null],
+    [ids[0] ?? 0, 1, 'Kula B', 'Stara varoš', 42.436, 19.26, 'Opis', null],
+  );
+  expect((await monuments.rows(one.id))[1]?.problems).toEqual({ id: ['Isti zapis je već u redu 2.'] });
+});
+
+test('a cell is mended, a row left out, and another merged into the record that it means', async () => {
+  const before = await count();
+  const one = await ready(
+    fresh('', 40.1),
+    fresh('Izostavljen', 40.2),
+    fresh('Sahat kula', 40.3, ['Drugi opis', null]),
+  );
+  const mended = await monuments.send<ImportRow>('PATCH', `${one.id}/rows/2/`, {
+    cells: { name: 'Dopunjen' },
+  });
+  expect(mended).toMatchObject({
+    verdict: 'new',
+    cells: { name: 'Dopunjen' },
+    mended: ['name'],
+    problems: {},
+  });
+  await monuments.send('PATCH', `${one.id}/rows/3/`, { decision: 'leave' });
+  const merged = await monuments.send<ImportRow>('PATCH', `${one.id}/rows/4/`, {
+    decision: 'merge',
+    into: ids[0],
+  });
+  expect(merged.changes.map(({ field }) => field).sort()).toEqual([
+    'address',
+    'description',
+    'latitude',
+    'longitude',
+  ]);
+  const done = await monuments.run(one.id, 'all');
+  expect(done).toMatchObject({ state: 'done', problem: null, outcomes: { added: 1, left: 1, changed: 1 } });
+  expect(await count()).toBe(before + 1);
+  const undone = await monuments.undo(one.id);
+  expect([undone.state, undone.not_undone, await count()]).toEqual(['undone', 0, before]);
+});
+
+test('all is refused while a row waits; the valid ones run, and what was refused comes back to be mended', async () => {
+  const one = await ready(fresh('Valjan spomenik', 40.5), fresh('', 40.6));
+  const all = await monuments.ask('POST', `${one.id}/run/`, { rows: 'all' });
+  expect([all.statusCode, all.json().detail]).toEqual([400, expect.stringContaining('nisu ispravni')]);
+  const done = await monuments.run(one.id, 'valid');
+  expect(done.outcomes).toEqual({ added: 1, refused: 1 });
+  const refused = (await monuments.ask('GET', `${one.id}/refused/`)).rawPayload;
+  const [sheet] = (await readXlsx(refused)).sheets;
+  expect(sheet?.rows[0]).toEqual([...HEADINGS, 'Zašto nije uvezeno']);
+  expect(sheet?.rows[1]?.at(-1)).toBe('Naziv: Naziv je obavezno polje');
+  const rows = (sheet?.rows ?? []).map((row) => [...row]);
+  (rows[1] as unknown[])[2] = 'Sada ima ime';
+  const again = await monuments.ready(await writeXlsx({ sheets: [{ name: 'a', rows }] }), {
+    archive: zipSync({ 'a.pdf': pdf }),
+  });
+  expect(again).toMatchObject({ verdicts: { new: 1 }, waiting: 0 });
+});
+
+test('a row that is refused while all are written takes the others back with it', async () => {
+  const before = await count();
+  const one = await ready(fresh('Prvi od svih', 39.1), [
+    ids[1] ?? 0,
+    1,
+    'Sukob',
+    'Stara varoš',
+    42.45,
+    19.26,
+    'Opis',
+    null,
+  ]);
+  await api.patch(`/ar_platform/monuments/${ids[1]}/`, {}, access);
+  await api.db
+    .updateTable('monuments')
+    .set({ version: 5, address: 'Neko drugi' })
+    .where('id', '=', ids[1] ?? 0)
+    .execute();
+  const over = await monuments.run(one.id, 'all');
+  expect(over).toMatchObject({
+    state: 'undone',
+    not_undone: 0,
+    problem: expect.stringContaining('Red 3 nije prihvaćen'),
+  });
+  expect((await monuments.rows(one.id))[1]).toMatchObject({
+    outcome: 'refused',
+    reason: 'Zapis je u međuvremenu izmijenjen.',
+  });
+  expect(await count()).toBe(before);
+});
+
+test('what somebody changed since the import stays, and the row says so', async () => {
+  const one = await ready(fresh('Ostaje izmijenjen', 38.1), fresh('Vraća se', 38.2));
+  await monuments.run(one.id, 'all');
+  const [first, second] = await monuments.rows(one.id);
+  await api.db
+    .updateTable('monuments')
+    .set({ version: 2 })
+    .where('id', '=', first?.id ?? 0)
+    .execute();
+  const undone = await monuments.undo(one.id);
+  expect(undone).toMatchObject({ state: 'undone', not_undone: 1 });
+  const stayed = await monuments.rows(one.id, 'not_undone=true');
+  expect(stayed).toMatchObject([{ id: first?.id, reason: expect.stringContaining('pa je ostao') }]);
+  const there = await api.db
+    .selectFrom('monuments')
+    .select('id')
+    .where('id', 'in', [first?.id ?? 0, second?.id ?? 0])
+    .execute();
+  expect(there).toEqual([{ id: first?.id }]);
+  await api.db
+    .updateTable('monuments')
+    .set({ version: 1 })
+    .where('id', '=', first?.id ?? 0)
+    .execute();
+  expect(await monuments.undo(one.id)).toMatchObject({ state: 'undone', not_undone: 0 });
+});
