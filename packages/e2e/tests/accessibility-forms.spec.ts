@@ -6,6 +6,7 @@ import { RecordPage } from '../pages/record-page.ts';
 import { expectAccessible } from '../product/accessible.ts';
 import { gate } from '../product/gate.ts';
 import type { Answer } from '../product/lists.ts';
+import { MAP_DATA, serveMap } from '../product/map-data.ts';
 import { addMonument, patchRecord, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 import { blockTiles, serveTiles } from '../product/tiles.ts';
@@ -144,21 +145,29 @@ test.describe('monuments', () => {
       },
       { ...place, id: 4, name: 'Bez mjesta', latitude: null, longitude: null, description: '' },
     ];
-    const isMapCall = (url: URL) => url.pathname.endsWith('/monuments/public/');
-    await page.route(isMapCall, (route) => route.fulfill({ json: { data } }));
+    await serveMap(page, data);
     await page.goto('/dashboard/monuments?view=map');
     await expect(map.clusters).toHaveCount(1);
     await expect(map.withoutTiles).toBeVisible();
     await expectAccessible(page, 'map without tiles');
     await map.marker('Duklja').press('Enter');
     await expect(map.popup).toBeFocused();
+    await expect(map.popup.getByRole('button', { name: 'Pomjeri' })).toBeVisible();
     await expectAccessible(page, 'popup');
+    await map.popup.getByRole('button', { name: 'Pomjeri' }).click();
+    await map.target.press('ArrowUp');
+    await expectAccessible(page, 'moving');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await map.addHere.click();
+    await expect(map.popup.getByText(/^42\./)).toBeVisible();
+    await expectAccessible(page, 'new place');
     await page.keyboard.press('Escape');
     const list = new ListPage(page, 'Spomenici');
     await list.searchFor('xyzw');
     await expect(map.region.getByText('Nijedna oznaka')).toBeVisible();
     await expectAccessible(page, 'none found');
-    await page.route(isMapCall, (route) => route.fulfill({ status: 404, json: {} }));
+    await page.route(MAP_DATA, (route) => route.fulfill({ status: 404, json: {} }));
     await page.goto('/dashboard/monuments?view=map');
     await expect(page.getByRole('heading', { name: 'Mapa nije učitana' })).toBeVisible();
     await expectAccessible(page, 'map without data');
@@ -167,8 +176,10 @@ test.describe('monuments', () => {
   test('places on one point', async ({ page }) => {
     await serveTiles(page);
     const place = { address: '', description: 'Opis', latitude: 42.44, longitude: 19.26, image: null };
-    const data = ['Crkva', 'Zvonik'].map((name, id) => ({ ...place, id, name, name_en: null }));
-    await page.route('**/monuments/public/', (route) => route.fulfill({ json: { data } }));
+    await serveMap(
+      page,
+      ['Crkva', 'Zvonik'].map((name, id) => ({ ...place, id, name, name_en: null })),
+    );
     const map = new MapView(page, 'Spomenici');
     await page.goto('/dashboard/monuments?view=map');
     await map.clusters.press('Enter');

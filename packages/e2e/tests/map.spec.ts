@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { ListPage } from '../pages/list-page.ts';
 import { MapView } from '../pages/map-view.ts';
+import { RecordFormPage } from '../pages/record-form.ts';
+import { MAP_DATA, serveMap } from '../product/map-data.ts';
+import { addMonument, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 import { blockTiles, serveTiles } from '../product/tiles.ts';
 
@@ -8,7 +11,6 @@ test.use({ account: 'superadmin' });
 
 const MONUMENTS = '/dashboard/monuments';
 const BUILDINGS = '/dashboard/buildings';
-const MAP_DATA = '**/api/ar_platform/*/public/';
 /** Far from every other monument, so it stands alone at any zoom. */
 const DUKLJA = 'Duklja (Doclea)';
 
@@ -50,7 +52,7 @@ test('the map shows every place that has coordinates, opens one, and the table c
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
       .toMatch(/-360\.avif$/);
     await expect(map.popup.locator('p').first()).toHaveText(/^.{100}…$/);
-    await expect(map.popup.getByRole('link', { name: 'Detaljni Pregled' })).toHaveAttribute(
+    await expect(map.popup.getByRole('link', { name: 'Otvori' })).toHaveAttribute(
       'href',
       new RegExp(`^${MONUMENTS}/${data.find(({ name }) => name === DUKLJA)?.id}(\\?|$)`),
     );
@@ -72,7 +74,7 @@ test('a group opens into its places by keyboard, and the focus stays on the map'
     { ...place, id: 2, name: 'Park', latitude: 42.4402 },
     { ...place, id: 3, name: DUKLJA, latitude: 42.47 },
   ];
-  await page.route(MAP_DATA, (route) => route.fulfill({ json: { data } }));
+  await serveMap(page, data);
   const map = new MapView(page, 'Spomenici');
   await page.goto(`${MONUMENTS}?view=map`);
   await map.marker('Grupa od 2 mjesta').press('Enter');
@@ -91,7 +93,7 @@ test('an English map names its places in English, and says where it can’t', as
     { ...place, ...tower, id: 1, name: 'Sahat kula', latitude: 42.43, longitude: 19.26 },
     { ...place, ...bridge, id: 2, name: 'Most', latitude: 42.47, longitude: 19.2 },
   ];
-  await page.route(MAP_DATA, (route) => route.fulfill({ json: { data } }));
+  await serveMap(page, data);
   await page.goto(`${MONUMENTS}?view=map`);
   const popup = page.getByRole('main').getByRole('dialog');
   const title = popup.getByRole('heading');
@@ -113,14 +115,12 @@ test('what a popup says of a monument with a recording and without a description
   const bare = { id: 1, name: 'Most', name_en: null, address: 'Morača', image: null, image_alt: null };
   const place = {
     ...bare,
-    latitude: '42.44',
+    latitude: 42.44,
     longitude: 19.26,
     description: ' ',
     audio_description: '/files/a.mp3',
   };
-  await page.route(MAP_DATA, (route) =>
-    route.fulfill({ json: { data: [place, { ...place, id: 2, name: 'Bez mjesta', latitude: null }] } }),
-  );
+  await serveMap(page, [place, { ...place, id: 2, name: 'Bez mjesta', latitude: null }]);
   const map = new MapView(page, 'Spomenici');
   await page.goto(`${MONUMENTS}?view=map`);
   await map.marker('Most').click();
@@ -138,7 +138,7 @@ test('places on one point are listed by name', async ({ page }) => {
     { ...place, id: 1, name: 'Crkva', name_en: null },
     { ...place, id: 2, name: 'Zvonik', name_en: null },
   ];
-  await page.route(MAP_DATA, (route) => route.fulfill({ json: { data } }));
+  await serveMap(page, data);
   const map = new MapView(page, 'Spomenici');
   await page.goto(`${MONUMENTS}?view=map`);
   await map.marker('Grupa od 2 mjesta').press('Enter');
@@ -160,6 +160,92 @@ test('a building site says who builds what, and from when to when', async ({ pag
   await expect(map.popup.getByRole('definition').nth(1)).toHaveText(/m²$/);
   await expect(map.popup.getByRole('definition').nth(2)).toHaveText(/^\d+\. \d+\. \d{4}\.$/);
 });
+
+test('a place is moved, edited and added where it stands, and the list is narrowed to what is in view', async ({
+  page,
+  product,
+}) => {
+  await serveTiles(page);
+  const name = `Pomično zvono ${STAMP}`;
+  const { access } = await product.tokensOf('superadmin');
+  const { path } = await addMonument(page.request, access, name);
+  const saved = () => product.get<Place & { longitude: number }>('superadmin', path);
+  const start = await saved();
+  const map = new MapView(page, 'Spomenici');
+  await page.goto(`${MONUMENTS}?view=map&search=${encodeURIComponent(name)}`);
+
+  await test.step('dragged away and saved, it stands there, until it is taken back', async () => {
+    await map.marker(name).press('Enter');
+    await map.popup.getByRole('button', { name: 'Pomjeri' }).click();
+    await expect(map.target).toBeFocused();
+    const { x, y } = await middleOf(map.target);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 120, y - 60, { steps: 4 });
+    await page.mouse.up();
+    await expect(map.moveBar.getByText(/^Pomjereno za \d+ m\.$/)).toBeVisible();
+    await map.moveBar.getByRole('button', { name: 'Sačuvaj mjesto' }).click();
+    await expect(map.popup).toHaveAccessibleName(name);
+    const moved = await saved();
+    expect(moved.longitude).toBeGreaterThan(start.longitude);
+    expect(moved.latitude).toBeGreaterThan(start.latitude ?? 90);
+    const before = await middleOf(map.marker(name));
+    await page
+      .getByRole('region', { name: 'Notifications (F8)' })
+      .getByRole('button', { name: 'Poništi', exact: true })
+      .click();
+    await expect.poll(saved).toMatchObject({ latitude: start.latitude, longitude: start.longitude });
+    await expect.poll(async () => (await middleOf(map.marker(name))).x).toBeLessThan(before.x - 60);
+  });
+
+  await test.step('edited over the map, it is shown where it was put', async () => {
+    await map.popup.getByRole('button', { name: 'Izmijeni' }).click();
+    const form = new RecordFormPage(page, 'Izmijeni spomenik');
+    await form.field('Geografska širina').fill('42.5123');
+    await form.save.click();
+    await expect(form.dialog).toBeHidden();
+    await expect(map.popup).toBeFocused();
+    await expect(map.marker(name)).toBeInViewport();
+    await expect.poll(saved).toMatchObject({ latitude: 42.5123 });
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('what is in view narrows the table too', async () => {
+    await map.inView.click();
+    await expect(page).toHaveURL(/bbox=19\.\d+%2C42\.51/);
+    await map.toTable.click();
+    const list = new ListPage(page, 'Spomenici');
+    await list.ready();
+    await expect(list.rows).toHaveCount(1);
+    await expect(page.getByRole('list', { name: 'Filteri' })).toContainText('Samo dio mape');
+    await map.toMap.click();
+    await expect(map.inView).toHaveAttribute('aria-pressed', 'true');
+    await expect(map.searchHere).toBeHidden();
+    await map.canvas.getByRole('button', { name: 'Uvećaj' }).click();
+    await map.searchHere.click();
+    await expect(map.searchHere).toBeHidden();
+  });
+
+  await test.step('a press on an empty spot begins a record there, and giving it up leaves the map as it was', async () => {
+    const { x, y } = await middleOf(map.canvas);
+    await page.mouse.click(x + 150, y);
+    const place = await map.popup.getByText(/^42\.\d+, 19\.\d+$/).textContent();
+    await map.popup.getByRole('button', { name: 'Dodaj ovdje' }).click();
+    const form = new RecordFormPage(page, 'Dodaj novi spomenik');
+    const fields = [form.field('Geografska širina'), form.field('Geografska dužina')];
+    for (const [at, field] of fields.entries()) await expect(field).toHaveValue(place?.split(', ')[at] ?? '');
+    await form.cancel.click();
+    await expect(form.leave).toBeHidden();
+    await expect(map.popup).toHaveAccessibleName('Novo mjesto');
+    await page.keyboard.press('Escape');
+    await expect(map.marker(name)).toBeInViewport();
+  });
+});
+
+async function middleOf(element: Locator) {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
+}
 
 test('without tiles the markers stand on a plain background, and the map says so', async ({ page }) => {
   await blockTiles(page);

@@ -4,6 +4,7 @@ import { MapView } from '../pages/map-view.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { FIXED_TEXTS, type Screen } from '../product/fixed-texts.ts';
+import { MAP_DATA, serveMap } from '../product/map-data.ts';
 import { MODEL } from '../product/models.ts';
 import { expect, test } from '../product/test.ts';
 import { lookAtUsers, type Visit } from '../product/text-visits.ts';
@@ -183,7 +184,6 @@ const VISITS: { [S in Screen]: Visit<S> } = {
       const logged = page.waitForEvent('console', (message) =>
         message.text().startsWith('Failed to fetch data'),
       );
-      const mapData = '**/api/ar_platform/monuments/public/';
       await page.goto('/dashboard/monuments');
       await list.ready();
       await see('Dodaj novi spomenik');
@@ -194,13 +194,13 @@ const VISITS: { [S in Screen]: Visit<S> } = {
       await see('Preuzmi QR kod');
       await page.keyboard.press('Escape');
 
-      await page.route(mapData, (route) => route.fulfill({ status: 404, json: {} }));
+      await page.route(MAP_DATA, (route) => route.fulfill({ status: 404, json: {} }));
       await map.toMap.click();
       // Its screen is the log.
       await see('Failed to fetch data', logged);
-      await page.unroute(mapData);
+      await page.unroute(MAP_DATA);
       const bare = { id: 1, name: 'Most', latitude: 42.44, longitude: 19.26, description: '', image: null };
-      await page.route(mapData, (route) => route.fulfill({ json: { data: [bare] } }));
+      await serveMap(page, [bare]);
       await page.getByRole('main').getByRole('button', { name: 'Pokušaj ponovo' }).click();
       await map.marker('Most').press('Enter');
       await see('Nema opisa', map.popup.getByText('Nema opisa', { exact: true }));

@@ -1,57 +1,55 @@
 // biome-ignore-all lint/style/noRestrictedImports: stands in for the host, which has the whole of what it shares.
 import { addTexts } from '@ar/session';
-import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
+import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { locationSlot } from './location-slot.tsx';
+import { layOutMaps } from '../testing/lay-out.ts';
+import { serve } from '../testing/server.ts';
+import { placeSlots } from './location-slot.tsx';
 
 addTexts('towers', { mn: { retry: 'Pokušaj ponovo' }, en: {} });
-const LocationSlot = locationSlot('towers');
+const slots = placeSlots('towers');
+const [AddressSlot, LocationSlot] = [slots.address.below, slots.longitude.below];
 
 interface Position {
   latitude?: number;
   longitude?: number;
 }
 
-const PIXELS = { clientWidth: 400, clientHeight: 300 };
-
-// jsdom lays nothing out: the map is told its size, and never of a change.
-beforeEach(() => {
-  for (const [side, pixels] of Object.entries(PIXELS)) {
-    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => pixels });
-  }
-  rstest.stubGlobal('matchMedia', () => ({ matches: true }));
-  rstest.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  rstest.stubGlobal('IntersectionObserver', ResizeObserver);
-});
+beforeEach(layOutMaps);
 afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
 interface Start {
+  address?: string;
   latitude?: string;
   longitude?: string;
   readOnly?: boolean;
 }
 
 /** A form's two fields with the picker below them. */
-function open({ latitude = '', longitude = '', readOnly = false }: Start) {
+function open({ address = '', latitude = '', longitude = '', readOnly = false }: Start) {
   const chosen: Position[] = [];
   function Form() {
-    const [typed, setTyped] = useState({ latitude, longitude });
+    const [typed, setTyped] = useState({ address, latitude, longitude });
     return (
       <>
         <input
           aria-label="Širina"
           onChange={({ target }) => setTyped({ ...typed, latitude: target.value })}
+        />
+        <input
+          aria-label="Adresa"
+          value={typed.address}
+          onChange={({ target }) => setTyped({ ...typed, address: target.value })}
+        />
+        <AddressSlot
+          values={typed}
+          readOnly={readOnly}
+          set={(name, value) => setTyped((before) => ({ ...before, [name]: value }))}
         />
         <LocationSlot
           values={typed}
@@ -118,10 +116,10 @@ test('what is typed moves the marker, and what is no number takes it away', asyn
 
 test('coordinates in each other’s place are asked about, and change places by one press', async () => {
   const chosen = open({ latitude: '19.26', longitude: '42,44' });
-  expect(screen.getByRole('status').textContent).toMatch(/možda zamijenjene/);
+  expect(screen.getByText(/možda zamijenjene/)).toBeTruthy();
   await press('Zamijeni ih');
   expect(chosen).toEqual([{ latitude: 42.44, longitude: 19.26 }]);
-  expect(screen.getByRole('status').textContent).toBe('');
+  expect(screen.queryByText(/možda zamijenjene/)).toBeNull();
   expect(document.activeElement?.textContent).toBe('Prikaži mapu');
 });
 
@@ -160,4 +158,109 @@ test('a device that knows where it is fills that in', async () => {
   const coords = { latitude: 42.44, longitude: 19.26, accuracy: 8 };
   const chosen = await findMe({ getCurrentPosition: (found: (place: object) => void) => found({ coords }) });
   await waitFor(() => expect(chosen).toEqual([{ latitude: 42.44, longitude: 19.26 }]));
+});
+
+describe('an address and a place', () => {
+  const TRG = { address: 'Trg nezavisnosti 1', latitude: 42.4411, longitude: 19.2636 };
+  const OTHER = { address: 'Trg 2', whole: 'Trg 2, Tuzi', latitude: 42.36, longitude: 19.33 };
+  const addressField = () => screen.getByLabelText('Adresa') as HTMLInputElement;
+
+  test('the place of an address is filled in and shown', async () => {
+    const calls = serve(() => ({ found: [TRG], attribution: 'Data © OpenStreetMap' }));
+    open({ address: ' trg 1 ' });
+    await press('Nađi na mapi');
+    expect(await screen.findByText('Lokacija: 42.4411, 19.2636')).toBeTruthy();
+    expect(screen.getByText('Upisano: 42.4411, 19.2636')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Data © OpenStreetMap' })).toBeTruthy();
+    expect(calls.map(({ path, query }) => [path, query])).toEqual([['/geocode/', { q: 'trg 1' }]]);
+  });
+
+  test('the address of a place is filled in where there is none', async () => {
+    const calls = serve(() => ({ found: [TRG] }));
+    open({ latitude: '42.4411', longitude: '19.2636' });
+    await press('Prikaži mapu');
+    await press('Predloži adresu');
+    await waitFor(() => expect(addressField().value).toBe('Trg nezavisnosti 1'));
+    expect(calls[0]?.query).toEqual({ lat: '42.4411', lon: '19.2636' });
+  });
+
+  test('of several a person chooses one, and the focus stays', async () => {
+    serve(() => ({ found: [TRG, OTHER] }));
+    open({ address: 'trg' });
+    await press('Nađi na mapi');
+    await userEvent.click(await screen.findByRole('button', { name: 'Trg 2 Trg 2, Tuzi' }));
+    expect(await screen.findByText('Lokacija: 42.36, 19.33')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Nađi na mapi');
+  });
+
+  test('nothing that stands there is overwritten unasked', async () => {
+    serve(() => ({ found: [TRG] }));
+    open({ address: 'Moja 5', latitude: '42.1', longitude: '19.1' });
+    await press('Nađi na mapi');
+    expect(await screen.findByText('Zamijeniti „42.1, 19.1” sa:')).toBeTruthy();
+    await press('Ostavi kako jeste');
+    expect(screen.queryByText(/^Zamijeniti/)).toBeNull();
+    await press('Prikaži mapu');
+    expect(await screen.findByText('Lokacija: 42.1, 19.1')).toBeTruthy();
+    await press('Predloži adresu');
+    expect(await screen.findByText('Zamijeniti „Moja 5” sa:')).toBeTruthy();
+    expect(addressField().value).toBe('Moja 5');
+    await press('Trg nezavisnosti 1');
+    expect(addressField().value).toBe('Trg nezavisnosti 1');
+  });
+
+  test.each([
+    ['nothing is found', { found: [] }, /^Ništa nije nađeno/],
+    [
+      'the service and the records have nothing',
+      { found: [], unavailable: true },
+      /^Servis za adrese se ne javlja, a/,
+    ],
+    [
+      'the server refuses',
+      Response.json({ detail: 'Previše pitanja.' }, { status: 429 }),
+      /^Previše pitanja\.$/,
+    ],
+    ['the server fails', 500, /^Server nije odgovorio/],
+  ])('where %s, that is said and nothing changes', async (_, answer, words) => {
+    serve(() => (answer instanceof Response ? answer.clone() : answer));
+    open({ address: 'Nepoznata' });
+    await press('Nađi na mapi');
+    expect(await screen.findByText(words)).toBeTruthy();
+    await press('Prikaži mapu');
+    expect(await screen.findByText('Lokacija nije unesena.')).toBeTruthy();
+  });
+
+  test('what is known by the records alone is only proposed while the service is away', async () => {
+    serve(() => ({ found: [TRG], unavailable: true }));
+    open({ address: 'trg' });
+    await press('Nađi na mapi');
+    expect(await screen.findByText(/^Servis za adrese se ne javlja, pa/)).toBeTruthy();
+    await press('Trg nezavisnosti 1');
+    expect(await screen.findByText('Lokacija: 42.4411, 19.2636')).toBeTruthy();
+  });
+
+  test('without an address, or without a place, nobody is asked', async () => {
+    const calls = serve(() => ({ found: [TRG] }));
+    open({});
+    await press('Nađi na mapi');
+    expect(screen.getByText('Najprije upišite adresu.')).toBeTruthy();
+    await press('Prikaži mapu');
+    await press('Predloži adresu');
+    expect(screen.getByText('Najprije izaberite mjesto.')).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  test('an answer to what is no longer asked does not count', async () => {
+    let answer = (_: object) => {};
+    serve(() => new Promise<object>((resolve) => (answer = resolve)));
+    open({ address: 'trg' });
+    await press('Nađi na mapi');
+    await screen.findByText('Traženje');
+    fireEvent.change(addressField(), { target: { value: 'drugo' } });
+    answer({ found: [TRG] });
+    expect(await screen.findByRole('button', { name: 'Nađi na mapi' })).toBeTruthy();
+    await press('Prikaži mapu');
+    expect(await screen.findByText('Lokacija nije unesena.')).toBeTruthy();
+  });
 });

@@ -1,27 +1,67 @@
 import { useText } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 import type { LatLngLiteral } from 'leaflet';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { GeocodeButton } from './geocode-button.tsx';
 import classes from './location-slot.module.css';
 import type { PickerMapProps } from './picker-map.tsx';
 import { addPlaceTexts } from './place-texts.ts';
 import { areSwapped, parsePosition } from './position.ts';
 
-interface LocationSlotProps {
-  values: { latitude?: unknown; longitude?: unknown };
-  set(name: 'latitude' | 'longitude', value: string): void;
+interface SlotProps {
+  values: { address?: unknown; latitude?: unknown; longitude?: unknown };
+  set(name: 'address' | 'latitude' | 'longitude', value: string): void;
   readOnly: boolean;
 }
 
-/** The map among a form's fields that fills in `latitude` and `longitude`; its code is fetched when it is first shown. */
-export function locationSlot(namespace: string) {
+/** What stands below a form's address and its coordinates: either is found by the other, and the map fills in both. */
+export function placeSlots(namespace: string) {
   addPlaceTexts(namespace);
-  return function LocationSlot({ values, set, readOnly }: LocationSlotProps) {
+  // A place that an address has is shown on the map, which stands further down.
+  const found = new EventTarget();
+  return {
+    address: { below: addressSlot(namespace, () => found.dispatchEvent(new Event('found'))) },
+    longitude: { below: locationSlot(namespace, found) },
+  };
+}
+
+const addressSlot = (namespace: string, onFound: () => void) =>
+  function AddressSlot({ values, set, readOnly }: SlotProps) {
+    const text = useText(namespace);
+    if (readOnly) return null;
+    const address = String(values.address ?? '').trim();
+    const { latitude = '', longitude = '' } = values;
+    return (
+      <GeocodeButton
+        label={text('findOnMap')}
+        question={address.length > 1 ? { q: address } : undefined}
+        nothing={text('geocodeNoAddress')}
+        none={text('geocodeNone')}
+        current={latitude || longitude ? `${latitude}, ${longitude}` : ''}
+        show={(one) => `${one.latitude}, ${one.longitude}`}
+        onChoose={(one) => {
+          set('latitude', String(one.latitude));
+          set('longitude', String(one.longitude));
+          onFound();
+        }}
+        text={text}
+      />
+    );
+  };
+
+/** The map among a form's fields that fills in `latitude` and `longitude`; its code is fetched when it is first shown. */
+const locationSlot = (namespace: string, found: EventTarget) =>
+  function LocationSlot({ values, set, readOnly }: SlotProps) {
     const text = useText(namespace);
     const region = useId();
     const toggle = useRef<HTMLButtonElement>(null);
     const [shown, setShown] = useState(readOnly);
     const position = parsePosition(values);
+    useEffect(() => {
+      const show = () => setShown(true);
+      found.addEventListener('found', show);
+      return () => found.removeEventListener('found', show);
+    }, []);
 
     function onChange({ lat, lng }: LatLngLiteral) {
       set('latitude', String(lat));
@@ -60,11 +100,22 @@ export function locationSlot(namespace: string) {
         </div>
         <div id={region} hidden={!shown}>
           {shown && <LoadedMap {...{ position, onChange, readOnly, text }} />}
+          {shown && !readOnly && (
+            <GeocodeButton
+              label={text('suggestAddress')}
+              question={position && { lat: position.lat, lon: position.lng }}
+              nothing={text('geocodeNoPlace')}
+              none={text('geocodeNoneHere')}
+              current={String(values.address ?? '').trim()}
+              show={({ address }) => address}
+              onChoose={({ address }) => set('address', address)}
+              text={text}
+            />
+          )}
         </div>
       </div>
     );
   };
-}
 
 /** The map once its code is here; a form goes on without it (not `React.lazy`, which would throw into the form). */
 function LoadedMap(props: PickerMapProps) {

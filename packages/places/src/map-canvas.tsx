@@ -3,6 +3,7 @@ import type { Translate } from '@ar/session';
 import type { LatLngLiteral } from 'leaflet';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
+import { Attribution } from './attribution.tsx';
 import classes from './map-canvas.module.css';
 import { MapButtons, MapGestures } from './map-controls.tsx';
 import { prefersLessMotion } from './position.ts';
@@ -56,7 +57,7 @@ export function MapCanvas({ label, centre, zoom, still = false, text, children }
 
 /** The tiles; where none come, the map says so and goes on with a plain background. */
 function Tiles({ text }: { text: Translate }) {
-  const { url, attribution, link } = useMemo(readTileSource, []);
+  const { url, attribution } = useMemo(readTileSource, []);
   const [state, setState] = useState<'waiting' | 'shown' | 'missing'>('waiting');
   const heard = useMemo(
     () => ({
@@ -69,13 +70,7 @@ function Tiles({ text }: { text: Translate }) {
     <>
       <TileLayer url={url} maxZoom={MAX_ZOOM} eventHandlers={heard} />
       <p className={classes.attribution}>
-        {link ? (
-          <a href={link} target="_blank" rel="noopener">
-            {attribution}
-          </a>
-        ) : (
-          attribution
-        )}
+        <Attribution words={attribution} />
       </p>
       <p role="status" className={classes.notice} hidden={state !== 'missing'}>
         {state === 'missing' && text('mapNoTiles')}
@@ -106,11 +101,8 @@ function Frame({ label, keys }: { label: string; keys: string | undefined }) {
 export function readTileSource() {
   const written = document.getElementById('settings')?.textContent;
   const given = written ? (JSON.parse(written) as { mapTilesUrl?: string; mapAttribution?: string }) : {};
-  const attribution = given.mapAttribution || '© OpenStreetMap';
   return {
     url: given.mapTilesUrl || 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-    attribution,
-    // OpenStreetMap asks for a link; others are named without one.
-    link: attribution.includes('OpenStreetMap') ? 'https://www.openstreetmap.org/copyright' : undefined,
+    attribution: given.mapAttribution || '© OpenStreetMap',
   };
 }

@@ -1,8 +1,17 @@
 import type { Translate } from '@ar/session';
 import { IconButton } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
-import type { LatLngLiteral } from 'leaflet';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
+import type { LatLngLiteral, LeafletEvent, Popup as LeafletPopup } from 'leaflet';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
 import { Popup, useMap } from 'react-leaflet';
 import type { Words } from './in-language.ts';
 import classes from './map-popup.module.css';
@@ -16,7 +25,6 @@ interface PanelProps {
 }
 
 interface MapPopupProps extends PanelProps {
-  /** react-leaflet reopens a popup whose position is a new object. */
   position: LatLngLiteral;
   onGone(): void;
 }
@@ -25,13 +33,22 @@ const WIDTH_PX = 280;
 const MARGIN_PX = 16;
 const ABOVE_MARKER: [number, number] = [0, -10];
 
-export function MapPopup({ position, onGone, ...panel }: MapPopupProps) {
+export function MapPopup({ position: { lat, lng }, onGone, ...panel }: MapPopupProps) {
+  const position = useMemo(() => ({ lat, lng }), [lat, lng]);
+  const popup = useRef<LeafletPopup>(null);
   const size = useMap().getSize();
   const width = Math.min(WIDTH_PX, size.x - 2 * MARGIN_PX);
   const onRemoved = useEffectEvent(onGone);
-  const gone = useMemo(() => ({ remove: () => onRemoved() }), []);
+  const gone = useMemo(
+    () => ({
+      // react-leaflet takes a popup off the map and opens it again where its position has changed.
+      remove: ({ target }: LeafletEvent) => queueMicrotask(() => target.isOpen() || onRemoved()),
+    }),
+    [],
+  );
   return (
     <Popup
+      ref={popup}
       className={classes.popup}
       position={position}
       offset={ABOVE_MARKER}
@@ -43,27 +60,51 @@ export function MapPopup({ position, onGone, ...panel }: MapPopupProps) {
       maxHeight={Math.max(160, size.y - 80)}
       eventHandlers={gone}
     >
-      <Panel {...panel} />
+      {/* It shows itself and takes the focus wherever it comes to stand. */}
+      <Panel key={`${lat} ${lng}`} {...panel} popup={popup} />
     </Popup>
   );
 }
 
-function Panel({ title, text, onClose, children }: PanelProps) {
+function Panel({
+  popup,
+  title,
+  text,
+  onClose,
+  children,
+}: PanelProps & { popup: RefObject<LeafletPopup | null> }) {
   const map = useMap();
   const heading = useId();
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // In the next frame: Leaflet lays the popup out after React has filled it.
-    const frame = requestAnimationFrame(() => {
-      panel.current?.focus({ preventScroll: true });
-      const popup = panel.current?.closest('.leaflet-popup');
-      if (!popup) return;
-      const [x, y] = overlap(popup.getBoundingClientRect(), map.getContainer().getBoundingClientRect());
+    const element = panel.current;
+    const around = element?.closest<HTMLElement>('.leaflet-popup');
+    if (!element || !around) return;
+    const bringIntoView = () => {
+      const [x, y] = overlap(around, map.getContainer());
       if (x !== 0 || y !== 0) map.panBy([x, y], { animate: !prefersLessMotion() });
+    };
+    // In the next frame: Leaflet lays the popup out after React has filled it.
+    const first = requestAnimationFrame(() => element.focus({ preventScroll: true }));
+    let frame = 0;
+    // What a popup says is read after it has opened, and may be opened further.
+    const resized = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const scrolled = element.parentElement?.scrollTop ?? 0;
+        popup.current?.update();
+        element.parentElement?.scrollTo({ top: scrolled });
+        bringIntoView();
+      });
     });
-    return () => cancelAnimationFrame(frame);
-  }, [map]);
+    resized.observe(element);
+    return () => {
+      cancelAnimationFrame(first);
+      cancelAnimationFrame(frame);
+      resized.disconnect();
+    };
+  }, [map, popup]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
@@ -95,7 +136,9 @@ function Panel({ title, text, onClose, children }: PanelProps) {
   );
 }
 
-function overlap(inner: DOMRect, outer: DOMRect): [number, number] {
+/** How far the map has to move until all of an element is on it. */
+function overlap(...elements: [HTMLElement, HTMLElement]): [number, number] {
+  const [inner, outer] = elements.map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect];
   const before = (start: number, edge: number) => Math.min(0, start - edge - MARGIN_PX);
   const after = (end: number, edge: number) => Math.max(0, end - edge + MARGIN_PX);
   return [

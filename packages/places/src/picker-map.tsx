@@ -1,12 +1,11 @@
 import { MAP_CENTRE } from '@ar/domain/limits';
 import type { Translate } from '@ar/session';
-import { type LatLngLiteral, type Marker as LeafletMarker, latLng, point, Util } from 'leaflet';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { Marker, useMap, useMapEvents } from 'react-leaflet';
+import type { LatLngLiteral } from 'leaflet';
+import { useEffect, useState } from 'react';
+import { useMapEvents } from 'react-leaflet';
 import classes from './location-slot.module.css';
 import { MapCanvas } from './map-canvas.tsx';
-import { targetIcon } from './map-marker.tsx';
-import { prefersLessMotion } from './position.ts';
+import { roundPosition, TargetMarker } from './target-marker.tsx';
 
 export interface PickerMapProps {
   position: LatLngLiteral | undefined;
@@ -38,7 +37,7 @@ export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps
         >
           <Follow position={position} onPress={readOnly ? undefined : choose} onLook={setLooked} />
           {position && (
-            <Target position={position} still={readOnly} label={text('pickMarker')} onChoose={choose} />
+            <TargetMarker position={position} still={readOnly} label={text('pickMarker')} onChoose={choose} />
           )}
         </MapCanvas>
       </div>
@@ -120,66 +119,4 @@ function Follow({ position, onPress, onLook }: FollowProps) {
     if (!map.getBounds().contains({ lat, lng })) map.setView({ lat, lng }, undefined, { animate: false });
   }, [map, lat, lng]);
   return null;
-}
-
-const ARROWS: Record<string, readonly [x: number, y: number]> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
-const STEP_PX = 10;
-
-interface TargetProps {
-  position: LatLngLiteral;
-  still: boolean;
-  label: string;
-  onChoose(position: LatLngLiteral): void;
-}
-
-/** The chosen place: pressed, dragged, or moved by the arrow keys (WCAG 2.5.7: dragging is never the only way). */
-function Target({ position, still, label, onChoose }: TargetProps) {
-  const map = useMap();
-  const marker = useRef<LeafletMarker>(null);
-  const icon = useMemo(targetIcon, []);
-  const dropped = useEffectEvent(() => marker.current && onChoose(marker.current.getLatLng()));
-  const heard = useMemo(() => ({ dragend: () => dropped() }), []);
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const arrow = ARROWS[event.key];
-    if (!arrow) return;
-    event.preventDefault();
-    event.stopPropagation();
-    // With Shift for the last metres.
-    const step = point(arrow[0], arrow[1]).multiplyBy(event.shiftKey ? 1 : STEP_PX);
-    // Not by points of the container: those are whole pixels, and each step up would drift sideways.
-    onChoose(map.unproject(map.project(position).add(step)));
-  });
-  useEffect(() => {
-    const element = marker.current?.getElement();
-    if (!element || still) return;
-    element.setAttribute('aria-label', label);
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    element.addEventListener('keydown', listener);
-    return () => element.removeEventListener('keydown', listener);
-  }, [label, still]);
-
-  return (
-    <Marker
-      ref={marker}
-      position={position}
-      icon={icon}
-      draggable={!still}
-      interactive={!still}
-      keyboard={!still}
-      autoPan={!prefersLessMotion()}
-      autoPanOnFocus={false}
-      eventHandlers={heard}
-    />
-  );
-}
-
-/** A position as it is kept: six decimals are 11 cm, and within ±180 after the map was dragged round the world. */
-export function roundPosition(position: LatLngLiteral): LatLngLiteral {
-  const { lat, lng } = latLng(position).wrap();
-  return { lat: Util.formatNum(Math.min(90, Math.max(-90, lat)), 6), lng: Util.formatNum(lng, 6) };
 }

@@ -1,61 +1,43 @@
-import type { Entity } from '@ar/domain/entities/entity';
+import type { Place } from '@ar/domain/places';
 import type { Translate } from '@ar/session';
-import { type LatLngLiteral, type Map as LeafletMap, latLngBounds } from 'leaflet';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { LatLngLiteral, Map as LeafletMap } from 'leaflet';
+import { useMemo, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import Supercluster from 'supercluster';
-import { useInLanguage } from './in-language.ts';
+import type { Words } from './in-language.ts';
 import { MAX_ZOOM } from './map-canvas.tsx';
 import { type Glyph, MapMarker } from './map-marker.tsx';
-import classes from './map-popup.module.css';
-import { MapPopup } from './map-popup.tsx';
-import { type MapPlace, prefersLessMotion } from './position.ts';
+import { prefersLessMotion } from './position.ts';
 
-interface PlaceMarkersProps<Place> {
-  entity: Entity;
-  placed: readonly Placed<Place>[];
-  linkTo?: ((id: number) => ReactNode) | undefined;
-  glyph: Glyph;
-  popup(place: Place): ReactNode;
-  text: Translate;
-}
-
-export interface Placed<Place> {
-  place: Place;
+export interface Placed<One = Place> {
+  place: One;
   position: LatLngLiteral;
 }
 
-const FIT = { padding: [20, 20] as [number, number], maxZoom: 17, animate: false };
+interface PlaceMarkersProps {
+  placed: readonly Placed[];
+  glyph: Glyph;
+  nameOf(place: Place): Words;
+  text: Translate;
+  /** One place, or those that stand too close to each other to be told apart. */
+  onOpen(at: LatLngLiteral, ids: readonly number[], from: HTMLElement | undefined): void;
+}
 
-export function PlaceMarkers<Place extends MapPlace>(props: PlaceMarkersProps<Place>) {
-  const { entity, placed, linkTo, glyph, popup, text } = props;
+/** Places and groups of them. A group opens into its places, by going nearer where that parts them. */
+export function PlaceMarkers({ placed, glyph, nameOf, text, onOpen }: PlaceMarkersProps) {
   const map = useMap();
   const clusters = useMemo(() => clusterPlaces(placed), [placed]);
   const [view, setView] = useState(() => viewOf(map));
   useMapEvents({ moveend: () => setView(viewOf(map)), resize: () => setView(viewOf(map)) });
   const spots = useMemo(() => clusters.getClusters(view.bounds, view.zoom), [clusters, view]);
-  const [open, setOpen] = useState<{ position: LatLngLiteral; places: Place[] }>();
-  const opener = useRef<HTMLElement>(undefined);
-  const inLanguage = useInLanguage(entity);
-  const nameOf = (place: Place) => inLanguage(place, 'name');
-
-  // All markers are shown whenever others are to be shown (R-100).
-  useEffect(() => {
-    if (placed.length > 0) map.fitBounds(latLngBounds(placed.map(({ position }) => position)), FIT);
-  }, [map, placed]);
-
-  function show(position: LatLngLiteral, places: Place[], from: HTMLElement | undefined) {
-    opener.current = from;
-    setOpen({ position, places });
-  }
 
   function enter(id: number, position: LatLngLiteral, from: HTMLElement | undefined) {
     const zoom = clusters.getClusterExpansionZoom(id);
     if (zoom > MAX_ZOOM) {
       const leaves = clusters.getLeaves(id, Number.POSITIVE_INFINITY);
-      return show(
+      return onOpen(
         position,
-        leaves.map(({ properties }) => properties.place),
+        leaves.map(({ properties }) => properties.place.id),
         from,
       );
     }
@@ -63,17 +45,18 @@ export function PlaceMarkers<Place extends MapPlace>(props: PlaceMarkersProps<Pl
     if (from === document.activeElement) map.getContainer().focus({ preventScroll: true });
   }
 
-  function close() {
-    setOpen(undefined);
-    const back = opener.current?.isConnected ? opener.current : map.getContainer();
-    back.focus({ preventScroll: true });
-  }
-
-  const markers = spots.map(({ geometry, properties }) => {
+  return spots.map(({ geometry, properties }) => {
     if (!('cluster' in properties)) {
       const { place, position } = properties;
-      const onOpen = (from: HTMLElement | undefined) => show(position, [place], from);
-      return <MapMarker key={place.id} {...{ position, onOpen }} sign={glyph} name={nameOf(place)} />;
+      return (
+        <MapMarker
+          key={place.id}
+          position={position}
+          sign={glyph}
+          name={nameOf(place)}
+          onOpen={(from) => onOpen(position, [place.id], from)}
+        />
+      );
     }
     const [lng = 0, lat = 0] = geometry.coordinates;
     const { cluster_id: id, point_count: count } = properties;
@@ -87,50 +70,6 @@ export function PlaceMarkers<Place extends MapPlace>(props: PlaceMarkersProps<Pl
       />
     );
   });
-
-  // A place that the search removed from the map loses its popup.
-  const [first, ...others] = open?.places.every((one) => placed.some(({ place }) => place === one))
-    ? open.places
-    : [];
-  return (
-    <>
-      {markers}
-      {open && first && (
-        <MapPopup
-          key={first.id}
-          position={open.position}
-          title={
-            others.length === 0
-              ? nameOf(first)
-              : { words: text('mapSamePlace', { count: open.places.length }) }
-          }
-          text={text}
-          onClose={close}
-          onGone={() => setOpen((current) => (current === open ? undefined : current))}
-        >
-          {others.length === 0 ? (
-            <>
-              {popup(first)}
-              {linkTo && <p className={classes.link}>{linkTo(first.id)}</p>}
-            </>
-          ) : (
-            <ul className={classes.same}>
-              {open.places.map((place) => {
-                const { words, lang } = nameOf(place);
-                return (
-                  <li key={place.id}>
-                    <button type="button" lang={lang} onClick={() => setOpen({ ...open, places: [place] })}>
-                      {words}
-                    </button>
-                  </li>
-                );
-              })}
-            </ul>
-          )}
-        </MapPopup>
-      )}
-    </>
-  );
 }
 
 /** What is in sight, with half as much around it, so that markers are there before they come into sight. */
@@ -143,9 +82,9 @@ function viewOf(map: LeafletMap) {
 // A marker's target is 44 px wide: nothing closer than that can be pressed apart.
 const RADIUS_PX = 48;
 
-export function clusterPlaces<Place>(placed: readonly Placed<Place>[]) {
+export function clusterPlaces<One>(placed: readonly Placed<One>[]) {
   // `extent` is the width of a tile: Leaflet's have 256 px.
-  const index = new Supercluster<Placed<Place>>({ radius: RADIUS_PX, extent: 256, maxZoom: MAX_ZOOM });
+  const index = new Supercluster<Placed<One>>({ radius: RADIUS_PX, extent: 256, maxZoom: MAX_ZOOM });
   return index.load(
     placed.map((one) => ({
       type: 'Feature',

@@ -1,28 +1,382 @@
 // biome-ignore-all lint/style/noRestrictedImports: stands in for the host, which has the whole of what it shares.
-import { expect, test } from '@rstest/core';
-import { render, screen } from '@testing-library/react';
-import { MapSummary, matchesSearch } from './places-map.tsx';
+import { monument } from '@ar/domain/entities/monument';
+import type { Place, Places } from '@ar/domain/places';
+import { addTexts } from '@ar/session';
+import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { layOutMaps } from '../testing/lay-out.ts';
+import { type Call, serve } from '../testing/server.ts';
+import { addPlaceTexts } from './place-texts.ts';
+import { MapSummary, PlacesMap } from './places-map.tsx';
 
-const text = (key: string) => key;
-const nothing = () => {};
-
-test.each([
-  [true, 'mapMore'],
-  [false, ''],
-])('says when the map was not given every place (%s)', (more, words) => {
-  render(<MapSummary shown={3} found={3} more={more} search="" onClearSearch={nothing} text={text} />);
-  expect(screen.getByRole('status').textContent?.trim()).toBe(words);
+addPlaceTexts('monuments');
+addTexts('monuments', {
+  mn: { title: 'Spomenici', edit: 'Izmijeni', retry: 'Pokušaj ponovo', emptyTitle: 'Još nema spomenika' },
+  en: {},
 });
 
-const texts = ['Sahat-kula', 'Trg Bećira-bega Osmanagića, Đurđevo'];
+const TOWER = { id: 1, name: 'Sahat kula', name_en: null, latitude: 42.4363, longitude: 19.2594 };
+const BRIDGE = { id: 2, name: 'Most', name_en: null, latitude: 42.47, longitude: 19.2 };
+const CHURCH = { id: 3, name: 'Crkva', name_en: null, latitude: 42.4, longitude: 19.3 };
+const BELL = { ...CHURCH, id: 4, name: 'Zvonik' };
 
-test.each(['', '  ', 'sahat', 'KULA', 'osmanagica', 'Osmanagića sahat', 'durdevo', 'ĐURĐ'])(
-  '„%s” finds the Clock Tower',
-  (search) => {
-    expect(matchesSearch(search, texts)).toBe(true);
-  },
-);
+const placesOf = (data: Place[]): Places => ({ count: data.length, without: 0, data });
 
-test.each(['most', 'sahat most', 'null', '%', '_'])('„%s” does not', (search) => {
-  expect(matchesSearch(search, texts)).toBe(false);
+type Props = ComponentProps<typeof PlacesMap<{ id: number; version: number }>>;
+
+/** The map of monuments on a server that has these, as a SuperAdmin sees it. */
+function open(
+  data: Place[],
+  given: Partial<Props> = {},
+  answer?: (call: Call) => object | number | undefined,
+) {
+  const calls = serve((call) => {
+    const answered = answer?.(call);
+    if (answered !== undefined) return answered;
+    if (call.path.endsWith('/places/')) return placesOf(data);
+    if (call.path === '/geocode/') return { found: [] };
+    const id = Number(call.path.split('/').at(-2));
+    return { ...data.find((place) => place.id === id), version: 5, description: `Opis ${id}` };
+  });
+  const on = {
+    onNarrow: rstest.fn(),
+    onShowAll: rstest.fn(),
+    onRetry: rstest.fn(),
+    onAdd: rstest.fn(),
+    onEdit: rstest.fn(),
+    onMoved: rstest.fn(),
+  };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const mapWith = (more: Partial<Props>) => (
+    <QueryClientProvider client={client}>
+      <PlacesMap
+        entity={monument}
+        asked={{}}
+        glyph="M0 0"
+        popup={({ description }: { description?: string } & object) => <p>{description}</p>}
+        linkTo={(id) => <a href={`/${id}`}>Otvori</a>}
+        {...on}
+        {...given}
+        {...more}
+      />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(mapWith({}));
+  return { calls, on, change: (more: Partial<Props>) => rerender(mapWith(more)) };
+}
+
+beforeEach(layOutMaps);
+afterEach(() => {
+  rstest.unstubAllGlobals();
+});
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+// Not user-event's: of two presses shortly after each other, Leaflet takes one without a kind of pointer for a double tap.
+const press = async (name: string | RegExp) => fireEvent.click(await button(name));
+/** Leaflet asks where a press was, which jsdom does not know; a key is the same. */
+const openMarker = async (name: string) => fireEvent.keyDown(await button(name), { key: 'Enter' });
+const popup = () => screen.findByRole('dialog');
+const canvas = () => screen.getByRole('group', { name: 'Spomenici' });
+
+test('the server is asked as the list is, and again when the list is asked for something else', async () => {
+  const { calls, change } = open([TOWER], { asked: { search: 'kule', english__isnull: 'true' } });
+  await button('Sahat kula');
+  expect(calls.map(({ path, query }) => [path, query])).toEqual([
+    ['/ar_platform/monuments/places/', { search: 'kule', english__isnull: 'true' }],
+  ]);
+  change({ asked: { search: 'most' } });
+  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ search: 'most' }));
+});
+
+describe('a popup', () => {
+  test('says what the record is once it is read, and offers what the person may do', async () => {
+    const { on } = open([TOWER, BRIDGE]);
+    await openMarker('Sahat kula');
+    const dialog = within(await popup());
+    expect(await dialog.findByText('Opis 1')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Otvori' }).getAttribute('href')).toBe('/1');
+    fireEvent.click(dialog.getByRole('button', { name: 'Izmijeni' }));
+    expect(on.onEdit.mock.calls).toEqual([[1]]);
+  });
+
+  test('offers nothing to whoever may only look', async () => {
+    open([TOWER], { linkTo: undefined, onAdd: undefined, onEdit: undefined, onMoved: undefined });
+    await openMarker('Sahat kula');
+    const dialog = within(await popup());
+    await dialog.findByText('Opis 1');
+    expect(dialog.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual(['Zatvori']);
+    expect(screen.queryByRole('button', { name: 'Dodaj ovdje' })).toBeNull();
+    fireEvent.click(dialog.getByRole('button'));
+    fireEvent.click(canvas());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('says that a record is gone, and asks again for one that did not come', async () => {
+    let status: number | undefined = 404;
+    open([TOWER, BRIDGE], {}, ({ path }) => (path.endsWith('/places/') ? undefined : status));
+    await openMarker('Sahat kula');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/više ne postoji/);
+    status = 503;
+    await openMarker('Most');
+    expect((await screen.findByText(/Zapis nije učitan/)).textContent).toBeTruthy();
+    status = undefined;
+    await press('Pokušaj ponovo');
+    expect(await screen.findByText('Opis 2')).toBeTruthy();
+  });
+
+  test('of several places at one spot names each, opens one, and goes back to all', async () => {
+    open([CHURCH, BELL]);
+    await openMarker('Grupa od 2 mjesta');
+    expect((await popup()).getAttribute('aria-labelledby')).toBeTruthy();
+    await press('Zvonik');
+    await screen.findByText('Opis 4');
+    await press('Na istom mjestu: 2');
+    await press('Crkva');
+    expect(await screen.findByText('Opis 3')).toBeTruthy();
+  });
+});
+
+describe('an empty spot', () => {
+  test('pressed, says where it is and which address it has, and begins a record there', async () => {
+    const attribution = 'Data © OpenStreetMap contributors http://osm.org/copyright';
+    const found = [{ address: 'Trg 1', latitude: 42.4, longitude: 19.2 }];
+    const { on, calls } = open([TOWER], {}, ({ path }) =>
+      path === '/geocode/' ? { found, attribution } : undefined,
+    );
+    await button('Sahat kula');
+    fireEvent.click(canvas(), { clientX: 300, clientY: 200 });
+    const dialog = within(await popup());
+    expect(dialog.getByRole('heading').textContent).toBe('Novo mjesto');
+    await dialog.findByText('Trg 1');
+    expect(dialog.getByRole('link', { name: 'Data © OpenStreetMap contributors' })).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Dodaj ovdje' }));
+    const { lat = '', lon = '' } = calls.find(({ path }) => path === '/geocode/')?.query ?? {};
+    expect(on.onAdd.mock.calls).toEqual([[{ latitude: lat, longitude: lon, address: 'Trg 1' }]]);
+    expect(Number(lat)).toBeLessThan(TOWER.latitude);
+    expect(Number(lon)).toBeGreaterThan(TOWER.longitude);
+  });
+
+  test('in the middle of the map is taken by a button, and without an address where none is known', async () => {
+    const { on } = open([TOWER]);
+    await button('Sahat kula');
+    await press('Dodaj ovdje');
+    const dialog = within(await popup());
+    await dialog.findByText('Adresa ovog mjesta nije poznata.');
+    fireEvent.click(dialog.getByRole('button', { name: 'Dodaj ovdje' }));
+    expect(on.onAdd.mock.calls).toEqual([
+      [{ latitude: String(TOWER.latitude), longitude: String(TOWER.longitude) }],
+    ]);
+  });
+
+  test('is not pressed by what only closes a popup, or by the finger that takes the map', async () => {
+    open([TOWER]);
+    await openMarker('Sahat kula');
+    await popup();
+    fireEvent.click(canvas());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const touch = (type: string) =>
+      fireEvent(canvas(), Object.assign(new Event(type, { bubbles: true }), { pointerType: 'touch' }));
+    touch('pointerdown');
+    fireEvent.click(canvas());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    canvas().setAttribute('data-taken', '');
+    touch('pointerdown');
+    fireEvent.click(canvas());
+    expect(await popup()).toBeTruthy();
+  });
+});
+
+describe('a place is moved', () => {
+  const marker = (name = 'Sahat kula') => button(`Novo mjesto: ${name}`);
+
+  async function begin(name = 'Sahat kula') {
+    await openMarker(name);
+    await beginOpened(name);
+  }
+  async function beginOpened(name: string) {
+    await press('Pomjeri');
+    expect(document.activeElement).toBe(await marker(name));
+  }
+  const patches = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'PATCH');
+
+  test('by arrow keys, saved with the version that was read, and stands there at once', async () => {
+    const { calls, on } = open([TOWER, BRIDGE], {}, ({ method }) =>
+      method === 'PATCH' ? { id: 1, version: 6 } : undefined,
+    );
+    await begin();
+    expect((await button('Sačuvaj mjesto')).ariaDisabled).toBe('true');
+    fireEvent.keyDown(await marker(), { key: 'ArrowUp' });
+    expect(await screen.findByText(/^Pomjereno za \d+ m\.$/)).toBeTruthy();
+    await press('Sačuvaj mjesto');
+    await waitFor(() => expect(on.onMoved.mock.calls).toEqual([[{ id: 1, version: 6 }]]));
+    const [{ path, headers, body } = expect.unreachable(), ...others] = patches(calls);
+    expect([path, headers.get('if-match'), others]).toEqual(['/ar_platform/monuments/1/', '"5"', []]);
+    expect(Object.keys(body)).toEqual(['latitude', 'longitude']);
+    expect(Number(body.latitude)).toBeGreaterThan(TOWER.latitude);
+    expect(Number(body.longitude)).toBeCloseTo(TOWER.longitude, 4);
+    expect(within(await popup()).getByRole('heading').textContent).toBe('Sahat kula');
+  });
+
+  test('twice in a row, the second time with the version that the first made', async () => {
+    let version = 5;
+    const { calls } = open([TOWER], {}, ({ method, path }) => {
+      if (method === 'PATCH') version += 1;
+      // Nothing else is heard of the record in between.
+      return method === 'PATCH' ? { id: 1, version } : path.endsWith('/1/') && version > 5 ? 503 : undefined;
+    });
+    for (const key of ['ArrowUp', 'ArrowDown']) {
+      await begin();
+      fireEvent.keyDown(await marker(), { key });
+      await press('Sačuvaj mjesto');
+      await popup();
+      await press('Zatvori');
+    }
+    expect(patches(calls).map(({ headers }) => headers.get('if-match'))).toEqual(['"5"', '"6"']);
+  });
+
+  test('by a press on the map, and back again by Escape, with nothing saved', async () => {
+    const { calls } = open([TOWER, BRIDGE]);
+    await begin();
+    fireEvent.click(canvas(), { clientX: 20, clientY: 20 });
+    await screen.findByText(/^Pomjereno za/);
+    fireEvent.keyDown(await marker(), { key: 'Escape' });
+    expect(within(await popup()).getByRole('heading').textContent).toBe('Sahat kula');
+    expect(screen.queryByText(/^Pomjereno za/)).toBeNull();
+    expect(patches(calls)).toEqual([]);
+  });
+
+  test('out of several at one spot', async () => {
+    const { calls } = open([CHURCH, BELL], {}, ({ method }) =>
+      method === 'PATCH' ? { id: 4, version: 6 } : undefined,
+    );
+    await openMarker('Grupa od 2 mjesta');
+    await press('Zvonik');
+    await beginOpened('Zvonik');
+    expect(await button('Crkva')).toBeTruthy();
+    fireEvent.keyDown(await marker('Zvonik'), { key: 'ArrowLeft' });
+    await press('Sačuvaj mjesto');
+    await waitFor(() =>
+      expect(patches(calls).map(({ path }) => path)).toEqual(['/ar_platform/monuments/4/']),
+    );
+  });
+
+  test('meets a change of somebody else’s, says so, and goes over it only when asked to', async () => {
+    const stale = {
+      detail: 'Zapis je izmijenjen.',
+      current: { ...TOWER, latitude: 42.5, version: 8 },
+      changed_by: 'Vuk',
+      changed_at: '2026-03-01T12:00:00.000Z',
+    };
+    const { calls, on } = open([TOWER], {}, ({ method, headers }) => {
+      if (method !== 'PATCH') return undefined;
+      return headers.get('if-match') === '"8"'
+        ? { id: 1, version: 9 }
+        : Response.json(stale, { status: 412 });
+    });
+    rstest.spyOn(console, 'error').mockImplementation(() => {});
+    await begin();
+    fireEvent.keyDown(await marker(), { key: 'ArrowDown' });
+    await press('Sačuvaj mjesto');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(
+      /Neko je u međuvremenu .*: Vuk, 1\. 3\. 2026\..* Mjesto je tada pomjereno za 7,1 km\./,
+    );
+    expect(on.onMoved.mock.calls).toEqual([]);
+    await press('Sačuvaj ipak');
+    await waitFor(() => expect(on.onMoved.mock.calls).toEqual([[{ id: 1, version: 9 }]]));
+    expect(patches(calls)).toHaveLength(2);
+  });
+
+  test('and stays where it was put when it was not saved', async () => {
+    open([TOWER], {}, ({ method }) => (method === 'PATCH' ? 503 : undefined));
+    rstest.spyOn(console, 'error').mockImplementation(() => {});
+    await begin();
+    fireEvent.keyDown(await marker(), { key: 'ArrowDown' });
+    await press('Sačuvaj mjesto');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Mjesto nije sačuvano/);
+    expect(screen.getByText(/^Pomjereno za/)).toBeTruthy();
+    expect((await button('Sačuvaj mjesto')).ariaDisabled).not.toBe('true');
+  });
+});
+
+describe('the part in view', () => {
+  test('narrows the list, can be taken anew once the map has moved, and be given up', async () => {
+    const { on, change } = open([TOWER, BRIDGE]);
+    await button('Most');
+    await press('Samo što se vidi');
+    const [[{ bbox } = { bbox: '' }] = []] = on.onNarrow.mock.calls as [{ bbox: string }][];
+    const [west = 0, south = 0, east = 0, north = 0] = bbox.split(',').map(Number);
+    expect([west < BRIDGE.longitude, east > TOWER.longitude]).toEqual([true, true]);
+    expect([south < TOWER.latitude, north > BRIDGE.latitude]).toEqual([true, true]);
+    change({ asked: { bbox } });
+    await waitFor(async () => expect((await button('Samo što se vidi')).ariaPressed).toBe('true'));
+    expect(screen.queryByRole('button', { name: 'Traži ovdje' })).toBeNull();
+    await press('Uvećaj');
+    await press('Traži ovdje');
+    expect(on.onNarrow.mock.calls).toHaveLength(2);
+    expect(on.onNarrow.mock.calls[1]).not.toEqual([{ bbox }]);
+    await press('Samo što se vidi');
+    expect(on.onNarrow.mock.calls[2]).toEqual([{ bbox: '' }]);
+  });
+
+  test('that the list was narrowed to stays in view when that is given up', async () => {
+    const { on, change } = open([TOWER, BRIDGE]);
+    await button('Most');
+    await press('Pomjeri desno');
+    await press('Samo što se vidi');
+    const [[narrowed] = []] = on.onNarrow.mock.calls as [{ bbox: string }][];
+    change({ asked: { ...narrowed } });
+    await waitFor(async () => expect((await button('Samo što se vidi')).ariaPressed).toBe('true'));
+    await press('Samo što se vidi');
+    change({ asked: {} });
+    await waitFor(async () => expect((await button('Samo što se vidi')).ariaPressed).toBe('false'));
+    await waitFor(() => expect(screen.queryByText('Učitavanje mape')).toBeNull());
+    await press('Dodaj ovdje');
+    const place = await screen.findByText(/^42\.\d+, 19\.\d+$/);
+    expect(Number(place.textContent?.split(', ')[1])).toBeGreaterThan(TOWER.longitude);
+  });
+
+  test('that an address asks for is what the map shows', async () => {
+    open([], { asked: { bbox: '10,50,10.1,50.05' } });
+    await screen.findByText('Nijedna oznaka ne odgovara ovim filterima.');
+    await press('Dodaj ovdje');
+    expect(await screen.findByText(/^50\.02\d*, 10\.05/)).toBeTruthy();
+  });
+});
+
+test('a record that was saved over the map is shown where it is now, once', async () => {
+  const earlier = { id: 2 };
+  const { change } = open([TOWER, BRIDGE], { saved: earlier });
+  await button('Most');
+  // It was saved over another map.
+  await press('Pomjeri gore');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const saved = { id: 1 };
+  change({ saved });
+  expect(within(await popup()).getByRole('heading').textContent).toBe('Sahat kula');
+  await press('Zatvori');
+  change({ saved, asked: { search: 'a' } });
+  await button('Most');
+  await waitFor(() => expect(screen.queryByText('Učitavanje mape')).toBeNull());
+  await press('Pomjeri dolje');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each<[string, Places, Record<string, string>]>([
+  ['', placesOf([TOWER]), { search: 'kula' }],
+  ['mapWithout', { count: 3, without: 2, data: [TOWER] }, {}],
+  ['mapMore', { count: 3, without: 0, data: [TOWER] }, {}],
+  ['mapWithout mapMore', { count: 3, without: 1, data: [TOWER] }, {}],
+  ['mapNoMatch', placesOf([]), { search: 'xyzw' }],
+  ['mapNoMatchFiltered', placesOf([]), { search: 'xyzw', bbox: '19,42,20,43' }],
+  ['emptyTitle', placesOf([]), {}],
+])('what a map cannot show is said: %s', (words, places, asked) => {
+  const text = (key: string) => key;
+  render(<MapSummary {...{ asked, places, text }} onShowAll={() => {}} meant={<a href="/">Kula</a>} />);
+  expect(screen.getByRole('status').textContent?.trim()).toBe(words);
+  // Where a filter may be what leaves nothing, no other search helps.
+  expect(screen.queryByRole('link') !== null).toBe(words === 'mapNoMatch');
+  expect(screen.queryByRole('button') !== null).toBe(words.startsWith('mapNoMatch'));
 });

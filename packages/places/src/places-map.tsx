@@ -1,49 +1,52 @@
-import { type Entity, searchedFields } from '@ar/domain/entities/entity';
+import { parseBox } from '@ar/domain/box';
 import { MAP_CENTRE, MAP_LOAD_DELAY_MS, MAX_MAP_ROWS } from '@ar/domain/limits';
+import type { Places } from '@ar/domain/places';
 import { api, type Translate, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { BridgeScene, EmptyState, ErrorState } from '@ar/ui/states';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { latLngBounds } from 'leaflet';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useMap } from 'react-leaflet';
 import { MapCanvas } from './map-canvas.tsx';
-import type { Glyph } from './map-marker.tsx';
-import { PlaceMarkers } from './place-markers.tsx';
+import { MapWork, type MapWorkProps } from './map-work.tsx';
+import type { MapRecord } from './place-details.tsx';
+import type { Placed } from './place-markers.tsx';
 import classes from './places-map.module.css';
-import { type MapPlace, parsePosition } from './position.ts';
 
-interface PlacesMapProps<Place> {
-  /** Its department's texts have `addPlaceTexts` among them; the map's data are at `public/` below its path. */
-  entity: Entity;
-  search: string;
-  onClearSearch(): void;
+type Asked = Readonly<Record<string, string | undefined>>;
+
+interface PlacesMapProps<Row> extends Omit<MapWorkProps<Row>, 'placed' | 'bbox' | 'onBox' | 'text'> {
+  /** What the list is asked for. The department's texts have `addPlaceTexts` among them. */
+  asked: Asked;
+  /** An empty value takes a filter away. */
+  onNarrow(changes: Readonly<Record<string, string>>): void;
+  onShowAll(): void;
   /** The data are asked for again; the button that was pressed goes, so the page takes the focus. */
   onRetry(): void;
-  /** The link from a place's popup to its own page. */
-  linkTo?: ((id: number) => ReactNode) | undefined;
-  glyph: Glyph;
-  popup(place: Place): ReactNode;
+  /** What may have been meant, where a search finds nothing. */
+  meant?: ReactNode;
 }
 
 const ZOOM = 12;
 const CENTRE = { lat: MAP_CENTRE.latitude, lng: MAP_CENTRE.longitude };
 
-/** All of a department's places on a map (R-100). */
-export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) {
-  const { entity, search, onClearSearch, onRetry, linkTo, glyph, popup } = props;
+/** What a department's list holds, on a map (R-100). */
+export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
+  const { entity, asked, onNarrow, onShowAll, onRetry, meant, ...work } = props;
   const text = useText(entity.resource);
-  const { data, error, refetch } = useMapData<Place>(entity.path);
-  const places = data?.data;
-  const { found, placed } = useMemo(() => {
-    const names = searchedFields(entity);
-    const found = places?.filter((place) => matchesSearch(search, textsOf(place, names))) ?? [];
-    const placed = found.flatMap((place) => {
-      const position = parsePosition(place);
-      return position ? { place, position } : [];
-    });
-    return { found, placed };
-  }, [entity, places, search]);
+  const { data, error, isPlaceholderData, refetch } = usePlaces(entity.path, asked);
+  const placed = useMemo(
+    () =>
+      data?.data.map((place) => ({ place, position: { lat: place.latitude, lng: place.longitude } })) ?? [],
+    [data],
+  );
+  const { bbox } = asked;
+  // What the map narrowed the list to itself is in view already.
+  const inView = useRef<string>(undefined);
+  const question = data && !isPlaceholderData ? JSON.stringify(asked) : undefined;
 
-  if (error && !places)
+  if (error && !data)
     return (
       <section aria-label={text('mapLabel')}>
         <ErrorState
@@ -57,58 +60,97 @@ export function PlacesMap<Place extends MapPlace>(props: PlacesMapProps<Place>) 
         />
       </section>
     );
-  if (places?.length === 0)
+  const isNarrowed = Object.values(asked).some(Boolean);
+  if (data?.count === 0 && !isNarrowed && !work.onAdd)
     return <EmptyState scene={<BridgeScene />} title={text('emptyTitle')} text={text('emptyText')} />;
   return (
     <section className={classes.places} aria-label={text('mapLabel')}>
       <div className={classes.map}>
         <MapCanvas label={text('title')} centre={CENTRE} zoom={ZOOM} text={text}>
-          <PlaceMarkers {...{ entity, placed, linkTo, glyph, popup, text }} />
+          <FitToPlaces {...{ placed, question, bbox, inView }} />
+          <MapWork<Row>
+            {...work}
+            {...{ entity, placed, bbox, text }}
+            onBox={(next = '') => {
+              inView.current = next;
+              onNarrow({ bbox: next });
+            }}
+          />
         </MapCanvas>
-        {!places && <p className={classes.loading}>{text('mapLoading')}</p>}
+        {(!data || isPlaceholderData) && <p className={classes.loading}>{text('mapLoading')}</p>}
       </div>
-      {places && (
-        <MapSummary
-          shown={placed.length}
-          found={found.length}
-          more={data?.more === true}
-          {...{ search, onClearSearch, text }}
-        />
+      {data && !isPlaceholderData && (
+        <MapSummary {...{ asked, onShowAll, text }} places={data} meant={meant} />
       )}
     </section>
   );
 }
 
+interface FitToPlacesProps {
+  placed: readonly Placed[];
+  /** What was asked, once it is answered. */
+  question: string | undefined;
+  bbox: string | undefined;
+  inView: RefObject<string | undefined>;
+}
+
+const FIT = { padding: [20, 20] as [number, number], maxZoom: 17, animate: false };
+
+/** Shows all places whenever others are asked for (R-100), or the part of the map that was asked for. */
+function FitToPlaces({ placed, question, bbox, inView }: FitToPlacesProps) {
+  const map = useMap();
+  const fit = useEffectEvent(() => {
+    const isInView = inView.current === (bbox ?? '');
+    inView.current = undefined;
+    if (isInView || question === undefined) return;
+    const box = bbox ? parseBox(bbox) : undefined;
+    if (box) {
+      const { south, west, north, east } = box;
+      // A little less, or rounding would show the map from one step further away.
+      map.fitBounds(latLngBounds([south, west], [north, east]).pad(-0.01), { animate: false });
+    } else if (placed.length > 0) map.fitBounds(latLngBounds(placed.map(({ position }) => position)), FIT);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fits once for each question.
+  useEffect(() => fit(), [question]);
+  return null;
+}
+
 interface MapSummaryProps {
-  shown: number;
-  found: number;
-  more: boolean;
-  search: string;
-  onClearSearch(): void;
+  asked: Asked;
+  places: Places;
+  onShowAll(): void;
+  meant?: ReactNode;
   text: Translate;
 }
 
 /** What the map cannot show, in words. The list's status says how many there are. */
-export function MapSummary({ shown, found, more, search, onClearSearch, text }: MapSummaryProps) {
-  const without = found - shown;
+export function MapSummary({ asked, places, onShowAll, meant, text }: MapSummaryProps) {
+  const { search = '', ...filters } = asked;
+  const { count, without, data } = places;
+  const isFiltered = Object.values(filters).some(Boolean);
+  const isNone = count === 0 && (search !== '' || isFiltered);
   return (
     <div className={classes.summary}>
       <p role="status">
-        {found === 0 && text('mapNoMatch', { search })}
+        {isNone && text(isFiltered ? 'mapNoMatchFiltered' : 'mapNoMatch', { search })}
+        {count === 0 && !isNone && text('emptyTitle')}
         {without > 0 && text('mapWithout', { count: without })}{' '}
-        {more && text('mapMore', { most: MAX_MAP_ROWS })}
+        {count - without > data.length && text('mapMore', { most: MAX_MAP_ROWS, count: count - without })}
       </p>
-      {found === 0 && (
-        <Button size="small" onClick={onClearSearch}>
-          {text('searchClear')}
-        </Button>
+      {isNone && (
+        <>
+          {!isFiltered && meant}
+          <Button size="small" onClick={onShowAll}>
+            {text(isFiltered ? 'showAll' : 'searchClear')}
+          </Button>
+        </>
       )}
     </div>
   );
 }
 
 /** Asks 100 ms after opening (R-101). The key stands below the list's, so what invalidates the list refreshes the map. */
-function useMapData<Place>(resource: string) {
+function usePlaces(resource: string, asked: Asked) {
   const [rested, setRested] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setRested(true), MAP_LOAD_DELAY_MS);
@@ -116,9 +158,9 @@ function useMapData<Place>(resource: string) {
   }, []);
 
   const query = useQuery({
-    queryKey: [resource, 'map'],
-    queryFn: ({ signal }) =>
-      api<{ data: Place[]; more?: true }>(`${resource}public/`, { signal, showsFailure: true }),
+    queryKey: [resource, 'map', asked],
+    queryFn: ({ signal }) => api<Places>(`${resource}places/`, { query: asked, signal, showsFailure: true }),
+    placeholderData: keepPreviousData,
     enabled: rested,
   });
   const { error } = query;
@@ -127,20 +169,4 @@ function useMapData<Place>(resource: string) {
     if (error) console.error('Failed to fetch data', error);
   }, [error]);
   return query;
-}
-
-const textsOf = (place: object, names: readonly string[]) =>
-  Object.entries(place).flatMap(([name, value]) => (names.includes(name) ? (value ?? []) : []));
-
-/** Folded as the server folds what it searches (the API's migration 1): no case, no accents, đ as d. */
-function fold(text: string): string {
-  return text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('đ', 'd');
-}
-
-/** Whether every word of the search is somewhere in the texts, so that map and list find the same. */
-export function matchesSearch(search: string, texts: readonly unknown[]): boolean {
-  const searched = fold(texts.join(' '));
-  return fold(search)
-    .split(/\s+/)
-    .every((word) => searched.includes(word));
 }

@@ -1,12 +1,6 @@
 import { type Axis, readCoordinate } from '@ar/domain/typed-coordinates';
 import type { LatLngLiteral } from 'leaflet';
 
-export interface MapPlace {
-  id: number;
-  latitude: unknown;
-  longitude: unknown;
-}
-
 export function parsePosition(given: { latitude?: unknown; longitude?: unknown }): LatLngLiteral | undefined {
   const lat = degrees(given.latitude, 'latitude', 90);
   const lng = degrees(given.longitude, 'longitude', 180);

@@ -73,7 +73,7 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
       tools={
         <>
           {map && <Button onClick={toggleMap}>{text(onMap ? 'toTable' : 'toMap')}</Button>}
-          {!onMap && tools.filterMenu}
+          {tools.filterMenu}
           {!onMap && tools.viewMenu}
           {!onMap && tools.exportButton}
           {forms.addButton}
@@ -88,10 +88,10 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
         </>
       }
     >
-      {!onMap && tools.chips}
+      {tools.chips}
       {tools.notice}
       {map && onMap ? (
-        <ListMap page={page} load={map} onClearSearch={showAll} />
+        <ListMap page={page} load={map} onShowAll={showAll} saved={forms.savedRow} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only fetched ahead.
         <div

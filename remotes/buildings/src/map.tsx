@@ -1,4 +1,4 @@
-import { building, type MapBuilding } from '@ar/domain/entities/building';
+import { type Building, building } from '@ar/domain/entities/building';
 import { ModelViewer } from '@ar/model-viewer/model-viewer';
 import { useInLanguage } from '@ar/places/in-language';
 import { addPlaceTexts } from '@ar/places/place-texts';
@@ -11,7 +11,7 @@ addPlaceTexts('buildings');
 
 const CRANE = 'M8 21V3.5M5 21h6M3.5 6.5h17M8 3.5l10.5 3M8 3.5l-3.5 3M17 6.5v4M15.5 10.5h3v3h-3Z';
 
-const popup = (place: MapBuilding) => <Popup place={place} />;
+const popup = (place: Building) => <Popup place={place} />;
 
 export default function BuildingsMap(props: ListMapProps) {
   return <PlacesMap {...props} entity={building} glyph={CRANE} popup={popup} />;
@@ -20,7 +20,7 @@ export default function BuildingsMap(props: ListMapProps) {
 const FACTS = ['investor', 'building_size', 'construction_start_date', 'construction_end_date'] as const;
 
 /** A building site on the map. */
-function Popup({ place }: { place: MapBuilding }) {
+function Popup({ place }: { place: Building }) {
   const text = useText('buildings');
   const show = useShow(text);
   const inLanguage = useInLanguage(building);

@@ -1,10 +1,10 @@
 import { ModelViewer } from '@ar/model-viewer/model-viewer';
-import { locationSlot } from '@ar/places/location-slot';
+import { placeSlots } from '@ar/places/location-slot';
 import type { FieldExtras } from '@ar/records';
 
 /** What a building site's form and page have beyond its fields. */
 export default {
-  longitude: { below: locationSlot('buildings') },
+  ...placeSlots('buildings'),
   model_3d: {
     preview: (file) => <ModelViewer {...file} label={file.name} />,
   },

@@ -1,4 +1,4 @@
-import { type MapMonument, monument } from '@ar/domain/entities/monument';
+import { type Monument, monument } from '@ar/domain/entities/monument';
 import { useInLanguage } from '@ar/places/in-language';
 import { addPlaceTexts } from '@ar/places/place-texts';
 import { PlacesMap } from '@ar/places/places-map';
@@ -10,14 +10,14 @@ addPlaceTexts('monuments');
 
 const TOWER = 'M8 21V9.5h8V21M6.5 9.5V4h2.5v2h2V4h2v2h2V4h2.5v5.5ZM10.5 21v-4.5a1.5 1.5 0 0 1 3 0V21M5 21h14';
 
-const popup = (place: MapMonument) => <Popup place={place} />;
+const popup = (place: Monument) => <Popup place={place} />;
 
 export default function MonumentsMap(props: ListMapProps) {
   return <PlacesMap {...props} entity={monument} glyph={TOWER} popup={popup} />;
 }
 
 /** A monument on the map. */
-function Popup({ place }: { place: MapMonument }) {
+function Popup({ place }: { place: Monument }) {
   const text = useText('monuments');
   const inLanguage = useInLanguage(monument);
   return (

@@ -1,8 +1,8 @@
-import { locationSlot } from '@ar/places/location-slot';
+import { placeSlots } from '@ar/places/location-slot';
 import type { FieldExtras } from '@ar/records';
 
 /** What a monument's form and page have beyond its fields. */
 export default {
-  longitude: { below: locationSlot('monuments') },
+  ...placeSlots('monuments'),
   image_alt: { hint: 'imageAltHint' },
 } satisfies FieldExtras;

@@ -36,6 +36,69 @@ export const MAPS: readonly Screen[] = [
     open: (stage) => openPopup(stage, 'buildings'),
   },
   {
+    name: 'map-in-view',
+    who: 'monuments',
+    reopen: true,
+    async open(stage) {
+      const map = await openMap(stage, 'monuments');
+      await map.inView.click();
+      await stage.page.getByText('Samo dio mape').waitFor();
+      await map.canvas.getByRole('button', { name: 'Uvećaj' }).click();
+      await map.searchHere.waitFor();
+    },
+  },
+  {
+    name: 'map-new-place',
+    who: 'monuments',
+    reopen: true,
+    async open(stage) {
+      const map = await openMap(stage, 'monuments', '&search=duklja');
+      await map.addHere.click();
+      await map.popup.getByText('19.2').waitFor();
+    },
+  },
+  {
+    name: 'map-move',
+    who: 'monuments',
+    reopen: true,
+    async open(stage) {
+      const map = await openMap(stage, 'monuments', '&search=duklja');
+      await map.places.first().press('Enter');
+      await map.popup.getByRole('button', { name: 'Pomjeri' }).click();
+      await map.target.press('ArrowLeft');
+      for (let step = 0; step < 8; step += 1) await map.target.press('ArrowDown');
+    },
+  },
+  {
+    name: 'map-address',
+    who: 'monuments',
+    reopen: true,
+    async open({ page }) {
+      await serveTiles(page);
+      const found = [
+        {
+          address: 'Njegoševa 12, Podgorica',
+          whole: 'Njegoševa 12, Nova varoš, Podgorica, 81000, Crna Gora',
+          latitude: 42.4412,
+          longitude: 19.2637,
+        },
+        {
+          address: 'Njegoševa, Tuzi',
+          whole: 'Njegoševa, Tuzi, 81206, Crna Gora',
+          latitude: 42.3655,
+          longitude: 19.3314,
+        },
+      ];
+      const attribution = 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright';
+      await page.route('**/api/geocode/*', (route) => route.fulfill({ json: { found, attribution } }));
+      await page.goto(
+        '/dashboard/monuments?view=map&add&add.latitude=42.44&add.longitude=19.26&add.address=Njego%C5%A1eva%2012',
+      );
+      await page.getByRole('button', { name: 'Nađi na mapi' }).click();
+      await page.getByRole('button', { name: /^Njegoševa, Tuzi/ }).waitFor();
+    },
+  },
+  {
     name: 'map-without-tiles',
     who: 'buildings',
     reopen: true,
@@ -59,7 +122,7 @@ export const MAPS: readonly Screen[] = [
     name: 'map-failed',
     who: 'monuments',
     async open({ page }) {
-      await page.route('**/api/ar_platform/*/public/', (route) => route.fulfill({ status: 404, json: {} }));
+      await page.route('**/api/ar_platform/*/places/*', (route) => route.fulfill({ status: 404, json: {} }));
       await page.goto('/dashboard/monuments?view=map');
       await page.getByRole('heading', { name: 'Mapa nije učitana' }).waitFor();
     },

@@ -35,7 +35,7 @@ export default function RecordDialogs<Row>(given: RecordDialogsProps<Row>) {
       {!Form ? (
         <Loading text={text} />
       ) : id === undefined ? (
-        <Form onSaved={onSaved} onCancel={onClose} />
+        <Form start={dialog.start} onSaved={onSaved} onCancel={onClose} />
       ) : (
         <KnownRecord {...given} id={id} Form={Form} text={text} />
       )}

@@ -3,15 +3,16 @@ import { AddGlyph } from '@ar/ui/glyphs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ListPage } from '../list/list-page.ts';
+import type { ListPage, RecordRow } from '../list/list-page.ts';
 import { type RecordDialog, useRecordDialog, withoutDialog } from '../list/record-dialog.ts';
 import { useFormDialog } from './use-form-dialog.tsx';
 
-export function useRecordForm<Row>(page: ListPage<Row>, onNotLoaded: () => void) {
+export function useRecordForm<Row extends RecordRow>(page: ListPage<Row>, onNotLoaded: () => void) {
   const { form, text, list, may, focusHeading } = page;
   const queries = useQueryClient();
   const { dialog, open, close } = useRecordDialog();
   const { saved, tellSaved, forget } = useSavedSentence();
+  const [savedRow, setSavedRow] = useState<{ id: number }>();
   const { request, dialogs } = useFormDialog<Row>({
     ...page,
     shown: form && allowed(dialog, page),
@@ -22,6 +23,7 @@ export function useRecordForm<Row>(page: ListPage<Row>, onNotLoaded: () => void)
     onNotLoaded,
     onSaved(row, how, isTold) {
       if (!isTold) tellSaved(text(how === 'add' ? 'added' : 'edited', { name: page.nameOf(row) }));
+      setSavedRow({ id: row.id });
       // The list goes to its first page without a dialog.
       list.showFirst();
       void queries.invalidateQueries({ queryKey: [page.resource] });
@@ -30,6 +32,7 @@ export function useRecordForm<Row>(page: ListPage<Row>, onNotLoaded: () => void)
 
   return {
     saved,
+    savedRow,
     dialogs,
     addButton: form && may('create') && (
       <Button

@@ -57,11 +57,11 @@ export function recordForm<Row extends Identified>(
 }
 
 export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>) {
-  const { row, entity, extras = NO_EXTRAS, rules, checkedOn = 'touched', body = multipart } = props;
+  const { row, start, entity, extras = NO_EXTRAS, rules, checkedOn = 'touched', body = multipart } = props;
   const text = useText(entity.resource);
   const fields = useMemo(() => formFields(entity), [entity]);
   const { language } = useLanguage();
-  const [base, setBase] = useState(() => ({ values: valuesOf(row, fields), version: row?.version }));
+  const [base, setBase] = useState(() => ({ values: valuesOf(row ?? start, fields), version: row?.version }));
   const resolver = useMemo(() => resolverOf(rules, fields), [rules, fields]);
   const form = useForm<FormValues>({
     defaultValues: base.values,

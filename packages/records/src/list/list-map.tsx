@@ -1,17 +1,22 @@
 import { ErrorState } from '@ar/ui/states';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { changedRecord, offerUndo } from '../history/offer-undo.ts';
 import classes from '../records-page.module.css';
-import type { ListPage } from './list-page.ts';
+import type { ListMapProps, ListPage, RecordRow } from './list-page.ts';
+import { saidOf } from './list-state.ts';
+import { NearestNames } from './nearest-names.tsx';
+import { useRecordDialog } from './record-dialog.ts';
 
-interface ListMapProps<Row> {
+interface GivenMap<Row> extends Pick<ListMapProps, 'onShowAll' | 'saved'> {
   page: ListPage<Row>;
   load: NonNullable<ListPage<Row>['map']>;
-  onClearSearch(): void;
 }
 
-export function ListMap<Row>({ page, load, onClearSearch }: ListMapProps<Row>) {
-  const { resource, text, list, focusHeading, pages, may } = page;
+export function ListMap<Row extends RecordRow>({ page, load, onShowAll, saved }: GivenMap<Row>) {
+  const { resource, entity, text, list, focusHeading, pages, may, form, row = [] } = page;
+  const queries = useQueryClient();
+  const { open } = useRecordDialog();
   // Not `React.lazy`: it remembers a failure for ever, and would take search and table down with the map.
   const { data, error, refetch } = useQuery({
     queryKey: ['code of the map', resource],
@@ -21,13 +26,28 @@ export function ListMap<Row>({ page, load, onClearSearch }: ListMapProps<Row>) {
     retry: false,
   });
   if (data) {
-    const linkTo = (id: number) => <Link to={page.addressOf(id)}>{text('detail')}</Link>;
+    const { search, filters } = list.state;
+    const linkTo = (id: number) => <Link to={page.addressOf(id)}>{text('open')}</Link>;
+    const mayEdit = may('update') && row.some(({ key }) => key === 'edit');
     return (
       <data.default
-        search={list.state.search}
-        onClearSearch={onClearSearch}
-        linkTo={pages && may('read') ? linkTo : undefined}
+        asked={{ search: search || undefined, ...saidOf(filters) }}
+        onNarrow={list.narrow}
+        onShowAll={onShowAll}
         onRetry={focusHeading}
+        meant={entity && <NearestNames {...{ resource, entity, list, text }} onChoose={focusHeading} />}
+        saved={saved}
+        linkTo={pages && may('read') ? linkTo : undefined}
+        onAdd={form && may('create') ? (start) => open({ mode: 'add', start }) : undefined}
+        onEdit={form && mayEdit ? (id) => open({ mode: 'edit', id }) : undefined}
+        onMoved={
+          entity && mayEdit
+            ? (record) => {
+                offerUndo({ path: resource, did: 'edit', records: [changedRecord(entity, record)] });
+                void queries.invalidateQueries({ queryKey: [resource] });
+              }
+            : undefined
+        }
       />
     );
   }

@@ -5,22 +5,37 @@ import type { Column } from '@ar/ui/list';
 import type { ComponentType, ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import type { RecordColumn } from './columns.tsx';
+import type { Start } from './record-dialog.ts';
 import type { RecordList } from './use-record-list.ts';
 
 export interface RecordFormProps<Row> {
   /** The record to edit; without one the form adds one (R-110). */
   row?: Row | undefined;
+  /** What a new record begins with. */
+  start?: Start | undefined;
   /** `isTold`: a notice with what takes the edit back says already that it was saved. */
   onSaved(row: Row, mode: 'add' | 'edit', isTold?: boolean): void;
   onCancel(): void;
 }
 
 export interface ListMapProps {
-  search: string;
-  onClearSearch(): void;
+  /** What the list is asked for, without its order and pages. */
+  asked: Readonly<Record<string, string | undefined>>;
+  /** An empty value takes a filter away. */
+  onNarrow(changes: Readonly<Record<string, string>>): void;
+  onShowAll(): void;
   onRetry(): void;
+  /** What may have been meant, where a search finds nothing. */
+  meant?: ReactNode;
+  /** The record that was just saved over the map: it is shown where it is now. */
+  saved?: { id: number } | undefined;
   /** The link to a record's page, where there is one for this person. */
   linkTo?: ((id: number) => ReactNode) | undefined;
+  /** What this person may do; absent is what they may not. */
+  onAdd?: ((start: Start) => void) | undefined;
+  onEdit?: ((id: number) => void) | undefined;
+  /** After a record was moved. */
+  onMoved?: ((record: { id: number; version: number }) => void) | undefined;
 }
 
 type OnDemand<Props> = () => Promise<{ default: ComponentType<Props> }>;

@@ -1,8 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Which dialog stands over the list, as the address says: `?add`, or `?id=7&edit`. */
-export type RecordDialog = { mode: 'closed' | 'add'; id?: undefined } | { mode: 'edit'; id: number };
+/** What a form that adds a record begins with, by its fields, as the wire has them. */
+export type Start = Readonly<Record<string, string>>;
+
+/** Which dialog stands over the list, as the address says: `?add`, `?add&add.latitude=42.44`, or `?id=7&edit`. */
+export type RecordDialog =
+  | { mode: 'closed' | 'add'; id?: undefined; start?: Start }
+  | { mode: 'edit'; id: number; start?: undefined };
 
 const ID = /^[1-9]\d{0,8}$/;
 
@@ -11,21 +16,30 @@ export const parseId = (id: string | null | undefined) => (ID.test(id ?? '') ? N
 export function parseRecordDialog(params: URLSearchParams): RecordDialog {
   const id = parseId(params.get('id'));
   if (id !== undefined) return { mode: 'edit', id };
-  return { mode: params.has('add') ? 'add' : 'closed' };
+  if (!params.has('add')) return { mode: 'closed' };
+  const start = [...params].flatMap(([name, value]) =>
+    name.startsWith(START) ? [[name.slice(START.length), value] as const] : [],
+  );
+  return { mode: 'add', ...(start.length > 0 && { start: Object.fromEntries(start) }) };
 }
 
-export function formatRecordDialog({ mode, id }: RecordDialog, params: URLSearchParams): URLSearchParams {
+export function formatRecordDialog(
+  { mode, id, start = {} }: RecordDialog,
+  params: URLSearchParams,
+): URLSearchParams {
   const written = withoutDialog(params);
   if (id !== undefined) written.set('id', String(id));
   if (mode !== 'closed') written.set(mode, '');
+  for (const [name, value] of Object.entries(start)) written.set(`${START}${name}`, value);
   return written;
 }
 
 const DIALOG = ['add', 'edit', 'id'];
+const START = 'add.';
 
 export function withoutDialog(params: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams(params);
-  for (const name of DIALOG) written.delete(name);
+  for (const name of params.keys()) if (DIALOG.includes(name) || name.startsWith(START)) written.delete(name);
   return written;
 }
 

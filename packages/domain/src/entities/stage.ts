@@ -1,0 +1,16 @@
+import type { Entity, STAGES } from './entity.ts';
+
+/** The first moment's day in Podgorica, as Swedish writes it: ISO 8601. */
+const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Podgorica' });
+
+/** How far a record is at a moment, as its list is narrowed by it; undefined where its kind has no stages. */
+export function stageOf({ stage }: Entity, record: object, now: Date): (typeof STAGES)[number] | undefined {
+  if (!stage) return undefined;
+  const days = record as Readonly<Record<string, string | null | undefined>>;
+  const [starts, ends] = [days[stage.starts], days[stage.ends]];
+  const day = dayIn.format(now);
+  // `YYYY-MM-DD` sorts as time does.
+  if (ends && ends <= day) return 'finished';
+  if (starts && starts > day) return 'planned';
+  return starts && ends ? 'under_way' : 'unknown';
+}

@@ -1,0 +1,14 @@
+import type { GeocodeAnswer } from '@ar/domain/places';
+import { api } from '@ar/session';
+import { queryOptions } from '@tanstack/react-query';
+
+export type Question = { q: string } | { lat: number; lon: number };
+
+/** Asks the server for an address's place or a place's address. What it answered is not asked again. */
+export const geocoding = (asked: Question) =>
+  queryOptions({
+    queryKey: ['geocode', asked],
+    queryFn: ({ signal }) => api<GeocodeAnswer>('/geocode/', { query: asked, signal, showsFailure: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

@@ -1,0 +1,95 @@
+import { type Box, parseBox } from '@ar/domain/box';
+import type { Translate } from '@ar/session';
+import { AddGlyph, RetryGlyph } from '@ar/ui/glyphs';
+import { DomEvent, type LatLngLiteral, type Map as LeafletMap } from 'leaflet';
+import { useState } from 'react';
+import { Rectangle, useMapEvents } from 'react-leaflet';
+import classes from './map-work.module.css';
+import { roundPosition } from './target-marker.tsx';
+
+interface MapToolbarProps {
+  /** What the list is narrowed to, as its address says it. */
+  bbox: string | undefined;
+  /** Undefined takes the limits away. */
+  onBox(bbox: string | undefined): void;
+  onAddHere?: ((centre: LatLngLiteral) => void) | undefined;
+  text: Translate;
+}
+
+/** What is done with the part of the map that is in view: the list is narrowed to it, a place is added in its middle. */
+export function MapToolbar({ bbox, onBox, onAddHere, text }: MapToolbarProps) {
+  const [, setMoved] = useState({});
+  const map = useMapEvents({ moveend: () => setMoved({}), resize: () => setMoved({}) });
+  const box = bbox ? parseBox(bbox) : undefined;
+  const here = () => onBox(boxText(viewOf(map)));
+  return (
+    <>
+      {box && (
+        <Rectangle
+          bounds={[
+            [box.south, box.west],
+            [box.north, box.east],
+          ]}
+          interactive={false}
+          fill={false}
+          className={classes.limits}
+        />
+      )}
+      <div ref={keepPresses} className={classes.toolbar}>
+        <button
+          type="button"
+          aria-pressed={box !== undefined}
+          onClick={() => (box ? onBox(undefined) : here())}
+        >
+          {text('inView')}
+        </button>
+        {box && !isSameView(box, viewOf(map)) && (
+          <button type="button" onClick={here}>
+            <RetryGlyph />
+            {text('searchHere')}
+          </button>
+        )}
+        {onAddHere && (
+          <button
+            type="button"
+            className={classes.addHere}
+            title={text('addInMiddle')}
+            onClick={() => onAddHere(roundPosition(map.getCenter()))}
+          >
+            <AddGlyph />
+            {text('addHere')}
+          </button>
+        )}
+      </div>
+      {onAddHere && <span className={classes.cross} aria-hidden="true" />}
+    </>
+  );
+}
+
+function keepPresses(element: HTMLElement | null) {
+  if (element) DomEvent.disableClickPropagation(element);
+}
+
+/** The world is shown side by side with itself, and a box ends where it does. */
+function viewOf(map: LeafletMap): Box {
+  const bounds = map.getBounds();
+  return {
+    west: Math.max(-180, bounds.getWest()),
+    south: Math.max(-90, bounds.getSouth()),
+    east: Math.min(180, bounds.getEast()),
+    north: Math.min(90, bounds.getNorth()),
+  };
+}
+
+/** Five decimals are a metre. */
+export const boxText = ({ west, south, east, north }: Box): string =>
+  [west, south, east, north].map((degrees) => String(Number(degrees.toFixed(5)))).join(',');
+
+/** Whether each side is where it was, but for a thirtieth of the view: a popup that comes moves the map a little. */
+export function isSameView(one: Box, other: Box): boolean {
+  const [wide, high] = [one.east - one.west, one.north - one.south];
+  const slack = (side: keyof Box) => (side === 'west' || side === 'east' ? wide : high) / 30;
+  return (['west', 'south', 'east', 'north'] as const).every(
+    (side) => Math.abs(one[side] - other[side]) <= slack(side),
+  );
+}

@@ -1,0 +1,222 @@
+import type { Entity } from '@ar/domain/entities/entity';
+import type { Place } from '@ar/domain/places';
+import type { Translate } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { PreviousGlyph } from '@ar/ui/glyphs';
+import type { LatLngLiteral } from 'leaflet';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMap, useMapEvents } from 'react-leaflet';
+import { useInLanguage } from './in-language.ts';
+import type { Glyph } from './map-marker.tsx';
+import classes from './map-popup.module.css';
+import { MapPopup } from './map-popup.tsx';
+import { MapToolbar } from './map-toolbar.tsx';
+import { MovePlace } from './move-place.tsx';
+import { NewPlace } from './new-place.tsx';
+import { type MapRecord, PlaceDetails } from './place-details.tsx';
+import { type Placed, PlaceMarkers } from './place-markers.tsx';
+import { roundPosition, TargetMarker } from './target-marker.tsx';
+
+export interface MapWorkProps<Row> {
+  entity: Entity;
+  placed: readonly Placed[];
+  glyph: Glyph;
+  popup(record: Row): ReactNode;
+  bbox: string | undefined;
+  onBox(bbox: string | undefined): void;
+  saved?: { id: number } | undefined;
+  linkTo?: ((id: number) => ReactNode) | undefined;
+  onAdd?: ((start: Readonly<Record<string, string>>) => void) | undefined;
+  onEdit?: ((id: number) => void) | undefined;
+  onMoved?: ((record: MapRecord) => void) | undefined;
+  text: Translate;
+}
+
+/** What a person is about: places that they have opened, an empty spot, or a place that they move. */
+type Task =
+  | { kind: 'open'; at: LatLngLiteral; ids: readonly number[]; chosen?: number }
+  | { kind: 'new'; at: LatLngLiteral }
+  | { kind: 'move'; record: MapRecord; from: LatLngLiteral; name: string };
+
+/** The markers of a map, and what is done with them: one thing at a time. */
+export function MapWork<Row extends MapRecord>(props: MapWorkProps<Row>) {
+  const { entity, placed, glyph, bbox, onBox, saved, onAdd, onMoved, text } = props;
+  const map = useMap();
+  const [task, setTask] = useState<Task>();
+  const opener = useRef<HTMLElement>(undefined);
+  const inLanguage = useInLanguage(entity);
+  const nameOf = (place: Place) => inLanguage(place, 'name');
+  const moved = task?.kind === 'move' ? task.record.id : undefined;
+
+  function begin(next: Task, from?: HTMLElement) {
+    opener.current = from;
+    setTask(next);
+  }
+  function end() {
+    setTask(undefined);
+    const back = opener.current?.isConnected ? opener.current : map.getContainer();
+    back.focus({ preventScroll: true });
+  }
+  const beginNew = (at: LatLngLiteral) =>
+    begin({ kind: 'new', at: roundPosition(at) }, document.activeElement as HTMLElement);
+  useEmptyPress(task !== undefined, onAdd && beginNew);
+  useSaved(saved, placed, ({ place, position }) => begin({ kind: 'open', at: position, ids: [place.id] }));
+
+  /** A popup that Leaflet closed; not one that has given way to another. */
+  const gone = () => setTask((current) => (current === task ? undefined : current));
+
+  return (
+    <>
+      {task?.kind !== 'move' && (
+        <MapToolbar bbox={bbox} onBox={onBox} onAddHere={onAdd && beginNew} text={text} />
+      )}
+      <PlaceMarkers
+        placed={moved === undefined ? placed : placed.filter(({ place }) => place.id !== moved)}
+        {...{ glyph, nameOf, text }}
+        onOpen={(at, ids, from) => moved === undefined && begin({ kind: 'open', at, ids }, from)}
+      />
+      {task?.kind === 'open' && (
+        <OpenPlaces
+          {...props}
+          task={task}
+          onChoose={(chosen) => setTask({ ...task, chosen })}
+          onMove={
+            onMoved &&
+            ((record, { place, position }) =>
+              begin({ kind: 'move', record, from: position, name: nameOf(place).words }))
+          }
+          onClose={end}
+          onGone={gone}
+        />
+      )}
+      {task?.kind === 'new' && onAdd && (
+        <>
+          <TargetMarker still position={task.at} label={text('newPlace')} onChoose={beginNew} />
+          <MapPopup
+            key="new"
+            position={task.at}
+            title={{ words: text('newPlace') }}
+            text={text}
+            onClose={end}
+            onGone={gone}
+          >
+            <NewPlace at={task.at} text={text} onAdd={onAdd} />
+          </MapPopup>
+        </>
+      )}
+      {task?.kind === 'move' && (
+        <MovePlace
+          key={task.record.id}
+          {...task}
+          {...{ entity, text }}
+          onMoved={(record, position) => {
+            onMoved?.(record);
+            begin({ kind: 'open', at: position, ids: [record.id] });
+          }}
+          onEnd={() => begin({ kind: 'open', at: task.from, ids: [task.record.id] })}
+        />
+      )}
+    </>
+  );
+}
+
+interface OpenPlacesProps<Row> extends MapWorkProps<Row> {
+  task: Extract<Task, { kind: 'open' }>;
+  /** Of several; undefined goes back to all of them. */
+  onChoose(id: number | undefined): void;
+  onMove: ((record: MapRecord, placed: Placed) => void) | undefined;
+  onClose(): void;
+  onGone(): void;
+}
+
+/** A place, or the names of those that stand at one spot. A place that the list no longer holds loses its popup. */
+function OpenPlaces<Row extends MapRecord>(props: OpenPlacesProps<Row>) {
+  const { entity, placed, task, text, onChoose, onMove, onClose, onGone, popup, linkTo, onEdit } = props;
+  const inLanguage = useInLanguage(entity);
+  const here = placed.filter(({ place }) => task.ids.includes(place.id));
+  const only = here.length === 1 ? here[0] : here.find(({ place }) => place.id === task.chosen);
+  if (here.length === 0) return null;
+  if (!only)
+    return (
+      <MapPopup
+        key="several"
+        position={task.at}
+        title={{ words: text('mapSamePlace', { count: here.length }) }}
+        {...{ text, onClose, onGone }}
+      >
+        <ul className={classes.same}>
+          {here.map(({ place }) => {
+            const { words, lang } = inLanguage(place, 'name');
+            return (
+              <li key={place.id}>
+                <button type="button" lang={lang} onClick={() => onChoose(place.id)}>
+                  {words}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </MapPopup>
+    );
+  const { place, position } = only;
+  return (
+    <MapPopup
+      key={place.id}
+      position={position}
+      title={inLanguage(place, 'name')}
+      {...{ text, onClose, onGone }}
+    >
+      {here.length > 1 && (
+        <Button
+          appearance="subtle"
+          className={classes.back}
+          icon={<PreviousGlyph />}
+          onClick={() => onChoose(undefined)}
+        >
+          {text('mapSamePlace', { count: here.length })}
+        </Button>
+      )}
+      <PlaceDetails<Row>
+        {...{ entity, text, popup, linkTo, onEdit }}
+        id={place.id}
+        onMove={onMove && ((record) => onMove(record, only))}
+      />
+    </MapPopup>
+  );
+}
+
+/** Hears presses on the map where nothing is, unless the press only closed what was open, or a finger took the map. */
+function useEmptyPress(isBusy: boolean, onPress: ((at: LatLngLiteral) => void) | undefined) {
+  const meant = useRef(true);
+  const wasBusy = useRef(false);
+  const map = useMapEvents({
+    // Before Leaflet closes the popup.
+    preclick: () => {
+      wasBusy.current = isBusy;
+    },
+    click: ({ latlng }) => {
+      if (meant.current && !wasBusy.current) onPress?.(latlng);
+    },
+  });
+  useEffect(() => {
+    const container = map.getContainer();
+    const onDown = ({ pointerType }: PointerEvent) => {
+      meant.current = pointerType !== 'touch' || container.hasAttribute('data-taken');
+    };
+    container.addEventListener('pointerdown', onDown);
+    return () => container.removeEventListener('pointerdown', onDown);
+  }, [map]);
+}
+
+/** Shows a record that was saved over the map, once the map has it. */
+function useSaved(saved: { id: number } | undefined, placed: readonly Placed[], show: (one: Placed) => void) {
+  const seen = useRef(saved);
+  const look = useEffectEvent(() => {
+    const found = saved !== seen.current && placed.find(({ place }) => place.id === saved?.id);
+    if (!found) return;
+    seen.current = saved;
+    show(found);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever either has changed.
+  useEffect(() => look(), [saved, placed]);
+}

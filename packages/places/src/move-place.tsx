@@ -1,0 +1,127 @@
+import type { Entity } from '@ar/domain/entities/entity';
+import type { Place, Places } from '@ar/domain/places';
+import { ApiError, api, type StaleEdit, type Translate, useLanguage } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { formatDistance, formatMoment } from '@ar/ui/format';
+import { useQueryClient } from '@tanstack/react-query';
+import { DomEvent, type LatLngLiteral } from 'leaflet';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Polyline, useMap, useMapEvents } from 'react-leaflet';
+import classes from './map-work.module.css';
+import type { MapRecord } from './place-details.tsx';
+import { parsePosition } from './position.ts';
+import { roundPosition, TargetMarker } from './target-marker.tsx';
+
+interface MovePlaceProps {
+  entity: Entity;
+  record: MapRecord;
+  from: LatLngLiteral;
+  name: string;
+  text: Translate;
+  onMoved(record: MapRecord, position: LatLngLiteral): void;
+  onEnd(): void;
+}
+
+/** A place that is being moved: by dragging, by a press, or by the arrow keys. Nothing is saved before it is said. */
+export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: MovePlaceProps) {
+  const { tag } = useLanguage();
+  const [to, setTo] = useState(from);
+  const { saving, failure, save } = useMove(entity, record, onMoved);
+  const stale = failure instanceof ApiError ? failure.stale : undefined;
+  const choose = (position: LatLngLiteral) => !saving && setTo(roundPosition(position));
+  const map = useMapEvents({ click: ({ latlng }) => choose(latlng) });
+  const distance = map.distance(from, to);
+  const giveUp = useEffectEvent(onEnd);
+  useEffect(() => {
+    // On the marker and in the bar alike.
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && giveUp();
+    const container = map.getContainer();
+    container.addEventListener('keydown', onKeyDown);
+    return () => container.removeEventListener('keydown', onKeyDown);
+  }, [map]);
+
+  return (
+    <>
+      <Polyline positions={[from, to]} interactive={false} className={classes.way} />
+      <TargetMarker isFocused position={to} label={text('moveMarker', { name })} onChoose={choose} />
+      <section ref={keepPresses} className={classes.bar} aria-label={text('moveTitle', { name })}>
+        <p className={classes.barTitle}>{text('moveTitle', { name })}</p>
+        <p role="status">
+          {distance > 0
+            ? text('moveBy', { distance: formatDistance(Math.round(distance), tag) })
+            : text('moveHint')}
+        </p>
+        {failure !== undefined && (
+          <p role="alert" className={classes.problem}>
+            {stale ? <Met edit={stale} from={from} text={text} /> : text('moveFailed')}
+          </p>
+        )}
+        <div className={classes.choices}>
+          <Button
+            appearance="primary"
+            busy={saving}
+            disabledFocusable={distance === 0}
+            onClick={() => void save(to, stale?.current.version)}
+          >
+            {text(stale ? 'moveAnyway' : 'moveSave')}
+          </Button>
+          <Button onClick={onEnd}>{text('moveCancel')}</Button>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** A press is the bar's alone, and no press on the map below it. */
+function keepPresses(element: HTMLElement | null) {
+  if (element) DomEvent.disableClickPropagation(element);
+}
+
+/** Whose change the move met, and whether they moved the place too. */
+function Met({ edit, from, text }: { edit: StaleEdit; from: LatLngLiteral; text: Translate }) {
+  const { tag } = useLanguage();
+  const map = useMap();
+  const { latitude, longitude } = edit.current;
+  const theirs = parsePosition({ latitude, longitude });
+  const isMoved = theirs && map.distance(from, theirs) > 0;
+  const facts = { by: edit.changed_by || text('moveSomebody'), at: formatMoment(edit.changed_at, tag) };
+  return (
+    <>
+      {text('moveMet', facts)}{' '}
+      {isMoved &&
+        text('moveMetMoved', { distance: formatDistance(Math.round(map.distance(from, theirs)), tag) })}
+    </>
+  );
+}
+
+function useMove({ path }: Entity, { id, version }: MapRecord, onMoved: MovePlaceProps['onMoved']) {
+  const queries = useQueryClient();
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  async function save({ lat, lng }: LatLngLiteral, met = version) {
+    const body = new FormData();
+    body.append('latitude', String(lat));
+    body.append('longitude', String(lng));
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      const headers = { 'if-match': `"${met}"` };
+      const options = { method: 'PATCH', body, headers, showsFailure: [0, 412] } as const;
+      const record = await api<MapRecord>(`${path}${id}/`, options);
+      // It stands there at once, before all places are read again.
+      const there = (one: Place) => (one.id === id ? { ...one, latitude: lat, longitude: lng } : one);
+      queries.setQueryData([path, 'shown', id], record);
+      queries.setQueriesData<Places>(
+        { queryKey: [path, 'map'] },
+        (places) => places && { ...places, data: places.data.map(there) },
+      );
+      onMoved(record, { lat, lng });
+    } catch (error) {
+      console.error('The place was not moved', error);
+      setFailure(error);
+      setSaving(false);
+    }
+  }
+  return { saving, failure, save };
+}

@@ -1,0 +1,81 @@
+import type { Entity } from '@ar/domain/entities/entity';
+import { stageOf } from '@ar/domain/entities/stage';
+import { ApiError, api, type Translate, useLanguage } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { SkeletonBar, Spoken } from '@ar/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import classes from './map-popup.module.css';
+
+/** A record as its popup reads it. */
+export interface MapRecord {
+  id: number;
+  version: number;
+}
+
+interface PlaceDetailsProps<Row> {
+  entity: Entity;
+  id: number;
+  text: Translate;
+  popup(record: Row): ReactNode;
+  /** What this person may do with the record. */
+  linkTo?: ((id: number) => ReactNode) | undefined;
+  onEdit?: ((id: number) => void) | undefined;
+  onMove?: ((record: Row) => void) | undefined;
+}
+
+/** What a popup says of a record and offers, once it is read: a marker knows no more than name and place. */
+export function PlaceDetails<Row extends MapRecord>(props: PlaceDetailsProps<Row>) {
+  const { entity, id, text, popup, linkTo, onEdit, onMove } = props;
+  // The key of the record's page: what either has read, the other shows.
+  const { data, error, refetch } = useQuery({
+    queryKey: [entity.path, 'shown', id],
+    queryFn: ({ signal }) => api<Row>(`${entity.path}${id}/`, { signal, showsFailure: true }),
+  });
+  if (!data) {
+    if (!error)
+      return (
+        <div role="status" className={classes.waiting}>
+          <Spoken>{text('placeLoading')}</Spoken>
+          {[0, 1, 2].map((seed) => (
+            <SkeletonBar key={seed} seed={seed} />
+          ))}
+        </div>
+      );
+    const isGone = error instanceof ApiError && error.status === 404;
+    return (
+      <div role="alert" className={classes.failed}>
+        <p>{text(isGone ? 'placeGone' : 'placeFailed')}</p>
+        {!isGone && (
+          <Button size="small" onClick={() => void refetch()}>
+            {text('retry')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <Stage entity={entity} record={data} />
+      {popup(data)}
+      <div className={classes.actions}>
+        {linkTo?.(id)}
+        {onEdit && <Button onClick={() => onEdit(id)}>{text('edit')}</Button>}
+        {onMove && <Button onClick={() => onMove(data)}>{text('move')}</Button>}
+      </div>
+    </>
+  );
+}
+
+/** How far something is today, where its kind of record has stages. */
+function Stage({ entity, record }: { entity: Entity; record: object }) {
+  const { language } = useLanguage();
+  const stage = stageOf(entity, record, new Date());
+  if (!stage || !entity.stage || stage === 'unknown') return null;
+  return (
+    <p className={classes.stage} data-stage={stage}>
+      <Spoken>{entity.stage.label[language]}: </Spoken>
+      {entity.stage.words[stage][language]}
+    </p>
+  );
+}

@@ -1,0 +1,152 @@
+import { monument } from '@ar/domain/entities/monument';
+import { onUndoOffer, type UndoOffer } from '@ar/session';
+import { beforeAll, expect, test } from '@rstest/core';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openList, pageOf } from '../../testing/open-list.tsx';
+import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+import { editAction } from '../actions/ready-made.tsx';
+import { departmentRoutes } from '../department.tsx';
+import type { ListMapProps, RecordFormProps, RecordRow } from './list-page.ts';
+
+type Row = RecordRow & { name: string };
+
+const START = { latitude: '42.44', longitude: '19.26', address: 'Trg 1' };
+
+/** A map that shows what it is given, and does all that a map does. */
+function WorkMap(props: ListMapProps) {
+  const { asked, meant, saved, linkTo, onNarrow, onAdd, onEdit, onMoved } = props;
+  return (
+    <section aria-label="Mapa">
+      <output>{JSON.stringify({ asked, saved })}</output>
+      {meant}
+      {linkTo?.(7)}
+      <button type="button" onClick={() => onNarrow({ bbox: '19,42,20,43' })}>
+        Suzi
+      </button>
+      {onAdd && (
+        <button type="button" onClick={() => onAdd(START)}>
+          Dodaj
+        </button>
+      )}
+      {onEdit && (
+        <button type="button" onClick={() => onEdit(7)}>
+          Izmijeni
+        </button>
+      )}
+      {onMoved && (
+        <button type="button" onClick={() => onMoved({ id: 7, version: 3, name: 'Kula' } as never)}>
+          Pomjeri
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** A form that shows what it begins with. */
+function Form({ row, start, onSaved, onCancel }: RecordFormProps<Row>) {
+  return (
+    <>
+      <output>{row ? row.name : JSON.stringify(start)}</output>
+      <button type="button" onClick={() => onSaved({ id: 9, name: 'Kula' }, row ? 'edit' : 'add')}>
+        Sačuvaj
+      </button>
+      <button type="button" onClick={onCancel}>
+        Otkaži
+      </button>
+    </>
+  );
+}
+
+const texts = {
+  mn: { title: 'Spomenici', addTitle: 'Dodaj spomenik', editTitle: 'Izmijeni spomenik' },
+  en: {},
+};
+const load = {
+  map: async () => ({ default: WorkMap }),
+  form: async () => ({ default: Form }),
+  view: async () => ({ default: {} }),
+};
+const Routes = departmentRoutes<Row>(monument, { texts, row: [editAction], ...load });
+const ReadOnly = departmentRoutes<Row>(monument, { texts, map: load.map });
+
+beforeAll(() => signInAsSuperAdmin());
+
+const open = (screen = <Routes />, at = '/?view=map') =>
+  openList(screen, {
+    at,
+    answer: ({ pathname }) =>
+      pathname.endsWith('/7/')
+        ? { id: 7, name: 'Kula' }
+        : pathname.endsWith('/nearest/')
+          ? { names: ['Kula'] }
+          : pageOf([{ id: 7, name: 'Kula' }]),
+  });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const shown = async (text: string) => expect(await screen.findByText(text)).toBeTruthy();
+
+test('a map is asked for what the list is, and narrows the list, which says so on both', async () => {
+  const { address } = open(<Routes />, '/?view=map&page=2&ordering=-name&search=kule&image__isnull=true');
+  await shown('{"asked":{"search":"kule","image__isnull":"true"}}');
+  await shown('Nema: Slika');
+  await press('Suzi');
+  await shown('{"asked":{"search":"kule","image__isnull":"true","bbox":"19,42,20,43"}}');
+  await shown('Samo dio mape');
+  expect(screen.getByRole('button', { name: 'Filteri (2)' })).toBeTruthy();
+  await press('Tabela');
+  expect(Object.fromEntries(new URLSearchParams(address()))).toEqual({
+    ordering: '-name',
+    search: 'kule',
+    image__isnull: 'true',
+    bbox: '19,42,20,43',
+  });
+  await shown('Samo dio mape');
+});
+
+test('a place on the map begins a form, which can be given up, and what is saved is shown there', async () => {
+  const { address } = open();
+  await press('Dodaj');
+  await shown(JSON.stringify(START));
+  await press('Otkaži');
+  await waitFor(() => expect(address()).toBe('?view=map'));
+  await shown('{"asked":{}}');
+  await press('Dodaj');
+  await press('Sačuvaj');
+  await shown('{"asked":{},"saved":{"id":9}}');
+});
+
+test('a popup leads to its record’s page, and to its form over the map', async () => {
+  const { address } = open();
+  expect((await screen.findByRole('link', { name: 'Otvori' })).getAttribute('href')).toBe('/7?view=map');
+  await press('Izmijeni');
+  await shown('Kula');
+  expect(address()).toBe('?view=map&id=7&edit=');
+});
+
+test('a place that was moved can be taken back, and the list is read again', async () => {
+  const offers: UndoOffer[] = [];
+  const stop = onUndoOffer((offer) => offers.push(offer));
+  const { calls } = open();
+  await screen.findByRole('region', { name: 'Mapa' });
+  const before = calls.length;
+  await press('Pomjeri');
+  expect(offers).toEqual([
+    { path: monument.path, did: 'edit', records: [{ id: 7, version: 3, name: 'Kula' }] },
+  ]);
+  await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+  stop();
+});
+
+test('what a department does not offer, its map does not', async () => {
+  open(<ReadOnly />);
+  await screen.findByRole('button', { name: 'Suzi' });
+  for (const name of ['Dodaj', 'Izmijeni', 'Pomjeri'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Otvori' })).toBeNull();
+});
+
+test('a search that finds no place offers what may have been meant', async () => {
+  open(<Routes />, '/?view=map&search=kulla');
+  const link = await screen.findByRole('link', { name: 'Kula' });
+  expect(link.getAttribute('href')).toBe('/?view=map&search=Kula');
+});
