@@ -143,7 +143,7 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: 'Prikaz' }).click();
     await page.getByRole('textbox', { name: 'Naziv prikaza' }).fill('Mostovi');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Izbriši prikaz Mostovi' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Radnje: prikaz Mostovi' })).toBeVisible();
     await expectAccessible(page, 'saved view');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Izvoz' }).click();

@@ -248,11 +248,25 @@ test.describe('monuments', () => {
     await openList(page, monuments, '?search=most&ordering=-name');
     await page.getByRole('button', { name: 'Prikaz' }).click();
     await page.getByRole('textbox', { name: 'Naziv prikaza' }).fill('Mostovi');
+    await page.getByRole('checkbox', { name: 'Za cijelo odjeljenje' }).check();
     await page.getByRole('button', { name: 'Sačuvaj' }).click();
+    await expect(page).toHaveURL(/[?&]saved=\d+/);
+    const link = `?saved=${new URL(page.url()).searchParams.get('saved')}`;
+    const wanted = /\?saved=\d+&(?=.*search=most)(?=.*ordering=-name)(?=.*rows=6).*hidden=/;
     await openList(page, monuments);
     await page.getByRole('button', { name: 'Prikaz' }).click();
     await page.getByRole('button', { name: 'Mostovi', exact: true }).click();
-    await expect(page).toHaveURL(`${monuments.path}?search=most&ordering=-name`);
+    await expect(page).toHaveURL(wanted);
+    await openList(page, monuments, link);
+    await expect(page).toHaveURL(wanted);
+    await expect(page.getByRole('main')).toContainText('Prikaz: Mostovi');
+    // The menu opens over the panel, which stays.
+    await page.getByRole('button', { name: 'Prikaz', exact: true }).click();
+    await page.getByRole('button', { name: 'Radnje: prikaz Mostovi' }).click();
+    await page.getByRole('menuitem', { name: 'Izbriši prikaz' }).click();
+    await expect(page.getByText('Izbrisan je prikaz „Mostovi”.')).toBeVisible();
+    await page.getByRole('button', { name: 'Vrati', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Mostovi', exact: true })).toBeVisible();
   });
 });
 

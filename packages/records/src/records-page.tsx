@@ -14,6 +14,7 @@ import { useShownColumns } from './list/shown-columns.ts';
 import { useRecordList } from './list/use-record-list.ts';
 import classes from './records-page.module.css';
 import { useRowTools } from './tools/row-tools.tsx';
+import { useViewInAddress } from './views/view-in-address.ts';
 
 export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<Row>) {
   const { resource, entity, map } = props;
@@ -23,7 +24,8 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
     [props.columns],
   );
   const known = useMemo(() => entity && filtersOf(entity), [entity]);
-  const list = useRecordList<Row>(resource, orderingKeys, { known });
+  const inAddress = useViewInAddress(entity);
+  const list = useRecordList<Row>(resource, orderingKeys, { known, waits: inAddress.waits });
   const [onMap, toggleMap] = useMapView(map !== undefined);
   const focus = useListFocus();
   const body = useRef<HTMLDivElement>(null);
@@ -55,7 +57,7 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
     addressOf,
     focusHeading: focus.focusHeading,
   };
-  const tools = useRowTools(page, () => body.current);
+  const tools = useRowTools(page, inAddress, () => body.current);
   const forms = useRecordForm(page, tools.notLoaded);
 
   function showAll() {
@@ -88,6 +90,7 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
         </>
       }
     >
+      {tools.activeView}
       {tools.chips}
       {tools.notice}
       {map && onMap ? (

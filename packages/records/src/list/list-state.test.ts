@@ -120,11 +120,9 @@ test('a list may have a size of its own, which its address then leaves out', () 
   const rows = (query: string) => parseListState(new URLSearchParams(query), KEYS, { size: 24 }).rows;
   expect([rows(''), rows('page=2'), rows('rows=6')]).toEqual([24, 24, 6]);
   const address = (rows: 6 | 24) =>
-    formatListState(
-      { page: 1, rows, search: '', sort: null, filters: {} },
-      new URLSearchParams(),
-      24,
-    ).toString();
+    formatListState({ page: 1, rows, search: '', sort: null, filters: {} }, new URLSearchParams(), {
+      size: 24,
+    }).toString();
   expect([address(24), address(6)]).toEqual(['', 'rows=6']);
 });
 

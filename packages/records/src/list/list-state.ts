@@ -54,12 +54,12 @@ function textOf(filter: Filter, params: URLSearchParams): string {
 export function formatListState(
   { page, rows, search, sort, filters }: ListState,
   params: URLSearchParams,
-  size: PageSize = PAGE_SIZE,
+  { size = PAGE_SIZE, usual = size }: Pick<ListRules, 'size' | 'usual'> = {},
 ) {
   const written = new URLSearchParams(params);
   const said = {
     page: page > 1 && page,
-    rows: rows !== size && rows,
+    rows: (rows !== size || usual !== size) && rows,
     search,
     ordering: orderingOf(sort),
     ...filters,

@@ -29,6 +29,8 @@ interface ListOptions {
   size?: PageSize;
   /** What is shown stays until something else is asked for. */
   isStill?: boolean;
+  /** What the address asks for is not known yet. */
+  waits?: boolean;
 }
 
 export type RecordList<Row> = ReturnType<typeof useRecordList<Row>>;
@@ -48,7 +50,7 @@ export function useRecordList<Row>(
   orderingKeys: readonly string[],
   more: ListOptions = {},
 ) {
-  const { known, filters, size, isStill = false } = more;
+  const { known, filters, size, isStill = false, waits = false } = more;
   const [params, setParams] = useSearchParams();
   const [stored, setUsual] = useStored('rows', pageSizeOf);
   const usual = size ?? stored;
@@ -61,7 +63,7 @@ export function useRecordList<Row>(
   }, [params]);
   const latestState = () => parseListState(latest.current, orderingKeys, rules);
   const addressOf = (next: Partial<ListState>) =>
-    formatListState({ ...latestState(), ...next }, latest.current, size);
+    formatListState({ ...latestState(), ...next }, latest.current, { size, usual });
   function change(next: Partial<ListState>, options?: { replace: boolean }) {
     latest.current = addressOf(next);
     setParams(latest.current, options);
@@ -74,6 +76,7 @@ export function useRecordList<Row>(
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...listQuery<Row>(resource, state, filters),
     placeholderData: keepPreviousData,
+    enabled: !waits,
     ...(isStill && { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }),
   });
   useEffect(() => {

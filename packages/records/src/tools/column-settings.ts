@@ -1,3 +1,6 @@
+import { useSearchParams } from 'react-router-dom';
+import { useStored } from '../list/stored.ts';
+
 export interface ColumnSettings {
   hidden: readonly string[];
   widths: Readonly<Record<string, number>>;
@@ -37,4 +40,22 @@ export function shownWidths(within: Element | null): Record<string, number> {
   return Object.fromEntries(
     [...headers].map((header) => [header.dataset.column, clampWidth(header.getBoundingClientRect().width)]),
   );
+}
+
+/** A person's columns in this browser. A view's hidden ones stand in the address, and take the place of theirs there. */
+export function useColumnSettings(namespace: string, keys: readonly string[]) {
+  const [own, keep] = useStored(`columns:${namespace}`, (stored) => parseColumns(stored, keys));
+  const [params, setParams] = useSearchParams();
+  const said = params.get('hidden')?.split(',');
+  const settings = said ? { ...own, hidden: keys.filter((key) => said.includes(key)) } : own;
+  function change(next: ColumnSettings) {
+    if (!said) return keep(next);
+    keep({ ...own, widths: next.widths });
+    const hidden = next.hidden.join();
+    if (hidden === settings.hidden.join()) return;
+    const address = new URLSearchParams(params);
+    address.set('hidden', hidden);
+    setParams(address, { replace: true });
+  }
+  return [settings, change] as const;
 }

@@ -13,20 +13,22 @@ import type { ActionTools, ListPage, RecordRow } from '../list/list-page.ts';
 import { askedOf, saidOf } from '../list/list-state.ts';
 import { useOnDemand } from '../list/on-demand.ts';
 import { useRecordDialog } from '../list/record-dialog.ts';
-import { useStored } from '../list/stored.ts';
-import { parseColumns, shownWidths } from './column-settings.ts';
+import type { ViewInAddress } from '../views/view-in-address.ts';
+import { shownWidths, useColumnSettings } from './column-settings.ts';
 import classes from './row-tools.module.css';
 import { useSelection } from './selection.ts';
 
-export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: () => Element | null) {
+export function useRowTools<Row extends RecordRow>(
+  page: ListPage<Row>,
+  inAddress: ViewInAddress,
+  body: () => Element | null,
+) {
   const { namespace, entity, list, text, nameOf, may } = page;
   const count = list.count ?? 0;
   const narrowed = Object.keys(saidOf(list.state.filters)).length;
-  const [settings, changeSettings] = useStored(`columns:${namespace}`, (stored) =>
-    parseColumns(
-      stored,
-      page.columns.map(({ key }) => key),
-    ),
+  const [settings, changeSettings] = useColumnSettings(
+    namespace,
+    page.columns.map(({ key }) => key),
   );
   const columns: Column<Row>[] = page.columns
     .filter(({ key, heading }) => heading || !settings.hidden.includes(key))
@@ -45,6 +47,18 @@ export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: ()
     () => import('./column-edge.tsx'),
     () => undefined,
   );
+  const { id: view, settle } = inAddress;
+  const [active, requestActive] = useOnDemand(
+    () => load(() => import('../views/active-view.tsx')),
+    () => {
+      settle(view);
+      notLoaded();
+    },
+  );
+  const fetchActive = useEffectEvent(requestActive);
+  useEffect(() => {
+    if (view !== undefined) fetchActive();
+  }, [view]);
   const selection = useSelection(page, requestBar);
   const tools: ActionTools<Row> = {
     ...page,
@@ -119,6 +133,9 @@ export function useRowTools<Row extends RecordRow>(page: ListPage<Row>, body: ()
       >
         {text('exportList')}
       </Button>
+    ),
+    activeView: entity && active && view !== undefined && (
+      <active.default<Row> key={view} id={view} hidden={settings.hidden} {...{ page, entity, inAddress }} />
     ),
     viewMenu: (
       <ToolMenu label={text('view')} onIntent={requestPanel}>

@@ -1,15 +1,10 @@
-import { filtersOf } from '@ar/domain/entities/filters';
-import { MAX, PAGE_SIZES } from '@ar/domain/limits';
-import { useSession } from '@ar/session';
+import { PAGE_SIZES } from '@ar/domain/limits';
 import { Button, IconButton } from '@ar/ui/button';
-import { ClearGlyph, glyph } from '@ar/ui/glyphs';
-import { Input } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { glyph } from '@ar/ui/glyphs';
+import { useState } from 'react';
 import type { ListPage, RecordRow } from '../list/list-page.ts';
-import { useStored } from '../list/stored.ts';
+import { ViewsSection } from '../views/views-section.tsx';
 import { type ColumnSettings, USUAL, widthsAfter } from './column-settings.ts';
-import { addressOf, parseViews, viewKeys, viewQuery, withoutView, withView } from './saved-views.ts';
 import classes from './view-panel.module.css';
 
 interface ViewPanelProps<Row> {
@@ -43,7 +38,9 @@ export default function ViewPanel<Row extends RecordRow>(props: ViewPanelProps<R
         </fieldset>
       </section>
       <ColumnChoice {...props} />
-      <SavedViews page={page} onClose={onClose} />
+      {page.entity && (
+        <ViewsSection page={page} entity={page.entity} hidden={props.settings.hidden} onClose={onClose} />
+      )}
     </>
   );
 }
@@ -108,65 +105,3 @@ const STEPS = [
   { key: 'columnNarrower', by: -24, Sign: glyph('M4 8h8', 1.5) },
   { key: 'columnWider', by: 24, Sign: glyph('M4 8h8M8 4v8', 1.5) },
 ];
-
-function SavedViews<Row>({ page, onClose }: Pick<ViewPanelProps<Row>, 'page' | 'onClose'>) {
-  const { namespace, text, entity } = page;
-  const keys = viewKeys(entity ? filtersOf(entity) : []);
-  const { user } = useSession();
-  // For each person and department: another person on the same machine has their own.
-  const [views, change] = useStored(`views:${user?.id ?? ''}:${namespace}`, parseViews);
-  const [params, setParams] = useSearchParams();
-  const [name, setName] = useState('');
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    change(withView(views, { name: name.trim(), query: viewQuery(params, keys) }));
-    setName('');
-  }
-
-  return (
-    <section>
-      <h2 className={classes.heading}>{text('views')}</h2>
-      {views.length > 0 && (
-        <ul className={classes.views}>
-          {views.map((view) => (
-            <li key={view.name}>
-              <button
-                type="button"
-                className={classes.view}
-                onClick={() => {
-                  onClose();
-                  setParams(addressOf(view, params, keys));
-                }}
-              >
-                {view.name}
-              </button>
-              <IconButton
-                label={text('viewDelete', { name: view.name })}
-                size={32}
-                className={classes.tool}
-                onClick={() => change(withoutView(views, view.name))}
-              >
-                <ClearGlyph />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
-      <form className={classes.save} onSubmit={save}>
-        <Input
-          size="small"
-          aria-label={text('viewName')}
-          placeholder={text('viewName')}
-          maxLength={MAX.name}
-          value={name}
-          onChange={(_, data) => setName(data.value)}
-        />
-        <Button size="small" type="submit" disabledFocusable={name.trim() === ''}>
-          {text('viewSave')}
-        </Button>
-      </form>
-      <p className={classes.hint}>{text('viewsHint')}</p>
-    </section>
-  );
-}

@@ -46,7 +46,9 @@ export function usePopover(onIntent?: () => void) {
       ref: panel,
       id,
       popover: 'auto' as const,
-      onToggle: ({ newState }: ToggleEvent) => newState === 'closed' && setOpen(false),
+      // React also hands on what a popover inside this one does.
+      onToggle: ({ newState, target, currentTarget }: ToggleEvent) =>
+        newState === 'closed' && target === currentTarget && setOpen(false),
     },
   };
 }

@@ -1,0 +1,93 @@
+import type { Entity } from '@ar/domain/entities/entity';
+import { mayChangeView } from '@ar/domain/views';
+import { ApiError, useSession } from '@ar/session';
+import { Button, IconButton } from '@ar/ui/button';
+import { ClearGlyph } from '@ar/ui/glyphs';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ListPage } from '../list/list-page.ts';
+import { useChangeViews, viewFailure, viewQuery } from './use-views.ts';
+import type { ViewInAddress } from './view-in-address.ts';
+import { addressOfView, hasUnknown, isChanged, isLink, presentQuery, withoutView } from './view-query.ts';
+import classes from './views.module.css';
+
+interface ActiveViewProps<Row> {
+  page: ListPage<Row>;
+  entity: Entity;
+  hidden: readonly string[];
+  id: number;
+  inAddress: ViewInAddress;
+}
+
+/** Which view the list shows, and what has been changed of it since; or why it cannot be shown. */
+export default function ActiveView<Row>({ page, entity, hidden, id, inAddress }: ActiveViewProps<Row>) {
+  const { text, list, focusHeading } = page;
+  const [params, setParams] = useSearchParams();
+  const { user, role } = useSession();
+  const { data: view, error } = useQuery(viewQuery(entity.path, id));
+  const changes = useChangeViews(entity.path);
+
+  const show = (options: { replace: boolean }) =>
+    view && setParams((now) => addressOfView(entity, view, now), options);
+  const write = useEffectEvent(() => {
+    if (!inAddress.waits) return;
+    if (view && !isLink(entity, addressOfView(entity, view, params))) show({ replace: true });
+    else inAddress.settle(id);
+  });
+  const isKnown = view !== undefined || error !== null;
+  useEffect(() => {
+    if (isKnown) write();
+  }, [isKnown]);
+
+  function close() {
+    focusHeading();
+    setParams(withoutView(entity, params));
+  }
+
+  const closing = (
+    <IconButton label={text('viewClose')} title={text('viewClose')} size={32} onClick={close}>
+      <ClearGlyph />
+    </IconButton>
+  );
+  if (error && !view) {
+    const isGone = error instanceof ApiError && error.status === 404;
+    const isPrivate = error instanceof ApiError && error.status === 403;
+    const key = isGone ? 'viewGone' : isPrivate ? 'viewPrivate' : 'viewFailed';
+    return (
+      <div role="alert" className={classes.active}>
+        <p>{text(key)}</p>
+        {closing}
+      </div>
+    );
+  }
+  if (!view) return null;
+  const present = presentQuery(list.state, hidden);
+  const changed = !inAddress.waits && isChanged(entity, view.query, present);
+  const mayChange = user && mayChangeView(view, { id: user.id, role });
+  return (
+    <div className={classes.active}>
+      <p>
+        {text('viewShown')} <strong>{view.name}</strong>
+        {changed && <span className={classes.changed}> ({text('viewChanged')})</span>}
+      </p>
+      {changed && mayChange && (
+        <Button size="small" busy={changes.busy} onClick={() => changes.update(view, { query: present })}>
+          {text('viewSaveChanges')}
+        </Button>
+      )}
+      {changed && (
+        <Button size="small" appearance="subtle" onClick={() => show({ replace: false })}>
+          {text('viewDropChanges')}
+        </Button>
+      )}
+      {closing}
+      {hasUnknown(entity, view.query) && <p className={classes.note}>{text('viewUnknown')}</p>}
+      {changes.error && (
+        <p role="alert" className={classes.failure}>
+          {viewFailure(changes.error, text)}
+        </p>
+      )}
+    </div>
+  );
+}

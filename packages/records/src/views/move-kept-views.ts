@@ -1,0 +1,80 @@
+import type { Entity } from '@ar/domain/entities/entity';
+import type { SavedView } from '@ar/domain/view-schemas';
+import type { ViewQuery } from '@ar/domain/views';
+import { api } from '@ar/session';
+import { knownParts } from './view-query.ts';
+
+interface Kept {
+  name: string;
+  query: string;
+}
+
+/**
+ * Views were kept in the browser before the server kept them: they are sent there once, by one tab at a time, and each
+ * leaves the browser when it is there. What fails stays, and is tried the next time.
+ */
+export async function moveKeptViews(
+  entity: Entity,
+  person: number,
+  read: () => Promise<SavedView[]>,
+): Promise<SavedView[]> {
+  const key = `views:${person}:${entity.resource}`;
+  if (keptIn(key).length === 0) return read();
+  const move = async () => {
+    const there = await read();
+    for (const view of keptIn(key)) {
+      const own = [...there].filter(({ owner }) => owner === person);
+      const query = knownParts(entity, Object.fromEntries(new URLSearchParams(view.query)));
+      const isThere = own.some((one) => isCalled(one, view.name) && isSame(one.query, query));
+      if (!isThere) {
+        const body = { name: freeName(view.name, own), query, is_shared: false };
+        const path = `${entity.path}views/`;
+        const made = await api<SavedView>(path, { method: 'POST', body, showsFailure: true }).catch(
+          () => null,
+        );
+        if (!made) continue;
+        there.push(made);
+      }
+      leave(key, view);
+    }
+    return there.sort((a, b) => a.name.localeCompare(b.name, 'sr-Latn-ME'));
+  };
+  // A page without a secure context has no locks.
+  const locks: LockManager | undefined = navigator.locks;
+  return locks ? locks.request(key, move) : move();
+}
+
+const isNamed = ({ name }: { name: string }, other: string) => name.toLowerCase() === other.toLowerCase();
+
+/** Also where it got there under a free name, and the answer was lost. */
+const isCalled = ({ name }: SavedView, kept: string) =>
+  isNamed({ name }, kept) || name.startsWith(`${kept.slice(0, 190)} (`);
+
+const isSame = (one: ViewQuery, other: ViewQuery) =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+
+/** Another browser of the person may have kept another view under the same name. */
+function freeName(name: string, own: readonly SavedView[]): string {
+  const names = [name, ...own.map((_, at) => `${name.slice(0, 190)} (${at + 2})`)];
+  return names.find((free) => own.every((one) => !isNamed(one, free))) ?? name;
+}
+
+function keptIn(key: string): Kept[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  const { name, query } = (value ?? {}) as Record<string, unknown>;
+  return typeof name === 'string' && name.trim() !== '' && typeof query === 'string';
+}
+
+function leave(key: string, { name }: Kept): void {
+  const left = keptIn(key).filter((view) => view.name !== name);
+  if (left.length > 0) localStorage.setItem(key, JSON.stringify(left));
+  else localStorage.removeItem(key);
+}

@@ -1,0 +1,69 @@
+import type { Entity } from '@ar/domain/entities/entity';
+import type { SavedView, SavedViews } from '@ar/domain/view-schemas';
+import type { ViewQuery } from '@ar/domain/views';
+import { ApiError, api, type Translate, useSession } from '@ar/session';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { moveKeptViews } from './move-kept-views.ts';
+
+interface Content {
+  name: string;
+  query: ViewQuery;
+  is_shared: boolean;
+}
+
+export const viewQuery = (resource: string, id: number) =>
+  queryOptions({
+    queryKey: [resource, 'views', id],
+    queryFn: ({ signal }) => api<SavedView>(`${resource}views/${id}/`, { signal, showsFailure: true }),
+    retry: false,
+  });
+
+/** A person's views of a list and those that others share; what this browser had kept of them moves over first. */
+export function useViews(entity: Entity) {
+  const { user } = useSession();
+  const { path } = entity;
+  return useQuery({
+    queryKey: [path, 'views', 'all'],
+    async queryFn({ signal }) {
+      const read = async () => (await api<SavedViews>(`${path}views/`, { signal, showsFailure: true })).views;
+      return user ? moveKeptViews(entity, user.id, read) : read();
+    },
+    retry: false,
+  });
+}
+
+/** Changes of views. None fails with a toast: the panel says why. */
+export function useChangeViews(resource: string) {
+  const queries = useQueryClient();
+  const path = `${resource}views/`;
+  const showsFailure = true;
+  const change = useMutation({
+    mutationFn: (send: () => Promise<SavedView>) => send(),
+    onSettled: () => queries.invalidateQueries({ queryKey: [resource, 'views'] }),
+  });
+  /** Answers the view, or nothing where that failed. */
+  const run = (send: () => Promise<SavedView>) => change.mutateAsync(send).catch(() => undefined);
+  return {
+    error: change.error,
+    busy: change.isPending,
+    forget: change.reset,
+    create: (body: Content) => run(() => api<SavedView>(path, { method: 'POST', body, showsFailure })),
+    update: ({ id, version }: SavedView, body: Partial<Content>) =>
+      run(() => {
+        const headers = { 'if-match': `"${version}"` };
+        return api<SavedView>(`${path}${id}/`, { method: 'PATCH', body, headers, showsFailure });
+      }),
+    remove: ({ id }: SavedView) =>
+      run(() => api<SavedView>(`${path}${id}/`, { method: 'DELETE', showsFailure })),
+    restore: ({ id }: SavedView) =>
+      run(() => api<SavedView>(`${path}${id}/restore/`, { method: 'POST', body: {}, showsFailure })),
+  };
+}
+
+/** Why something about views failed, in a sentence; those of the server are keys of their English. */
+export function viewFailure(error: unknown, text: Translate): string {
+  if (!(error instanceof ApiError) || error.status === 0) return text('viewNoAnswer');
+  if (error.status === 412) return text('viewStale');
+  const [sentence = error.detail] = Object.values(error.errors ?? {}).flat();
+  return sentence ? text(sentence) : text('failedAgain');
+}

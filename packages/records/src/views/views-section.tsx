@@ -1,0 +1,238 @@
+import type { Entity } from '@ar/domain/entities/entity';
+import { MAX } from '@ar/domain/limits';
+import type { SavedView } from '@ar/domain/view-schemas';
+import { mayChangeView } from '@ar/domain/views';
+import { useSession } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { RowMenu } from '@ar/ui/menu';
+import { SkeletonBar } from '@ar/ui/states';
+import { Input } from '@fluentui/react-components';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ListPage } from '../list/list-page.ts';
+import { parseId } from '../list/record-dialog.ts';
+import { useChangeViews, useViews, viewFailure, viewQuery } from './use-views.ts';
+import { addressOfView, isChanged, presentQuery, VIEW } from './view-query.ts';
+import classes from './views.module.css';
+
+interface ViewsSectionProps<Row> {
+  page: ListPage<Row>;
+  entity: Entity;
+  hidden: readonly string[];
+  onClose(): void;
+}
+
+/** What the panel told last: a deleted view, which can be had back, or an address to take along. */
+type Told = { deleted: SavedView } | { copied: SavedView } | { address: string };
+
+/** The views of a list: one's own and those that others share, and saving what is shown as one. */
+export function ViewsSection<Row>({ page, entity, hidden, onClose }: ViewsSectionProps<Row>) {
+  const { text, list } = page;
+  const { user, role } = useSession();
+  const queries = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const { data: views, error, refetch } = useViews(entity);
+  const changes = useChangeViews(entity.path);
+  const [told, tell] = useState<Told>();
+  const [renamed, rename] = useState<number>();
+  const viewer = { id: user?.id ?? 0, role };
+  const present = presentQuery(list.state, hidden);
+  const active = parseId(params.get(VIEW));
+
+  function show(view: SavedView, options?: { replace: boolean }) {
+    queries.setQueryData(viewQuery(entity.path, view.id).queryKey, view);
+    setParams(addressOfView(entity, view, params), options);
+  }
+
+  async function save(name: string, is_shared: boolean) {
+    tell(undefined);
+    const made = await changes.create({ name, query: present, is_shared });
+    if (made) show(made, { replace: true });
+    return made !== undefined;
+  }
+
+  async function copy(view: SavedView) {
+    const address = `${location.origin}${location.pathname}?${VIEW}=${view.id}`;
+    // A page without a secure context has no clipboard.
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(address))
+      .then(() => navigator.clipboard !== undefined)
+      .catch(() => false);
+    tell(isCopied ? { copied: view } : { address });
+  }
+
+  async function remove(view: SavedView) {
+    if (await changes.remove(view)) tell({ deleted: view });
+  }
+
+  async function restore(view: SavedView) {
+    if (await changes.restore(view)) tell(undefined);
+  }
+
+  const itemsOf = (view: SavedView) => {
+    const change = mayChangeView(view, viewer);
+    return [
+      { key: 'viewCopy', onSelect: () => copy(view) },
+      ...(change
+        ? [
+            { key: 'viewRename', onSelect: () => rename(view.id) },
+            { key: 'viewOverwrite', onSelect: () => changes.update(view, { query: present }) },
+            {
+              key: view.is_shared ? 'viewUnshare' : 'viewShare',
+              onSelect: () => changes.update(view, { is_shared: !view.is_shared }),
+            },
+            { key: 'viewRemove', tone: 'destructive' as const, onSelect: () => remove(view) },
+          ]
+        : []),
+    ].map((item) => ({
+      ...item,
+      label: text(item.key),
+      onSelect: () => {
+        tell(undefined);
+        changes.forget();
+        void item.onSelect();
+      },
+    }));
+  };
+
+  const group = (key: string, some: readonly SavedView[]) =>
+    some.length > 0 && (
+      <>
+        <h3 className={classes.group}>{text(key)}</h3>
+        <ul className={classes.views} aria-label={text(key)}>
+          {some.map((view) => (
+            <li key={view.id}>
+              {renamed === view.id ? (
+                <NameForm
+                  text={text}
+                  label={text('viewRenamed', { name: view.name })}
+                  name={view.name}
+                  onCancel={() => rename(undefined)}
+                  onSave={async (name) => {
+                    const done = await changes.update(view, { name });
+                    if (done) rename(undefined);
+                    return done !== undefined;
+                  }}
+                />
+              ) : (
+                <>
+                  <button
+                    type="button"
+                    className={classes.view}
+                    aria-current={view.id === active || undefined}
+                    onClick={() => {
+                      onClose();
+                      show(view);
+                    }}
+                  >
+                    {view.name}
+                  </button>
+                  <span className={classes.about}>
+                    {[
+                      view.id === active && isChanged(entity, view.query, present) && text('viewChanged'),
+                      view.owner === viewer.id && view.is_shared && text('viewShared'),
+                      view.owner !== viewer.id && view.owner_name,
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                  <RowMenu label={text('viewActions', { name: view.name })} items={itemsOf(view)} />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+
+  return (
+    <section>
+      <h2 className={classes.heading}>{text('views')}</h2>
+      {error && !views && (
+        <div role="alert" className={classes.failure}>
+          <p>{viewFailure(error, text)}</p>
+          <Button size="small" onClick={() => void refetch()}>
+            {text('retry')}
+          </Button>
+        </div>
+      )}
+      {!views && !error && <SkeletonBar seed={1} />}
+      {group('viewsOwn', views?.filter(({ owner }) => owner === viewer.id) ?? [])}
+      {group('viewsOthers', views?.filter(({ owner }) => owner !== viewer.id) ?? [])}
+      <div role="status" className={classes.told}>
+        {told && 'copied' in told && (
+          <p>{text(told.copied.is_shared ? 'viewCopied' : 'viewCopiedPrivate')}</p>
+        )}
+        {told && 'address' in told && (
+          <Input size="small" readOnly aria-label={text('viewAddress')} value={told.address} />
+        )}
+        {told && 'deleted' in told && (
+          <p>
+            {text('viewDeleted', { name: told.deleted.name })}{' '}
+            <Button size="small" appearance="subtle" onClick={() => restore(told.deleted)}>
+              {text('viewRestore')}
+            </Button>
+          </p>
+        )}
+      </div>
+      {changes.error && (
+        <p role="alert" className={classes.failure}>
+          {viewFailure(changes.error, text)}
+        </p>
+      )}
+      {views && renamed === undefined && (
+        <NameForm text={text} label={text('viewName')} name="" shares onSave={save} />
+      )}
+      <p className={classes.hint}>{text('viewsHint')}</p>
+    </section>
+  );
+}
+
+interface NameFormProps {
+  text: ListPage<unknown>['text'];
+  label: string;
+  name: string;
+  shares?: boolean;
+  onSave(name: string, isShared: boolean): Promise<boolean>;
+  onCancel?(): void;
+}
+
+/** What was typed stays where saving fails. */
+function NameForm({ text, label, name: before, shares = false, onSave, onCancel }: NameFormProps) {
+  const [name, setName] = useState(before);
+  const [isShared, share] = useState(false);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (!(await onSave(name.trim(), isShared))) return;
+    setName('');
+    share(false);
+  }
+
+  return (
+    <form className={classes.save} onSubmit={save}>
+      <Input
+        size="small"
+        aria-label={label}
+        placeholder={label}
+        maxLength={MAX.name}
+        value={name}
+        onChange={(_, data) => setName(data.value)}
+      />
+      <Button size="small" type="submit" disabledFocusable={name.trim() === ''}>
+        {text('viewSave')}
+      </Button>
+      {shares && (
+        <label className={classes.share}>
+          <input type="checkbox" checked={isShared} onChange={({ target }) => share(target.checked)} />
+          {text('viewForAll')}
+        </label>
+      )}
+      {onCancel && (
+        <Button size="small" appearance="subtle" onClick={onCancel}>
+          {text('cancel')}
+        </Button>
+      )}
+    </form>
+  );
+}

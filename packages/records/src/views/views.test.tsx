@@ -1,0 +1,207 @@
+import { building } from '@ar/domain/entities/building';
+import type { SavedView } from '@ar/domain/view-schemas';
+import { afterEach, beforeAll, expect, test } from '@rstest/core';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openList, pageOf } from '../../testing/open-list.tsx';
+import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+import { departmentRoutes } from '../department.tsx';
+import type { RecordRow } from '../list/list-page.ts';
+
+const Routes = departmentRoutes<RecordRow & { name: string }>(building, {
+  texts: {
+    mn: { title: 'Zgrade', searchLabel: 'Pretraži zgrade', count: '{{count}}' },
+    en: {},
+  },
+});
+
+const ME = 1;
+const KEPT = `views:${ME}:buildings`;
+beforeAll(() => signInAsSuperAdmin());
+afterEach(() => localStorage.removeItem(KEPT));
+
+const viewOf = (view: Partial<SavedView>): SavedView => ({
+  id: 12,
+  name: 'U toku',
+  query: { construction: 'under_way', ordering: '-name', rows: '6', hidden: 'investor' },
+  is_shared: true,
+  owner: ME,
+  owner_name: 'Ana Vujošević',
+  version: 1,
+  updated_at: '2026-11-20T10:00:00.000Z',
+  ...view,
+});
+
+/** A server that keeps views as the real one does. `down`: it answers the first of these with that status. */
+function open(
+  at: string,
+  views: SavedView[],
+  refuse: (method: string) => number | undefined = () => undefined,
+) {
+  const deleted: SavedView[] = [];
+  const sent: unknown[] = [];
+  const visit = openList(<Routes />, {
+    at,
+    answer({ pathname }, method, _headers, body) {
+      if (pathname.endsWith('/people/')) return { people: [] };
+      const [, rest] = pathname.split('/views/');
+      if (rest === undefined) return pageOf([{ id: 1, name: 'Hala' }]);
+      const status = refuse(method);
+      if (status) return status;
+      const given = typeof body === 'string' ? JSON.parse(body) : body;
+      if (method !== 'GET') sent.push([method, rest, given]);
+      const id = Number.parseInt(rest, 10);
+      const view = views.find((one) => one.id === id);
+      if (rest.endsWith('restore/')) views.push(...deleted);
+      if (rest.endsWith('restore/')) return deleted[0] ?? 404;
+      if (method === 'POST') {
+        views.push(viewOf({ id: 40 + views.length, ...given }));
+        return views.at(-1) ?? 404;
+      }
+      if (rest === '') return { views };
+      if (!view) return 404;
+      if (method === 'DELETE') deleted.push(...views.splice(views.indexOf(view), 1));
+      if (method === 'PATCH') views[views.indexOf(view)] = { ...view, ...given, version: view.version + 1 };
+      return views.find((one) => one.id === id) ?? view;
+    },
+  });
+  return { ...visit, sent };
+}
+async function openPanel() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Prikaz' }));
+  return within(await screen.findByRole('region', { name: 'Prikaz', hidden: true }));
+}
+const lists = (calls: readonly string[]) => calls.filter((call) => call.includes('limit='));
+
+test('a link to a view asks for nothing but what it keeps, names it, and shows its columns', async () => {
+  const { address, calls } = open('/?saved=12', [viewOf({})]);
+  await screen.findByText('Hala');
+  expect(lists(calls)).toEqual([
+    '/api/ar_platform/buildings/?limit=6&offset=0&ordering=-name&construction=under_way',
+  ]);
+  expect(Object.fromEntries(new URLSearchParams(address()))).toEqual({ saved: '12', ...viewOf({}).query });
+  expect(screen.getByText('U toku', { selector: 'strong' })).toBeTruthy();
+  expect(screen.queryByText('(izmijenjeno)')).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: /Investitor/ })).toBeNull();
+  expect(screen.getByRole('columnheader', { name: /Adresa/ })).toBeTruthy();
+});
+
+test('what is changed of a view is said, saved to it, or taken back', async () => {
+  const { address, sent } = open('/?saved=12', [viewOf({})]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ukloni filter: Stanje gradnje: U toku' }));
+  await screen.findByText('(izmijenjeno)');
+  await userEvent.click(screen.getByRole('button', { name: 'Odbaci izmjene' }));
+  await waitFor(() => expect(address()).toContain('construction=under_way'));
+  expect(screen.queryByText('(izmijenjeno)')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Ukloni filter: Stanje gradnje: U toku' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sačuvaj izmjene' }));
+  await waitFor(() => expect(screen.queryByText('(izmijenjeno)')).toBeNull());
+  const { construction: _, ...query } = viewOf({}).query;
+  expect(sent).toEqual([['PATCH', '12/', { query }]]);
+});
+
+test.each([
+  [404, 'Ovaj prikaz više ne postoji. Ispod je cio spisak.'],
+  [403, 'Ovaj prikaz je privatan: otvara ga samo onaj ko ga je sačuvao. Ispod je cio spisak.'],
+  [500, 'Prikaz nije učitan. Provjerite vezu i otvorite adresu ponovo. Ispod je cio spisak.'],
+])('a view that is answered with %i is told, and the list is there', async (status, sentence) => {
+  const { address } = open('/?saved=12', [], () => status);
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  await screen.findByText('Hala');
+  await userEvent.click(screen.getByRole('button', { name: 'Zatvori prikaz' }));
+  expect(address()).toBe('');
+});
+
+test('parts that the list no longer knows are left out, which is said', async () => {
+  const query = {
+    construction: 'under_way',
+    roof__isnull: 'true',
+    hidden: 'roof,investor',
+    ordering: 'roof',
+  };
+  const { address } = open('/?saved=12', [viewOf({ query })]);
+  await screen.findByText('Dio ovog prikaza više ne postoji na spisku, pa je izostavljen.');
+  expect(Object.fromEntries(new URLSearchParams(address()))).toEqual({
+    saved: '12',
+    construction: 'under_way',
+    hidden: 'investor',
+  });
+});
+
+test('what is shown is saved for the whole department, renamed, deleted and had back', async () => {
+  const { address, sent } = open('/?search=most', [
+    viewOf({ id: 3, name: 'Tuđi', owner: 8, owner_name: 'Vuk' }),
+  ]);
+  const panel = await openPanel();
+  const hidden = { hidden: true };
+  await panel.findByRole('list', { name: 'Odjeljenja', ...hidden });
+  await userEvent.type(panel.getByRole('textbox', { name: 'Naziv prikaza', ...hidden }), 'Mostovi');
+  await userEvent.click(panel.getByRole('checkbox', { name: 'Za cijelo odjeljenje', ...hidden }));
+  await userEvent.click(panel.getByRole('button', { name: 'Sačuvaj', ...hidden }));
+  const own = within(await panel.findByRole('list', { name: 'Moji', ...hidden }));
+  expect(address()).toContain('saved=41');
+  const act = async (name: string, view: string) => {
+    await userEvent.click(own.getByRole('button', { name: `Radnje: prikaz ${view}`, ...hidden }));
+    await userEvent.click(await own.findByRole('menuitem', { name, ...hidden }));
+  };
+  await act('Preimenuj', 'Mostovi');
+  const field = panel.getByRole('textbox', { name: 'Novi naziv prikaza Mostovi', ...hidden });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Mostići{Enter}');
+  await own.findByRole('button', { name: 'Mostići', ...hidden });
+  await act('Izbriši prikaz', 'Mostići');
+  await panel.findByText(/Izbrisan je prikaz „Mostići”/);
+  expect(panel.queryByRole('list', { name: 'Moji', ...hidden })).toBeNull();
+  await userEvent.click(panel.getByRole('button', { name: 'Vrati', ...hidden }));
+  await panel.findByRole('list', { name: 'Moji', ...hidden });
+  const query = { search: 'most', rows: '6', hidden: '' };
+  expect(sent).toEqual([
+    ['POST', '', { name: 'Mostovi', is_shared: true, query }],
+    ['PATCH', '41/', { name: 'Mostići' }],
+    ['DELETE', '41/', undefined],
+    ['POST', '41/restore/', {}],
+  ]);
+});
+
+test('what fails is said, and what was typed stays', async () => {
+  open('/', [], (method) => (method === 'POST' ? 500 : undefined));
+  const panel = await openPanel();
+  const name = await panel.findByRole('textbox', { name: 'Naziv prikaza', hidden: true });
+  await userEvent.type(name, 'Mostovi{Enter}');
+  expect((await panel.findByRole('alert', { hidden: true })).textContent).toBe('Greška');
+  expect((name as HTMLInputElement).value).toBe('Mostovi');
+});
+
+test('views that did not come can be asked for again', async () => {
+  let down = true;
+  open('/', [viewOf({})], () => (down ? 500 : undefined));
+  const panel = await openPanel();
+  await panel.findByRole('alert', { hidden: true });
+  down = false;
+  await userEvent.click(panel.getByRole('button', { name: 'Pokušaj ponovo', hidden: true }));
+  await panel.findByRole('button', { name: 'U toku', hidden: true });
+});
+
+test('what the browser had kept moves to the server once, without what the list no longer knows; what fails stays', async () => {
+  const kept = [
+    { name: 'Kule', query: 'search=kula&roof=red' },
+    { name: 'U toku', query: 'search=most' },
+    { name: 'Veliki', query: 'ordering=-name' },
+  ];
+  localStorage.setItem(KEPT, JSON.stringify(kept));
+  const views = [viewOf({}), viewOf({ id: 5, name: 'Veliki', query: { ordering: '-name' } })];
+  let down = true;
+  const first = open('/', views, (method) => (down && method === 'POST' ? 503 : undefined));
+  await (await openPanel()).findByRole('button', { name: 'U toku', hidden: true });
+  expect(JSON.parse(localStorage.getItem(KEPT) ?? '')).toEqual(kept.slice(0, 2));
+  expect(first.sent).toEqual([]);
+  cleanup();
+  down = false;
+  const { sent } = open('/', views);
+  await (await openPanel()).findByRole('button', { name: 'Kule', hidden: true });
+  expect(sent).toEqual([
+    ['POST', '', { name: 'Kule', query: { search: 'kula' }, is_shared: false }],
+    ['POST', '', { name: 'U toku (2)', query: { search: 'most' }, is_shared: false }],
+  ]);
+  expect(localStorage.getItem(KEPT)).toBeNull();
+});
