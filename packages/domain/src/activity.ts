@@ -43,6 +43,10 @@ export const activityEntry = z.object({
   is_there: z.boolean().meta({ description: 'The record can be opened now' }),
   batch: z.uuid().nullable(),
   batch_count: z.int().meta({ description: 'How many entries the batch has; 1 without a batch' }),
+  batch_added: z
+    .int()
+    .nullish()
+    .meta({ description: 'Of an import: how many of them added a record, or took an added one away again' }),
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 

@@ -14,7 +14,8 @@ import { useRecordWords } from '../../record-words/record-words.ts';
 import css from './activity-page.module.css';
 import { byDay } from './days.ts';
 import { EntryDetail, Failed } from './entry-detail.tsx';
-import { ACTIVITY, didWhat, fieldsTold, isAnybodys, kindOf, labelOf, nameOf } from './journal.ts';
+import { ACTIVITY, didWhat, fieldsTold, importTold, isAnybodys, kindOf, labelOf, nameOf } from './journal.ts';
+import { UndoImport } from './undo-import.tsx';
 
 interface EntriesProps {
   rows: readonly ActivityEntry[];
@@ -79,7 +80,8 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
   const did = didWhat(action, text);
   const fields = fieldsTold(entry, language, text);
   const isBatch = batch_count > 1 && !inBatch && !shown.oneByOne;
-  const subject = isBatch ? counted(resource, batch_count) : nameOf(entry, shown.entries, text);
+  const ofBatch = importTold(entry, text) ?? counted(resource, batch_count);
+  const subject = isBatch ? ofBatch : nameOf(entry, shown.entries, text);
   const to =
     is_there && !isBatch && record_id !== null
       ? recordAddress(shown.entries, { resource, id: record_id, name: record_name })
@@ -129,6 +131,7 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
         </button>
       </div>
       <div id={id} className={css.detail} hidden={!open}>
+        {open && action === 'import' && !inBatch && <UndoImport entry={entry} entries={shown.entries} />}
         {open &&
           (isBatch ? (
             <BatchEntries entry={entry} {...shown} />

@@ -44,6 +44,10 @@ export const isAnybodys = ({ actor_name, action }: ActivityEntry) =>
 export const isOneByOne = (call: Readonly<Record<string, string>>) =>
   ['search', 'record', 'batch'].some((name) => name in call);
 
+/** What an import did, or what of it was taken back. */
+export const importTold = ({ action, batch_added: added, batch_count }: ActivityEntry, text: Translate) =>
+  typeof added === 'number' ? text(`told-${action}`, { added, changed: batch_count - added }) : undefined;
+
 const FIELDS_TOLD = 4;
 
 /** The fields that an edit changed, as people call them. All fields of a new record would say nothing. */

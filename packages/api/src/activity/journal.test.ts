@@ -61,6 +61,7 @@ test('an edit is one line: who, when, which record, as it was called, and which 
       is_there: true,
       batch: null,
       batch_count: 1,
+      batch_added: null,
     },
   ]);
 });

@@ -91,7 +91,9 @@ const COLUMNS = sql`id, at, actor_id, actor_name, action, resource, record_id, r
 /** How the journal shows entries of `audit_log`. */
 const SHOWN = sql`${COLUMNS}, ${IS_THERE} as is_there,
   case when batch is null then 1
-    else (select count(*) from audit_log as others where others.batch = audit_log.batch) end as batch_count`;
+    else (select count(*) from audit_log as others where others.batch = audit_log.batch) end as batch_count,
+  case when action in ('import', 'import-undone') then (
+    select count(*) from audit_log as others where others.batch = audit_log.batch and fields = '{}') end as batch_added`;
 
 interface Page {
   limit: number;

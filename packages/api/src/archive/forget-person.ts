@@ -25,11 +25,22 @@ export async function forgetPerson(
     .where('resource', 'in', ['users', 'access'])
     .where('record_id', '=', String(id))
     .execute();
+  await forgetImported(trx, id);
   for (const one of names) await forgetName(trx, id, one);
   await forgetViews(trx, id);
   if (removedAuthors === 'named') await stripToName(trx, id);
   else await trx.deleteFrom('all_users').where('id', '=', id).execute();
   await forgetAuthors(trx, removedAuthors);
+}
+
+/** What the table said that they were imported from. */
+async function forgetImported(trx: Kysely<DB>, id: number): Promise<void> {
+  await sql`
+    with gone as (
+      delete from import_rows using imports
+      where imports.id = import_id and resource = 'users' and record_id = ${id} returning import_id)
+    update imports set columns = (select jsonb_agg(one || '{"examples": []}') from jsonb_array_elements(columns) as one)
+    where id in (select import_id from gone)`.execute(trx);
 }
 
 /** To this address and those from before a restoring with another, but for what somebody else has now. */

@@ -4,6 +4,7 @@ import type { ArchiveSettings } from '../archive/settings.ts';
 import { sweepArchive } from '../archive/sweep-archive.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
+import { sweepImports } from '../imports/sweep-imports.ts';
 import { repeat } from '../timing.ts';
 import { sweepDrafts } from './disk-store.ts';
 import { type FileStore, fileOfKey } from './file-store.ts';
@@ -50,6 +51,10 @@ export function startSweeping(dependencies: Dependencies) {
         if (records > 0) log.info({ records }, 'the archive ended their days');
       },
       (error: unknown) => log.error({ err: error }, 'the archive was not swept'),
+    );
+    await sweepImports(db, archive.days).then(
+      (removed) => removed > 0 && log.info({ removed }, 'imports that are over removed'),
+      (error: unknown) => log.error({ err: error }, 'imports not swept'),
     );
     try {
       const { days } = archive;

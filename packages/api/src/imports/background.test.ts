@@ -3,9 +3,14 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
+import { forgetPerson } from '../archive/forget-person.ts';
+import { USUAL_ARCHIVE } from '../archive/settings.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { sweepOrphans } from '../files/sweep.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { importsOf, type TestImports } from '../testing/imports.ts';
+import { importsOf, type TestImports, workerOf } from '../testing/imports.ts';
 import { samples } from '../testing/samples.ts';
+import { sweepImports } from './sweep-imports.ts';
 
 let api: TestApi;
 let admin: { access: string; id: number };
@@ -253,6 +258,33 @@ test('files come out of the ZIP, into their records', async () => {
   ]);
   const left = await api.db.selectFrom('files').select('id').where('kind', '=', 'archive').execute();
   expect(left).toEqual([]);
+});
+
+test('what is over is swept after its days with its ZIP, and nothing of a person who was removed for good stays', async () => {
+  const list = importsOf(api, '/ar_platform/monuments/', admin.access);
+  const sheet = await writeXlsx({ sheets: [{ name: 'a', rows: [['Naziv'], ['Nikad uvezen']] }] });
+  const one = await list.ready(sheet, { archive: zipSync({ 'a.txt': new Uint8Array(9) }) });
+  const gone = await people.ready(await peopleSheet(1));
+  const done = await people.run(gone.id, 'all');
+  const [row] = await people.rows(done.id);
+  await inTransaction(api.db, (trx) => forgetPerson(trx, row?.id ?? 0, USUAL_ARCHIVE));
+  expect(await people.rows(done.id)).toEqual([]);
+  expect((await people.read(done.id)).columns.flatMap(({ examples }) => examples)).toEqual([]);
+  await sql`update imports set changed_at = now() - interval '2 days' where id in (${one.id}, ${done.id})`.execute(
+    api.db,
+  );
+  expect(await sweepImports(api.db, 30)).toBe(1);
+  expect([
+    (await list.ask('GET', `${one.id}/`)).statusCode,
+    (await people.ask('GET', `${done.id}/`)).statusCode,
+  ]).toEqual([404, 200]);
+  await sweepOrphans({
+    db: api.db,
+    store: workerOf(api).store,
+    olderThan: new Date(Date.now() + 60_000),
+    days: 30,
+  });
+  expect(await api.db.selectFrom('files').select('id').where('kind', '=', 'archive').execute()).toEqual([]);
 });
 
 test('imports are for those who may add to the list, and of that list', async () => {

@@ -39,6 +39,12 @@ const askedIn = (rows: readonly Named[]) => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as asked (row int, name text, email text, latitude float8, longitude float8)`;
 
+/** With the keys that were written: made anew for each record that they are compared with, they take minutes. */
+const noted = (importId: string, rows: readonly Named[]) => sql`
+  with asked as materialized (
+    select asked.*, own.name_key from ${askedIn(rows)}
+    join import_rows as own on own.import_id = ${importId} and own.row = asked.row)`;
+
 /** For each row the records, and the earlier rows of the file, that it is perhaps the same as. */
 export async function findLikely(
   trx: Kysely<DB>,
@@ -49,7 +55,9 @@ export async function findLikely(
   const found = new Map<number, Likely[]>();
   if (rows.length === 0) return found;
   await noteNames(trx, importId, rows);
-  const { rows: records } = await sql<Likely & { of: number }>`${likeRecords(entity, rows)}`.execute(trx);
+  const { rows: records } = await sql<
+    Likely & { of: number }
+  >`${likeRecords(importId, entity, rows)}`.execute(trx);
   const { rows: earlier } = await sql<
     Likely & { of: number }
   >`${likeEarlierRows(importId, entity, rows)}`.execute(trx);
@@ -59,13 +67,13 @@ export async function findLikely(
 
 const isPlace = (entity: Listed) => publicFields(entity).includes('latitude');
 
-function likeRecords(entity: Listed, rows: readonly Named[]): RawBuilder<unknown> {
+function likeRecords(importId: string, entity: Listed, rows: readonly Named[]): RawBuilder<unknown> {
   const table = sql.table(entity.table);
   const headings = headingFields(entity);
   const heading = sql`concat_ws(' ', ${sql.join(headings.map((field) => sql.ref(field)))})`;
   const ways = [
     sql`select id from ${table}
-      where ${stemsOf(entity, namingFields(entity))} @@ words_asked(asked.name) and ${keyOf(heading)} = ${keyOf(sql`asked.name`)}`,
+      where ${stemsOf(entity, namingFields(entity))} @@ words_asked(asked.name) and ${keyOf(heading)} = asked.name_key`,
   ];
   const [only] = headings;
   // A name with characters that only codes have is found as it is written.
@@ -85,25 +93,30 @@ function likeRecords(entity: Listed, rows: readonly Named[]): RawBuilder<unknown
   const address = entity.fields.address ? sql`there.address` : sql`null`;
   const name = sql`concat_ws(' ', ${sql.join(headings.map((field) => sql.ref(`there.${field}`)))})`;
   return sql`
+    ${noted(importId, rows)}
     select asked.row as of, there.id, null as row, ${name} as name, ${address} as address, round(${metres}) as metres
-    from ${askedIn(rows)}, lateral (select id from (${sql.join(ways, sql` union `)}) as ways order by id limit ${MOST}) as like_it
+    from asked, lateral (select id from (${sql.join(ways, sql` union `)}) as ways order by id limit ${MOST}) as like_it
     join ${table} as there using (id) order by 1, 2`;
 }
 
+/** The first of them: more would say no more. */
 function likeEarlierRows(importId: string, entity: Listed, rows: readonly Named[]): RawBuilder<unknown> {
+  const high = sql`${METRES / DEGREE}::float8`;
   const near = isPlace(entity)
-    ? sql`union select row from import_rows where import_id = ${importId} and row < asked.row
-        and latitude between asked.latitude - ${METRES / DEGREE}::float8 and asked.latitude + ${METRES / DEGREE}::float8
-        and ${metresTo(sql`import_rows.latitude`, sql`import_rows.longitude`)} <= ${METRES}`
+    ? sql`union all select asked.row as of, other.row from asked join import_rows as other
+        on other.import_id = ${importId} and other.row < asked.row and other.decision <> 'leave'
+        and other.latitude between asked.latitude - ${high} and asked.latitude + ${high}
+        and ${metresTo(sql`other.latitude`, sql`other.longitude`)} <= ${METRES}`
     : sql``;
   const metres = isPlace(entity) ? metresTo(sql`there.latitude`, sql`there.longitude`) : sql`null`;
   return sql`
-    select asked.row as of, null as id, there.row, coalesce(there.found ->> 'name', '') as name,
+    ${noted(importId, rows)}, alike as (
+      select asked.row as of, other.row from asked join import_rows as other
+        on other.import_id = ${importId} and other.row < asked.row and other.decision <> 'leave'
+        and other.name_key = asked.name_key
+      ${near}), firsts as (select of, min(row) as row from alike group by 1)
+    select of, null as id, there.row, coalesce(there.found ->> 'name', '') as name,
       there.found #>> '{values,address}' as address, round(${metres}) as metres
-    from ${askedIn(rows)}, lateral (
-      select row from import_rows where import_id = ${importId} and row < asked.row
-        and name_key = nullif(${keyOf(sql`asked.name`)}, ''::tsvector) ${near}
-      order by row limit ${MOST}) as like_it
-    join import_rows as there on there.import_id = ${importId} and there.row = like_it.row
-    where there.decision <> 'leave' order by 1, 3`;
+    from firsts join asked on asked.row = of
+    join import_rows as there on there.import_id = ${importId} and there.row = firsts.row`;
 }

@@ -64,3 +64,6 @@ create table import_rows (
 create index on import_rows (import_id, about) where about is not null;
 create index on import_rows (import_id, name_key) where name_key is not null;
 create index on import_rows (import_id, latitude) where latitude is not null;
+-- What is written, and taken back, next.
+create index on import_rows (import_id, row) where outcome is null and plan in ('add', 'change');
+create index on import_rows (import_id, row) where outcome in ('added', 'changed') and not is_undone and reason is null;
