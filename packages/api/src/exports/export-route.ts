@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { csvLines, toCsv } from '@ar/domain/csv';
 import { type Entity, fieldsOf, orderingOf } from '@ar/domain/entities/entity';
 import { filterSchemas } from '@ar/domain/entities/schemas';
@@ -7,6 +8,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@ar/domain/languages
 import { MAX_CHOSEN } from '@ar/domain/limits';
 import { listQuery } from '@ar/domain/page';
 import { writeXlsxStream } from 'hucre/xlsx';
+import pLimit from 'p-limit';
 import * as z from 'zod';
 import { dayInPodgorica } from '../analytics/calendar.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -31,8 +33,11 @@ const FORMATS = {
   csv: 'text/csv; charset=utf-8',
 } as const;
 
-/** So many are read at a time: others' requests come in between. */
-const AT_ONCE = 250;
+/** So many are read at a time, and held for as long as whoever takes the file waits. */
+const AT_ONCE = 100;
+
+/** So many are written before others' requests come in between. */
+const IN_A_TURN = 5;
 
 const chosen = z
   .string()
@@ -122,6 +127,9 @@ const attached = (name: string, extension: string) => ({
   'content-disposition': `attachment; filename="${name}-${dayInPodgorica(new Date())}.${extension}"`,
 });
 
+/** Of all exports that are under way, one goes on in each turn of the event loop. */
+const turns = pLimit(1);
+
 async function* readRows(
   ids: Int32Array,
   columns: readonly SheetColumn[],
@@ -130,7 +138,13 @@ async function* readRows(
 ) {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const rows = await read([...ids.subarray(at, at + AT_ONCE)], columns);
-    yield rows.map((row) => columns.map((column) => cellOf(column, row[column.field], language)));
+    // Rows that are written leave the array, which lives on in what waited for it: they would all grow old in memory.
+    while (rows.length > 0) {
+      await turns(() => nextTurn());
+      yield rows
+        .splice(0, IN_A_TURN)
+        .map((row) => columns.map((column) => cellOf(column, row[column.field], language)));
+    }
   }
 }
 
