@@ -11,6 +11,9 @@ export type Ids = Int32Array;
 /** The index of searches holds groups of three letters. Asked for fewer it would be read from end to end. */
 const TRIGRAM = 3;
 
+/** Where more records have the words in their names, these names say little, and reading them all takes as long as a search. */
+const MOST_NAMED = 1000;
+
 /** These say little: where other words are asked for, a record need not hold them. */
 const LITTLE = new Set(
   'a i u o s sa k ka na od do iz za po pri kod uz nad pod pred br broj the a an of at in on to by for and'.split(
@@ -32,8 +35,8 @@ interface Question extends Pick<Narrowed, 'conditions'> {
 }
 
 /**
- * Finds records in each of which every word is: by their names, or else as it is written in what Django REST Framework's
- * search looks into, or else in any of their texts. The least relevant come first, and of equals the oldest: a list shows
+ * Finds records in each of which every word is: by their names, unless too many are so named, or else as it is written in
+ * what Django REST Framework's search looks into, or else in any of their texts. The least relevant come first, and of equals the oldest: a list shows
  * the newest first, and reads them backwards. Without words, what meets the conditions, the oldest first.
  */
 export async function findIds(
@@ -51,13 +54,14 @@ export async function findIds(
       ? sql`strpos(search_text, fold(${word})) > 0`
       : sql`search_text like search_pattern(${word})`,
   );
-  return inOrderOfRelevance(
-    await readEach(db, [
-      ...(byRelevance ? [where(sql`${stemsOf(entity, namingFields(entity))} @@ ${asked}`)] : []),
-      where(...written),
-      where(sql`${stemsOf(entity, writtenFields(entity))} @@ ${asked}`),
-    ]),
-  );
+  const named = where(sql`${stemsOf(entity, namingFields(entity))} @@ ${asked}`);
+  const found = await readEach(db, [
+    where(...written),
+    where(sql`${stemsOf(entity, writtenFields(entity))} @@ ${asked}`),
+    ...(byRelevance ? [sql`${named} limit ${MOST_NAMED + 1}`] : []),
+  ]);
+  const [byName = new Int32Array()] = found.splice(2);
+  return inOrderOfRelevance(byName.length > MOST_NAMED ? found : [byName, ...found]);
 }
 
 /** The stems of what stands in these fields, word for word as the indexes of 0105-search.sql have it. */

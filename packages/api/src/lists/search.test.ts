@@ -109,7 +109,8 @@ async function plainly(list: List, { search, ordering, limit, offset }: ListQuer
   };
   const column = key && (names[key] ?? sql.ref(key));
   const direction = !ordering || ordering.startsWith('-') ? sql`desc` : sql`asc`;
-  const relevance = sql`case when ${naming} then 1 when ${written} then 2 else 3 end, id desc`;
+  const fewAreSoNamed = sql`count(*) filter (where ${naming}) over () <= 1000`;
+  const relevance = sql`case when ${naming} and ${fewAreSoNamed} then 1 when ${written} then 2 else 3 end, id desc`;
   const order = column ? sql`${column} ${direction}, id ${direction}` : relevance;
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(list)} where ${written} or ${all} order by ${order}`.execute(db);

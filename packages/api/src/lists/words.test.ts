@@ -94,6 +94,20 @@ test('of equals the newest comes first, and a record in the archive is not found
   expect((await ids())[0]).toBe(older);
 });
 
+test('where more than 1,000 records have a name, names and addresses count alike', async () => {
+  await sql`
+    insert into buildings (name, address, investor)
+    select 'Toranj ' || row, 'Konik', 'Grad' from generate_series(1, 1000) as row
+    union all values ('Objekat', 'Konik', 'Grad'), ('Novi', 'Toranj 1', 'Grad')`.execute(api.db);
+  const first = async () => {
+    const found = await listRecords(api.db, building, ORIGIN).page({ ...FIRST_PAGE, search: 'toranj' });
+    return { count: found.count, name: found.rows[0]?.name };
+  };
+  expect(await first()).toEqual({ count: 1001, name: 'Toranj 1000' });
+  await sql`update buildings set name = 'Toranj' where name = 'Objekat'`.execute(api.db);
+  expect(await first()).toEqual({ count: 1002, name: 'Novi' });
+});
+
 describe('names that are written like a search', () => {
   const nearest = async (search: string) => {
     const { access } = await api.signInAs('MonumentsAdmin');
