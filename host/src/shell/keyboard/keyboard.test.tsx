@@ -149,10 +149,48 @@ test('a list that does not answer is named, the others are shown, and it can be 
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Nije pretraženo: Korisnici, Građevinske dozvole, Superslužbenik.');
   screen.getByRole('option', { name: /Most na Ribnici/ });
+  asked.length = 0;
   answerSearch = () => page();
   await userEvent.click(within(alert).getByRole('button', { name: 'Pokušaj ponovo' }));
   expect(document.activeElement).toBe(field);
-  await screen.findByText(/Ništa ne odgovara/);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  screen.getByRole('option', { name: /Most na Ribnici/ });
+  expect(asked.filter((path) => path.includes('monuments'))).toEqual([]);
+});
+
+test('a department that is slow is named, costs the others nothing, and comes below them', async () => {
+  let resolve: (answer: Response) => void = () => undefined;
+  const promise = new Promise<Response>((done) => {
+    resolve = done;
+  });
+  const bridgeHouse = { id: 3, name: 'Kuća kod mosta', address: 'Konik' };
+  answerSearch = (path) =>
+    path.includes('buildings') ? promise : page(...(path.includes('monuments') ? [BRIDGE] : []));
+  await open('/dashboard/users');
+  await userEvent.type(await openPalette(), 'most');
+  await screen.findByText('Još se pretražuje: Građevinske dozvole');
+  expect(active()).toContain('Most na Ribnici');
+  resolve(page(bridgeHouse));
+  await screen.findByRole('option', { name: /Kuća kod mosta/ });
+  expect(active()).toContain('Most na Ribnici');
+  expect(options()).toHaveLength(2);
+  expect(screen.getByRole('status').textContent).toBe('Ponuđene 2 stavke');
+});
+
+test('where nothing is found, names that are written alike lead to the list that has them', async () => {
+  answerSearch = (path) =>
+    path.includes('nearest/')
+      ? json(200, { names: path.includes('monuments') ? ['Most na Ribnici'] : [] })
+      : page();
+  const router = await open('/dashboard/users');
+  await userEvent.type(await openPalette(), 'mosst');
+  const group = await screen.findByRole('group', { name: 'Da li ste mislili' });
+  screen.getByText(/Ništa ne odgovara pretrazi „mosst”/);
+  expect(within(group).getByRole('option').textContent).toBe('Most na RibniciSpomenici');
+  await userEvent.keyboard('{Enter}');
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    '/dashboard/monuments?search=Most+na+Ribnici',
+  );
 });
 
 test('the same keys close the palette', async () => {

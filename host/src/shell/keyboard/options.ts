@@ -58,3 +58,18 @@ export function recordOptions(
   const all = `${to}?${new URLSearchParams({ search: term })}`;
   return [...records, { key: `${id} all`, does: all, label: allLabel, icon }];
 }
+
+/** Each leads to its department's list, searched for that name. */
+export function nearestOptions(
+  names: readonly { entry: MenuEntry; name: string }[],
+  language: Language,
+): Option[] {
+  return names.map(({ entry: { id, to, label, icon }, name }) => ({
+    key: `${id} nearest ${name}`,
+    does: `${to}?${new URLSearchParams({ search: name })}`,
+    label: name,
+    lang: langOfEntered(language),
+    detail: label,
+    icon,
+  }));
+}

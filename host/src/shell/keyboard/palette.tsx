@@ -8,9 +8,9 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
 import { useCommands } from './commands.ts';
-import { useFoundRecords } from './find-records.ts';
+import { useFoundRecords, useNearestNames } from './find-records.ts';
 import type { Place } from './keys.ts';
-import { commandOptions, type Option, pageOptions, recordOptions } from './options.ts';
+import { commandOptions, nearestOptions, type Option, pageOptions, recordOptions } from './options.ts';
 import css from './palette.module.css';
 
 interface PaletteProps {
@@ -29,7 +29,7 @@ export function Palette({ entries, places, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const records = useFoundRecords(entries, typed);
   const { term } = records;
-  const groups = [
+  const found = [
     { label: text('pages'), options: pageOptions(places, term) },
     { label: text('commands'), options: commandOptions(useCommands(entries), term) },
     ...records.found.map((found) => ({
@@ -37,6 +37,9 @@ export function Palette({ entries, places, onClose }: PaletteProps) {
       options: recordOptions(found, entries, term, text('all', { count: found.page.count }), language),
     })),
   ].filter((group) => group.options.length > 0);
+  const none = found.length === 0 && !records.searching && records.failed.length === 0;
+  const nearest = nearestOptions(useNearestNames(entries, term, none), language);
+  const groups = nearest.length > 0 ? [{ label: text('didYouMean'), options: nearest }] : found;
   const options = groups.flatMap((group) => group.options);
   // What Enter opens: the first option, until the arrows go elsewhere.
   const [chosen, setChosen] = useState<string>();
@@ -133,7 +136,7 @@ export function Palette({ entries, places, onClose }: PaletteProps) {
             </div>
           ))}
         </div>
-        <Searching records={records} count={options.length} onRetry={retry} />
+        <Searching records={records} none={none} count={options.length} onRetry={retry} />
       </div>
       <p className={css.keys} aria-hidden="true">
         <span>
@@ -152,19 +155,21 @@ export function Palette({ entries, places, onClose }: PaletteProps) {
 
 interface SearchingProps {
   records: ReturnType<typeof useFoundRecords>;
+  none: boolean;
   count: number;
   onRetry: () => void;
 }
 
-function Searching({ records, count, onRetry }: SearchingProps) {
+function Searching({ records, none, count, onRetry }: SearchingProps) {
   const text = useText('keyboard');
-  const { searching, failed, term } = records;
-  const missed = failed.map(({ label }) => label).join(', ');
-  const none = count === 0 && !searching && !missed;
+  const { searching, slow, failed, term } = records;
+  const namesOf = (departments: readonly MenuEntry[]) => departments.map(({ label }) => label).join(', ');
+  const missed = namesOf(failed);
   return (
     <>
       <p role="status" className={searching || none ? css.state : undefined}>
-        {searching && text('searching')}
+        {searching &&
+          (slow.length > 0 ? text('stillSearching', { departments: namesOf(slow) }) : text('searching'))}
         {none && text('none', { term })}
         {!searching && count > 0 && <Spoken>{text('options', { count })}</Spoken>}
       </p>
