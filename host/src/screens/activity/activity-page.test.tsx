@@ -440,7 +440,8 @@ test('what is filtered is downloaded; a download that fails says so, and one can
 
 test('an import is one line that tells what it did, and leads to taking it back while it can be', async () => {
   const batch = entry(9, { action: 'import', batch: BATCH, batch_count: 8, batch_added: 3 });
-  answers['/activity/'] = ({ searchParams }) => (searchParams.has('batch') ? listOf([entry(9)])() : listOf([batch])());
+  answers['/activity/'] = ({ searchParams }) =>
+    searchParams.has('batch') ? listOf([entry(9)])() : listOf([batch])();
   answers[`/ar_platform/monuments/imports/${BATCH}/`] = () => json(200, { state: 'done', not_undone: 0 });
   await open('SuperAdmin');
   await userEvent.click(await screen.findByRole('button', { name: /Uvezeno: 3 dodato, 5 izmijenjeno/ }));

@@ -64,3 +64,21 @@ test('is mended, run and taken back, field by field', async () => {
   expect(undone).toMatchObject({ state: 'undone', not_undone: 0 });
   expect(await stateOf()).toEqual(before);
 });
+
+test('numbers and days that another program wrote in its own way are read as what they are', async () => {
+  const rows = (
+    await api.db.selectFrom('buildings').select(['id', 'version']).orderBy('id').limit(2).execute()
+  ).map(({ id, version }, at) => `${id},${version},"${at},900.50",31/01/2026,1. 12. 2027.`);
+  const headings = 'Broj,Verzija,Veličina (m²),Početak gradnje,Završetak gradnje';
+  const first = rows[0]?.replace('0,900.50', '900.50');
+  const one = await buildings.ready([headings, first, rows[1]].join('\n'), { name: 'a.csv' });
+  expect(one.verdicts).toEqual({ unchanged: 2 });
+  const unclear = [
+    headings,
+    rows[0]?.replace('"0,900.50"', '"900,50"'),
+    rows[1]?.replace('"1,900.50"', '1.90'),
+  ];
+  const asked = await buildings.rows((await buildings.ready(unclear.join('\n'), { name: 'a.csv' })).id);
+  expect(asked.map(({ verdict }) => verdict)).toEqual(['unchanged', 'invalid']);
+  expect(asked[1]?.problems.building_size?.[0]).toContain('na više načina: 1,9 ili 190');
+});
