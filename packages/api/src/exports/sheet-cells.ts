@@ -15,7 +15,7 @@ const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 /** How far that clock is ahead, by days that begin at 01:00 UTC, when the clocks of Europe change (Directive 2000/84/EC). */
 const ahead = new Map<number, number>();
 
-/** A moment whose UTC parts are what the clock showed. `Intl` for each would take a fifth of an export. */
+/** A moment whose UTC parts are what the clock showed. `Intl` is asked once for a day. */
 function onTheClock(moment: Date): Date {
   const day = Math.floor((moment.getTime() - HOUR_MS) / DAY_MS);
   let by = ahead.get(day);
