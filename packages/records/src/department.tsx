@@ -3,6 +3,7 @@ import { type Texts, useText } from '@ar/session';
 import { EmptyState } from '@ar/ui/states';
 import type { ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useParams, useSearchParams } from 'react-router-dom';
+import { ImportRoute } from './imports/import-route.tsx';
 import { columnsOf, type OwnCells } from './list/columns.tsx';
 import type { RecordRow, RecordsPageProps } from './list/list-page.ts';
 import { parseId, withoutDialog } from './list/record-dialog.ts';
@@ -10,7 +11,8 @@ import { prefetchPage, RecordRoute, type RecordRouteProps } from './page/record-
 import { RecordsPage } from './records-page.tsx';
 import { addEntityTexts } from './texts/list.ts';
 
-interface DepartmentOptions<Row> extends Pick<RecordsPageProps<Row>, 'row' | 'bulk' | 'form' | 'map'> {
+interface DepartmentOptions<Row>
+  extends Pick<RecordsPageProps<Row>, 'row' | 'bulk' | 'form' | 'map' | 'importNote'> {
   texts: Texts;
   cells?: OwnCells<Row>;
   /** The parts of its form that can also be read, fetched with a record's page. Without them records have no page. */
@@ -29,7 +31,9 @@ export function departmentRoutes<Row extends RecordRow>(
   const props = { resource: path, namespace: of, of, entity, columns, pictureOf, pages, ...offered };
   const list = <RecordsPage<Row> {...props} />;
   const record = view && <RecordRoute<Row> {...props} {...{ entity, view }} />;
-  return () => <DepartmentRoutes namespace={of} list={list} record={record} />;
+  // What has a form can be added, one by one or from a spreadsheet.
+  const imports = offered.form && <ImportRoute<Row> {...props} />;
+  return () => <DepartmentRoutes namespace={of} list={list} record={record} imports={imports} />;
 }
 
 function pictureIn<Row>(entity: Entity) {
@@ -41,10 +45,11 @@ interface DepartmentRoutesProps {
   namespace: string;
   list: ReactNode;
   record?: ReactNode;
+  imports?: ReactNode;
 }
 
 /** Everything below a department's path: its list, its records' pages, and an answer for what leads nowhere (R-3). */
-export function DepartmentRoutes({ namespace, list, record }: DepartmentRoutesProps) {
+export function DepartmentRoutes({ namespace, list, record, imports }: DepartmentRoutesProps) {
   const text = useText(namespace);
   const notFound = (
     <EmptyState
@@ -56,17 +61,20 @@ export function DepartmentRoutes({ namespace, list, record }: DepartmentRoutesPr
   );
   return (
     <Routes>
-      <Route index element={record ? <ListOrRecord list={list} /> : list} />
+      <Route index element={<ListOrPage list={list} hasPages={!!record} imports={!!imports} />} />
+      {imports && <Route path="import" element={imports} />}
+      {imports && <Route path="import/:id" element={imports} />}
       {record && <Route path=":id" element={<KnownId record={record} otherwise={notFound} />} />}
       <Route path="*" element={notFound} />
     </Routes>
   );
 }
 
-/** `?id=7` was the address of a record before it had a page. */
-function ListOrRecord({ list }: { list: ReactNode }) {
+/** `?id=7` was the address of a record before it had a page; `?import` is the palette's way to imports. */
+function ListOrPage({ list, hasPages, imports }: { list: ReactNode; hasPages: boolean; imports: boolean }) {
   const [params] = useSearchParams();
-  const id = params.has('edit') ? undefined : parseId(params.get('id'));
+  if (imports && params.has('import')) return <Navigate to="import" replace />;
+  const id = hasPages && !params.has('edit') ? parseId(params.get('id')) : undefined;
   if (id === undefined) return list;
   return <Navigate to={{ pathname: String(id), search: withoutDialog(params).toString() }} replace />;
 }

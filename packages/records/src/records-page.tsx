@@ -3,8 +3,9 @@ import { Button } from '@ar/ui/button';
 import type { Column } from '@ar/ui/list';
 import { Spoken } from '@ar/ui/states';
 import { useMemo, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useRecordForm } from './dialog/use-record-form.tsx';
+import { prefetchImports } from './imports/import-route.tsx';
 import { ListFrame, ListOrder, ListRows, ListStates, useListFocus } from './list/list-frame.tsx';
 import { ListMap } from './list/list-map.tsx';
 import type { ListPage, RecordsPageProps } from './list/list-page.ts';
@@ -59,6 +60,19 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
   };
   const tools = useRowTools(page, inAddress, () => body.current);
   const forms = useRecordForm(page, tools.notLoaded);
+  const navigate = useNavigate();
+  const toImport = (label: string) =>
+    props.form &&
+    entity &&
+    may('create') && (
+      <Button
+        onPointerEnter={prefetchImports}
+        onFocus={prefetchImports}
+        onClick={() => void navigate('import')}
+      >
+        {text(label)}
+      </Button>
+    );
 
   function showAll() {
     focus.searchInput.current?.focus();
@@ -78,6 +92,7 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
           {tools.filterMenu}
           {!onMap && tools.viewMenu}
           {!onMap && tools.exportButton}
+          {!onMap && toImport('importList')}
           {forms.addButton}
           {!onMap && <ListOrder list={list} text={text} columns={columns} />}
         </>
@@ -113,6 +128,7 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
               label: text(list.isFiltered ? 'showAll' : 'searchClear'),
               run: showAll,
             }}
+            offer={toImport('importEmpty')}
             meant={
               entity &&
               !list.isFiltered && (

@@ -7,7 +7,7 @@ import { downloadBy } from './download.ts';
 import { uploadBy } from './upload.ts';
 
 export interface ApiOptions {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   query?: Record<string, string | number | boolean | undefined>;
   body?: FormData | object;
   headers?: Record<string, string>;

@@ -25,6 +25,7 @@ export default {
       deleteUser,
     ],
     bulk: [exportChosen(user), deleteUser],
+    importNote: 'importInvites',
     form: () => import('./form.tsx'),
   }),
 } satisfies Department;

@@ -9,13 +9,19 @@ import type { Option } from './options.ts';
 
 export function useCommands(entries: readonly MenuEntry[]): Option[] {
   const text = useText('shell');
+  const own = useText('keyboard');
   const may = useCan();
   const { language, setLanguage } = useLanguage();
   const { choice, choose } = useTheme();
   return [
     ...entries.flatMap(({ id, to, add, label }): Option[] => {
       if (!add || (isResource(id) && !may('create', id))) return [];
-      return [{ key: `add ${id}`, does: `${to}?add=`, label: add, detail: label, icon: ADD_LINES }];
+      const shared = { detail: label, icon: ADD_LINES };
+      return [
+        { key: `add ${id}`, does: `${to}?add=`, label: add, ...shared },
+        // A release from before imports shows its list.
+        { key: `import ${id}`, does: `${to}?import=`, label: own('import'), ...shared },
+      ];
     }),
     ...THEMES.filter((theme) => theme !== choice).map((theme) => ({
       key: `theme ${theme}`,

@@ -108,6 +108,9 @@ test('commands run from the palette: a record is added by those who may, the the
   await waitFor(() => expect(options()).toEqual(['Dodaj spomenikSpomenici']));
   await userEvent.keyboard('{Enter}');
   expect(router.state.location.pathname + router.state.location.search).toBe('/dashboard/monuments?add=');
+  await userEvent.type(await openPalette(), 'uvezi');
+  await userEvent.click(await screen.findByRole('option', { name: /^Uvezi iz tabele/ }));
+  expect(router.state.location.search).toBe('?import=');
 
   await userEvent.type(await openPalette(), 'tamna');
   await userEvent.click(await screen.findByRole('option', { name: /Tamna/ }));

@@ -4,6 +4,7 @@ import { ACTIONS } from './actions.ts';
 import { ANALYTICS } from './analytics.ts';
 import { FORMS } from './forms.ts';
 import { FRAME } from './frame.ts';
+import { IMPORTS } from './imports.ts';
 import { LISTS } from './lists.ts';
 import { MAPS } from './maps.ts';
 import { PUBLIC } from './public.ts';
@@ -18,6 +19,7 @@ export const SCREENS: readonly Screen[] = [
   ...ANALYTICS,
   ...LISTS,
   ...ACTIONS,
+  ...IMPORTS,
   ...FORMS,
   ...MAPS,
   ...TAKEN_BACK,

@@ -1,8 +1,11 @@
-import { api } from '@ar/session';
+import { type ApiOptions, api } from '@ar/session';
 import { useEffect, useRef, useState } from 'react';
 
-/** Sends a form: `save` answers the saved record, or throws what is kept as `failure`; `stop` breaks off what is sent. */
-export function useSave<Row>() {
+/**
+ * Sends a form: `save` answers the saved record, or throws what is kept as `failure`; `stop` breaks off what is sent.
+ * A record's form asks about a change that it met, and says that there was no answer.
+ */
+export function useSave<Row>(showsFailure: NonNullable<ApiOptions['showsFailure']> = [0, 412]) {
   // `share`: how much has gone out, from 0 to 1; undefined where there is nothing large to send.
   const [saving, setSaving] = useState<{ share: number | undefined }>();
   const [failure, setFailure] = useState<unknown>();
@@ -21,8 +24,7 @@ export function useSave<Row>() {
         method,
         body,
         signal,
-        // The form asks about a change that it met, and says that there was no answer.
-        showsFailure: [0, 412],
+        showsFailure,
         ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
         ...(withFiles && { onUploadProgress: (share: number) => setSaving({ share }) }),
       });

@@ -157,12 +157,15 @@ interface ListStatesProps<Row> extends Listed<Row> {
   clears: { text?: string | undefined; label: string; run(): void };
   /** What may have been meant, where nothing was found. */
   meant?: ReactNode;
+  /** What can be done where there is nothing yet. */
+  offer?: ReactNode;
   /** The rows, and what stands for them until they are here. */
   children: ReactNode;
 }
 
 /** A list without rows says why; otherwise its rows. */
-export function ListStates<Row>({ list, text, focus, clears, meant, children }: ListStatesProps<Row>) {
+export function ListStates<Row>(props: ListStatesProps<Row>) {
+  const { list, text, focus, clears, meant, offer, children } = props;
   switch (list.phase) {
     case 'failed':
       return (
@@ -190,7 +193,14 @@ export function ListStates<Row>({ list, text, focus, clears, meant, children }: 
         />
       );
     case 'empty':
-      return <EmptyState scene={<BridgeScene />} title={text('emptyTitle')} text={text('emptyText')} />;
+      return (
+        <EmptyState
+          scene={<BridgeScene />}
+          title={text('emptyTitle')}
+          text={text('emptyText')}
+          action={offer}
+        />
+      );
     case 'loading':
     case 'rows':
       return children;

@@ -56,6 +56,8 @@ export interface RecordsPageProps<Row> {
   map?: OnDemand<ListMapProps>;
   /** What the records are: from it follow filters and exports. */
   entity?: Entity;
+  /** The text that says what else an import of new records does. */
+  importNote?: string;
   /** Each record has a page of its own below the list's address: its name leads there. */
   pages?: { prefetch(): void } | undefined;
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { EyeIcon, EyeOffIcon } from '../glyphs.tsx';
+import { Spoken } from '../states.tsx';
 import { IconButton } from './button.tsx';
 import classes from './field.module.css';
 
@@ -12,6 +13,8 @@ export interface FieldProps {
   required?: boolean | undefined;
   /** Nothing is ever said below it, and no line is kept for that. */
   bare?: boolean | undefined;
+  /** Its label is said and not drawn: what stands around it says the same. */
+  isSpoken?: boolean | undefined;
   readOnly?: boolean | undefined;
 }
 
@@ -25,11 +28,12 @@ interface FieldFrameProps extends FieldProps {
 
 /** The error's line keeps its place while empty: what the pointer was about to press must not move from under it. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { id, label, hint, help, error, required, bare, readOnly, children, after, understood } = props;
+  const { id, label, hint, help, error, required, readOnly, children, after, understood } = props;
+  const { bare, isSpoken } = props;
   return (
     <div className={classes.field} data-read-only={readOnly || undefined}>
       <label htmlFor={id} className={classes.label} data-required={(required && !readOnly) || undefined}>
-        {label}
+        {isSpoken ? <Spoken>{label}</Spoken> : label}
       </label>
       {children}
       {!readOnly && !bare && (
@@ -170,24 +174,24 @@ export function TextAreaField({ label, hint, error, required, count, ...area }: 
 
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'required'> & {
-    options: readonly { value: string; label: string }[];
+    options: readonly { value: string; label: string; disabled?: boolean }[];
     placeholder?: string;
   };
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, required, bare, options, placeholder, ...select } = props;
+  const { label, hint, error, required, bare, isSpoken, options, placeholder, ...select } = props;
   const id = useId();
   const { readOnly: _, ...ties } = tied(id, { label, hint, error, required });
   return (
-    <FieldFrame {...{ id, label, hint, error, required, bare }}>
+    <FieldFrame {...{ id, label, hint, error, required, bare, isSpoken }}>
       <select className={classes.input} {...ties} {...select}>
         {placeholder && (
           <option value="" disabled>
             {placeholder}
           </option>
         )}
-        {options.map(({ value, label: name }) => (
-          <option key={value} value={value}>
+        {options.map(({ value, label: name, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
             {name}
           </option>
         ))}

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from '@rstest/core';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { documentOf, openImport } from '../../testing/open-import.tsx';
+import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+
+beforeAll(() => signInAsSuperAdmin());
+
+const field = (column: string) => screen.findByRole('combobox', { name: `Polje za kolonu ${column}` });
+const check = () => userEvent.click(screen.getByRole('button', { name: 'Provjeri redove' }));
+
+test('where all columns are recognised, one button goes on', async () => {
+  let state: 'matching' | 'checking' = 'matching';
+  const { sent } = openImport({
+    answer({ path, method }) {
+      if (method === 'PUT') state = 'checking';
+      return path === 'import/' ? documentOf({ state, progress: { done: 1, of: 3 } }) : undefined;
+    },
+  });
+  await screen.findByText(/Prepoznate su sve 4 kolone/);
+  screen.getByText(/Red bez broja je novi zapis/);
+  await check();
+  await screen.findByRole('heading', { name: 'Provjera redova' });
+  screen.getByText('1 od 3');
+  const fields = ['id', 'name', 'address', 'description'];
+  expect(sent).toEqual([{ method: 'PUT', path: 'import/columns/', body: { fields } }]);
+});
+
+test('a column is matched by hand, no field twice, and a required field that nothing gives is named', async () => {
+  const columns = [
+    { heading: 'Ime kule', examples: ['Sahat kula', 'Kula Vizier'], field: null },
+    { heading: '', examples: [], field: 'address' },
+  ];
+  const { sent } = openImport({ document: documentOf({ state: 'matching', columns }) });
+  await screen.findByText(/Uvozi se kolona: 1 od 2/);
+  expect(screen.getByText(/Nijedna kolona ne daje obavezna polja/).textContent).toContain('Naziv');
+  const named = await field('Ime kule');
+  const option = (name: string) => within(named).getByRole('option', { name }) as HTMLOptionElement;
+  expect(option('Adresa (obavezno)').disabled).toBe(true);
+  await userEvent.selectOptions(named, 'Naziv (obavezno)');
+  screen.getByText('Izabrano');
+  expect(screen.getByText(/Nijedna kolona ne daje obavezna polja/).textContent).not.toContain('Naziv');
+  await userEvent.selectOptions(await field('Kolona 2 (bez naslova)'), 'Ne uvozi');
+  await check();
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ fields: ['name', null] }));
+});
+
+test('columns that were not saved say why, and the choice stays', async () => {
+  openImport({
+    document: documentOf({ state: 'matching' }),
+    answer: ({ method }) =>
+      method === 'PUT'
+        ? Response.json({ detail: 'Polje je izabrano dva puta.' }, { status: 400 })
+        : undefined,
+  });
+  await userEvent.selectOptions(await field('Opis'), 'Ne uvozi');
+  await check();
+  expect((await screen.findByRole('alert')).textContent).toContain('Polje je izabrano dva puta.');
+  expect(((await field('Opis')) as HTMLSelectElement).value).toBe('');
+});
+
+test('from the rows one can come back to the columns, and leave them as they were', async () => {
+  const visit = openImport({ document: documentOf() });
+  await userEvent.click(await screen.findByRole('link', { name: 'Kolone' }));
+  await screen.findByText(/Redovi će biti provjereni iznova/);
+  await userEvent.click(screen.getByRole('link', { name: 'Pregled' }));
+  await screen.findByRole('heading', { name: 'Šta će koji red uraditi' });
+  expect(visit.address()).toBe('');
+});

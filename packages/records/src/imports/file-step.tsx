@@ -1,0 +1,180 @@
+import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
+import type { ImportDocument } from '@ar/domain/imports';
+import { ApiError, type Translate, useLanguage } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { FileField } from '@ar/ui/file-field';
+import { formatBytes, formatNumber } from '@ar/ui/format';
+import { LeaveGuard } from '@ar/ui/leave-guard';
+import { Spoken } from '@ar/ui/states';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSave } from '../form/use-save.ts';
+import { faultOf, PARTS, type Part } from './faults.ts';
+import classes from './import-page.module.css';
+import type { Importing } from './importing.ts';
+import { Failed, Said } from './said.tsx';
+import { useDownload } from './use-download.ts';
+import { importsPath } from './use-import.ts';
+
+type Files = Partial<Record<Part, File>>;
+
+/** The first step: a spreadsheet, and perhaps the files that its cells name. */
+export function FileStep({ resource, text }: Importing) {
+  const [files, setFiles] = useState<Files>({});
+  const [isAsked, setIsAsked] = useState(false);
+  const { saving, failure, save, stop } = useSave<ImportDocument>(true);
+  const navigate = useNavigate();
+  const sheet = useRef<HTMLInputElement>(null);
+  const archive = useRef<HTMLInputElement>(null);
+  // Given once the answer is here: from then on nothing is lost.
+  const isSent = useRef(false);
+  const inputs = { sheet, archive };
+  const faults: Partial<Record<Part, string>> = {
+    sheet: files.sheet ? faultOf('sheet', files.sheet) : isAsked ? 'missing' : undefined,
+    archive: files.archive && faultOf('archive', files.archive),
+  };
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (saving) return;
+    setIsAsked(true);
+    if (!files.sheet) return sheet.current?.focus();
+    const wrong = (['sheet', 'archive'] as const).find((part) => faults[part]);
+    if (wrong) return inputs[wrong].current?.focus();
+    const body = new FormData();
+    // The table first: the server reads it while the rest is on its way.
+    body.append('sheet', files.sheet);
+    if (files.archive) body.append('archive', files.archive);
+    const begun = await save(importsPath(resource), 'POST', body).catch(() => undefined);
+    if (!begun) return;
+    isSent.current = true;
+    void navigate(begun.id);
+  }
+
+  const field = (part: Part) => (
+    <PartField
+      part={part}
+      file={files[part]}
+      fault={faults[part]}
+      refused={failure instanceof ApiError ? failure.errors?.[part]?.join(' ') : undefined}
+      inputRef={inputs[part]}
+      text={text}
+      onChange={(file) => setFiles((before) => ({ ...before, [part]: file }))}
+    />
+  );
+  return (
+    <section className={classes.step} aria-labelledby="import-file">
+      <h2 id="import-file">{text('importFileTitle')}</h2>
+      <p className={classes.lead}>{text('importFileLead')}</p>
+      <Template {...{ resource, text }} />
+      <form className={classes.files} noValidate onSubmit={(event) => void send(event)}>
+        {field('sheet')}
+        {field('archive')}
+        <p className={classes.hint}>{text('importArchiveWhat')}</p>
+        {failure !== undefined && <NotSent error={failure} text={text} />}
+        {saving ? (
+          <Sending share={saving.share ?? 0} text={text} onStop={stop} />
+        ) : (
+          <div className={classes.actions}>
+            <Button appearance="primary" type="submit">
+              {text('importUpload')}
+            </Button>
+          </div>
+        )}
+      </form>
+      <LeaveGuard
+        isDirty={() => saving !== undefined && !isSent.current}
+        asksAbout={(from, to) => from.pathname !== to.pathname}
+        texts={{
+          title: text('importLeaveTitle'),
+          text: text('importLeaveText'),
+          stay: text('importStay'),
+          leave: text('importLeave'),
+        }}
+      />
+    </section>
+  );
+}
+
+/** A file made for this list, with its headings and what its cells may say. */
+function Template({ resource, text }: Pick<Importing, 'resource' | 'text'>) {
+  const { language } = useLanguage();
+  const { busy, failure, run } = useDownload();
+  const name = text('importTemplateName', { list: text('title') });
+  return (
+    <>
+      <div className={classes.actions}>
+        <Button busy={busy} onClick={() => void run(`${importsPath(resource)}template/`, language, name)}>
+          {text('importTemplate')}
+        </Button>
+      </div>
+      <Failed error={failure} what="importTemplateFailed" text={text} />
+    </>
+  );
+}
+
+interface PartFieldProps {
+  part: Part;
+  file: File | undefined;
+  fault: string | undefined;
+  /** What the server said of it. */
+  refused: string | undefined;
+  inputRef: React.Ref<HTMLInputElement>;
+  text: Translate;
+  onChange(file: File | undefined): void;
+}
+
+function PartField({ part, file, fault, refused, inputRef, text, onChange }: PartFieldProps) {
+  const { tag } = useLanguage();
+  const { extensions, maxBytes } = PARTS[part];
+  const limits = { size: formatBytes(maxBytes, tag), rows: formatNumber(MAX_IMPORT_ROWS, tag) };
+  const label = part === 'sheet' ? 'importSheet' : 'importArchive';
+  return (
+    <FileField
+      label={text(label)}
+      hint={text(`${label}Limits`, limits)}
+      error={fault ? text(`importFault-${fault}`, limits) : refused}
+      required={part === 'sheet'}
+      accept={extensions.join(',')}
+      value={file}
+      onChange={onChange}
+      inputRef={inputRef}
+      sizeOf={(bytes) => formatBytes(bytes, tag)}
+      texts={{
+        choose: text(file ? 'importReplace' : 'importChoose'),
+        drop: text('importDrop'),
+        remove: text('importRemove'),
+        kept: '',
+      }}
+    />
+  );
+}
+
+function Sending({ share, text, onStop }: { share: number; text: Translate; onStop(): void }) {
+  const isRead = share >= 1;
+  const words = text(isRead ? 'importReading' : 'importSent', { percent: Math.floor(share * 100) });
+  return (
+    <div className={classes.progress}>
+      <progress aria-label={text('importUploading')} {...(!isRead && { value: share })} />
+      <p aria-hidden="true">{words}</p>
+      {/* Not each percent: a screen reader would say nothing else. */}
+      <Spoken role="status">{text(isRead ? 'importReading' : 'importUploading')}</Spoken>
+      <Button onClick={onStop}>{text('importStopSending')}</Button>
+    </div>
+  );
+}
+
+/** Why it was not taken; what belongs to one file stands under it. */
+function NotSent({ error, text }: { error: unknown; text: Translate }) {
+  return (
+    <Said tone="failure">
+      <strong>{text('importNotSent')}</strong> {whyNotSent(error, text)}
+    </Said>
+  );
+}
+
+function whyNotSent(error: unknown, text: Translate): string {
+  if (!(error instanceof ApiError)) return text('importStopped');
+  if (error.status === 0) return text('importNoAnswer');
+  return error.detail ?? text('importRefused');
+}

@@ -1,0 +1,48 @@
+import type { Entity } from '@ar/domain/entities/entity';
+import { addTexts } from '@ar/session';
+import { EmptyState } from '@ar/ui/states';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { RecordsPageProps } from '../list/list-page.ts';
+import { useShownColumns } from '../list/shown-columns.ts';
+import * as importTexts from '../texts/imports.ts';
+import * as toolTexts from '../texts/tools.ts';
+import { FileStep } from './file-step.tsx';
+import { ImportFrame } from './import-frame.tsx';
+import { LatestImports } from './latest-imports.tsx';
+import { OneImport } from './one-import.tsx';
+
+/** `{department}/import`: a spreadsheet into the list (R-260). With an id in the address, one import as it stands. */
+export function ImportPage<Row>(props: RecordsPageProps<Row> & { entity: Entity }) {
+  const { entity, resource, namespace, pages, importNote } = props;
+  useState(() => {
+    addTexts(namespace, toolTexts);
+    addTexts(namespace, importTexts);
+  });
+  const { text, may } = useShownColumns(props);
+  const { id } = useParams();
+  if (!may('create')) {
+    return (
+      <EmptyState
+        level={1}
+        title={text('importForbiddenTitle')}
+        text={text('importForbiddenText')}
+        action={<Link to="..">{text('notFoundLink')}</Link>}
+      />
+    );
+  }
+  const importing = {
+    entity,
+    resource,
+    text,
+    hasPages: pages !== undefined,
+    note: importNote && text(importNote),
+  };
+  if (id) return <OneImport key={id} id={id} {...importing} />;
+  return (
+    <ImportFrame text={text} step="file" ways={{}}>
+      <FileStep {...importing} />
+      <LatestImports {...importing} />
+    </ImportFrame>
+  );
+}

@@ -1,0 +1,99 @@
+import { OUTCOMES } from '@ar/domain/import-kinds';
+import type { ImportDocument } from '@ar/domain/imports';
+import { type Translate, useLanguage } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { formatMoment } from '@ar/ui/format';
+import type { Column } from '@ar/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import classes from './import-page.module.css';
+import type { Importing } from './importing.ts';
+import { RowsOf } from './rows-of.tsx';
+import { Failed } from './said.tsx';
+import { latestImports } from './use-import.ts';
+
+/** The department's latest imports: one is gone on with, looked at again, or taken back. */
+export function LatestImports({ resource, text }: Importing) {
+  const { tag } = useLanguage();
+  const { data, error, refetch } = useQuery(latestImports(resource));
+  const isNone = data?.results.length === 0;
+  return (
+    <section className={classes.latest} aria-labelledby="import-latest">
+      <h2 id="import-latest">{text('importLatest')}</h2>
+      {error && !data && (
+        <>
+          <Failed error={error} what="importLatestFailed" text={text} />
+          <div className={classes.actions}>
+            <Button onClick={() => void refetch()}>{text('retry')}</Button>
+          </div>
+        </>
+      )}
+      {isNone && <p className={classes.hint}>{text('importLatestNone')}</p>}
+      {!isNone && !(error && !data) && (
+        <RowsOf
+          label={text('importLatest')}
+          columns={columnsOf(text, tag)}
+          rows={data?.results}
+          rowId={({ id }) => id}
+          pageSize={2}
+          stale={false}
+        />
+      )}
+    </section>
+  );
+}
+
+const columnsOf = (text: Translate, tag: string): Column<ImportDocument>[] => [
+  {
+    key: 'sheet',
+    label: text('importSheetName'),
+    heading: true,
+    cell: ({ id, sheet_name }) => (
+      <Link className={classes.link} to={id}>
+        {sheet_name}
+      </Link>
+    ),
+  },
+  { key: 'state', label: text('importState'), cell: (one) => text(`importState-${stateOf(one)}`) },
+  {
+    key: 'by',
+    label: text('importBy'),
+    cell: ({ created_by_name, created_at }) => (
+      <>
+        {created_by_name ?? text('importSomebody')}
+        <br />
+        <time className={classes.quiet} dateTime={created_at}>
+          {formatMoment(created_at, tag)}
+        </time>
+      </>
+    ),
+  },
+  { key: 'counts', label: text('importCounts'), cell: (one) => countsOf(one, text) },
+  {
+    key: 'undo',
+    label: text('actions'),
+    cell: ({ id, sheet_name, state, outcomes }) =>
+      state === 'done' && hasWritten(outcomes) ? (
+        <Link className={classes.link} to={`${id}?undo=`} aria-label={`${text('importUndo')}: ${sheet_name}`}>
+          {text('importUndo')}
+        </Link>
+      ) : (
+        '–'
+      ),
+  },
+];
+
+/** An import that came to its end with a problem has not simply been done. */
+const stateOf = ({ state, problem }: ImportDocument) => (state === 'done' && problem ? 'stopped' : state);
+
+export const hasWritten = ({ added = 0, changed = 0 }: ImportDocument['outcomes']): boolean =>
+  added + changed > 0;
+
+/** What became of its rows; before that, how many there are. */
+function countsOf({ outcomes, row_count }: ImportDocument, text: Translate): string {
+  const said = OUTCOMES.flatMap((outcome) => {
+    const count = outcomes[outcome] ?? 0;
+    return count > 0 ? `${text(`importOutcome-${outcome}`)}: ${count}` : [];
+  });
+  return said.join(', ') || text('importRows', { count: row_count });
+}

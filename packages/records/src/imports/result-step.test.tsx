@@ -1,0 +1,124 @@
+import type { ImportDocument } from '@ar/domain/imports';
+import { beforeAll, expect, rstest, test } from '@rstest/core';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { documentOf, openImport, rowOf } from '../../testing/open-import.tsx';
+import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+import { missingTexts } from '../../testing/texts.ts';
+import * as texts from '../texts/imports.ts';
+
+beforeAll(() => signInAsSuperAdmin());
+
+const done = documentOf({ state: 'done', outcomes: { added: 1, refused: 1 } });
+const rows = [
+  rowOf(2, { outcome: 'added', id: 7 }),
+  rowOf(3, { outcome: 'refused', reason: 'Adresa je obavezno polje' }),
+];
+
+/** A server whose import goes on from one of these to the next, each time it is asked. */
+const goingOn = (...documents: ImportDocument[]) => {
+  const [last] = documents.slice(-1);
+  return ({ path, method }: { path: string; method: string }) =>
+    path === 'import/' && method === 'GET' ? (documents.shift() ?? last) : undefined;
+};
+
+test('the server is asked how far it is until it is over, and what lists have is asked for anew', async () => {
+  const running = documentOf({ state: 'running', progress: { done: 1, of: 2 } });
+  openImport({ rows, answer: goingOn(running, done) });
+  await screen.findByText('1 od 2');
+  screen.getByText(/^Karticu možete zatvoriti/);
+  await screen.findByRole('heading', { name: 'Uvoz je završen' });
+  const first = within((await screen.findByRole('rowheader', { name: '2' })).closest('tr') as HTMLElement);
+  expect(first.getByRole('link', { name: 'Otvori (red 2)' }).getAttribute('href')).toBe(
+    '/dashboard/monuments/7',
+  );
+  screen.getByText('Adresa je obavezno polje');
+});
+
+test('a server that does not answer meanwhile is told of, and asked again', async () => {
+  const running = documentOf({ state: 'running', progress: { done: 1, of: 2 } });
+  const answers = [running, 503, done];
+  openImport({
+    rows,
+    answer: ({ path }) => (path === 'import/' ? (answers.shift() ?? done) : undefined),
+  });
+  await screen.findByText('1 od 2');
+  await screen.findByText(/^Server se ne javlja/);
+  await screen.findByRole('heading', { name: 'Uvoz je završen' });
+  expect(screen.queryByText(/^Server se ne javlja/)).toBeNull();
+});
+
+test('a running import is stopped after a question', async () => {
+  const running = documentOf({ state: 'running', progress: { done: 1, of: 2 } });
+  const { sent } = openImport({ document: running });
+  await userEvent.click(await screen.findByRole('button', { name: 'Prekini' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Prekini uvoz' }));
+  await waitFor(() => expect(sent).toEqual([{ method: 'POST', path: 'import/cancel/', body: undefined }]));
+});
+
+test('why it stopped is said, and rows are listed by what became of them', async () => {
+  const stopped = { ...done, problem: 'Osoba koja je počela uvoz više nema pravo na to.' };
+  const { calls } = openImport({ document: stopped, rows });
+  await screen.findByRole('heading', { name: 'Uvoz je zaustavljen' });
+  expect(screen.getByRole('alert').textContent).toContain('više nema pravo');
+  await userEvent.click(screen.getByRole('button', { name: 'Odbijeno (1)' }));
+  await waitFor(() => expect(calls.at(-1)).toContain('rows/?outcome=refused'));
+});
+
+test('refused rows are downloaded, to be mended and imported once more', async () => {
+  const saved: string[] = [];
+  rstest.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }));
+  HTMLAnchorElement.prototype.click = function click() {
+    saved.push(this.download);
+  };
+  openImport({ document: done, rows });
+  await userEvent.click(await screen.findByRole('button', { name: 'Preuzmi odbijene redove' }));
+  await waitFor(() => expect(saved).toEqual(['Spomenici - odbijeni redovi.xlsx']));
+});
+
+test('an import is taken back after a question with an address, and what stayed says why', async () => {
+  const undoing = documentOf({ ...done, state: 'undoing', progress: { done: 0, of: 1 } });
+  const undone = documentOf({ ...done, state: 'undone', not_undone: 1 });
+  let isAsked = false;
+  const states = [undoing, undone];
+  const { sent, calls } = openImport({
+    at: `/${done.id}?undo=`,
+    rows: [rowOf(2, { outcome: 'added', id: 7, reason: 'Vuk Popović ga je mijenjao.' })],
+    answer({ method, path }) {
+      if (path === 'import/undo/' && method === 'POST') isAsked = true;
+      if (path !== 'import/') return undefined;
+      return isAsked ? (states.shift() ?? undone) : done;
+    },
+  });
+  const question = within(await screen.findByRole('alertdialog', { name: 'Vraćanje uvoza' }));
+  await userEvent.click(question.getByRole('button', { name: 'Vrati uvoz' }));
+  await screen.findByRole('heading', { name: 'Uvoz je djelimično vraćen' });
+  expect(sent).toEqual([{ method: 'POST', path: 'import/undo/', body: undefined }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Nije vraćeno (1)' }));
+  await waitFor(() => expect(calls.at(-1)).toContain('not_undone=true'));
+  await screen.findByText('Vuk Popović ga je mijenjao.');
+  screen.getByRole('button', { name: 'Vrati i ostale' });
+});
+
+test('an import that is gone leads to a new one', async () => {
+  openImport({ answer: ({ path }) => (path === 'import/' ? 404 : undefined) });
+  await screen.findByRole('heading', { level: 1, name: 'Ovaj uvoz više ne postoji' });
+  expect(screen.getByRole('link', { name: 'Novi uvoz' }).getAttribute('href')).toBe(
+    '/dashboard/monuments/import',
+  );
+});
+
+test('an import that did not come can be asked for again', async () => {
+  const answers = [500];
+  openImport({
+    rows,
+    document: done,
+    answer: ({ path }) => (path === 'import/' ? answers.shift() : undefined),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Pokušaj ponovo' }));
+  await screen.findByRole('heading', { name: 'Uvoz je završen' });
+});
+
+test('every text stands in both languages', () => {
+  expect(missingTexts(texts)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { OUTCOMES } from '@ar/domain/import-kinds';
+import type { ImportDocument } from '@ar/domain/imports';
+import { useLanguage } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Chips } from './chips.tsx';
+import classes from './import-page.module.css';
+import type { ImportingOne } from './importing.ts';
+import { hasWritten } from './latest-imports.tsx';
+import { Progress } from './progress.tsx';
+import { RowGrid } from './row-grid.tsx';
+import { Failed, Said } from './said.tsx';
+import { UndoButton } from './undo-button.tsx';
+import { useDownload } from './use-download.ts';
+import { importsPath } from './use-import.ts';
+
+const STAYED = 'stayed';
+
+/** The last step: how far the server is, and what became of each row. */
+export function ResultStep(props: ImportingOne) {
+  const { text, document } = props;
+  const { state, outcomes, not_undone, problem, row_count } = document;
+  const [params, setParams] = useSearchParams();
+  if (state !== 'done' && state !== 'undone') return <Progress {...props} />;
+  const chips = [
+    ...OUTCOMES.map((value) => ({ value, count: outcomes[value] ?? 0 })),
+    { value: STAYED, count: not_undone } as const,
+  ].filter(({ count }) => count > 0);
+  const chosen = chips.find(({ value }) => value === params.get('outcome'))?.value;
+  const asked = chosen === STAYED ? { not_undone: 'true' } : { outcome: chosen };
+  return (
+    <section className={classes.step} aria-labelledby="import-result">
+      <h2 id="import-result">{text(titleOf(document))}</h2>
+      {problem && <Said tone="failure">{problem}</Said>}
+      {state === 'undone' && (
+        <Said tone={not_undone > 0 ? 'warning' : 'good'}>
+          {not_undone > 0 ? text('importStayed', { count: not_undone }) : text('importUndoneText')}
+        </Said>
+      )}
+      {state === 'done' && <RefusedRows {...props} />}
+      <div className={classes.actions}>
+        <Link className={classes.button} to="..">
+          {text('importToList')}
+        </Link>
+        {hasWritten(outcomes) && (state === 'done' || not_undone > 0) && <UndoButton {...props} />}
+        <Link className={classes.link} to="../import">
+          {text('importNew')}
+        </Link>
+      </div>
+      <Chips
+        label={text('importOutcomes')}
+        chosen={chosen}
+        all={{ label: text('importAll'), count: row_count }}
+        options={chips.map((chip) => ({ ...chip, label: text(`importOutcome-${chip.value}`) }))}
+        text={text}
+        onChoose={(outcome) => setParams(outcome ? { outcome } : {})}
+      />
+      <RowGrid {...props} asked={asked} />
+    </section>
+  );
+}
+
+function titleOf({ state, problem, not_undone }: ImportDocument): string {
+  if (state === 'undone') return not_undone > 0 ? 'importUndoneSome' : 'importUndone';
+  return problem ? 'importStoppedTitle' : 'importDone';
+}
+
+/** The refused rows as a file that can be mended and imported once more. */
+function RefusedRows({ resource, text, document }: ImportingOne) {
+  const { language } = useLanguage();
+  const { busy, failure, run } = useDownload();
+  if (!document.outcomes.refused) return null;
+  const name = text('importRefusedName', { list: text('title') });
+  const path = `${importsPath(resource)}${document.id}/refused/`;
+  return (
+    <>
+      <Said tone="warning">
+        <p>{text('importRefusedText')}</p>
+        <Button busy={busy} onClick={() => void run(path, language, name)}>
+          {text('importRefusedFile')}
+        </Button>
+      </Said>
+      <Failed error={failure} what="importRefusedFailed" text={text} />
+    </>
+  );
+}

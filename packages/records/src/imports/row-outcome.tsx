@@ -1,0 +1,25 @@
+import type { ImportRow } from '@ar/domain/imports';
+import { Spoken } from '@ar/ui/states';
+import { Link } from 'react-router-dom';
+import type { Importing } from './importing.ts';
+import classes from './row-grid.module.css';
+import { VerdictMark } from './verdict-mark.tsx';
+
+/** What became of a row, and why it did not become what it should. */
+export function RowOutcome({ text, hasPages, row }: Importing & { row: ImportRow }) {
+  const { outcome, reason, id } = row;
+  const isThere = outcome === 'added' || outcome === 'changed';
+  // A reason beside what was written says why it could not be taken back.
+  const mark = isThere && reason ? 'stayed' : outcome;
+  return (
+    <div className={classes.verdict}>
+      {mark && <VerdictMark mark={mark} word={text(`importOutcome-${mark}`)} />}
+      {reason && <p className={classes.why}>{reason}</p>}
+      {isThere && hasPages && id !== null && (
+        <Link className={classes.link} to={`../${id}`}>
+          {text('importOpen')} <Spoken>{text('importOfRow', { row: row.row })}</Spoken>
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Decision } from '@ar/domain/import-kinds';
+import type { ImportRow, RowChange } from '@ar/domain/imports';
+import { type Translate, useLanguage } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { formatDistance, formatMoment } from '@ar/ui/format';
+import { Spoken } from '@ar/ui/states';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Importing } from './importing.ts';
+import classes from './row-grid.module.css';
+import { Failed } from './said.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
+
+interface RowVerdictProps extends Importing {
+  row: ImportRow;
+  onDecide(change: RowChange): Promise<unknown>;
+}
+
+/** What a row will do, why it waits, and what a person decides about it. A decision pressed again is taken back. */
+export function RowVerdict({ text, row, hasPages, onDecide }: RowVerdictProps) {
+  const { verdict, decision, likely, met } = row;
+  const { tag } = useLanguage();
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+  const isLeft = decision === 'leave';
+
+  async function decide(change: RowChange) {
+    if (isBusy) return;
+    setFailure(undefined);
+    setIsBusy(true);
+    await onDecide(change).catch(setFailure);
+    setIsBusy(false);
+  }
+  const toggle = (to: Decision) => void decide({ decision: decision === to ? 'usual' : to });
+  const button = (to: Decision, label: string) => (
+    <Choice isPressed={decision === to} onPress={() => toggle(to)}>
+      {text(label)} <Spoken>{text('importOfRow', { row: row.row })}</Spoken>
+    </Choice>
+  );
+  return (
+    <div className={classes.verdict} aria-busy={isBusy}>
+      <VerdictMark mark={isLeft ? 'left' : verdict} word={text(`importIs-${isLeft ? 'left' : verdict}`)} />
+      {met && (
+        <p className={classes.why}>
+          {text('importMet', { by: met.by ?? text('importSomebody'), at: formatMoment(met.at, tag) })}
+        </p>
+      )}
+      {likely.length > 0 && (
+        <>
+          <p className={classes.why}>{text('importLikely')}</p>
+          <ul className={classes.likely}>
+            {likely.map((one) => (
+              <li key={`${one.id} ${one.row}`}>
+                <span>
+                  <LikelyName one={one} text={text} hasPages={hasPages} />
+                  <span className={classes.place}>
+                    {[one.address, one.metres !== null && formatDistance(Math.round(one.metres), tag)]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                </span>
+                {one.id !== null && (
+                  <MergeButton one={{ ...one, id: one.id }} row={row} text={text} decide={decide} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {verdict !== 'unchanged' && (
+        <div className={classes.decisions}>
+          {verdict === 'met' && button('take', 'importTake-met')}
+          {verdict === 'same' && button('take', 'importTake-same')}
+          {button('leave', 'importLeave-row')}
+        </div>
+      )}
+      <Failed error={failure} what="importNotDecided" text={text} />
+    </div>
+  );
+}
+
+type Likely = ImportRow['likely'][number];
+
+interface MergeButtonProps {
+  one: Likely & { id: number };
+  row: ImportRow;
+  text: Translate;
+  decide(change: RowChange): Promise<void>;
+}
+
+function MergeButton({ one, row, text, decide }: MergeButtonProps) {
+  const isMerged = row.decision === 'merge' && row.into === one.id;
+  const change: RowChange = isMerged ? { decision: 'usual' } : { decision: 'merge', into: one.id };
+  return (
+    <Choice isPressed={isMerged} onPress={() => void decide(change)}>
+      {text('importMerge')}{' '}
+      <Spoken>
+        {text('importMergeWith', { name: one.name })} {text('importOfRow', { row: row.row })}
+      </Spoken>
+    </Choice>
+  );
+}
+
+function Choice(props: { isPressed: boolean; onPress(): void; children: React.ReactNode }) {
+  const { isPressed, onPress, children } = props;
+  return (
+    <Button
+      size="small"
+      appearance={isPressed ? 'primary' : 'secondary'}
+      aria-pressed={isPressed}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function LikelyName({ one, text, hasPages }: { one: Likely; text: Translate; hasPages: boolean }) {
+  if (one.row !== null) return <strong>{text('importLikelyRow', { row: one.row, name: one.name })}</strong>;
+  if (!hasPages) return <strong>{one.name}</strong>;
+  return (
+    <Link className={classes.link} to={`../${one.id}`} target="_blank" rel="noopener">
+      {one.name}
+      <Spoken>, {text('importNewTab')}</Spoken>
+    </Link>
+  );
+}

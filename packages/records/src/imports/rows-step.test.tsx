@@ -1,0 +1,209 @@
+import type { ImportRow } from '@ar/domain/imports';
+import { beforeAll, expect, test } from '@rstest/core';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answer, documentOf, openImport, rowOf } from '../../testing/open-import.tsx';
+import { pageOf } from '../../testing/open-list.tsx';
+import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+
+beforeAll(() => signInAsSuperAdmin());
+
+const wrong = rowOf(2, {
+  verdict: 'invalid',
+  cells: { name: '' },
+  problems: { name: ['Naziv je obavezno polje'] },
+});
+
+const rows: ImportRow[] = [
+  wrong,
+  rowOf(3, {
+    verdict: 'changed',
+    id: 7,
+    changes: [{ field: 'address', before: 'Zabjelo', after: 'Gorica' }],
+  }),
+  rowOf(4, { verdict: 'met', id: 8, met: { by: 'Vuk Popović', at: '2026-11-22T10:00:00.000Z' } }),
+  rowOf(5, {
+    verdict: 'same',
+    likely: [
+      { id: 9, row: null, name: 'Sahat kula', address: 'Stara Varoš', metres: 12.4 },
+      { id: null, row: 3, name: 'Kula 3', address: null, metres: null },
+    ],
+  }),
+];
+const document = documentOf({
+  row_count: 4,
+  verdicts: { invalid: 1, changed: 1, met: 1, same: 1 },
+  waiting: 3,
+  planned: { added: 0, changed: 1 },
+});
+
+/** The server judges a row as it was told to. */
+const judged =
+  (judge: (row: ImportRow, body: { cells?: Record<string, string> }) => ImportRow): Answer =>
+  ({ method, path, body }) => {
+    const row = rows.find((one) => path === `import/rows/${one.row}/`);
+    return method === 'PATCH' && row ? judge(row, body as object) : undefined;
+  };
+const mending = judged((row, { cells }) => ({
+  ...row,
+  verdict: 'new',
+  cells: { ...row.cells, ...cells },
+  mended: Object.keys(cells ?? {}),
+  problems: {},
+}));
+
+const row = async (number: number) =>
+  within((await screen.findByRole('rowheader', { name: String(number) })).closest('tr') as HTMLElement);
+const press = async (number: number, name: string) =>
+  userEvent.click((await row(number)).getByRole('button', { name: `${name} (red ${number})` }));
+
+test('each row says what it will do, what changes in it, and what is wrong', async () => {
+  openImport({ document, rows });
+  (await row(2)).getByText('Neispravno');
+  const name = (await row(2)).getByRole('button', { name: 'Naziv: prazno' });
+  expect(name.getAttribute('aria-describedby')).toBe((await row(2)).getByText('Naziv je obavezno polje').id);
+  (await row(3)).getByRole('button', { name: /^Adresa: Sada: Zabjelo ?Biće: Gorica$/ });
+  (await row(4)).getByText(/^Vuk Popović je u međuvremenu mijenjao ovaj zapis, 22\. 11\. 2026/);
+  const likely = (await row(5)).getByRole('link', { name: /^Sahat kula/ });
+  expect(likely.getAttribute('href')).toBe('/dashboard/monuments/9');
+  expect(likely.getAttribute('target')).toBe('_blank');
+  (await row(5)).getByText('Stara Varoš, 12 m');
+  (await row(5)).getByText('red 3 ove tabele: Kula 3');
+  expect(screen.queryByText('Broj')).toBeNull();
+});
+
+test('the rows of one kind are listed alone, at an address', async () => {
+  const { calls, address } = openImport({ document, rows });
+  await userEvent.click(await screen.findByRole('button', { name: 'Neispravni (1)' }));
+  expect(address()).toBe('?verdict=invalid');
+  await waitFor(() => expect(calls.at(-1)).toContain('rows/?verdict=invalid&limit=24&offset=0'));
+  expect(screen.getByRole('button', { name: 'Neispravni (1)' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a cell is mended by the keyboard, and the row is judged anew in its place', async () => {
+  const { sent } = openImport({ document, rows, answer: mending });
+  (await row(2)).getByRole('button', { name: 'Naziv: prazno' }).focus();
+  await userEvent.keyboard('{Enter}');
+  const editor = await screen.findByRole('textbox', { name: 'Naziv (red 2)' });
+  expect(globalThis.document.activeElement).toBe(editor);
+  await userEvent.keyboard('Sahat kula{Enter}');
+  const cell = await screen.findByRole('button', { name: /^Naziv: Sahat kula/ });
+  expect(sent).toEqual([
+    { method: 'PATCH', path: 'import/rows/2/', body: { cells: { name: 'Sahat kula' } } },
+  ]);
+  (await row(2)).getByText('Novo');
+  within(cell).getByText('ispravljeno');
+  await waitFor(() => expect(globalThis.document.activeElement).toBe(cell));
+  await userEvent.keyboard('{F2}drugo{Escape}');
+  expect(globalThis.document.activeElement?.textContent).toContain('Sahat kula');
+  expect(sent).toHaveLength(1);
+});
+
+test('arrow keys go from cell to cell, of which one is a stop; Tab saves and goes on', async () => {
+  const { sent } = openImport({ document, rows, answer: mending });
+  const first = (await row(2)).getByRole('button', { name: /^Naziv/ });
+  expect(
+    screen.getAllByRole('button', { name: /^(Naziv|Adresa|Opis):/ }).map(({ tabIndex }) => tabIndex),
+  ).toEqual([0, ...Array.from({ length: 11 }, () => -1)]);
+  first.focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+  const second = (await row(3)).getByRole('button', { name: /^Adresa/ });
+  expect(globalThis.document.activeElement).toBe(second);
+  expect([first.tabIndex, second.tabIndex]).toEqual([-1, 0]);
+  await userEvent.keyboard('{Enter}Zabjelo{Tab}');
+  expect(globalThis.document.activeElement).toBe((await row(3)).getByRole('button', { name: /^Opis/ }));
+  expect(sent.at(-1)?.body).toEqual({ cells: { address: 'Zabjelo' } });
+});
+
+test('a correction that was not saved says so, and what was typed stays', async () => {
+  const answer: Answer = ({ method }) => (method === 'PATCH' ? 500 : undefined);
+  openImport({ document, rows, answer });
+  await userEvent.click((await row(2)).getByRole('button', { name: /^Naziv/ }));
+  await userEvent.keyboard('Sahat kula{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('Ispravka nije sačuvana.');
+  expect((screen.getByRole('textbox', { name: 'Naziv (red 2)' }) as HTMLInputElement).value).toBe(
+    'Sahat kula',
+  );
+});
+
+test('it is decided about rows, and a decision pressed again is taken back', async () => {
+  const { sent } = openImport({
+    document,
+    rows,
+    answer: judged((one, body) => ({ ...one, into: null, ...body })),
+  });
+  await press(4, 'Uzmi iz tabele');
+  await press(5, 'Spoji sa: Sahat kula');
+  await waitFor(async () => {
+    const merge = (await row(5)).getByRole('button', { name: /^Spoji/ });
+    expect(merge.getAttribute('aria-pressed')).toBe('true');
+  });
+  await press(5, 'Spoji sa: Sahat kula');
+  await press(3, 'Izostavi');
+  (await row(3)).getByText('Izostavljeno');
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ['import/rows/4/', { decision: 'take' }],
+    ['import/rows/5/', { decision: 'merge', into: 9 }],
+    ['import/rows/5/', { decision: 'usual' }],
+    ['import/rows/3/', { decision: 'leave' }],
+  ]);
+});
+
+test('one decision is made for all rows of a kind', async () => {
+  const { sent } = openImport({ document, rows });
+  await userEvent.click(await screen.findByRole('button', { name: 'Možda isti (1)' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Dodaj sve svejedno' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { method: 'PATCH', path: 'import/rows/', body: { verdict: 'same', decision: 'take' } },
+    ]),
+  );
+});
+
+test('while rows wait only the others are imported, after it is said what will happen', async () => {
+  const waits = documentOf({ waiting: 2, left_out: 1, planned: { added: 2, changed: 5 } });
+  const { sent } = openImport({ document: waits, rows });
+  await userEvent.click(await screen.findByRole('button', { name: 'Uvezi ispravne (7)' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Uvoz u spisak' }));
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Biće dodata 2 zapisa.',
+    'Biće izmijenjeno 5 zapisa.',
+    'Ne uvozi se 1 red, jer je izostavljen.',
+    'Ne uvoze se ni 2 reda koja čekaju na vas.',
+  ]);
+  question.getByText('Stižu pozivi.');
+  await userEvent.click(question.getByRole('button', { name: 'Uvezi' }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ method: 'POST', path: 'import/run/', body: { rows: 'valid' } }]),
+  );
+});
+
+test('where nothing waits all is imported, and where there is nothing to do it says so', async () => {
+  const { sent } = openImport({ document: documentOf({ planned: { added: 3, changed: 0 } }), rows });
+  await userEvent.click(await screen.findByRole('button', { name: 'Uvezi sve (3)' }));
+  screen.getByText('Ako neki red ipak ne može da se upiše, ništa se ne upisuje.');
+  await userEvent.click(screen.getByRole('button', { name: 'Uvezi' }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ rows: 'all' }));
+});
+
+test('an import without work for it says so, and can be given up', async () => {
+  const visit = openImport({ rows });
+  await screen.findByText(/^Nema šta da se uveze/);
+  await userEvent.click(screen.getByRole('button', { name: 'Odustani od uvoza' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Obriši uvoz' }));
+  await screen.findByRole('heading', { name: 'Izaberite tabelu' });
+  expect(visit.sent).toEqual([{ method: 'DELETE', path: 'import/', body: undefined }]);
+});
+
+test('on a phone the rows are cards; a kind of which none is left leads back to all', async () => {
+  openImport({
+    narrow: true,
+    document,
+    rows,
+    answer: ({ query, path }) => (path === 'import/rows/' && query.has('verdict') ? pageOf([]) : undefined),
+  });
+  expect((await screen.findAllByRole('heading', { level: 2, name: '2' })).length).toBe(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Možda isti (1)' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Prikaži sve redove' }));
+  await screen.findByText('Naziv je obavezno polje');
+});

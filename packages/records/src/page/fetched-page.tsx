@@ -1,0 +1,39 @@
+import { useText } from '@ar/session';
+import { ErrorState } from '@ar/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { RecordSkeleton } from './record-skeleton.tsx';
+
+interface FetchedPageProps<Code> {
+  namespace: string;
+  /** Tells the department's pages apart. */
+  name: string;
+  load(): Promise<Code>;
+  children(code: Code): ReactNode;
+}
+
+/** A page of a department whose code comes when it is opened. */
+export function FetchedPage<Code>({ namespace, name, load, children }: FetchedPageProps<Code>) {
+  const text = useText(namespace);
+  // Not `React.lazy`: it remembers a failure for ever.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['code of the page', namespace, name],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    retry: false,
+  });
+  if (data) return children(data);
+  if (error) {
+    return (
+      <ErrorState
+        level={1}
+        title={text('pageFailedTitle')}
+        text={text('pageFailedText')}
+        retry={text('retry')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <RecordSkeleton label={text('loading')} />;
+}

@@ -1,0 +1,2 @@
+export { default as en } from './imports.en.json';
+export { default as mn } from './imports.mn.json';

@@ -1,0 +1,105 @@
+import { monument } from '@ar/domain/entities/monument';
+import type { ImportDocument, ImportRow } from '@ar/domain/imports';
+import { Route, Routes } from 'react-router-dom';
+import { departmentRoutes } from '../src/department.tsx';
+import { openList, pageOf } from './open-list.tsx';
+
+const Monuments = departmentRoutes<{ id: number }>(monument, {
+  texts: {
+    mn: { title: 'Spomenici', emptyTitle: 'Još nema spomenika', emptyText: '', note: 'Stižu pozivi.' },
+    en: {},
+  },
+  importNote: 'note',
+  form: async () => ({ default: () => null }),
+  view: async () => ({ default: {} }),
+});
+
+const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+export const documentOf = (given: Partial<ImportDocument> = {}): ImportDocument => ({
+  id: ID,
+  state: 'ready',
+  sheet_name: 'spomenici.xlsx',
+  archive_name: null,
+  created_at: '2026-11-23T09:00:00.000Z',
+  created_by_name: 'Ana Vujošević',
+  row_count: 3,
+  columns: [
+    { heading: 'Broj', examples: ['7'], field: 'id' },
+    { heading: 'Naziv', examples: ['Sahat kula'], field: 'name' },
+    { heading: 'Adresa', examples: ['Trg Bećir-bega Osmanagića'], field: 'address' },
+    { heading: 'Opis', examples: [], field: 'description' },
+  ],
+  progress: null,
+  verdicts: {},
+  left_out: 0,
+  waiting: 0,
+  planned: { added: 0, changed: 0 },
+  outcomes: {},
+  not_undone: 0,
+  problem: null,
+  ...given,
+});
+
+export const rowOf = (row: number, given: Partial<ImportRow> = {}): ImportRow => ({
+  row,
+  verdict: 'new',
+  decision: 'usual',
+  into: null,
+  id: null,
+  cells: { name: `Kula ${row}`, address: 'Gorica', description: '' },
+  mended: [],
+  problems: {},
+  changes: [],
+  met: null,
+  likely: [],
+  outcome: null,
+  reason: null,
+  ...given,
+});
+
+/** What the server says to a call below the list's imports; undefined where the usual answer will do. */
+export type Answer = (call: {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+}) => object | number | undefined;
+
+interface Server {
+  at?: string;
+  narrow?: boolean;
+  document?: ImportDocument;
+  rows?: readonly ImportRow[];
+  answer?: Answer;
+}
+
+/** Opens one import, with `at: ''` the page of imports, or with `'list'` the list, on a server that answers as told. */
+export function openImport({
+  at = `/${ID}`,
+  narrow = false,
+  document = documentOf(),
+  rows = [],
+  answer,
+}: Server) {
+  const sent: { method: string; path: string; body: unknown }[] = [];
+  const visit = openList(
+    <Routes>
+      <Route path="/dashboard/monuments/*" element={<Monuments />} />
+    </Routes>,
+    {
+      at: at.startsWith('list') ? `/dashboard/monuments${at.slice(4)}` : `/dashboard/monuments/import${at}`,
+      narrow,
+      answer({ pathname, searchParams: query }, method, _headers, given) {
+        const path = pathname.replace('/api/ar_platform/monuments/', '').replace(`imports/${ID}/`, 'import/');
+        const body = typeof given === 'string' ? JSON.parse(given) : given;
+        if (method !== 'GET') sent.push({ method, path, body });
+        const said = answer?.({ method, path, query, body });
+        if (said !== undefined) return said;
+        if (path === 'import/') return method === 'DELETE' ? 204 : document;
+        return path === 'import/rows/' ? pageOf(rows) : pageOf([]);
+      },
+    },
+  );
+  return { ...visit, sent };
+}
