@@ -29,8 +29,12 @@ export function EntryChanges({ id, action, changes, onDone, ...showing }: EntryC
   const [asked, ask] = useState<{ fields?: string[] }>();
   const fields = changes.map(({ field }) => field);
   const isCompared = !NEW.includes(action) && !GONE.includes(action);
-  const putBack = usePutBackFields(entity, action, fields);
   const { data } = useEntryDetail(id, isCompared && changes.some((change) => isNameOfFile(change, showing)));
+  const stateOf = (field: string) => data?.state.find((state) => state.field === field);
+  const putBack = usePutBackFields(entity, action, fields).filter(
+    // Whether a file is still kept, only the entry itself tells.
+    (field) => stateOf(field)?.can_revert ?? entity.fields[field]?.kind !== 'file',
+  );
   if (changes.length === 0) return null;
   const names = [text('before'), text('after')] as const;
   const file = (field: string) => ({ entry: id, field });
@@ -40,7 +44,7 @@ export function EntryChanges({ id, action, changes, onDone, ...showing }: EntryC
       const shown = words.value(field, GONE.includes(action) ? before : after);
       return <span lang={shown === null ? undefined : words.lang(field)}>{shown ?? text('nothing')}</span>;
     }
-    const known = data?.state.find((state) => state.field === field) ?? { before, after };
+    const known = stateOf(field) ?? { before, after };
     return (
       <FieldChange
         {...showing}

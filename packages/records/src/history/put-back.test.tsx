@@ -194,7 +194,7 @@ test('a long text is compared word by word', async () => {
   expect(added.parentElement?.textContent).toBe('Kula na dodato: starom trgu, od kamena.');
 });
 
-test('an earlier picture is shown beside the present one; a file that is not kept any more says so', async () => {
+test('an earlier picture is shown beside the present one; a file that is not kept any more says so and is not offered', async () => {
   const file = (name: string, is_kept = true) => ({ name, size: 2048, content_type: 'image/webp', is_kept });
   open({
     entries: [
@@ -210,4 +210,6 @@ test('an earlier picture is shown beside the present one; a file that is not kep
   expect(screen.getAllByText('WEBP · 2 kB')).toHaveLength(2);
   screen.getByText('Ovaj fajl se više ne čuva.');
   expect(screen.getAllByRole('button', { name: /^Preuzmi fajl/ })).toHaveLength(3);
+  const offers = screen.getAllByRole('button', { name: /^Vrati/ }).map((one) => one.textContent);
+  expect(offers).toEqual(['Vrati Slika']);
 });

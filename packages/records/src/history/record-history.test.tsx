@@ -7,6 +7,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { showLanguage } from '../../testing/language.ts';
 import { openList, pageOf } from '../../testing/open-list.tsx';
+import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
 import { addEntityTexts } from '../texts/list.ts';
 import { RecordHistory } from './record-history.tsx';
 
@@ -170,4 +171,25 @@ test('to readers of another language, what was entered says which language it is
   const [name, english, day] = await screen.findAllByRole('insertion');
   expect([name?.lang, english?.lang, day?.lang]).toEqual(['sr-Latn-ME', '', '']);
   act(() => showLanguage('mn'));
+});
+
+test('a file is offered to be put back once it is known to be kept', async () => {
+  await signInAsSuperAdmin();
+  const file = (is_kept: boolean) => ({ name: 'kula.glb', size: 1, content_type: null, is_kept });
+  const states: Record<number, boolean> = { 1: true, 2: false };
+  await open((call) => {
+    const id = Number(/activity.(\d+)/.exec(call.pathname)?.[1]);
+    if (!id) {
+      const changes = [{ field: 'model_3d', before: 'kula.glb', after: null }];
+      return serve([entry(1, { changes }), entry(2, { changes })])(call);
+    }
+    const can_revert = states[id];
+    const before = file(can_revert === true);
+    const state = { field: 'model_3d', before, after: null, now: null, has_changed: true, can_revert };
+    return Response.json({ id, state: [state] });
+  });
+  await screen.findByText('Ovaj fajl se više ne čuva.');
+  const [kept, gone] = screen.getAllByRole('listitem');
+  await within(kept as HTMLElement).findByRole('button', { name: /^Vrati ?3D model$/ });
+  expect(within(gone as HTMLElement).queryByRole('button', { name: /^Vrati/ })).toBeNull();
 });
