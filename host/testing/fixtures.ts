@@ -97,6 +97,8 @@ export const MONUMENTS_ANALYTICS: Analytics = {
       resource: 'monuments',
       record_id: '7',
       record_name: 'Sahat-kula',
+      batch: null,
+      batch_count: 1,
     },
     {
       at: '2026-11-19T09:12:00Z',
@@ -105,6 +107,8 @@ export const MONUMENTS_ANALYTICS: Analytics = {
       resource: 'monuments',
       record_id: '9',
       record_name: 'Stari most',
+      batch: null,
+      batch_count: 1,
     },
     {
       at: '2026-11-18T09:12:00Z',
@@ -113,6 +117,8 @@ export const MONUMENTS_ANALYTICS: Analytics = {
       resource: 'monuments',
       record_id: '9',
       record_name: 'Stari most',
+      batch: null,
+      batch_count: 1,
     },
   ],
   missing: [

@@ -46,8 +46,10 @@ const latestChange = z
     resource: z.string(),
     record_id: z.string().nullable(),
     record_name: z.string().nullable().meta({ description: 'Null where it is not known any more' }),
+    batch: z.uuid().nullable(),
+    batch_count: z.int().meta({ description: 'How many entries the batch has; 1 without a batch' }),
   })
-  .meta({ description: 'One entry of the audit log' });
+  .meta({ description: 'One line of the journal: a batch is one, by the first of its entries' });
 
 const missing = z
   .object({

@@ -72,7 +72,7 @@ interface LineProps extends Omit<EntriesProps, 'rows' | 'stale'> {
 function Line({ entry, inBatch = false, ...shown }: LineProps) {
   const text = useText('activity');
   const { language, tag } = useLanguage();
-  const { person, counted } = useRecordWords();
+  const { person, counted, named } = useRecordWords();
   const [open, setOpen] = useState(false);
   const id = useId();
   const { at, action, resource, record_id, record_name, is_there, batch_count } = entry;
@@ -81,7 +81,7 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
   const fields = fieldsTold(entry, language, text);
   const isBatch = batch_count > 1 && !inBatch && !shown.oneByOne;
   const ofBatch = importTold(entry, text) ?? counted(resource, batch_count);
-  const subject = isBatch ? ofBatch : nameOf(entry, shown.entries, text);
+  const subject = isBatch ? ofBatch : nameOf(entry, shown.entries, text, named);
   const to =
     is_there && !isBatch && record_id !== null
       ? recordAddress(shown.entries, { resource, id: record_id, name: record_name })

@@ -25,6 +25,8 @@ export function JournalFilters({ entries, filters, rows, set, clear }: JournalFi
   const text = useText('activity');
   const { role } = useSession();
   const seen = journalOf(role);
+  const { named } = useRecordWords();
+  const ofRecord = rows?.find(({ record_name }) => record_name) ?? rows?.[0];
   const people = useActors(rows, filters.actor);
   const departments = seen.flatMap((value) => {
     const label = labelOf(value, entries, text);
@@ -64,7 +66,7 @@ export function JournalFilters({ entries, filters, rows, set, clear }: JournalFi
           {filters.record && (
             <Chip
               label={text('record-filter', {
-                name: rows?.find(({ record_name }) => record_name)?.record_name ?? filters.record,
+                name: (ofRecord && named(ofRecord)) ?? filters.record,
               })}
               onRemove={() => set({ record: '' })}
             />

@@ -5,6 +5,7 @@ import { type Entity, labelOf as labelOfField } from '@ar/domain/entities/entity
 import type { Language } from '@ar/domain/languages';
 import type { Translate } from '@ar/session';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
+import type { RecordWords } from '../../record-words/record-words.ts';
 
 export const ACTIVITY = '/activity/';
 
@@ -30,10 +31,14 @@ export const didWhat = (action: string, text: Translate) =>
   text(kindOf(action) ? `did-${action}` : 'did-other');
 
 /** What an entry is about, by the name that it had; a release by its department. */
-export function nameOf(entry: ActivityEntry, entries: readonly MenuEntry[], text: Translate): string {
-  const { resource, record_name, record_id } = entry;
+export function nameOf(
+  { resource, record_id, record_name }: ActivityEntry,
+  entries: readonly MenuEntry[],
+  text: Translate,
+  named: RecordWords['named'],
+): string {
   const department = resource === 'releases' && record_id !== null && labelOf(record_id, entries, text);
-  return department || (record_name ?? record_id ?? text('nameless'));
+  return department || (named({ resource, record_id, record_name }) ?? text('nameless'));
 }
 
 /** Nobody was signed in, so that it was not the server itself either. */

@@ -32,11 +32,12 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
   const text = useText('analytics');
   const { language } = useLanguage();
   const { moment } = useFormats();
-  const { person } = useRecordWords();
+  const { person, named, counted } = useRecordWords();
   const may = useCan();
 
   /** The record; one that was deleted among these where it is now, for whoever may look there, else its history. */
-  function addressOf({ resource, record_id: id, record_name: name }: Change) {
+  function addressOf({ resource, record_id: id, record_name: name, batch, batch_count }: Change) {
+    if (batch !== null && batch_count > 1) return journalAddress({ batch });
     if (id === null) return undefined;
     const same = (other: Change) => other.resource === resource && other.record_id === id;
     // The newest first.
@@ -54,7 +55,8 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
       ) : (
         <ol className={css.changes}>
           {latest.map((change, place) => {
-            const { at, actor_name, action, resource, record_id, record_name } = change;
+            const { at, actor_name, action, resource, record_name, batch_count } = change;
+            const isBatch = batch_count > 1;
             return (
               // Entries have no id here, and only ever come all at once.
               <li key={place}>
@@ -64,9 +66,9 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
                   </span>{' '}
                   <Named
                     to={addressOf(change)}
-                    lang={record_name === null ? undefined : langOfEntered(language)}
+                    lang={record_name === null || isBatch ? undefined : langOfEntered(language)}
                   >
-                    {record_name ?? record_id ?? text('nameless')}
+                    {isBatch ? counted(resource, batch_count) : (named(change) ?? text('nameless'))}
                   </Named>
                 </p>
                 <p className={css.who}>

@@ -168,6 +168,20 @@ test('what was deleted for good leads to what the journal has of it, and a remov
   panel.getByText('Uklonjena osoba');
 });
 
+test('a batch is one line, which leads to its entries; an account without data is a person', async () => {
+  const [update] = MONUMENTS_ANALYTICS.latest;
+  if (!update) throw new Error('no changes');
+  const batch = '0b9f5d0e-3a64-4f0a-9f0e-2f4f0c6b7a11';
+  const deleted = { ...update, action: 'delete', batch, batch_count: 300 };
+  const erased = { ...update, action: 'erase', resource: 'users', record_id: '27', record_name: null };
+  await open('SuperAdmin', () => ({ ...MONUMENTS_ANALYTICS, latest: [deleted, erased] }));
+  const panel = within(await region('Posljednje izmjene'));
+  expect(panel.getByRole('link', { name: '300 spomenika' }).getAttribute('href')).toBe(
+    `/dashboard/activity?batch=${batch}`,
+  );
+  panel.getByRole('link', { name: 'Uklonjena osoba' });
+});
+
 test('what visitors miss is named, each with its record, and the rest with the list', async () => {
   await openMonuments();
   const panel = await region('Šta nedostaje posjetiocima');

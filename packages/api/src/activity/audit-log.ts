@@ -100,6 +100,10 @@ export const keptColumns = (entity: Entity) =>
     return { field, key: isFile ? field : column, column, isFile };
   });
 
+/** Those that history and journal tell. The name of a file that is kept beside it is told with the file. */
+export const toldColumns = (entity: Entity) =>
+  keptColumns(entity).filter(({ field }) => entity.fields[field]?.kind !== 'file-name');
+
 /** What the log keeps of a file. Entries from before files were kept have no `id`. */
 export interface LoggedFile {
   id?: string;
@@ -137,7 +141,7 @@ export const isLoggedFile = (value: unknown): value is LoggedFile =>
 
 /** What a change did, in the definition's order, and nothing that the record's own answer does not say. */
 export function fieldChanges(entity: Entity, before: Values | null, after: Values | null): FieldChange[] {
-  return keptColumns(entity).flatMap(({ field, key }) => {
+  return toldColumns(entity).flatMap(({ field, key }) => {
     const [old, present] = [before?.[key] ?? null, after?.[key] ?? null];
     return isSameValue(old, present) ? [] : [{ field, before: shown(old), after: shown(present) }];
   });
@@ -164,7 +168,7 @@ export async function lastChangedBy(db: Kysely<DB>, resource: string, id: number
     .where('resource', '=', resource)
     .where('record_id', '=', String(id))
     .where('action', 'in', WRITING)
-    .orderBy('at', 'desc')
+    // Not by the time: the clock may have been set back.
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return last?.actor_name ?? null;

@@ -13,8 +13,8 @@ import {
   entityOf,
   isLoggedFile,
   isSameValue,
-  keptColumns,
   keptValues,
+  toldColumns,
   type Values,
   WRITING,
 } from './audit-log.ts';
@@ -52,7 +52,7 @@ export async function detailOf(
   const later = await laterChanges(db, entry);
   const isEdit = before !== null && after !== null && now !== null;
   const revertible = isEdit && can(role, 'update', entity.resource) ? fieldsOfEdit(entity) : [];
-  const state = keptColumns(entity).map(({ field, key }): FieldState => {
+  const state = toldColumns(entity).map(({ field, key }): FieldState => {
     const [old, then, present] = [before?.[key], after?.[key], now?.[key]];
     const since = now !== null && !isSameValue(then, present) ? later.get(field) : undefined;
     return {
@@ -96,7 +96,7 @@ async function laterChanges(db: Kysely<DB>, { id, resource, record_id }: Entry) 
     select distinct on (field) field, actor_name as by, at
     from audit_log, unnest(fields) as field
     where resource = ${resource} and record_id = ${record_id} and id > ${id} and action = any(${[...WRITING]})
-    order by field, audit_log.at desc, id desc`.execute(db);
+    order by field, id desc`.execute(db);
   return new Map(rows.map(({ field, by, at }) => [field, { by, at }]));
 }
 

@@ -24,6 +24,13 @@ test('a file is told by its name alone, and also where only its content is new',
   expect(fieldChanges(monument, { image: null }, file('b'))).toEqual([{ ...change, before: null }]);
 });
 
+test('a file that is kept beside its name is told once', () => {
+  const values = { upload_file: { name: 'statut.pdf', sha256: 'a' }, filename: 'statut.pdf' };
+  expect(fieldChanges(clerkFile, null, values)).toEqual([
+    { field: 'upload_file', before: null, after: 'statut.pdf' },
+  ]);
+});
+
 test('a role is told as the field that answers it', () => {
   expect(fieldChanges(user, { role: 'BuildingsAdmin' }, { role: 'SuperAdmin' })).toEqual([
     { field: 'group_names', before: 'BuildingsAdmin', after: 'SuperAdmin' },

@@ -81,6 +81,16 @@ test('a user: the role as the answer calls it', async () => {
   ]);
 });
 
+test('a stale edit meets whoever changed the record last, also where the clock was set back since', async () => {
+  const { id } = await post('/supersluzbenik/', { upload_file: await samples.pdf() });
+  const path = `/supersluzbenik/${id}/`;
+  await api.patch(path, { is_active: false }, admin.access);
+  const last = api.db.updateTable('audit_log').set({ at: '2020-01-01T00:00:00Z', actor_name: 'Marko Nikić' });
+  await last.where('record_id', '=', String(id)).where('action', '=', 'status').execute();
+  const late = await api.patch(path, { is_active: true }, admin.access, '"1"');
+  expect(late.json()).toMatchObject({ changed_by: 'Marko Nikić' });
+});
+
 test('its pages name their neighbours', async () => {
   const { id } = await post('/supersluzbenik/', { upload_file: await samples.pdf() });
   const path = `/supersluzbenik/${id}/`;

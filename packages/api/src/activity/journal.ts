@@ -88,10 +88,12 @@ function searchOf({ filter, seen }: Journal, others: Condition): Condition[] {
 
 const COLUMNS = sql`id, at, actor_id, actor_name, action, resource, record_id, record_name, fields, batch`;
 
+/** How many entries the batch of one of `entries` has. */
+export const batchCount = (entries: RawBuilder<unknown>) => sql`case when batch is null then 1
+  else (select count(*) from audit_log as others where others.batch = ${entries}.batch) end`;
+
 /** How the journal shows entries of `audit_log`. */
-const SHOWN = sql`${COLUMNS}, ${IS_THERE} as is_there,
-  case when batch is null then 1
-    else (select count(*) from audit_log as others where others.batch = audit_log.batch) end as batch_count,
+const SHOWN = sql`${COLUMNS}, ${IS_THERE} as is_there, ${batchCount(sql`audit_log`)} as batch_count,
   case when action in ('import', 'import-undone') then (
     select count(*) from audit_log as others where others.batch = audit_log.batch and fields = '{}') end as batch_added`;
 

@@ -241,8 +241,22 @@ describe('the latest changes', () => {
       resource: 'monuments',
       record_id: String(id),
       record_name: 'Novo ime',
+      batch: null,
+      batch_count: 1,
     });
     expect(latest.at(-1)?.at).toBe('2026-11-12T08:00:00.000Z');
+  });
+
+  test('tell a batch once, with how many it has', async () => {
+    const batch = crypto.randomUUID();
+    for (let id = 1; id <= 12; id += 1)
+      await entry('monuments', 'delete', id, LONG_AGO, { batch, leads: id === 1 });
+    await entry('monuments', 'update', 20, LONG_AGO);
+    const { latest } = await read('MonumentsAdmin');
+    expect(latest.map(({ record_id, batch_count }) => [record_id, batch_count])).toEqual([
+      ['20', 1],
+      ['1', 12],
+    ]);
   });
 
   test.each([

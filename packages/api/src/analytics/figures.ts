@@ -4,6 +4,7 @@ import { building } from '@ar/domain/entities/building';
 import { type Entity, fieldsOf, headingFields, STAGES } from '@ar/domain/entities/entity';
 import type { Role } from '@ar/domain/roles';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { batchCount } from '../activity/journal.ts';
 import { personOf } from '../auth/access.ts';
 import type { DB } from '../database/schema.ts';
 import { type Api, answers, requires, route } from '../http/routes.ts';
@@ -109,9 +110,9 @@ const readKnowledgeFiles = (db: Kysely<DB>) =>
       from clerk_files`,
   );
 
-/** A record is named as it is called now; one that is gone, as the entry itself knew it. */
+/** A batch is one line. A record is named as it is called now; one that is gone, as the entry itself knew it. */
 async function readLatestChanges(db: Kysely<DB>, seen: readonly Counted[]) {
-  const visible = sql`where resource = any(${seen})`;
+  const visible = sql`where resource = any(${seen}) and leads`;
   const nameBy = (name: (entity: Entity) => RawBuilder<unknown>) => {
     const cases = Object.values(ENTITIES).map((entity) => sql`when ${entity.resource} then ${name(entity)}`);
     return sql`case resource ${sql.join(cases, sql` `)} end`;
@@ -128,7 +129,7 @@ async function readLatestChanges(db: Kysely<DB>, seen: readonly Counted[]) {
     with latest as (
       select *, case when record_id ~ '^[0-9]{1,9}$' then record_id::int end as number
       from audit_log ${visible} order by at desc, id desc limit ${domain.LATEST})
-    select at, actor_name, action, resource, record_id,
+    select at, actor_name, action, resource, record_id, batch, ${batchCount(sql`latest`)} as batch_count,
       coalesce(${nameNow}, ${nameIn('after')}, ${nameIn('before')}) as record_name
     from latest order by at desc, latest.id desc`.execute(db);
   return rows;

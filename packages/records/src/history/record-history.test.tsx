@@ -33,7 +33,7 @@ const entry = (id: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   ...more,
 });
 
-const open = async (answer: (call: URL) => ReturnType<typeof pageOf> | number) => {
+const open = async (answer: (call: URL) => object | number) => {
   const visit = openList(<RecordHistory entity={towers} id={7} />, { answer });
   expect(visit.calls).toEqual([]);
   await userEvent.click(screen.getByText(/^(Istorija izmjena|History of changes)$/));
@@ -186,7 +186,7 @@ test('a file is offered to be put back once it is known to be kept', async () =>
     const can_revert = states[id];
     const before = file(can_revert === true);
     const state = { field: 'model_3d', before, after: null, now: null, has_changed: true, can_revert };
-    return Response.json({ id, state: [state] });
+    return { id, state: [state] };
   });
   await screen.findByText('Ovaj fajl se više ne čuva.');
   const [kept, gone] = screen.getAllByRole('listitem');
