@@ -20,6 +20,7 @@ const ON_BOTH_ENGINES = [
   'archive/interleavings.',
   'auth/refresh.',
   'database/',
+  'imports/imports.',
   'lists/answer',
   'lists/list',
   'lists/map-r',
