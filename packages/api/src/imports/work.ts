@@ -58,8 +58,8 @@ async function stepOf(deps: Working, one: Import, archive: LocalArchive): Promis
 
 function checkNextRows(db: Kysely<DB>, checking: Checking): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const goesOn = await holdImport(trx, checking.importId, 'checking');
-    if (!goesOn) return false;
+    const held = await holdImport(trx, checking.importId, 'checking');
+    if (!held) return false;
     const rows = await trx
       .selectFrom('import_rows')
       .select(['row', 'cells', 'mended', 'decision', 'into_id', 'found'])
@@ -68,7 +68,7 @@ function checkNextRows(db: Kysely<DB>, checking: Checking): Promise<boolean> {
       .orderBy('row')
       .limit(AT_ONCE)
       .execute();
-    if (rows.length > 0) await checkRows(trx, checking, rows);
+    if (rows.length > 0) await checkRows(trx, { ...checking, columns: held.columns, reading: held.reading }, rows);
     else
       await trx.updateTable('imports').set({ state: 'ready' }).where('id', '=', checking.importId).execute();
     return rows.length > 0;
