@@ -6,7 +6,7 @@ import { expect, test } from '../product/test.ts';
 interface Analytics {
   totals: { total: number }[];
   activity: { weeks: { added: number; edited: number }[] }[];
-  latest: { record_name: string; actor_name: string }[];
+  latest: { record_name: string; actor_name: string; batch_count: number }[];
   missing: { lacks: string; count: number }[];
 }
 
@@ -34,7 +34,8 @@ for (const [account, parts] of Object.entries(PARTS) as [Account, (typeof PARTS)
       await expect(start.weeks.getByRole('img', { name: /dodato/ })).toBeVisible();
       await expect(start.latest.getByRole('listitem')).toHaveText(
         told.latest.map(
-          ({ record_name, actor_name }) => new RegExp(`${literally(record_name)}.*${actor_name}`),
+          ({ record_name, actor_name, batch_count }) =>
+            new RegExp(`${batch_count > 1 ? batch_count : literally(record_name)}.*${actor_name}`),
         ),
       );
       for (const part of ['sites', 'files', 'missing'] as const) {
