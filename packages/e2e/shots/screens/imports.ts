@@ -51,7 +51,7 @@ async function monumentRows(product: Product) {
     '/ar_platform/monuments/?limit=12',
   );
   return results.map((one, at) => {
-    const address = at < 3 ? 'Njegoševa 12' : one.address;
+    const address = at < 3 || at === 6 ? 'Njegoševa 12' : one.address;
     const name = at === 4 ? '' : one.name;
     const version = at === 6 ? Number(one.version) - 1 : one.version;
     return [

@@ -17,9 +17,11 @@ export function ImportFrame({ text, step, ways, children }: ImportFrameProps) {
   const list = text('title');
   const at = STEPS.indexOf(step);
   const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step, what had the focus may have gone.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
+    if (!isFirst.current && document.activeElement === document.body) heading.current?.focus();
+    isFirst.current = false;
   }, [step, children]);
   return (
     <div className={classes.page}>

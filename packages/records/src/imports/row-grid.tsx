@@ -2,6 +2,7 @@ import type { ImportRow } from '@ar/domain/imports';
 import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import type { Column } from '@ar/ui/list';
+import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { Pager } from '@ar/ui/pager';
 import { EmptyState, ErrorState } from '@ar/ui/states';
 import { useRef } from 'react';
@@ -103,6 +104,7 @@ function useColumns(
   const { language } = useLanguage();
   const words = useFieldWords(entity, text);
   const send = useRowCall(resource, document.id);
+  const isNarrow = useNarrowScreen();
   const isReady = document.state === 'ready';
   const headings = new Map(fieldOptions(entity, language).map(({ field, heading }) => [field, heading]));
   return [
@@ -110,7 +112,9 @@ function useColumns(
       key: 'row',
       label: text('importRow'),
       heading: true,
-      cell: ({ row }) => <span className={classes.number}>{row}</span>,
+      cell: ({ row }) => (
+        <span className={classes.number}>{isNarrow ? `${text('importRow')} ${row}` : row}</span>
+      ),
     },
     isReady
       ? {

@@ -169,7 +169,7 @@ test('while rows wait only the others are imported, after it is said what will h
     'Biće dodata 2 zapisa.',
     'Biće izmijenjeno 5 zapisa.',
     'Ne uvozi se 1 red, jer je izostavljen.',
-    'Ne uvoze se ni 2 reda koja čekaju na vas.',
+    'Ne uvoze se 2 reda koja čekaju na Vas.',
   ]);
   question.getByText('Stižu pozivi.');
   await userEvent.click(question.getByRole('button', { name: 'Uvezi' }));
@@ -202,7 +202,7 @@ test('on a phone the rows are cards; a kind of which none is left leads back to 
     rows,
     answer: ({ query, path }) => (path === 'import/rows/' && query.has('verdict') ? pageOf([]) : undefined),
   });
-  expect((await screen.findAllByRole('heading', { level: 2, name: '2' })).length).toBe(1);
+  expect((await screen.findAllByRole('heading', { level: 2, name: 'Red 2' })).length).toBe(1);
   await userEvent.click(screen.getByRole('button', { name: 'Možda isti (1)' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Prikaži sve redove' }));
   await screen.findByText('Naziv je obavezno polje');
