@@ -134,7 +134,7 @@ export const IMPORTS: readonly Screen[] = [
     async open(stage) {
       await openRows(stage);
       await stage.page.getByRole('button', { name: /^Neispravni/ }).click();
-      await stage.page.getByRole('button', { name: /^Geografska dužina: 192/ }).click();
+      await stage.page.getByRole('button', { name: /^Geografska dužina: .*192/ }).click();
     },
   },
   {
