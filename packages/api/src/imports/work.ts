@@ -68,7 +68,8 @@ function checkNextRows(db: Kysely<DB>, checking: Checking): Promise<boolean> {
       .orderBy('row')
       .limit(AT_ONCE)
       .execute();
-    if (rows.length > 0) await checkRows(trx, { ...checking, columns: held.columns, reading: held.reading }, rows);
+    if (rows.length > 0)
+      await checkRows(trx, { ...checking, columns: held.columns, reading: held.reading }, rows);
     else
       await trx.updateTable('imports').set({ state: 'ready' }).where('id', '=', checking.importId).execute();
     return rows.length > 0;
