@@ -10,6 +10,9 @@ import { sweepOrphans } from '../files/sweep.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { importsOf, type TestImports, workerOf } from '../testing/imports.ts';
 import { samples } from '../testing/samples.ts';
+import { localArchive } from './archive-files.ts';
+import { findImport } from './import-rows.ts';
+import { runNextRow } from './run-rows.ts';
 import { sweepImports } from './sweep-imports.ts';
 
 let api: TestApi;
@@ -137,13 +140,13 @@ test('two servers that take an import for theirs write each row once', async () 
   const before = await users();
   const one = await people.ready(await peopleSheet(20));
   await people.send('POST', `${one.id}/run/`, { rows: 'all' });
-  const lost = setInterval(
-    () => void sql`update imports set lease_until = null where id = ${one.id}`.execute(api.db),
-    5,
-  );
-  await Promise.all([people.work(), people.work(), people.work()]);
-  clearInterval(lost);
-  await people.work();
+  const worker = workerOf(api);
+  const taken = await findImport(api.db, 'users', one.id);
+  const archive = localArchive(worker.store, worker.incoming, undefined);
+  const write = async () => {
+    while (await runNextRow(worker, taken, archive));
+  };
+  await Promise.all([write(), write(), write()]);
   expect(await people.read(one.id)).toMatchObject({ state: 'done', outcomes: { added: 20 } });
   expect(await users()).toBe(before + 20);
 });
