@@ -80,6 +80,29 @@ export const LISTS: readonly Screen[] = [
     },
   },
   {
+    name: 'list-views',
+    who: 'monuments',
+    reopen: true,
+    async open(stage) {
+      const { page } = stage;
+      await page.goto('/dashboard/monuments?search=most&ordering=-name');
+      await page.getByRole('button', { name: 'Prikaz' }).click();
+      for (const name of ['Mostovi', 'Crkve i manastiri']) {
+        const saved = page.getByRole('button', { name, exact: true });
+        await page.getByRole('textbox', { name: 'Naziv prikaza' }).waitFor();
+        if (await saved.isVisible()) continue;
+        await page.getByRole('textbox', { name: 'Naziv prikaza' }).fill(name);
+        if (name === 'Mostovi') await page.getByRole('checkbox', { name: 'Za cijelo odjeljenje' }).check();
+        await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
+        await page.waitForURL(/saved=/);
+      }
+      await page.goto('/dashboard/monuments?saved=1');
+      await page.waitForURL(/search=most/);
+      await page.getByRole('button', { name: 'Prikaz', exact: true }).click();
+      await page.getByRole('button', { name: 'Mostovi', exact: true }).waitFor();
+    },
+  },
+  {
     name: 'list-filters',
     who: 'buildings',
     reopen: true,
