@@ -58,6 +58,8 @@ const VISITS: { [S in Screen]: Visit<S> } = {
       await forgot.email.fill('ana@');
       await see('Email nije validan');
       await forgot.email.fill('ana.tekst@podgorica.example');
+      // The button moves up once the sentence above it goes.
+      await expect(page.getByText('Email nije validan')).toBeHidden();
       await forgot.confirm.click();
       await see('Error');
       await forgot.confirm.click();

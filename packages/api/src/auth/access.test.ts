@@ -63,17 +63,23 @@ function orDeployToken(action: Action): AccessRule {
   return { action, resource: 'releases', orDeployToken: true };
 }
 
-/** The rule that a guarded route must have, by its method and path alone. */
 /** What follows a list's path where a call is about the list, and not about one record. */
 const OF_LISTS = /^(|people\/|nearest\/|places\/|export\/.*)$/;
+/** By the same: whoever may do this may make every call of these. */
+const WHOLE: [RegExp, Action][] = [
+  [/^views\//, 'list'],
+  [/^imports\//, 'create'],
+];
 
+/** The rule that a guarded route must have, by its method and path alone. */
 function ruleFor(method: string, url: string): AccessRule | undefined {
   const other = OTHERS[`${method} ${url}`];
   if (other) return other;
   const path = Object.keys(RESOURCES).find((start) => url.startsWith(start));
   const resource = path && RESOURCES[path];
-  const isOfList = OF_LISTS.test(url.slice(path?.length));
-  const action = isOfList && method === 'GET' ? 'list' : ACTIONS[method];
+  const rest = url.slice(path?.length);
+  const usual = OF_LISTS.test(rest) && method === 'GET' ? 'list' : ACTIONS[method];
+  const action = WHOLE.find(([calls]) => calls.test(rest))?.[1] ?? usual;
   return resource && action ? { action, resource } : undefined;
 }
 
