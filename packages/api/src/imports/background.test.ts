@@ -151,6 +151,18 @@ test('two servers that take an import for theirs write each row once', async () 
   expect(await users()).toBe(before + 20);
 });
 
+test('an import whose work fails keeps no other waiting', async () => {
+  const failing = await people.ready(await peopleSheet(1));
+  const other = await people.ready(await peopleSheet(1));
+  for (const { id } of [failing, other]) await people.send('POST', `${id}/run/`, { rows: 'all' });
+  // Of no list: nothing knows how to write its rows.
+  await sql`update imports set resource = 'none' where id = ${failing.id}`.execute(api.db);
+  await expect(people.work()).rejects.toThrow();
+  await people.work();
+  expect((await people.read(other.id)).state).toBe('done');
+  await api.db.deleteFrom('imports').where('id', '=', failing.id).execute();
+});
+
 test('what is cancelled stops after the row at hand; the rest is left, and what is done can be taken back', async () => {
   const before = await users();
   const one = await people.ready(await peopleSheet(10));

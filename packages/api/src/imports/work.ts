@@ -23,7 +23,10 @@ async function claimImport(db: Kysely<DB>): Promise<Import | undefined> {
   return rows[0];
 }
 
-/** Works on imports until none waits, or it is stopped: after the row at hand. */
+/**
+ * Works on imports until none waits, or it is stopped: after the row at hand. One whose work fails keeps its lease, so that
+ * others come before it is tried again.
+ */
 export async function workOnImports(deps: Working, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     const claimed = await claimImport(deps.db);
@@ -33,8 +36,8 @@ export async function workOnImports(deps: Working, stopped: AbortSignal): Promis
       await workOn(deps, claimed, archive, stopped);
     } finally {
       await archive.close();
-      await deps.db.updateTable('imports').set({ lease_until: null }).where('id', '=', claimed.id).execute();
     }
+    await deps.db.updateTable('imports').set({ lease_until: null }).where('id', '=', claimed.id).execute();
   }
 }
 
