@@ -151,6 +151,17 @@ test('two servers that take an import for theirs write each row once', async () 
   expect(await users()).toBe(before + 20);
 });
 
+test('a server that took an import for its own leaves it alone once others have ended it', async () => {
+  const one = await people.ready(await peopleSheet(2));
+  await people.send('POST', `${one.id}/run/`, { rows: 'all' });
+  const worker = workerOf(api);
+  const taken = await findImport(api.db, 'users', one.id);
+  await people.work();
+  await people.undo(one.id);
+  expect(await runNextRow(worker, taken, localArchive(worker.store, worker.incoming, undefined))).toBe(false);
+  expect((await people.read(one.id)).state).toBe('undone');
+});
+
 test('an import whose work fails keeps no other waiting', async () => {
   const failing = await people.ready(await peopleSheet(1));
   const other = await people.ready(await peopleSheet(1));

@@ -5,8 +5,9 @@ import { type Kysely, sql } from 'kysely';
 import { personOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
+import { HttpError } from '../http/errors.ts';
 import { isCertainlyUndone, type UploadContext } from '../uploads/accept-form.ts';
-import { type Draft, lengthOf, receiveForm, refuseFile, removeDrafts } from '../uploads/receive.ts';
+import { type Draft, receiveForm, refuseFile, removeDrafts } from '../uploads/receive.ts';
 import { openArchive } from './archive-files.ts';
 import { plainHeading, suggestFields } from './columns.ts';
 import { findImport, type Import } from './import-rows.ts';
@@ -29,13 +30,12 @@ export async function receiveImport(
   context: ReceiveContext,
   entity: Entity,
 ): Promise<Import> {
-  await context.takeUpload(request, lengthOf(request, FILES));
-  const { drafts } = await receiveForm<'sheet' | 'archive'>(request, context.incoming, FILES);
+  const { drafts } = await receiveForm<'sheet' | 'archive'>(request, context, FILES);
   try {
     const sheet = drafts.find(({ kind }) => kind === 'sheet');
     const archive = drafts.find(({ kind }) => kind === 'archive');
     if (!sheet) throw refuseFile('sheet', 'Izaberite tabelu.');
-    const table = await readTable(context.sheetReader, sheet);
+    const table = await readTable(request, context.sheetReader, sheet);
     const entries = archive ? await entriesOf(archive) : [];
     return await keep(request, context, entity, { sheet, archive, table, entries });
   } finally {
@@ -43,11 +43,17 @@ export async function receiveImport(
   }
 }
 
-async function readTable(sheetReader: string, { path }: ImportDraft): Promise<ReadSheet> {
+async function readTable(
+  { log }: FastifyRequest,
+  sheetReader: string,
+  { path }: ImportDraft,
+): Promise<ReadSheet> {
   try {
     return await readSheet(sheetReader, path);
   } catch (error) {
-    throw error instanceof SheetRefused ? refuseFile('sheet', SHEET_PROBLEMS[error.problem]) : error;
+    if (error instanceof SheetRefused) throw refuseFile('sheet', SHEET_PROBLEMS[error.problem]);
+    log.error({ err: error }, 'a spreadsheet could not be read');
+    throw new HttpError(503, undefined, { 'retry-after': '10' });
   }
 }
 

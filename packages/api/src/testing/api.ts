@@ -73,6 +73,7 @@ interface TestSettings {
   uploadQuota?: UploadQuota;
   archive?: Partial<ArchiveSettings>;
   geocoder?: GeocoderSettings;
+  sheetReader?: string;
   /** A migrated database of the test's own, which it ends itself. */
   database?: TestDatabase;
   /** Beside the database. */
@@ -156,7 +157,10 @@ export async function startTestApi(settings: TestSettings = {}): Promise<TestApi
 }
 
 interface Shared
-  extends Pick<TestSettings, 'trustedProxies' | 'prepare' | 'uploadQuota' | 'archive' | 'geocoder'> {
+  extends Pick<
+    TestSettings,
+    'trustedProxies' | 'prepare' | 'uploadQuota' | 'archive' | 'geocoder' | 'sheetReader'
+  > {
   db: Kysely<DB>;
   dataDir: string;
   logger: Logger;
@@ -195,7 +199,7 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
       db,
       store,
       readiness,
-      sheetReader: SHEET_READER,
+      sheetReader: shared.sheetReader ?? SHEET_READER,
       hostSurface: async () => HOST_SURFACE,
     }),
   );

@@ -8,18 +8,22 @@ import type { FileStore } from '../files/file-store.ts';
 import { HttpError } from '../http/errors.ts';
 import { reencode } from './inspect/images.ts';
 import { inspect } from './inspect/inspect.ts';
-import { type Draft, type FileFields, lengthOf, receiveForm, refuseFile, removeDrafts } from './receive.ts';
-import type { TakeUpload } from './upload-quota.ts';
+import {
+  type Draft,
+  type FileFields,
+  type Receiving,
+  receiveForm,
+  refuseFile,
+  removeDrafts,
+} from './receive.ts';
 
 export interface StoredUpload {
   field: string;
   row: Insertable<DB['files']>;
 }
 
-export interface UploadContext {
+export interface UploadContext extends Receiving {
   store: FileStore;
-  incoming: string;
-  takeUpload: TakeUpload;
 }
 
 interface FormRules<Values> {
@@ -47,12 +51,11 @@ export function describeForm({ fields, files, requiredFile }: FormRules<unknown>
  */
 export async function acceptForm<Values, Result>(
   request: FastifyRequest,
-  { store, incoming, takeUpload }: UploadContext,
+  { store, ...receiving }: UploadContext,
   rules: FormRules<Values>,
   save: (values: Values, uploads: readonly StoredUpload[]) => Promise<Result>,
 ): Promise<Result> {
-  await takeUpload(request, lengthOf(request, rules.files));
-  const { fields, drafts } = await receiveForm(request, incoming, rules.files);
+  const { fields, drafts } = await receiveForm(request, receiving, rules.files);
   const uploads: StoredUpload[] = [];
   let saving = false;
   try {

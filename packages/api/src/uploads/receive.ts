@@ -9,6 +9,7 @@ import { intoNewFile } from '../files/into-new-file.ts';
 import { HttpError } from '../http/errors.ts';
 import { isOutage } from '../http/outage.ts';
 import type { Received } from './inspect/received.ts';
+import type { TakeUpload } from './upload-quota.ts';
 
 export type FileFields<Kind extends FileKind = UploadKind> = Readonly<Record<string, Kind>>;
 
@@ -21,16 +22,29 @@ const MB = 1024 * 1024;
 /** Names and texts of a form; a field that is cut here is already longer than any schema allows. */
 const TEXT_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50 };
 
+export interface Receiving {
+  incoming: string;
+  takeUpload: TakeUpload;
+}
+
 /**
- * Reads a multipart form, its files straight to the disk. Whatever goes wrong, no draft is left behind.
+ * Reads a multipart form, its files straight to the disk. Whatever goes wrong, no draft is left behind. A form is charged
+ * the length that it states before it is read; one that comes in chunks states none, and its files are charged as they come.
  *
- * @throws HttpError 400 for a file with the wrong name or in no field for one, 413 for one that is too large.
+ * @throws HttpError 400 for a file with the wrong name or in no field for one, 413 for one that is too large, 429 for more
+ *   than a person may send.
  */
 export async function receiveForm<Kind extends FileKind>(
   request: FastifyRequest,
-  folder: string,
+  { incoming: folder, takeUpload }: Receiving,
   kinds: FileFields<Kind>,
 ) {
+  const length = statedLength(request, kinds);
+  await takeUpload.form(request);
+  await takeUpload.bytes(request, length ?? 0);
+  const charge = async (bytes: number) => {
+    if (length === undefined) await takeUpload.bytes(request, bytes);
+  };
   // A field that came twice holds both, which no schema takes for a text.
   const fields = new Map<string, unknown>();
   const drafts: Draft<Kind>[] = [];
@@ -40,7 +54,7 @@ export async function receiveForm<Kind extends FileKind>(
     // Names with a path are refused, not mended: no browser sends one for a single file.
     for await (const part of request.parts({ limits, preservePath: true })) {
       const { fieldname } = part;
-      if (part.type === 'file') await addDraft(drafts, part, folder, kinds);
+      if (part.type === 'file') await addDraft(drafts, part, { folder, kinds, charge });
       else fields.set(fieldname, fields.has(fieldname) ? [fields.get(fieldname), part.value] : part.value);
     }
   } catch (error) {
@@ -54,19 +68,27 @@ export async function removeDrafts(drafts: readonly Received[]): Promise<void> {
   await Promise.all(drafts.map(({ path }) => rm(path, { force: true })));
 }
 
-/** How many bytes a form has: as stated, or else as many as it may have. A larger one is a 413 before it is read. */
-export function lengthOf(request: FastifyRequest, kinds: FileFields<FileKind>): number {
+/** How many bytes a form says it has. One that is too large is a 413 before it is read. */
+function statedLength(
+  { headers: { 'content-length': stated } }: FastifyRequest,
+  kinds: FileFields<FileKind>,
+): number | undefined {
+  if (stated === undefined) return undefined;
   const most = Object.values(kinds).reduce((sum, kind) => sum + maxBytesOf(kind), MB);
-  const length = Number(request.headers['content-length'] ?? most);
-  if (length > most) throw new HttpError(413);
-  return length;
+  if (Number(stated) > most) throw new HttpError(413);
+  return Number(stated);
+}
+
+interface Taking<Kind extends FileKind> {
+  folder: string;
+  kinds: FileFields<Kind>;
+  charge(bytes: number): Promise<void>;
 }
 
 async function addDraft<Kind extends FileKind>(
   drafts: Draft<Kind>[],
   part: MultipartFile,
-  folder: string,
-  kinds: FileFields<Kind>,
+  { folder, kinds, charge }: Taking<Kind>,
 ) {
   const field = part.fieldname;
   const name = visible(part.filename ?? '');
@@ -77,7 +99,9 @@ async function addDraft<Kind extends FileKind>(
   if (part.filename) ensureNameAllowed(field, kind, name);
   const draft: Draft<Kind> = { field, kind, path: join(folder, `${randomUUID()}.part`), name, size: 0 };
   drafts.push(draft);
-  await intoNewFile(draft.path, (file) => pipeline(part.file, counting(draft), file), { mode: 0o600 });
+  await intoNewFile(draft.path, (file) => pipeline(part.file, counting(draft, charge), file), {
+    mode: 0o600,
+  });
   if (name !== '') return;
   if (draft.size > 0) throw refuseFile(field, 'Fajl nema naziv.');
   drafts.pop();
@@ -100,15 +124,22 @@ function ensureNameAllowed(field: string, kind: FileKind, name: string): void {
   if (problem) throw refuseFile(field, problem);
 }
 
-function counting(draft: Draft<FileKind>) {
+function counting(draft: Draft<FileKind>, charge: Taking<FileKind>['charge']) {
   return async function* (content: AsyncIterable<Buffer>) {
+    let due = 0;
     for await (const chunk of content) {
       draft.size += chunk.length;
+      due += chunk.length;
+      if (due >= MB) {
+        await charge(due);
+        due = 0;
+      }
       if (draft.size > maxBytesOf(draft.kind)) {
         throw refuseFile(draft.field, tooLarge(draft.kind), 413);
       }
       yield chunk;
     }
+    await charge(due);
   };
 }
 

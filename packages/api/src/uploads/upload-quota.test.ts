@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 
@@ -39,18 +40,22 @@ test('and so many megabytes, also in forms that are refused for what is in them'
   expect(await api.sendForm('POST', FORM, textOf(600), access)).toMatchObject({ statusCode: 429 });
 });
 
-test('a form that does not state its length counts as the largest', async () => {
+test('a form that does not state its length is charged what comes of its files, and ends with the quota', async () => {
   const { access } = await api.signInAs('SuperAdmin');
-  const encoded = new Response(textOf(1));
   const base = await api.listen();
-  const answer = await fetch(`${base}${FORM}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${access}`,
-      'content-type': encoded.headers.get('content-type') ?? '',
-    },
-    body: encoded.body,
-    duplex: 'half',
-  } as RequestInit);
-  expect(answer.status).toBe(429);
+  const sendChunked = async (kilobytes: number) => {
+    const encoded = new Response(textOf(kilobytes));
+    const { status } = await fetch(`${base}${FORM}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${access}`,
+        'content-type': encoded.headers.get('content-type') ?? '',
+      },
+      body: encoded.body,
+      duplex: 'half',
+    } as RequestInit);
+    return status;
+  };
+  expect([await sendChunked(400), await sendChunked(400), await sendChunked(400)]).toEqual([201, 201, 429]);
+  expect(await readdir(api.folders.incoming)).toEqual([]);
 });

@@ -9,15 +9,18 @@ export type UploadQuota = typeof USUAL_QUOTA;
 const SAID = 'U jednom satu poslali ste najviše što je dozvoljeno.';
 const KB = 1024;
 
-export type TakeUpload = (request: FastifyRequest, bytes: number) => Promise<void>;
+export interface TakeUpload {
+  form(request: FastifyRequest): Promise<void>;
+  bytes(request: FastifyRequest, bytes: number): Promise<void>;
+}
 
 /** Shared by all servers, as other limits are. A form that is refused for what is in it counts too: it was sent. */
 export function createTakeUpload(limits: Limits, { forms, megabytes }: UploadQuota): TakeUpload {
   const byForms: Limit = { name: 'upload-forms', max: forms, seconds: 3600, said: SAID };
   const bySize: Limit = { name: 'upload-size', max: megabytes * KB, seconds: 3600, said: SAID };
-  return async (request, bytes) => {
-    const who = { account: personOf(request).email };
-    await limits.take(byForms, who);
-    await limits.take(bySize, who, Math.ceil(bytes / KB));
+  const whoOf = (request: FastifyRequest) => ({ account: personOf(request).email });
+  return {
+    form: (request) => limits.take(byForms, whoOf(request)),
+    bytes: (request, bytes) => limits.take(bySize, whoOf(request), Math.ceil(bytes / KB)),
   };
 }

@@ -3,7 +3,11 @@ import type { RawCell } from '../import-types.ts';
 import type { SheetRow } from './read-table.ts';
 import { type SheetProblem, SheetRefused } from './sheet-problems.ts';
 
-export type FromReader = { rows: SheetRow[] } | { end: { is1904: boolean } } | { problem: SheetProblem };
+export type FromReader =
+  | 'began'
+  | { rows: SheetRow[] }
+  | { end: { is1904: boolean } }
+  | { problem: SheetProblem };
 
 export interface ReadSheet {
   headings: RawCell[];
@@ -18,7 +22,7 @@ const PATIENCE_MS = 30_000;
 /**
  * Reads a file that somebody brought, in a process of its own with little memory and time.
  *
- * @throws SheetRefused with the reason, also where the process ended over the file.
+ * @throws SheetRefused with the reason, also where the process ended over the file. Another error: it could not be started.
  */
 export function readSheet(readerProcess: string, path: string): Promise<ReadSheet> {
   const child = fork(readerProcess, [path], {
@@ -31,9 +35,11 @@ export function readSheet(readerProcess: string, path: string): Promise<ReadShee
   });
   const began = Date.now();
   const all: SheetRow[] = [];
+  let hasBegun = false;
   return new Promise((resolve, reject) => {
     child.on('message', (message: FromReader) => {
-      if ('rows' in message) all.push(...message.rows);
+      if (message === 'began') hasBegun = true;
+      else if ('rows' in message) all.push(...message.rows);
       else if ('problem' in message) reject(new SheetRefused(message.problem));
       else {
         const [headings, ...rows] = all;
@@ -41,8 +47,12 @@ export function readSheet(readerProcess: string, path: string): Promise<ReadShee
       }
     });
     child.once('error', reject);
-    child.once('exit', () =>
-      reject(new SheetRefused(Date.now() - began < PATIENCE_MS ? 'too-large' : 'too-slow')),
+    child.once('exit', (code, signal) =>
+      reject(
+        hasBegun
+          ? new SheetRefused(Date.now() - began < PATIENCE_MS ? 'too-large' : 'too-slow')
+          : new Error(`The program that reads spreadsheets ended before it began: ${signal ?? code}`),
+      ),
     );
   });
 }

@@ -13,6 +13,8 @@ const AT_ONCE = 500;
 const tell = (message: FromReader) => new Promise<void>((done) => process.send?.(message, () => done()));
 
 async function run(path: string): Promise<void> {
+  // From here on it is the file's doing if this process ends.
+  await tell('began');
   const { rows, is1904 } = await readTable(await readFile(path));
   for (let at = 0; at < rows.length; at += AT_ONCE) await tell({ rows: rows.slice(at, at + AT_ONCE) });
   await tell({ end: { is1904 } });
