@@ -5,11 +5,12 @@ import { ANALYTICS } from './analytics.ts';
 import { FORMS } from './forms.ts';
 import { FRAME } from './frame.ts';
 import { IMPORTS } from './imports.ts';
+import { JOURNAL_AND_ARCHIVE } from './journal-and-archive.ts';
 import { LISTS } from './lists.ts';
 import { MAPS } from './maps.ts';
 import { PUBLIC } from './public.ts';
+import { RECORD_PAGES } from './record-pages.ts';
 import { RELEASES } from './releases.ts';
-import { TAKEN_BACK } from './taken-back.ts';
 
 /** Every screen, in the order in which the overview shows them. */
 export const SCREENS: readonly Screen[] = [
@@ -22,6 +23,7 @@ export const SCREENS: readonly Screen[] = [
   ...IMPORTS,
   ...FORMS,
   ...MAPS,
-  ...TAKEN_BACK,
+  ...JOURNAL_AND_ARCHIVE,
+  ...RECORD_PAGES,
   ...RELEASES,
 ];

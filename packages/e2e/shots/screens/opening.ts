@@ -34,3 +34,13 @@ export async function act(page: Page, item: string) {
 
 /** From here on, the interface speaks English. */
 export const inEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem('lang', 'en'));
+
+/** Answers the calls below a path with this, or never. */
+export async function answer(page: Page, path: string, given?: { status?: number; json: unknown }) {
+  await page.route(
+    (url) => url.pathname === `/api${path}`,
+    (route) => (given ? route.fulfill(given) : undefined),
+  );
+}
+
+export const BROKEN = { status: 500, json: { detail: 'Kvar na serveru.' } };
