@@ -1,14 +1,10 @@
 import { useLanguage } from '@ar/session';
-import { Button } from '@ar/ui/button';
-import { ConfirmDialog } from '@ar/ui/dialog';
 import { formatNumber } from '@ar/ui/format';
 import { Spoken } from '@ar/ui/states';
-import { useState } from 'react';
+import { AskedCall } from './asked-call.tsx';
 import { Discard } from './discard.tsx';
 import classes from './import-page.module.css';
 import type { ImportingOne } from './importing.ts';
-import { Failed } from './said.tsx';
-import { useImportCall } from './use-import.ts';
 
 const WORDS = {
   checking: ['importChecking', 'importCheckingText'],
@@ -47,30 +43,19 @@ export function Progress(props: ImportingOne) {
 }
 
 /** Stops after the row at hand. */
-function Break({ resource, text, document }: ImportingOne) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending, error, reset } = useImportCall(resource, document.id);
-  const close = () => {
-    reset();
-    setIsAsking(false);
-  };
+function Break(props: ImportingOne) {
+  const { text } = props;
   return (
-    <>
-      <Button onClick={() => setIsAsking(true)}>{text('importBreak')}</Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={text('importBreakTitle')}
-          text={text('importBreakText')}
-          tone="destructive"
-          confirmLabel={text('importBreakConfirm')}
-          cancelLabel={text('importBreakCancel')}
-          busy={isPending}
-          onConfirm={() => mutate({ path: 'cancel/', method: 'POST' }, { onSuccess: close })}
-          onCancel={close}
-        >
-          <Failed error={error} what="importNotDone" text={text} />
-        </ConfirmDialog>
-      )}
-    </>
+    <AskedCall
+      importing={props}
+      call={{ path: 'cancel/', method: 'POST' }}
+      title={text('importBreakTitle')}
+      text={text('importBreakText')}
+      tone="destructive"
+      confirmLabel={text('importBreakConfirm')}
+      cancelLabel={text('importBreakCancel')}
+    >
+      {text('importBreak')}
+    </AskedCall>
   );
 }

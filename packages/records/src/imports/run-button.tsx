@@ -1,43 +1,26 @@
-import { Button } from '@ar/ui/button';
-import { ConfirmDialog } from '@ar/ui/dialog';
-import { useState } from 'react';
+import { AskedCall } from './asked-call.tsx';
 import classes from './import-page.module.css';
 import type { ImportingOne } from './importing.ts';
-import { Failed } from './said.tsx';
-import { useImportCall } from './use-import.ts';
 
 /** Begins the import, after saying what it will do. While rows wait, those that do not are imported alone. */
 export function RunButton(props: ImportingOne) {
-  const { resource, text, document } = props;
+  const { text, document } = props;
   const { planned, waiting } = document;
   const count = planned.added + planned.changed;
   const rows = waiting > 0 ? 'valid' : 'all';
-  const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending, error, reset } = useImportCall(resource, document.id);
-  const close = () => {
-    reset();
-    setIsAsking(false);
-  };
   if (count === 0) return <p className={classes.hint}>{text('importNothingToDo')}</p>;
   return (
-    <>
-      <Button appearance="primary" onClick={() => setIsAsking(true)}>
-        {text(rows === 'all' ? 'importRunAll' : 'importRunValid', { count })}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={text('importRunTitle')}
-          text={<WhatWillBe {...props} />}
-          confirmLabel={text('importConfirm')}
-          cancelLabel={text('importCancel')}
-          busy={isPending}
-          onConfirm={() => mutate({ path: 'run/', method: 'POST', body: { rows } })}
-          onCancel={close}
-        >
-          <Failed error={error} what="importNotDone" text={text} />
-        </ConfirmDialog>
-      )}
-    </>
+    <AskedCall
+      importing={props}
+      call={{ path: 'run/', method: 'POST', body: { rows } }}
+      appearance="primary"
+      title={text('importRunTitle')}
+      text={<WhatWillBe {...props} />}
+      confirmLabel={text('importConfirm')}
+      cancelLabel={text('importCancel')}
+    >
+      {text(rows === 'all' ? 'importRunAll' : 'importRunValid', { count })}
+    </AskedCall>
   );
 }
 

@@ -69,7 +69,7 @@ export const useImportRows = (resource: string, id: string, state: ImportState, 
     placeholderData: keepPreviousData,
   });
 
-interface ImportCall extends Pick<ApiOptions, 'body'> {
+export interface ImportCall extends Pick<ApiOptions, 'body'> {
   method: NonNullable<ApiOptions['method']>;
   /** Below the import's own path. */
   path?: string;
