@@ -22,6 +22,7 @@ const ON_BOTH_ENGINES = [
   'database/',
   'imports/imports.',
   'lists/answer',
+  'lists/excerpts.',
   'lists/list',
   'lists/map-r',
   'lists/public-map.',

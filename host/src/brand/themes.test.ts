@@ -41,6 +41,9 @@ for (const [name, theme] of Object.entries({ light: lightTheme, dark: darkTheme 
       expect(contrast(theme.colorNeutralForegroundOnBrand, theme[ground])).toBeGreaterThanOrEqual(4.5);
     }
   });
+  test(`${name}: a word that a search found can be read`, () => {
+    expect(contrast(theme.colorNeutralForeground1, theme.colorBrandBackground2)).toBeGreaterThanOrEqual(4.5);
+  });
   test(`${name}: the edges of fields and the focus can be seen`, () => {
     expect(
       contrast(theme.colorNeutralStrokeAccessible, theme.colorNeutralBackground1),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LANGUAGES } from './languages.ts';
 import { MAX, MAX_ID, MAX_PAGE_LIMIT, PAGE_SIZE } from './limits.ts';
 
 /** One page of a list, in Django REST Framework's shape (R-131). */
@@ -13,6 +14,14 @@ export type Page<Row> = Omit<z.infer<ReturnType<typeof pageOf>>, 'results'> & { 
 
 /** An id that a list is filtered by. More than PostgreSQL's `int` is no id. */
 export const idAsked = z.coerce.number().int().positive().max(MAX_ID);
+
+/** Up to so many ids, with commas between. */
+export const idsAsked = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}(,\d{1,10})*$/)
+    .transform((text) => text.split(',').map(Number))
+    .refine((ids) => ids.length <= most && ids.every((id) => id <= MAX_ID));
 
 /**
  * The query of a list call (R-131). Keys of `ordering` that are not listed are refused: any other rule would let a caller
@@ -40,3 +49,19 @@ export type PeopleOfList = z.infer<typeof peopleOfList>;
 export const nearestQuery = z.object({ search: z.string().trim().min(1).max(MAX.search) });
 export const nearestNames = z.object({ names: z.array(z.string()) });
 export type NearestNames = z.infer<typeof nearestNames>;
+
+/** `GET {list}excerpts/`: the texts of these records in which a search found words. */
+export const excerptsQuery = nearestQuery.extend({ ids: idsAsked(MAX_PAGE_LIMIT) });
+/** A piece of a text: a word that was found, or what stands between. Plain text, not HTML. */
+const part = z.object({ text: z.string(), found: z.boolean() });
+export type Part = z.infer<typeof part>;
+/** A text that is a column of the list is whole, another is cut round the words that were found. */
+const excerpt = z.object({
+  id: z.int(),
+  field: z.string(),
+  language: z.enum(LANGUAGES).nullable(),
+  parts: z.array(part),
+});
+export type Excerpt = z.infer<typeof excerpt>;
+export const excerptsOfSearch = z.object({ excerpts: z.array(excerpt) });
+export type ExcerptsOfSearch = z.infer<typeof excerptsOfSearch>;

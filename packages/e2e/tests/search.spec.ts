@@ -1,4 +1,5 @@
 import { ListPage } from '../pages/list-page.ts';
+import { expectAccessible } from '../product/accessible.ts';
 import type { Answer } from '../product/lists.ts';
 import { expect, test } from '../product/test.ts';
 
@@ -52,4 +53,21 @@ test('a new search begins at page 1', async ({ page }) => {
   await users.search.fill('a');
   await users.search.press('Enter');
   await expect(page).toHaveURL('/dashboard/users?search=a');
+});
+
+test('the words that a search found are marked, also where only a description has them', async ({ page }) => {
+  await page.goto('/dashboard/monuments?search=kralja');
+  const monuments = new ListPage(page, 'Spomenici');
+  await monuments.ready();
+  await expect(monuments.table.locator('mark').first()).toBeVisible();
+  const marked = await monuments.table.locator('mark').allTextContents();
+  for (const word of marked) expect(word).toMatch(/^kralj/i);
+  await expect(monuments.table.getByText(/^Opis: /).first()).toBeVisible();
+  await expectAccessible(page, 'words that were found');
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Stranica, zapis ili radnja' }).fill('kralja');
+  const found = page.getByRole('option').locator('mark').first();
+  await expect(found).toBeVisible();
+  await expectAccessible(page, 'words that were found from the palette');
 });

@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useRecordForm } from './dialog/use-record-form.tsx';
 import { prefetchImports } from './imports/import-route.tsx';
+import { foundElsewhere, useExcerpts } from './list/excerpts.tsx';
 import { ListFrame, ListOrder, ListRows, ListStates, useListFocus } from './list/list-frame.tsx';
 import { ListMap } from './list/list-map.tsx';
 import type { ListPage, RecordsPageProps } from './list/list-page.ts';
@@ -19,7 +20,6 @@ import { useViewInAddress } from './views/view-in-address.ts';
 
 export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<Row>) {
   const { resource, entity, map } = props;
-  const { text, columns: shown, nameOf, may } = useShownColumns(props);
   const orderingKeys = useMemo(
     () => props.columns.flatMap(({ ordering }) => ordering ?? []),
     [props.columns],
@@ -27,6 +27,8 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
   const known = useMemo(() => entity && filtersOf(entity), [entity]);
   const inAddress = useViewInAddress(entity);
   const list = useRecordList<Row>(resource, orderingKeys, { known, waits: inAddress.waits });
+  const excerpts = useExcerpts(resource, list);
+  const { text, columns: shown, nameOf, may } = useShownColumns({ ...props, excerpts });
   const [onMap, toggleMap] = useMapView(map !== undefined);
   const focus = useListFocus();
   const body = useRef<HTMLDivElement>(null);
@@ -136,7 +138,12 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
               )
             }
           >
-            <ListRows list={list} text={text} {...tools.rowsProps} />
+            <ListRows
+              list={list}
+              text={text}
+              {...tools.rowsProps}
+              note={(row) => foundElsewhere({ excerpts, row, shown: tools.rowsProps.columns, text })}
+            />
           </ListStates>
         </div>
       )}

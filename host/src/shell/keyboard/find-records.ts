@@ -1,5 +1,5 @@
 import { MAX } from '@ar/domain/limits';
-import type { NearestNames, Page } from '@ar/domain/page';
+import type { Excerpt, ExcerptsOfSearch, NearestNames, Page } from '@ar/domain/page';
 import { api } from '@ar/session';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -41,9 +41,13 @@ export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
     })),
   });
   const isCurrent = rested === term;
+  const excerpts = useExcerpts(
+    lists.map(({ path }, at) => ({ path, ids: (answers[at]?.data?.results ?? []).map(({ id }) => id) })),
+    rested,
+  );
   const departments = lists.flatMap(({ entry }, at) => {
     const answer = answers[at];
-    return answer ? [{ entry, answer }] : [];
+    return answer ? [{ entry, answer, excerpts: excerpts[at] ?? [] }] : [];
   });
   const current = isCurrent ? departments : [];
   const failed = current.filter(({ answer }) => answer.isError && !answer.isFetching);
@@ -55,12 +59,32 @@ export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
     slow: waitsFor.length < lists.length ? waitsFor : [],
     found: current
       .toSorted((one, two) => one.answer.dataUpdatedAt - two.answer.dataUpdatedAt)
-      .flatMap(({ entry, answer: { data, isFetching } }) =>
-        data?.count && !isFetching ? [{ entry, page: data }] : [],
+      .flatMap(({ entry, answer: { data, isFetching }, excerpts }) =>
+        data?.count && !isFetching ? [{ entry, page: data, excerpts }] : [],
       ),
     failed: failed.map(({ entry }) => entry),
     retry: () => failed.forEach(({ answer }) => void answer.refetch()),
   };
+}
+
+/** Where the words were found in what each list answered. Nobody waits for it, and a failure costs only the marks. */
+function useExcerpts(
+  found: readonly { path: string; ids: readonly number[] }[],
+  search: string,
+): (readonly Excerpt[])[] {
+  return useQueries({
+    queries: found.map(({ path, ids }) => ({
+      queryKey: ['palette', path, 'excerpts', search, ids],
+      enabled: ids.length > 0,
+      retry: false,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api<ExcerptsOfSearch>(`${path}excerpts/`, {
+          query: { search, ids: ids.join(',') },
+          signal,
+          showsFailure: true,
+        }),
+    })),
+  }).map(({ data }) => data?.excerpts ?? []);
 }
 
 /** Names that are written like a search that found nothing anywhere; a department without an answer has none. */

@@ -91,7 +91,39 @@ test('what is typed is looked for in the departments of the role alone, once it 
   await open('/dashboard/monuments', 'MonumentsAdmin');
   await userEvent.type(await openPalette(), 'most');
   await screen.findByRole('option', { name: /Most na Ribnici/ });
-  expect(asked).toEqual(['/api/ar_platform/monuments/?search=most&limit=5']);
+  await waitFor(() =>
+    expect(asked).toEqual([
+      '/api/ar_platform/monuments/?search=most&limit=5',
+      '/api/ar_platform/monuments/excerpts/?search=most&ids=7',
+    ]),
+  );
+});
+
+test('the words that were found are marked; a text that the palette does not show stands in place of the detail', async () => {
+  const part = (text: string, found = false) => ({ text, found });
+  const of = (id: number, field: string, language: string, ...parts: object[]) => ({
+    id,
+    field,
+    language,
+    parts,
+  });
+  const excerpts = [
+    of(7, 'name', 'mn', part('Most', true), part(' na Ribnici')),
+    of(8, 'description_en', 'en', part('…an old '), part('bridge', true)),
+  ];
+  answerSearch = (path) => {
+    if (path.includes('excerpts/')) return json(200, { excerpts });
+    return page(...(path.includes('monuments') ? [BRIDGE, { id: 8, name: 'Kula', address: 'Trg' }] : []));
+  };
+  await open('/dashboard/monuments', 'MonumentsAdmin');
+  await userEvent.type(await openPalette(), 'most');
+  const excerpt = (await screen.findByText('bridge')).parentElement;
+  expect(options()).toEqual(['Most na RibniciStara Varoš', 'Kula…an old bridge']);
+  expect(excerpt?.lang).toBe('en-GB');
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+    'Most',
+    'bridge',
+  ]);
 });
 
 test('a record opens by its link, in the group of its department', async () => {

@@ -9,11 +9,9 @@ function found(id: string, results: FoundRecord[], count = results.length) {
   const entry = ENTRIES.find((one) => one.id === id);
   if (!entry) throw new Error(id);
   const page = { count, next: null, previous: null, results };
-  return recordOptions({ entry, page }, ENTRIES, 'most', 'Sve', 'mn').map(({ label, detail, does }) => [
-    label,
-    detail,
-    does,
-  ]);
+  return recordOptions({ entry, page, excerpts: [] }, ENTRIES, 'most', 'Sve', 'mn').map(
+    ({ label, detail, does }) => [label, detail, does],
+  );
 }
 
 test('pages are found by any part of their name, without case and diacritics', () => {
@@ -46,6 +44,18 @@ test('a user opens in the form, by their full name or else by their email', () =
     ['Ana Mostić', 'ana@podgorica.example', '/dashboard/users?id=3&edit='],
     ['most@podgorica.example', 'most@podgorica.example', '/dashboard/users?id=4&edit='],
   ]);
+});
+
+test('a person’s names are marked each by itself, and the address stays', () => {
+  const [entry] = ENTRIES.filter(({ id }) => id === 'users');
+  if (!entry) throw new Error('users');
+  const results = [{ id: 3, first_name: 'Ana', last_name: 'Mostić', email: 'ana@podgorica.example' }];
+  const parts = [{ text: 'Mostić', found: true }];
+  const excerpts = [{ id: 3, field: 'last_name', language: null, parts }];
+  const page = { count: 1, next: null, previous: null, results };
+  const [option] = recordOptions({ entry, page, excerpts }, ENTRIES, 'most', 'Sve', 'mn');
+  expect([option?.label, option?.detail]).toEqual(['Ana Mostić', 'ana@podgorica.example']);
+  expect(option?.marked?.label.filter(({ found }) => found)).toEqual(parts);
 });
 
 test('a knowledge-base file, which has no page of its own, is found in its list', () => {

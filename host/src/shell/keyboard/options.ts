@@ -1,5 +1,5 @@
-import { type Language, langOfEntered } from '@ar/domain/languages';
-import type { Page } from '@ar/domain/page';
+import { type Language, langOfEntered, langOfPart } from '@ar/domain/languages';
+import type { Excerpt, Page, Part } from '@ar/domain/page';
 import { type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts';
 
 export interface Option {
@@ -8,6 +8,9 @@ export interface Option {
   label: string;
   lang?: string | undefined;
   detail?: string | undefined;
+  detailLang?: string | undefined;
+  /** The same texts with the words marked that a search found. */
+  marked?: { label: readonly Part[]; detail: readonly Part[] };
   icon: string;
 }
 
@@ -20,6 +23,16 @@ export interface FoundRecord {
   email?: string;
   filename?: string;
 }
+
+type Text = Exclude<keyof FoundRecord, 'id'>;
+
+/** What names a record: the first of these that it has. */
+const HEADINGS: readonly (readonly Text[])[] = [
+  ['filename'],
+  ['name'],
+  ['first_name', 'last_name'],
+  ['email'],
+];
 
 /** Letters as they are compared: without case and diacritics, as the server's search compares them. */
 const plain = (words: string) =>
@@ -39,7 +52,7 @@ export function commandOptions(commands: readonly Option[], term: string): Optio
 }
 
 export function recordOptions(
-  { entry, page }: { entry: MenuEntry; page: Page<FoundRecord> },
+  { entry, page, excerpts }: { entry: MenuEntry; page: Page<FoundRecord>; excerpts: readonly Excerpt[] },
   entries: readonly MenuEntry[],
   term: string,
   allLabel: string,
@@ -48,16 +61,39 @@ export function recordOptions(
   const { id, to, icon } = entry;
   const lang = langOfEntered(language);
   const records = page.results.map((record): Option => {
-    const person = `${record.first_name ?? ''} ${record.last_name ?? ''}`.trim();
-    const label = record.filename || record.name || person || record.email || '';
-    const detail = record.email ?? record.address ?? undefined;
-    const does = recordAddress(entries, { resource: id, id: record.id, name: label }) ?? to;
-    return { key: `${id} ${record.id}`, does, label, lang, detail, icon };
+    const heading = HEADINGS.find((fields) => fields.some((field) => record[field])) ?? [];
+    const label = piecesOf(record, heading, excerpts);
+    const name = wordsOf(label);
+    const does = recordAddress(entries, { resource: id, id: record.id, name }) ?? to;
+    const detail = piecesOf(record, ['email' in record ? 'email' : 'address'], excerpts);
+    const option = { key: `${id} ${record.id}`, does, label: name, lang, icon };
+    const elsewhere = excerpts.find((excerpt) => excerpt.id === record.id);
+    if (!elsewhere || [...label, ...detail].some(({ found }) => found))
+      return { ...option, detail: wordsOf(detail) || undefined, marked: { label, detail } };
+    const { parts, language: writtenIn } = elsewhere;
+    const detailLang = langOfPart(writtenIn ?? language, language);
+    return { ...option, detail: wordsOf(parts), detailLang, marked: { label, detail: parts } };
   });
   if (page.count <= records.length) return records;
   const all = `${to}?${new URLSearchParams({ search: term })}`;
   return [...records, { key: `${id} all`, does: all, label: allLabel, icon }];
 }
+
+/** These texts of a record in pieces, with the words marked that were found. */
+function piecesOf(record: FoundRecord, fields: readonly Text[], excerpts: readonly Excerpt[]): Part[] {
+  return fields.flatMap((field, at) => [
+    ...(at > 0 ? [{ text: ' ', found: false }] : []),
+    ...(excerpts.find((excerpt) => excerpt.id === record.id && excerpt.field === field)?.parts ?? [
+      { text: record[field] ?? '', found: false },
+    ]),
+  ]);
+}
+
+const wordsOf = (pieces: readonly Part[]) =>
+  pieces
+    .map(({ text }) => text)
+    .join('')
+    .trim();
 
 /** Each leads to its department's list, searched for that name. */
 export function nearestOptions(

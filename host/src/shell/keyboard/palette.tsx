@@ -2,6 +2,7 @@ import { useLanguage, useText } from '@ar/session';
 import { Button, IconButton } from '@ar/ui/button';
 import { Dialog } from '@ar/ui/dialog';
 import { CrossIcon, LineIcon, SearchIcon } from '@ar/ui/glyphs';
+import { Marked } from '@ar/ui/marked';
 import { Spoken } from '@ar/ui/states';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -128,9 +129,13 @@ export function Palette({ entries, places, onClose }: PaletteProps) {
                     <path d={option.icon} />
                   </LineIcon>
                   <span className={css.label} lang={option.lang}>
-                    {option.label}
+                    {option.marked ? <Marked parts={option.marked.label} /> : option.label}
                   </span>
-                  {option.detail && <span className={css.detail}>{option.detail}</span>}
+                  {option.detail && (
+                    <span className={css.detail} lang={option.detailLang}>
+                      {option.marked ? <Marked parts={option.marked.detail} /> : option.detail}
+                    </span>
+                  )}
                 </div>
               ))}
             </div>

@@ -64,7 +64,7 @@ function orDeployToken(action: Action): AccessRule {
 }
 
 /** What follows a list's path where a call is about the list, and not about one record. */
-const OF_LISTS = /^(|people\/|nearest\/|places\/|export\/.*)$/;
+const OF_LISTS = /^(|people\/|nearest\/|excerpts\/|places\/|export\/.*)$/;
 /** By the same: whoever may do this may make every call of these. */
 const WHOLE: [RegExp, Action][] = [
   [/^views\//, 'list'],

@@ -6,7 +6,7 @@ import { filterSchemas } from '@ar/domain/entities/schemas';
 import { type SheetColumn, sheetColumns } from '@ar/domain/entities/sheet';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@ar/domain/languages';
 import { MAX_CHOSEN } from '@ar/domain/limits';
-import { listQuery } from '@ar/domain/page';
+import { idsAsked, listQuery } from '@ar/domain/page';
 import { writeXlsxStream } from 'hucre/xlsx';
 import pLimit from 'p-limit';
 import * as z from 'zod';
@@ -39,12 +39,7 @@ const AT_ONCE = 100;
 /** So many are written before others' requests come in between. */
 const IN_A_TURN = 5;
 
-const chosen = z
-  .string()
-  .regex(/^\d{1,10}(,\d{1,10})*$/)
-  .transform((text) => text.split(',').map(Number))
-  .refine((ids) => ids.length <= MAX_CHOSEN)
-  .meta({ description: 'Only these records, with commas between' });
+const chosen = idsAsked(MAX_CHOSEN).meta({ description: 'Only these records, with commas between' });
 
 /** Which records: as the list is asked for them. */
 const someQuery = (entity: Entity) =>

@@ -34,6 +34,7 @@ import {
   route,
   tagged,
 } from '../http/routes.ts';
+import { excerptsRoute } from '../lists/excerpts-route.ts';
 import { readVersions } from '../lists/list-version.ts';
 import { mapRoute } from '../lists/map-route.ts';
 import { nearestRoute } from '../lists/nearest-route.ts';
@@ -73,6 +74,7 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
   exportFilesRoute(app, entity, { list, store: deps.store, find: filesOfRecords(db, entity) });
   peopleRoute(app, db, entity);
   nearestRoute(app, db, entity);
+  excerptsRoute(app, db, entity);
   if (isPublic(entity)) {
     const version = () => readVersions(db, entity.table);
     mapRoute(app, entity, publicRowSchema(entity), mapRecords(db, entity), version);

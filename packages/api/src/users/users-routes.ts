@@ -25,6 +25,7 @@ import {
   signedIn,
   tagged,
 } from '../http/routes.ts';
+import { excerptsRoute } from '../lists/excerpts-route.ts';
 import { nearestRoute } from '../lists/nearest-route.ts';
 import { type List, listOf, listRoute } from '../lists/page.ts';
 import { sendLink } from '../passwords/password-links.ts';
@@ -57,6 +58,7 @@ export function usersRoutes(
   listRoute(app, publicOrigin, user, userRow, list);
   exportRoute(app, user, { list, read: readCells(db, user, publicOrigin) });
   nearestRoute(app, db, user);
+  excerptsRoute(app, db, user);
   app.get('/users/me/', route(signedIn, 'getMe', answers(userRow)), async (request) =>
     presentUser(personOf(request)),
   );

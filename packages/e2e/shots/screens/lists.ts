@@ -53,6 +53,32 @@ export const LISTS: readonly Screen[] = [
     },
   },
   {
+    name: 'monuments-found',
+    who: 'monuments',
+    whole: true,
+    async open({ page }) {
+      await page.goto('/dashboard/monuments?search=kralja');
+      await page.getByText(/^Opis/).locator('mark').first().waitFor();
+    },
+  },
+  {
+    name: 'palette-found',
+    who: 'superadmin',
+    reopen: true,
+    async open({ page }) {
+      await page.goto('/dashboard/monuments');
+      await page
+        .getByRole('main')
+        .getByRole('table')
+        .or(page.getByRole('main').getByRole('list'))
+        .first()
+        .waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('kralja');
+      await page.getByRole('option').locator('mark').first().waitFor();
+    },
+  },
+  {
     name: 'monuments-failed',
     who: 'monuments',
     async open(stage) {

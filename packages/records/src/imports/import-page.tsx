@@ -3,7 +3,7 @@ import { addTexts } from '@ar/session';
 import { EmptyState } from '@ar/ui/states';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { RecordsPageProps } from '../list/list-page.ts';
+import type { RecordRow, RecordsPageProps } from '../list/list-page.ts';
 import { useShownColumns } from '../list/shown-columns.ts';
 import * as importTexts from '../texts/imports.ts';
 import * as toolTexts from '../texts/tools.ts';
@@ -13,7 +13,7 @@ import { LatestImports } from './latest-imports.tsx';
 import { OneImport } from './one-import.tsx';
 
 /** `{department}/import`: a spreadsheet into the list (R-260). With an id in the address, one import as it stands. */
-export function ImportPage<Row>(props: RecordsPageProps<Row> & { entity: Entity }) {
+export function ImportPage<Row extends RecordRow>(props: RecordsPageProps<Row> & { entity: Entity }) {
   const { entity, resource, namespace, pages, importNote } = props;
   useState(() => {
     addTexts(namespace, toolTexts);

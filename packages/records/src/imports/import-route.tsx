@@ -1,5 +1,5 @@
 import type { Entity } from '@ar/domain/entities/entity';
-import type { RecordsPageProps } from '../list/list-page.ts';
+import type { RecordRow, RecordsPageProps } from '../list/list-page.ts';
 import { FetchedPage } from '../page/fetched-page.tsx';
 
 const loadPage = () => import('./import-page.tsx');
@@ -8,7 +8,7 @@ const loadPage = () => import('./import-page.tsx');
 export const prefetchImports = () => void loadPage().catch(() => undefined);
 
 /** A department's imports, and one of them. */
-export function ImportRoute<Row>(props: RecordsPageProps<Row> & { entity: Entity }) {
+export function ImportRoute<Row extends RecordRow>(props: RecordsPageProps<Row> & { entity: Entity }) {
   return (
     <FetchedPage namespace={props.namespace} name="imports" load={loadPage}>
       {({ ImportPage }) => <ImportPage<Row> {...props} />}

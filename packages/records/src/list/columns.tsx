@@ -1,5 +1,6 @@
 import { type Entity, type Field, orderingOf } from '@ar/domain/entities/entity';
 import { type Language, langOfPart } from '@ar/domain/languages';
+import type { Part } from '@ar/domain/page';
 import { roleLabel, roleOf } from '@ar/domain/roles';
 import { useLanguage } from '@ar/session';
 import {
@@ -10,6 +11,7 @@ import {
   formatText,
   MISSING,
 } from '@ar/ui/format';
+import { Marked } from '@ar/ui/marked';
 import { isValidElement, type ReactNode, useMemo } from 'react';
 import classes from './columns.module.css';
 
@@ -43,7 +45,11 @@ export interface Show {
   value(field: Field, value: unknown): ReactNode;
   text(value: unknown, writtenIn?: Language): ReactNode;
   date(value: unknown): ReactNode;
+  /** The same with words marked, in the texts that it has pieces of. */
+  marking(partsOf: PartsOf): Show;
 }
+
+type PartsOf = (text: string) => readonly Part[] | undefined;
 
 const missing = <span className={classes.missing}>{MISSING}</span>;
 
@@ -59,10 +65,21 @@ function email(address: string): ReactNode {
   );
 }
 
-function showIn(page: Language, tag: string, words: { yes: string; no: string }): Show {
+function showIn(
+  page: Language,
+  tag: string,
+  words: { yes: string; no: string },
+  partsOf: PartsOf = () => undefined,
+): Show {
+  function marked(text: string) {
+    const parts = partsOf(text);
+    return parts && <Marked parts={parts} />;
+  }
+
   function text(value: unknown, writtenIn?: Language) {
-    const shown = formatText(value as string | null);
-    if (shown === MISSING) return missing;
+    const written = formatText(value as string | null);
+    if (written === MISSING) return missing;
+    const shown = marked(written) ?? written;
     return writtenIn ? <span lang={langOfPart(writtenIn, page)}>{shown}</span> : shown;
   }
 
@@ -79,6 +96,7 @@ function showIn(page: Language, tag: string, words: { yes: string; no: string })
   return {
     text,
     date,
+    marking: (partsOf) => showIn(page, tag, words, partsOf),
     value(field, value) {
       if (value === null || value === undefined) return missing;
       switch (field.kind) {
@@ -104,7 +122,7 @@ function showIn(page: Language, tag: string, words: { yes: string; no: string })
           return name === missing ? missing : <span className={classes.person}>{name}</span>;
         }
         case 'email':
-          return email(value as string);
+          return marked((value as string).trim()) ?? email(value as string);
         case 'choice':
           return text(roleLabel(roleOf(value as string[])));
         default:

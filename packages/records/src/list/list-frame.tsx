@@ -208,7 +208,7 @@ export function ListStates<Row>(props: ListStatesProps<Row>) {
 }
 
 type ListRowsProps<Row extends { id: number }> = Listed<Row> &
-  Pick<ComponentProps<typeof DataTable<Row>>, 'columns' | 'selecting' | 'controls' | 'headerEnd'>;
+  Pick<ComponentProps<typeof DataTable<Row>>, 'columns' | 'note' | 'selecting' | 'controls' | 'headerEnd'>;
 
 /** The rows as a table, and on a small screen as cards. */
 export function ListRows<Row extends { id: number }>({

@@ -1,16 +1,22 @@
+import type { Excerpt } from '@ar/domain/page';
 import type { Action, Resource } from '@ar/domain/permissions';
 import { useCan, useText } from '@ar/session';
 import { useMemo } from 'react';
 import { nodeText, type RecordColumn, useShow } from './columns.tsx';
+import { partsIn } from './excerpts.tsx';
 
-interface Shown<Row> {
+const NONE: readonly Excerpt[] = [];
+
+interface Shown<Row extends { id: number }> {
   namespace: string;
   of?: Resource | undefined;
   columns: readonly RecordColumn<Row>[];
+  excerpts?: readonly Excerpt[];
 }
 
 /** A department's columns in the person's words, what names a row among them, and what this person may do to it. */
-export function useShownColumns<Row>({ namespace, of, columns: given }: Shown<Row>) {
+export function useShownColumns<Row extends { id: number }>(shown: Shown<Row>) {
+  const { namespace, of, columns: given, excerpts = NONE } = shown;
   const text = useText(namespace);
   const show = useShow(text);
   const can = useCan();
@@ -20,12 +26,12 @@ export function useShownColumns<Row>({ namespace, of, columns: given }: Shown<Ro
         ...column,
         label: text(column.key),
         sortKey: ordering,
-        cell: (row: Row) => cell(row, show),
+        cell: (row: Row) => cell(row, show.marking(partsIn(excerpts, row))),
       })),
-    [given, text, show],
+    [given, text, show, excerpts],
   );
   const nameOf = (row: Row) =>
-    columns.flatMap(({ heading, cell }) => (heading ? nodeText(cell(row)) : [])).join(' ');
+    given.flatMap(({ heading, cell }) => (heading ? nodeText(cell(row, show)) : [])).join(' ');
   const may = (action: Action) => of !== undefined && can(action, of);
   return { text, columns, nameOf, may };
 }

@@ -18,7 +18,8 @@ export function CardList<Row>(props: RowsProps<Row>) {
   );
 }
 
-function Card<Row>({ row, columns, selecting, controls }: RowsProps<Row> & { row: Row }) {
+function Card<Row>({ row, columns, note, selecting, controls }: RowsProps<Row> & { row: Row }) {
+  const said = note?.(row);
   return (
     <li className={classes.card} data-selected={selecting?.has(row) || undefined}>
       <div className={classes.top}>
@@ -28,6 +29,7 @@ function Card<Row>({ row, columns, selecting, controls }: RowsProps<Row> & { row
         </h2>
         {controls?.of(row)}
       </div>
+      {said && <p className={classes.note}>{said}</p>}
       <dl className={classes.details}>
         {columns.map(
           ({ key, heading, label, cell }) =>

@@ -31,6 +31,8 @@ export interface RowsProps<Row> {
   rowId(row: Row): string | number;
   pageSize: number;
   stale: boolean;
+  /** A quiet line under a row's name, and no part of it. */
+  note?: ((row: Row) => ReactNode) | undefined;
   selecting?: Selecting<Row> | undefined;
   controls?: { label: string; of(row: Row): ReactNode } | undefined;
 }

@@ -44,6 +44,16 @@ test('each row is headed by its heading columns', () => {
   expect(within(row).getByRole('cell').textContent).toBe('19 m');
 });
 
+test('a note stands under the name and is no part of it', () => {
+  const note = ({ id }: Tower) => (id === 1 ? 'Opis: stara' : undefined);
+  const shared = { label: 'Kule', columns, rowId: ({ id }: Tower) => id, pageSize: 6, stale: false };
+  render(<DataTable {...shared} rows={towers} note={note} sort={null} onSort={() => {}} />);
+  const [first, second] = screen.getAllByRole('rowheader');
+  expect(first?.textContent).toBe('Sahat kulaOpis: stara');
+  expect(screen.getByRole('rowheader', { name: 'Sahat kula' })).toBe(first);
+  expect(second?.textContent).toBe('Toranj');
+});
+
 test('a table that goes on out of sight says on which side, at each width', () => {
   let resize = () => {};
   class Observer {

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { SortGlyph } from '../glyphs.tsx';
 import { SkeletonBar, Spoken } from '../states.tsx';
 import type { Column, RowsProps, Selecting, Sort } from './list.ts';
@@ -97,7 +97,10 @@ function HeaderCell<Row>({ column, sort, onSort, headerEnd }: HeaderCellProps<Ro
   );
 }
 
-function BodyRow<Row>({ row, columns, selecting, controls }: RowsProps<Row> & { row: Row }) {
+function BodyRow<Row>({ row, columns, note, selecting, controls }: RowsProps<Row> & { row: Row }) {
+  const id = useId();
+  const said = note?.(row);
+  const noted = said && columns.find(({ heading }) => heading);
   return (
     <tr data-selected={selecting?.has(row) || undefined}>
       {selecting && (
@@ -105,11 +108,20 @@ function BodyRow<Row>({ row, columns, selecting, controls }: RowsProps<Row> & { 
           <SelectBox selecting={selecting} row={row} />
         </td>
       )}
-      {columns.map(({ key, heading, align, cell }) => {
+      {columns.map((column) => {
+        const { key, heading, align, cell } = column;
         const Cell = heading ? 'th' : 'td';
+        const hasNote = column === noted;
         return (
-          <Cell key={key} scope={heading ? 'row' : undefined} data-align={align}>
-            {cell(row)}
+          // With a note, the name alone is what names the row's other cells.
+          <Cell
+            key={key}
+            scope={heading ? 'row' : undefined}
+            data-align={align}
+            aria-labelledby={hasNote ? id : undefined}
+          >
+            {hasNote ? <span id={id}>{cell(row)}</span> : cell(row)}
+            {hasNote && <p className={classes.note}>{said}</p>}
           </Cell>
         );
       })}

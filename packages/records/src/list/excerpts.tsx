@@ -1,0 +1,61 @@
+import { langOfPart } from '@ar/domain/languages';
+import type { Excerpt, ExcerptsOfSearch } from '@ar/domain/page';
+import { api, type Translate, useLanguage } from '@ar/session';
+import { Marked } from '@ar/ui/marked';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { RecordList } from './use-record-list.ts';
+
+const NONE: readonly Excerpt[] = [];
+
+/** In which texts a search found words, asked for once its page is there: no row waits for them, and a failure costs only the marks. */
+export function useExcerpts<Row extends { id: number }>(
+  resource: string,
+  { state: { search }, rows = [], stale }: RecordList<Row>,
+): readonly Excerpt[] {
+  const query = { search, ids: rows.map(({ id }) => id).join(',') };
+  const { data } = useQuery({
+    queryKey: [resource, 'excerpts', query],
+    enabled: search !== '' && rows.length > 0 && !stale,
+    queryFn: ({ signal }) =>
+      api<ExcerptsOfSearch>(`${resource}excerpts/`, { query, signal, showsFailure: true }),
+  });
+  return data?.excerpts ?? NONE;
+}
+
+const textOf = ({ parts }: Excerpt) => parts.map(({ text }) => text).join('');
+
+/** The pieces of a text of this row; none of one that changed since. */
+export const partsIn = (excerpts: readonly Excerpt[], row: { id: number }) => (text: string) =>
+  excerpts.find((excerpt) => excerpt.id === row.id && textOf(excerpt) === text)?.parts;
+
+interface FoundElsewhereProps {
+  excerpts: readonly Excerpt[];
+  row: { id: number };
+  shown: readonly { key: string }[];
+  text: Translate;
+}
+
+/** The text in which words of a row were found, if they were found in none of the columns shown. */
+export function foundElsewhere(props: FoundElsewhereProps): ReactNode {
+  const ofRow = props.excerpts.filter(({ id }) => id === props.row.id);
+  const isSeen = ofRow.some(({ field }) => props.shown.some(({ key }) => key === field));
+  const [first] = ofRow;
+  return first && !isSeen && <FieldExcerpt excerpt={first} text={props.text} />;
+}
+
+function FieldExcerpt({ excerpt: { field, language: writtenIn, parts }, text }: FieldExcerptProps) {
+  const { language } = useLanguage();
+  return (
+    <>
+      {text(field)}:{' '}
+      <span lang={langOfPart(writtenIn ?? language, language)}>
+        <Marked parts={parts} />
+      </span>
+    </>
+  );
+}
+
+interface FieldExcerptProps extends Pick<FoundElsewhereProps, 'text'> {
+  excerpt: Excerpt;
+}
