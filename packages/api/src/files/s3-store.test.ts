@@ -136,14 +136,11 @@ test('a store that fails for a moment is asked again', async () => {
 });
 
 test('more files than one page holds are listed, each once', async () => {
-  const store = createS3Store(s3.config);
-  const stored = new Set<string>();
-  for (let round = 0; round < 21; round += 1) {
-    const some = await Promise.all(Array.from({ length: 50 }, () => store.put(Buffer.from('x'), 'bin')));
-    for (const { storageKey } of some) stored.add(storageKey);
-  }
+  const paged = await startTestS3(10);
+  closers.push(paged.stop);
+  const store = createS3Store(paged.config);
+  const stored = await Promise.all(Array.from({ length: 25 }, () => store.put(Buffer.from('x'), 'bin')));
   const listed: string[] = [];
   for await (const { storageKey } of store.list()) listed.push(storageKey);
-  expect(listed).toHaveLength(1050);
-  expect(new Set(listed)).toEqual(stored);
+  expect(listed.sort()).toEqual(stored.map(({ storageKey }) => storageKey).sort());
 });
