@@ -74,7 +74,7 @@ export const LISTS: readonly Screen[] = [
         .first()
         .waitFor();
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill('kralja');
+      await page.getByRole('combobox', { name: 'Stranica, zapis ili radnja' }).fill('kralja');
       await page.getByRole('option').locator('mark').first().waitFor();
     },
   },

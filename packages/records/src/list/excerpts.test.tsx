@@ -1,5 +1,6 @@
 import { monument } from '@ar/domain/entities/monument';
 import type { Excerpt } from '@ar/domain/page';
+import { type Outcome, onOutcome } from '@ar/session';
 import { beforeAll, expect, test } from '@rstest/core';
 import { screen, waitFor } from '@testing-library/react';
 import { openList, pageOf } from '../../testing/open-list.tsx';
@@ -86,12 +87,15 @@ test('rows wait for no marks, and a failure costs only these', async () => {
   const answer = new Promise<number>((resolve) => {
     fail = resolve;
   });
-  const { calls } = open(answer as unknown as Promise<object>);
+  const told: Outcome[] = [];
+  const stop = onOutcome((outcome) => told.push(outcome));
+  open(answer as unknown as Promise<object>);
   await screen.findByText('Sahat kula');
   fail(500);
-  await answer;
-  expect(calls).toHaveLength(2);
-  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(told.map(({ status, shown }) => [status, shown])).toContainEqual([500, true]));
+  stop();
+  screen.getByText('Sahat kula');
+  expect(marks()).toEqual([]);
 });
 
 test('without a search nothing is asked', async () => {

@@ -46,11 +46,15 @@ export function foundElsewhere(props: FoundElsewhereProps): ReactNode {
 
 function FieldExcerpt({ excerpt: { field, language: writtenIn, parts }, text }: FieldExcerptProps) {
   const { language } = useLanguage();
+  const first = parts.findIndex(({ found }) => found);
   return (
     <>
       {text(field)}:{' '}
       <span lang={langOfPart(writtenIn ?? language, language)}>
-        <Marked parts={parts} />
+        <span data-before>
+          <Marked parts={parts.slice(0, first)} />
+        </span>
+        <Marked parts={parts.slice(first)} />
       </span>
     </>
   );
