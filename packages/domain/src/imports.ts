@@ -47,6 +47,9 @@ export const importRow = z.object({
   mended: z.array(z.string()).meta({ description: 'The fields whose cells a person has mended' }),
   problems: z.record(z.string(), z.array(z.string())).meta({ description: 'By field' }),
   changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+  kept: z
+    .array(z.object({ field: z.string(), now: value }))
+    .meta({ description: 'What somebody changed since the export and the file did not: it stays as it is' }),
   met: z
     .object({ by: z.string().nullable(), at: z.iso.datetime() })
     .nullable()

@@ -51,6 +51,7 @@ export const rowOf = (row: number, given: Partial<ImportRow> = {}): ImportRow =>
   mended: [],
   problems: {},
   changes: [],
+  kept: [],
   met: null,
   likely: [],
   outcome: null,

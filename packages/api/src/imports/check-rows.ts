@@ -1,13 +1,13 @@
 import { enteredFields, fieldsOf, headingFields } from '@ar/domain/entities/entity';
 import type { ImportColumn } from '@ar/domain/imports';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { lastChangedBy } from '../activity/audit-log.ts';
+import { lastChangedBy, type Values } from '../activity/audit-log.ts';
 import type { DB } from '../database/schema.ts';
 import { EMAIL_TAKEN } from '../users/present-user.ts';
 import { type FindFile, type finderIn, type LocalArchive, sha256Of } from './archive-files.ts';
 import type { NamedFile, RawCell, Reading } from './import-types.ts';
 import type { Importable } from './importable.ts';
-import { type Judged, judgeRow, type Named, planOf, targetOf } from './judge-row.ts';
+import { type Judged, judgeRow, type Named, planOf, seenVersion, targetOf } from './judge-row.ts';
 import { findLikely } from './likely.ts';
 
 export type ImportTable = Selectable<DB['imports']>;
@@ -39,6 +39,19 @@ export function cellsOf(
   return { ...Object.fromEntries(read), ...mended } as Record<string, RawCell>;
 }
 
+/** So many rows are judged at once. */
+export const ROWS_AT_ONCE = 200;
+
+/** As `checkRows`, of any number of rows. */
+export async function checkInParts(
+  trx: Kysely<DB>,
+  checking: Checking,
+  rows: readonly CheckedRow[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await checkRows(trx, checking, rows.slice(at, at + ROWS_AT_ONCE));
+}
+
 /** Judges rows and writes what was found out. The caller has a transaction. */
 export async function checkRows(
   trx: Kysely<DB>,
@@ -57,12 +70,20 @@ export async function checkRows(
     asked.flatMap(({ id }) => id ?? []),
   );
   const files = await readFiles(trx, kind, [...records.values()]);
+  const stale = asked.flatMap(({ question, id }) => {
+    const record = id === null ? undefined : records.get(id);
+    const version = seenVersion(question, kind);
+    return record && version !== null && version !== record.version ? { id: record.id, version } : [];
+  });
+  const starts = await readStarts(trx, kind, stale);
   const judged: (Judged & { row: CheckedRow })[] = [];
   for (const { row, question, id } of asked) {
     const record = id === null ? undefined : records.get(id);
     const present = presentOf(kind, record, files);
     const named = await nameFiles(checking, row, question.cells, { id, present });
-    const one = judgeRow(kind, { ...question, record, present, named });
+    const start = record && starts.get(record.id, seenVersion(question, kind));
+    const mended = Object.keys(row.mended);
+    const one = judgeRow(kind, { ...question, record, start, present, named, mended });
     if (one.verdict === 'met' && record) {
       const by = await lastChangedBy(trx, kind.entity.resource, record.id);
       one.found.met = { by, at: String(record.updated_at) };
@@ -87,6 +108,30 @@ async function readRecords(
   const { rows } = await sql<Row>`
     select * from ${sql.table(entity.table)} where id = any(${[...ids]}::bigint[])`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Records as they were at versions since which somebody has changed them. */
+async function readStarts(
+  trx: Kysely<DB>,
+  { entity }: Importable,
+  asked: readonly { id: number; version: number }[],
+) {
+  const ids = asked.map(({ id }) => String(id));
+  const versions = asked.map(({ version }) => version);
+  const { rows } = await sql<{ record_id: string; version: number; values: Values }>`
+    select distinct on (asked.record_id, asked.version) asked.record_id, asked.version,
+      case log.version when asked.version then log.after else log.before end as values
+    from unnest(${ids}::text[], ${versions}::int[]) as asked (record_id, version)
+    join audit_log as log on log.resource = ${entity.resource} and log.record_id = asked.record_id
+      and (log.version = asked.version and log.after is not null
+        or log.version = asked.version + 1 and log.before is not null)
+    order by asked.record_id, asked.version, log.id desc`.execute(trx);
+  const key = (id: number | string, version: number) => `${id} ${version}`;
+  const starts = new Map(rows.map((row) => [key(row.record_id, row.version), row.values]));
+  return {
+    get: (id: number, version: number | null) =>
+      version === null ? undefined : starts.get(key(id, version)),
+  };
 }
 
 type Files = ReadonlyMap<string, { name: string; sha256: string }>;

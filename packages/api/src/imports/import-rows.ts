@@ -177,6 +177,7 @@ export function presentRow(entity: Entity, { columns, reading }: Import, row: Ro
     mended: Object.keys(row.mended),
     problems: found?.problems ?? {},
     changes: found?.changes ?? [],
+    kept: found?.kept ?? [],
     met: found?.met ?? null,
     likely: found?.likely ?? [],
     outcome: row.outcome,

@@ -115,7 +115,7 @@ export function stepRoutes(api: Api, context: ImportContext, kind: Importable): 
   api.patch(`${path}:id/rows/`, decide, async ({ params, body }) =>
     change(params.id, async (trx, one) => {
       const ready = await moveOn(trx, one, ['ready'], {});
-      await decideRows(trx, ready, body);
+      await decideRows(trx, context, ready, body);
       return ready;
     }),
   );

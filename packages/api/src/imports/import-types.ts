@@ -35,7 +35,7 @@ export interface NamedFile {
 }
 
 /** What was found out about a row: what people are told, and what is written. */
-export interface Found extends Pick<ImportRow, 'problems' | 'changes' | 'met' | 'likely'> {
+export interface Found extends Pick<ImportRow, 'problems' | 'changes' | 'kept' | 'met' | 'likely'> {
   values: Record<string, unknown>;
   files: Record<string, NamedFile>;
   /** What a new record will be called. */

@@ -2,6 +2,7 @@ import { enteredFields, type Field, fieldsOf } from '@ar/domain/entities/entity'
 import type { Decision, Verdict } from '@ar/domain/import-kinds';
 import type { ImportRow } from '@ar/domain/imports';
 import type * as z from 'zod';
+import { isLoggedFile, type Values } from '../activity/audit-log.ts';
 import { readCell, saysTheSame } from './cells.ts';
 import type { Found, NamedFile, Plan, RawCell, Reading } from './import-types.ts';
 import type { Importable } from './importable.ts';
@@ -17,9 +18,13 @@ export interface Question {
   into: number | null;
   /** The record that the row is about, as it is in its table. */
   record: (Readonly<Record<string, unknown>> & { version: number }) | undefined;
+  /** The record as it was at the version that the row names, as the log keeps it; undefined where nobody changed it since, or that is not known. */
+  start: Values | undefined;
   /** What its files are called, and their content. */
   present: Readonly<Record<string, { name: string; sha256: string }>>;
   named: Readonly<Record<string, Named>>;
+  /** The fields whose cells a person has mended, who saw what the record has now. */
+  mended: readonly string[];
 }
 
 export interface Judged {
@@ -52,6 +57,7 @@ export function judgeRow(kind: Importable, question: Question): Judged {
 const NOTHING: Found = {
   problems: {},
   changes: [],
+  kept: [],
   met: null,
   likely: [],
   values: {},
@@ -100,10 +106,17 @@ function judgeChange(
 ): Judged {
   const { cells, reading, named, present } = question;
   const merging = question.decision === 'merge';
+  const seen = seenVersion(question, kind);
+  const isStale = seen !== null && seen !== record.version;
   const problems: Found['problems'] = {};
   const given: Record<string, unknown> = {};
   const files: Found['files'] = {};
   const changes: ImportRow['changes'] = [];
+  const kept: ImportRow['kept'] = [];
+  // Where a field is not known as it was, whatever a stale row changes in it meets the other change.
+  let isMet = false;
+  const startOf = (name: string, key: string) =>
+    question.mended.includes(name) ? undefined : question.start?.[key];
   const editable = new Set(enteredFields(kind.entity, 'edit').map(([name]) => name));
   for (const [name, field] of fieldsOf(kind.entity)) {
     const raw = cells[name] ?? null;
@@ -111,24 +124,39 @@ function judgeChange(
     if (field.kind === 'file') {
       const file = named[name];
       if (!file || ('sha256' in file && file.sha256 === present[name]?.sha256)) continue;
+      const now = present[name]?.name ?? null;
+      const then = startOf(name, name);
+      if (then !== undefined && namesFile(file, then)) {
+        kept.push({ field: name, now });
+        continue;
+      }
+      isMet ||=
+        then === undefined || (isLoggedFile(then) ? then.sha256 : undefined) !== present[name]?.sha256;
       if (editable.has(name)) takeFile(name, file, { files, problems });
       else problems[name] = [UNCHANGEABLE];
       const path = 'path' in file ? file.path : file.cell;
       changes.push({
         field: name,
-        before: present[name]?.name ?? null,
+        before: now,
         after: path.slice(path.lastIndexOf('/') + 1),
       });
       continue;
     }
     const read = readCell(field, raw, reading);
-    const now = record['column' in field ? field.column : name] ?? null;
+    const column = 'column' in field ? field.column : name;
+    const now = record[column] ?? null;
     if ('problem' in read) {
       problems[name] = [read.problem];
       continue;
     }
-    const isKept = read.value === null && (merging || field.kind === 'flag');
-    if (isKept || saysTheSame(field, read.value, now)) continue;
+    const isLeft = read.value === null && (merging || field.kind === 'flag');
+    if (isLeft || saysTheSame(field, read.value, now)) continue;
+    const then = startOf(name, column);
+    if (then !== undefined && saysTheSame(field, read.value, then)) {
+      kept.push({ field: name, now: now as null });
+      continue;
+    }
+    isMet ||= then === undefined || !saysTheSame(field, then, now);
     if (!editable.has(name)) problems[name] = [UNCHANGEABLE];
     else given[name] = field.kind === 'choice' ? (read.value ?? '') : read.value;
     changes.push({ field: name, before: now as null, after: read.value as null });
@@ -136,22 +164,30 @@ function judgeChange(
   const values = parsed(kind.changedValues, given, problems);
   const whole = kind.problemOf({ ...record, ...values });
   if (whole && Object.keys(values).length > 0 && !problems[whole.field]) problems[whole.field] = [whole.text];
-  const found = { ...NOTHING, problems, changes, values, files, version: record.version };
-  return { verdict: verdictOf(question, found, record.version, kind), recordId, found };
+  const found = { ...NOTHING, problems, changes, kept, values, files, version: record.version };
+  return { verdict: verdictOf(question, found, isMet && isStale), recordId, found };
 }
 
-function verdictOf(
-  { cells, reading, decision }: Question,
-  found: Found,
-  version: number,
-  kind: Importable,
-): Verdict {
+function verdictOf({ decision }: Question, found: Found, isMet: boolean): Verdict {
   if (Object.keys(found.problems).length > 0) return 'invalid';
   if (decision === 'merge') return 'same';
   if (found.changes.length === 0) return 'unchanged';
-  const seen = readCell(kind.entity.fields.version as Field, cells.version ?? null, reading);
-  return 'value' in seen && seen.value !== null && seen.value !== version ? 'met' : 'changed';
+  return isMet ? 'met' : 'changed';
 }
+
+/** The version of the record that a row was made from. */
+export function seenVersion(
+  { cells, reading }: Pick<Question, 'cells' | 'reading'>,
+  { entity }: Importable,
+): number | null {
+  const seen = readCell(entity.fields.version as Field, cells.version ?? null, reading);
+  return 'value' in seen ? (seen.value as number | null) : null;
+}
+
+/** Whether a cell means a file that the log tells of; one that the ZIP lacks is meant by its name. */
+const namesFile = (file: NonNullable<Named>, then: unknown): boolean =>
+  isLoggedFile(then) &&
+  ('path' in file ? file.sha256 !== undefined && file.sha256 === then.sha256 : file.cell === then.name);
 
 function takeFile(name: string, file: Named, { files, problems }: Pick<Found, 'files' | 'problems'>): void {
   if (!file) return;

@@ -5,12 +5,11 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { localArchive } from './archive-files.ts';
-import { checkRows, type RowTable } from './check-rows.ts';
+import { type Checking, checkInParts, type RowTable } from './check-rows.ts';
 import { checkingOf } from './checking.ts';
 import { fieldNames } from './columns.ts';
 import type { Import } from './import-rows.ts';
 import { importableOf } from './importable.ts';
-import { planOf } from './judge-row.ts';
 import { storedArchive, type Working } from './lease.ts';
 
 /** Mends a row's cells or decides about it, and judges it anew. */
@@ -55,7 +54,7 @@ export async function changeRow(
         .where('import_id', '=', one.id)
         .where('row', '=', row)
         .execute();
-      await checkRows(trx, await checkingOf(trx, one, archive), [changed]);
+      await judgeAnew(trx, await checkingOf(trx, one, archive), [changed]);
       return found.executeTakeFirstOrThrow();
     });
   } finally {
@@ -63,14 +62,41 @@ export async function changeRow(
   }
 }
 
-/** One decision for all rows of a verdict. */
+/** One decision for all rows of a verdict. Each is judged by it at once: an address may be taken, and a merge be given up. */
 export async function decideRows(
   trx: Kysely<DB>,
-  { id }: Import,
+  { store, incoming }: Pick<Working, 'store' | 'incoming'>,
+  one: Import,
   { verdict, decision }: z.output<typeof rowsDecision>,
 ): Promise<void> {
-  const plan = planOf({ verdict, found: { changes: [] } as never }, decision);
-  await sql`
-    update import_rows set decision = ${decision}, into_id = null, plan = ${plan}
-    where import_id = ${id} and verdict = ${verdict}`.execute(trx);
+  const decided = trx.updateTable('import_rows').set({ decision, into_id: null });
+  const rows = await decided
+    .where('import_id', '=', one.id)
+    .where('verdict', '=', verdict)
+    .returningAll()
+    .execute();
+  const archive = localArchive(store, incoming, await storedArchive(trx, one));
+  try {
+    await judgeAnew(
+      trx,
+      await checkingOf(trx, one, archive),
+      rows.sort((a, b) => a.row - b.row),
+    );
+  } finally {
+    await archive.close();
+  }
+}
+
+/** Judges rows, and those that were refused or asked about because of them. */
+async function judgeAnew(trx: Kysely<DB>, checking: Checking, rows: readonly RowTable[]): Promise<void> {
+  const numbers = rows.map(({ row }) => row);
+  await checkInParts(trx, checking, rows);
+  const { rows: others } = await sql<RowTable>`
+    select * from import_rows as other where import_id = ${checking.importId} and row <> all(${numbers}::int[])
+      and verdict is not null and (
+        about in (select about from import_rows where import_id = ${checking.importId} and row = any(${numbers}::int[]))
+        or exists (select from jsonb_array_elements(found -> 'likely') as likely
+          where (likely ->> 'row')::int = any(${numbers}::int[])))
+    order by row`.execute(trx);
+  await checkInParts(trx, checking, others);
 }

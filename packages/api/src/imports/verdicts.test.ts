@@ -220,3 +220,64 @@ test('what somebody changed since the import stays, and the row says so', async 
     .execute();
   expect(await monuments.undo(one.id)).toMatchObject({ state: 'undone', not_undone: 0 });
 });
+
+test('only what the file and somebody else changed differently waits: the rest goes through, and theirs stays', async () => {
+  const id = ids[2] ?? 0;
+  const list = '/ar_platform/monuments/';
+  const said = (name: string, address: string, description: string): Cells => [
+    id,
+    1,
+    name,
+    address,
+    42.47,
+    19.26,
+    description,
+    null,
+  ];
+  const edit = new FormData();
+  edit.append('address', 'Nova varoš');
+  expect((await api.sendForm('PATCH', `${list}${id}/`, edit, access)).statusCode).toBe(200);
+  const through = await ready(said('Osmanagića džamija', 'Stara varoš', 'Opis'));
+  expect((await monuments.rows(through.id))[0]).toMatchObject({
+    verdict: 'changed',
+    changes: [{ field: 'name', before: 'Stara džamija', after: 'Osmanagića džamija' }],
+    kept: [{ field: 'address', now: 'Nova varoš' }],
+    met: null,
+  });
+  const both = await ready(said('Stara džamija', 'Treća varoš', 'Opis'));
+  expect((await monuments.rows(both.id))[0]).toMatchObject({
+    verdict: 'met',
+    changes: [{ field: 'address', before: 'Nova varoš', after: 'Treća varoš' }],
+  });
+  const mended = await monuments.send<ImportRow>('PATCH', `${through.id}/rows/2/`, {
+    cells: { address: 'Stara varoš' },
+  });
+  expect(mended).toMatchObject({ verdict: 'met', kept: [] });
+  await monuments.send('PATCH', `${through.id}/rows/2/`, { cells: { address: 'Nova varoš' } });
+  const done = await monuments.run(through.id, 'all');
+  expect(done).toMatchObject({ state: 'done', outcomes: { changed: 1 } });
+  const now = await api.get(`${list}${id}/`, access);
+  expect(now.json()).toMatchObject({ name: 'Osmanagića džamija', address: 'Nova varoš' });
+  await monuments.undo(through.id);
+});
+
+test('a decision for all rows of a kind is judged at once, also for those that it was about', async () => {
+  const people = importsOf(api, '/users/', (await api.signInAs('SuperAdmin')).access);
+  const { email } = await api.addUser({ role: 'BuildingsAdmin' });
+  const csv = `Ime,Prezime,Email,Rola\nAna,Uvoz,${email},BuildingsAdmin\n`;
+  const { id } = await people.ready(csv, { name: 'ljudi.csv' });
+  expect(verdictsOf(await people.rows(id))).toEqual(['same']);
+  await people.send('PATCH', `${id}/rows/`, { verdict: 'same', decision: 'take' });
+  expect((await people.rows(id))[0]).toMatchObject({
+    verdict: 'invalid',
+    problems: { email: ['Korisnik sa ovom email adresom već postoji.'] },
+  });
+  const twice = await ready(
+    [ids[0] ?? 0, 1, 'Kula A', 'Stara varoš', 42.436, 19.26, 'Opis', null],
+    [ids[0] ?? 0, 1, 'Kula B', 'Stara varoš', 42.436, 19.26, 'Opis', null],
+  );
+  await monuments.send('PATCH', `${twice.id}/rows/2/`, { decision: 'leave' });
+  expect((await monuments.rows(twice.id))[1]).toMatchObject({ verdict: 'changed', problems: {} });
+  await monuments.send('PATCH', `${twice.id}/rows/`, { verdict: 'changed', decision: 'usual' });
+  expect((await monuments.rows(twice.id))[1]?.problems).toEqual({ id: ['Isti zapis je već u redu 2.'] });
+});

@@ -3,14 +3,12 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { repeat } from '../timing.ts';
 import { type LocalArchive, localArchive } from './archive-files.ts';
-import { type Checking, checkRows } from './check-rows.ts';
+import { type Checking, checkRows, ROWS_AT_ONCE } from './check-rows.ts';
 import { checkingOf } from './checking.ts';
 import { IMPORT_COLUMNS, type Import } from './import-rows.ts';
 import { holdImport, LEASE, storedArchive, type Working } from './lease.ts';
 import { runNextRow } from './run-rows.ts';
 import { undoNextRow } from './undo-rows.ts';
-
-const AT_ONCE = 200;
 
 /** An import that nobody works on now. */
 async function claimImport(db: Kysely<DB>): Promise<Import | undefined> {
@@ -69,7 +67,7 @@ function checkNextRows(db: Kysely<DB>, checking: Checking): Promise<boolean> {
       .where('import_id', '=', checking.importId)
       .where('verdict', 'is', null)
       .orderBy('row')
-      .limit(AT_ONCE)
+      .limit(ROWS_AT_ONCE)
       .execute();
     if (rows.length > 0)
       await checkRows(trx, { ...checking, columns: held.columns, reading: held.reading }, rows);

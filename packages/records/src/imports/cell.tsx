@@ -121,7 +121,7 @@ function useMending(value: string, onMend: CellProps['onMend']) {
 
 type ValueProps = Pick<CellProps, 'text' | 'words' | 'row' | 'field'> & { value: string };
 
-/** As it reads, and where it changes the record, from what to what. */
+/** As it reads; where it changes the record, from what to what; and where somebody else has changed it, what stays. */
 function Value({ text, words, row, field, value }: ValueProps) {
   const change = row.changes.find((one) => one.field === field);
   const lang = words.lang(field);
@@ -133,6 +133,16 @@ function Value({ text, words, row, field, value }: ValueProps) {
       <Spoken>{text('importCellEmpty')}</Spoken>
     </>
   );
+  const kept = row.kept.find((one) => one.field === field);
+  if (kept) {
+    const now = words.value(field, kept.now);
+    return (
+      <span className={classes.text}>
+        {now === null ? empty : <span lang={lang}>{now}</span>}{' '}
+        <span className={classes.mended}>{text('importCellKept')}</span>
+      </span>
+    );
+  }
   if (!change) {
     return value ? (
       <span className={classes.text} lang={lang}>

@@ -20,6 +20,7 @@ const rows: ImportRow[] = [
     verdict: 'changed',
     id: 7,
     changes: [{ field: 'address', before: 'Zabjelo', after: 'Gorica' }],
+    kept: [{ field: 'name', now: 'Nova kula' }],
   }),
   rowOf(4, { verdict: 'met', id: 8, met: { by: 'Vuk Popović', at: '2026-11-22T10:00:00.000Z' } }),
   rowOf(5, {
@@ -63,6 +64,7 @@ test('each row says what it will do, what changes in it, and what is wrong', asy
   const name = (await row(2)).getByRole('button', { name: 'Naziv: prazno' });
   expect(name.getAttribute('aria-describedby')).toBe((await row(2)).getByText('Naziv je obavezno polje').id);
   (await row(3)).getByRole('button', { name: /^Adresa: Sada: Zabjelo ?Biće: Gorica$/ });
+  (await row(3)).getByRole('button', { name: 'Naziv: Nova kula neko je izmijenio, ostaje' });
   (await row(4)).getByText(/^Vuk Popović je u međuvremenu mijenjao ovaj zapis, 22\. 11\. 2026/);
   const likely = (await row(5)).getByRole('link', { name: /^Sahat kula/ });
   expect(likely.getAttribute('href')).toBe('/dashboard/monuments/9');
