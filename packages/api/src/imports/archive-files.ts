@@ -23,6 +23,7 @@ const PROBLEMS = {
   locked: 'ZIP arhiva je zaštićena lozinkom. Napravite je bez lozinke i pokušajte ponovo.',
   names: 'ZIP arhiva sadrži nedozvoljene putanje. Napravite je ponovo od običnog foldera.',
   links: 'ZIP arhiva sadrži prečice umjesto fajlova. Napravite je ponovo od običnih fajlova.',
+  twice: 'ZIP arhiva sadrži dva fajla iste putanje. Napravite je ponovo od običnog foldera.',
   bomb: 'Sadržaj ZIP arhive je prevelik kada se raspakuje.',
   many: `ZIP arhiva ima previše fajlova. Najviše ih može biti ${MAX_ENTRIES}.`,
 };
@@ -75,6 +76,9 @@ async function directoryOf(zip: ZipFile, size: number): Promise<Map<string, Entr
     if (packed > size || uncompressedSize > Math.max(RATIO_COUNTS_FROM, compressedSize * MAX_RATIO))
       throw refused('bomb');
     if (fileName.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(fileName)) continue;
+    // No text of the database holds a zero byte, and nobody sees what the others are.
+    if (/\p{Cc}/u.test(fileName)) throw refused('names');
+    if (entries.has(fileName)) throw refused('twice');
     entries.set(fileName, entry);
     if (entries.size > MAX_ENTRIES) throw refused('many');
   }
@@ -99,22 +103,28 @@ export type FindFile = (
  * path, else by its last part. `ownName` is what the record's present file is called, which comes before the last part.
  */
 export function finderIn(entries: readonly ArchiveEntry[]): (ownName?: string) => FindFile {
-  const byPath = new Map(entries.map(({ path }) => [alike(path), path]));
-  const byLast = new Map<string, string[]>();
-  for (const { path } of entries) {
-    const last = lastPart(alike(path));
-    byLast.set(last, [...(byLast.get(last) ?? []), path]);
-  }
+  const paths = entries.map(({ path }) => path);
+  const exact = new Set(paths);
+  const byPath = grouped(paths, alike);
+  const byLast = grouped(paths, (path) => lastPart(alike(path)));
   return (ownName) => (cell, id) => {
     const name = alike(cell);
     const own = id === null ? undefined : byPath.get(`${id}/${name.replace(/[\\/:]/g, '_')}`);
-    const path = own ?? byPath.get(name);
+    const [path, near] = own ?? (exact.has(cell) ? [cell] : byPath.get(name)) ?? [];
+    if (near)
+      return { problem: `Putanje „${path}“ i „${near}“ u ZIP arhivi jedva se razlikuju. Preimenujte jednu.` };
     if (path) return { path };
     if (ownName !== undefined && alike(ownName) === name) return undefined;
     const [one, other] = byLast.get(lastPart(name)) ?? [];
     if (other) return { problem: `U ZIP arhivi su dva fajla sa nazivom „${cell}“. Upišite i folder.` };
     return one ? { path: one } : { problem: `Fajla „${cell}“ nema u ZIP arhivi.` };
   };
+}
+
+function grouped(paths: readonly string[], by: (path: string) => string): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const path of paths) groups.set(by(path), [...(groups.get(by(path)) ?? []), path]);
+  return groups;
 }
 
 interface Stored {

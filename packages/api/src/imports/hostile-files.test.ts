@@ -2,10 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
+import { monument } from '@ar/domain/entities/monument';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { strToU8, zipSync } from 'fflate';
 import { DIST } from '../testing/programs.ts';
-import { openArchive } from './archive-files.ts';
+import { finderIn, openArchive } from './archive-files.ts';
+import { suggestFields } from './columns.ts';
 import { FORMULA } from './import-types.ts';
 import { readSheet } from './reading/read-sheet.ts';
 import { readTable } from './reading/read-table.ts';
@@ -19,6 +21,7 @@ import {
   text,
   workbook,
   workbookParts,
+  zip64,
 } from './testing/workbooks.ts';
 
 let folder: string;
@@ -78,6 +81,24 @@ test.each<[string, SheetProblem, () => Uint8Array | string]>([
   ['a bomb that says it is small', 'damaged', () => liar()],
   ['overlapping parts', 'too-large', () => overlapping()],
   [
+    'a part of five terabytes, in ZIP64',
+    'too-large',
+    () => zip64(workbookParts(HEADED + rowOf('a', 'b')), PART, 5_000_000_000_000n),
+  ],
+  [
+    'a part that is larger than its ZIP64 field says',
+    'damaged',
+    () => zip64(workbookParts(HEADED + rowOf('a', 'b')), PART, 1n),
+  ],
+  ['a ZIP in a ZIP', 'not-a-sheet', () => zipSync({ 'a.xlsx': workbook(HEADED + rowOf('a', 'b')) })],
+  [
+    'a workbook of LibreOffice’s own format',
+    'not-a-sheet',
+    () => zipSync({ mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet') }),
+  ],
+  ['a workbook whose sheet is missing', 'damaged', () => withoutSheet()],
+  ['a million shared texts', 'too-large', () => sharedTexts(1_000_000)],
+  [
     'an external entity',
     'entities',
     () => withPart(sheetXml(rowOf('&x;'), '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>')),
@@ -133,6 +154,17 @@ function overlapping(): Uint8Array {
   return file;
 }
 
+function withoutSheet(): Uint8Array {
+  const { [PART]: _, ...parts } = workbookParts(HEADED);
+  return zipSync(parts);
+}
+
+/** A workbook with so many texts that its cells may share. */
+function sharedTexts(count: number): Uint8Array {
+  const texts = `<sst>${'<si><t>tekst</t></si>'.repeat(count)}</sst>`;
+  return workbook(HEADED + rowOf('a', 'b'), { 'xl/sharedStrings.xml': strToU8(texts) });
+}
+
 function spoiled(): Uint8Array {
   const file = Buffer.from(zipSync(workbookParts(HEADED + rowOf('dobar', 'b')), { level: 0 }));
   file.write('losij', file.indexOf('dobar'));
@@ -184,6 +216,17 @@ test('a formula counts by the value that was kept with it, and is never calculat
   expect((await read(workbook(HEADED + cells))).rows).toMatchObject([{ cells: [2, FORMULA] }]);
 });
 
+test('an old exchange of data with another program is neither started nor read', async () => {
+  const cells = `<row><c><f>cmd|'/C calc'!A0</f></c>${text('a')}</row>`;
+  const link = '<externalLink><ddeLink ddeService="cmd" ddeTopic="/C calc"/></externalLink>';
+  const more = { 'xl/externalLinks/externalLink1.xml': strToU8(link) };
+  expect((await read(workbook(HEADED + cells, more))).rows).toMatchObject([{ cells: [FORMULA, 'a'] }]);
+});
+
+test('of two equal headings the first alone is recognised', () => {
+  expect(suggestFields(monument, ['Naziv', 'NAZIV', 'Adresa'], new Map())).toEqual(['name', null, 'address']);
+});
+
 test('days are counted from 1904 where the workbook says so', async () => {
   const parts = workbookParts(HEADED + rowOf('a', 'b'));
   const main = new TextDecoder().decode(parts['xl/workbook.xml'] as Uint8Array);
@@ -199,6 +242,15 @@ test.each<[string, string, () => Uint8Array]>([
   ['a path out of the folder', 'nedozvoljene putanje', () => entry('../../etc/passwd')],
   ['an absolute path', 'nedozvoljene putanje', () => entry('/etc/passwd')],
   ['a symbolic link', 'prečice', () => entry('slika.png', 0o120777 << 16)],
+  ['a path with backslashes out of the folder', 'nedozvoljene putanje', () => entry('..\\..\\a.pdf')],
+  ['a drive of Windows', 'nedozvoljene putanje', () => entry('C:/a.pdf')],
+  ['a zero byte in a name', 'nedozvoljene putanje', () => entry('a.pdf\0.exe')],
+  ['two files of one path', 'dva fajla', () => twice()],
+  [
+    'a file of five terabytes, in ZIP64',
+    'prevelik',
+    () => zip64({ 'a.pdf': small }, 'a.pdf', 5_000_000_000_000n),
+  ],
   ['a bomb', 'prevelik', () => zipSync({ 'a.pdf': ZEROS })],
   ['overlapping entries', 'prevelik', () => overlapping()],
   ['no ZIP', 'oštećena', () => strToU8('nije zip'.repeat(10))],
@@ -209,6 +261,26 @@ test.each<[string, string, () => Uint8Array]>([
   const refused = await openArchive(await fileOf(content), content.length).catch((error: unknown) => error);
   expect(String(refused)).toContain(words);
 });
+
+test('a ZIP in a ZIP of files is a file, and names that Windows keeps for itself are names', async () => {
+  const content = zipSync({ 'unutra.zip': entry('a.pdf'), 'NUL.pdf': small, 'aux/CON': small });
+  const archive = await openArchive(await fileOf(content), content.length);
+  archive.close();
+  expect(archive.entries.map(({ path }) => path)).toEqual(['unutra.zip', 'NUL.pdf', 'aux/CON']);
+});
+
+test.each([
+  ['case', 'slika.png', 'SLIKA.png'],
+  ['the form of their letters', 'čošak.png'.normalize('NFC'), 'čošak.png'.normalize('NFD')],
+])('of two files whose names differ by %s alone, none is guessed', (_what, one, other) => {
+  const find = finderIn([one, other].map((path) => ({ path, size: 1 })))();
+  expect([find(one, null), find(other, null)]).toEqual([{ path: one }, { path: other }]);
+  expect(find(`/${one}`, null)).toHaveProperty('problem', expect.stringContaining('jedva se razlikuju'));
+});
+
+/** Two entries of the same path. */
+const twice = () =>
+  patched(zipSync({ 'a.pdf': small, 'b.pdf': small }), Buffer.from('b.pdf'), Buffer.from('a.pdf'));
 
 function encrypted(): Uint8Array {
   const file = Buffer.from(entry('a.pdf'));

@@ -43,6 +43,20 @@ export function compound(stream: string): Buffer {
   return file;
 }
 
+/** A ZIP whose entry has its sizes in a ZIP64 field, which says that it unpacks to `size`. */
+export function zip64(parts: Zippable, name: string, size: bigint): Buffer {
+  const content = parts[name] as Uint8Array;
+  const file = Buffer.from(zipSync({ ...parts, [name]: [content, { extra: { 1: new Uint8Array(16) } }] }));
+  // In the directory, which stands after all entries.
+  const at = file.lastIndexOf(name) - 46;
+  const field = at + 46 + name.length + 4;
+  file.writeBigUInt64LE(size, field);
+  file.writeBigUInt64LE(BigInt(file.readUInt32LE(at + 20)), field + 8);
+  file.writeUInt32LE(0xffffffff, at + 20);
+  file.writeUInt32LE(0xffffffff, at + 24);
+  return file;
+}
+
 /** Replaces bytes wherever they stand. */
 export function patched(content: Uint8Array, from: Buffer, to: Buffer): Buffer {
   const file = Buffer.from(content);
