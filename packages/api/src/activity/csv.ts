@@ -25,6 +25,9 @@ export async function* journalAsCsv(db: Kysely<DB>, journal: Journal): AsyncGene
 /** ISO 8601 without its zone, which spreadsheets read as a time; Swedish writes it so. */
 const time = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
 
+/** Whose records are people: of one whose data has left nothing is known. */
+const PEOPLE = ['users', 'access'];
+
 function cellsOf({ at, actor_name, action, resource, record_id, record_name, fields, batch }: Row): string[] {
   const kind = KIND_NAMES.find((name) => KINDS[name].some((one) => one === action));
   const labels = fields.map((field) => entityOf(resource)?.fields[field]?.label.mn ?? field);
@@ -36,7 +39,7 @@ function cellsOf({ at, actor_name, action, resource, record_id, record_name, fie
     action,
     resources[resource] ?? resource,
     record_id ?? '',
-    record_name ?? '',
+    record_name ?? (record_id !== null && PEOPLE.includes(resource) ? WORDS.removed : ''),
     labels.join(', '),
     batch ?? '',
   ];

@@ -226,6 +226,19 @@ describe('as a file', () => {
     ]);
   });
 
+  test('a person whose data has left has a name as on the page', async () => {
+    await sql`
+      insert into audit_log (at, action, resource, record_id, actor_name)
+      values ('2024-05-03T10:00:00Z', 'update', 'users', '902', '')`.execute(api.db);
+    const [, line] = await file('?from=2024-05-03&to=2024-05-03');
+    expect(
+      line
+        ?.split(';')
+        .slice(1, 7)
+        .filter((cell) => cell === '"Uklonjena osoba"'),
+    ).toHaveLength(2);
+  });
+
   test('it goes on to the last entry, each once, also where many have one moment', async () => {
     await sql`
       insert into audit_log (at, action, resource, record_id, record_name)

@@ -60,6 +60,9 @@ function asHttpError(error: FastifyError | Error): HttpError {
     return new HttpError(400, undefined, {}, fieldErrors(error.validation));
   }
   if ('code' in error && error.code === 'ENOSPC') return new HttpError(507);
+  // The form's reader calls a body without a type 406, which is about answers (RFC 9110, section 15.5.16).
+  if ('code' in error && error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return new HttpError(415, sentences[415]);
   if (isOfNobody(error)) return new HttpError(401);
   if (isOutage(error)) return new HttpError(503, ourFault, { 'retry-after': '10' });
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;

@@ -374,6 +374,8 @@ describe("the clerk's files", () => {
 test('a form as JSON, or anything else, is refused by its type', async () => {
   for (const path of [buildings, monuments, clerk]) {
     expect((await api.post(path, PLACE, admin.access)).statusCode).toBe(415);
+    const headers = { authorization: `Bearer ${admin.access}` };
+    expect((await api.send({ method: 'POST', url: `/api${path}`, headers })).statusCode).toBe(415);
   }
   const { id } = await newMonument();
   expect((await api.patch(`${monuments}${id}/`, { name: 'x' }, admin.access)).statusCode).toBe(415);

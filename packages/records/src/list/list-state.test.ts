@@ -108,6 +108,12 @@ test('nothing at all and nothing for the search are told apart', () => {
   expect(listPhase(none, { asked: true })).toBe('no-match');
 });
 
+test('a search or filter that the server refuses matches nothing; without one the list has failed', () => {
+  const refused = { failed: true, refused: true };
+  expect(listPhase(undefined, { ...refused, asked: true })).toBe('no-match');
+  expect(listPhase(undefined, refused)).toBe('failed');
+});
+
 test("an earlier search's nothing is not shown as the answer to the present one", () => {
   expect(listPhase(none, { earlier: true })).toBe('loading');
 });

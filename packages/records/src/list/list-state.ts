@@ -96,8 +96,10 @@ const orderingOf = (sort: Sort | null) =>
 /** What a list shows: rows, or why there are none. `earlier`: the answer is to the question before; `asked`: not for all rows. */
 export function listPhase(
   answer: Pick<Page<unknown>, 'count' | 'results'> | undefined,
-  { failed = false, earlier = false, asked = false },
+  { failed = false, refused = false, earlier = false, asked = false },
 ) {
+  // What the server refuses to search for is in no record, and asking again changes nothing.
+  if (!answer && refused && asked) return 'no-match';
   if (!answer) return failed ? 'failed' : 'loading';
   if (answer.results.length > 0) return 'rows';
   // An earlier question's "nothing" says nothing of this one; and rows that are counted but not on this page

@@ -94,7 +94,12 @@ export function useRecordList<Row>(
 
   const isFiltered = Object.keys({ ...saidOf(state.filters), ...filters }).length > 0;
   const isNarrowed = state.search !== '' || isFiltered;
-  const phase = listPhase(data, { failed: error !== null, earlier: isPlaceholderData, asked: isNarrowed });
+  const phase = listPhase(data, {
+    failed: error !== null,
+    refused: error instanceof ApiError && error.status === 400,
+    earlier: isPlaceholderData,
+    asked: isNarrowed,
+  });
   return {
     state,
     phase,
