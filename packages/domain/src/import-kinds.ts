@@ -41,6 +41,18 @@ export type Verdict = (typeof VERDICTS)[number];
 export const DECISIONS = ['usual', 'take', 'leave', 'merge'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** What became of a row. */
-export const OUTCOMES = ['added', 'changed', 'unchanged', 'left', 'refused'] as const;
+/**
+ * What became of a row, as things are now. `unreached`: the import ended before it; `undone`: what it wrote was taken
+ * back; `stayed`: that could not be taken back.
+ */
+export const OUTCOMES = [
+  'added',
+  'changed',
+  'unchanged',
+  'left',
+  'unreached',
+  'refused',
+  'undone',
+  'stayed',
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];

@@ -64,7 +64,10 @@ export const importRow = z.object({
     }),
   ),
   outcome: z.enum(OUTCOMES).nullable(),
-  reason: z.string().nullable().meta({ description: 'Why it was refused, or not taken back' }),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it was refused, the last time where it is imported again, or not taken back' }),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
@@ -77,8 +80,6 @@ export const rowsQuery = z.object({
   offset: z.coerce.number().int().min(0).max(MAX_IMPORT_ROWS).default(0),
   verdict: z.enum(VERDICTS).optional(),
   outcome: z.enum(OUTCOMES).optional(),
-  /** Only those that could not be taken back. */
-  not_undone: z.literal('true').optional(),
 });
 
 /** `PATCH {list}imports/{id}/rows/{row}/`: mended cells by field, as a person types them, or a decision. */

@@ -184,7 +184,7 @@ test('what is cancelled stops after the row at hand; the rest is left, and what 
   await people.work();
   const over = await people.read(one.id);
   expect(over).toMatchObject({ state: 'done', problem: expect.stringContaining('prekinut') });
-  expect(over.outcomes).toEqual({ added: 2, left: 8 });
+  expect(over.outcomes).toEqual({ added: 2, unreached: 8 });
   await people.undo(one.id);
   expect(await users()).toBe(before);
 });
@@ -198,7 +198,7 @@ test('whoever loses the role stops the import that they began', async () => {
   await people.work();
   expect(await people.read(one.id)).toMatchObject({
     state: 'done',
-    outcomes: { left: 3 },
+    outcomes: { unreached: 3 },
     problem: expect.stringContaining('više nema pravo'),
   });
 });

@@ -1,4 +1,5 @@
 import { type Entity, labelOf } from '@ar/domain/entities/entity';
+import type { Outcome } from '@ar/domain/import-kinds';
 import type { ImportDocument, ImportRow, rowsQuery } from '@ar/domain/imports';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
@@ -49,6 +50,13 @@ export async function findImport(
   return one;
 }
 
+/** What became of a row, as things are now. Its table keeps what it did when it was written. */
+const BECAME = sql<Outcome | null>`case
+  when is_undone then 'undone'
+  when outcome in ('added', 'changed') and reason is not null then 'stayed'
+  when outcome = 'left' and plan <> 'leave' then 'unreached'
+  else outcome end`;
+
 /** How many rows are in each way. */
 export interface Counts
   extends Pick<ImportDocument, 'verdicts' | 'left_out' | 'waiting' | 'planned' | 'outcomes' | 'not_undone'> {
@@ -64,13 +72,11 @@ export async function countRows(db: Kysely<DB>, ids: readonly string[]): Promise
     import_id: string;
     verdict: string | null;
     plan: string | null;
-    outcome: string | null;
-    is_undone: boolean;
-    has_reason: boolean;
+    outcome: Outcome | null;
     count: number;
   }>`
-    select import_id, verdict, plan, outcome, is_undone, reason is not null as has_reason, count(*) as count
-    from import_rows where import_id = any(${[...ids]}::uuid[]) group by 1, 2, 3, 4, 5, 6`.execute(db);
+    select import_id, verdict, plan, ${BECAME} as outcome, count(*) as count
+    from import_rows where import_id = any(${[...ids]}::uuid[]) group by 1, 2, 3, 4`.execute(db);
   const counts = new Map<string, Counts>();
   for (const id of ids) {
     const own = rows.filter((row) => row.import_id === id);
@@ -83,7 +89,8 @@ export async function countRows(db: Kysely<DB>, ids: readonly string[]): Promise
           sum((row) => row[key] === value),
         ]),
       );
-    const isWritten = ({ outcome }: (typeof own)[number]) => outcome === 'added' || outcome === 'changed';
+    const became = (...outcomes: Outcome[]) => sum(({ outcome }) => outcomes.includes(outcome as Outcome));
+    const there = became('added', 'changed', 'stayed');
     const isPlanned = ({ plan }: (typeof own)[number]) => plan === 'add' || plan === 'change';
     counts.set(id, {
       verdicts: by('verdict'),
@@ -91,12 +98,12 @@ export async function countRows(db: Kysely<DB>, ids: readonly string[]): Promise
       left_out: sum(({ plan }) => plan === 'leave'),
       waiting: sum(({ plan }) => plan === 'wait'),
       planned: { added: sum(({ plan }) => plan === 'add'), changed: sum(({ plan }) => plan === 'change') },
-      not_undone: sum((row) => isWritten(row) && !row.is_undone),
+      not_undone: there,
       checked: sum(({ verdict }) => verdict !== null),
       planned_rows: sum(isPlanned),
       settled: sum((row) => isPlanned(row) && row.outcome !== null),
-      written: sum(isWritten),
-      taken_back: sum((row) => isWritten(row) && (row.is_undone || row.has_reason)),
+      written: there + became('undone'),
+      taken_back: became('undone', 'stayed'),
     });
   }
   return counts;
@@ -153,12 +160,14 @@ export async function readRows(
 ) {
   let rows = db.selectFrom('import_rows').where('import_id', '=', one.id).where('verdict', 'is not', null);
   if (asked.verdict) rows = rows.where('verdict', '=', asked.verdict);
-  if (asked.outcome) rows = rows.where('outcome', '=', asked.outcome);
-  if (asked.not_undone)
-    rows = rows.where('outcome', 'in', ['added', 'changed']).where('is_undone', '=', false);
+  if (asked.outcome) rows = rows.where(BECAME, '=', asked.outcome);
   const counted = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirst();
-  const some = await rows.selectAll().orderBy('row').limit(asked.limit).offset(asked.offset).execute();
-  return { count: Number(counted?.count ?? 0), rows: some.map((row) => presentRow(entity, one, row)) };
+  const page = rows.selectAll().select(BECAME.as('became')).orderBy('row');
+  const some = await page.limit(asked.limit).offset(asked.offset).execute();
+  return {
+    count: Number(counted?.count ?? 0),
+    rows: some.map(({ became, ...row }) => presentRow(entity, one, { ...row, outcome: became })),
+  };
 }
 
 export function presentRow(entity: Entity, { columns, reading }: Import, row: RowTable): ImportRow {

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { columnChoice, importRow, rowChange, rowsDecision, runWish } from '@ar/domain/imports';
+import {
+  columnChoice,
+  importDocument,
+  importRow,
+  rowChange,
+  rowsDecision,
+  runWish,
+} from '@ar/domain/imports';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import * as z from 'zod';
 import { personOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
-import { type Api, answers, answersGone } from '../http/routes.ts';
+import { type Api, answers, answersCreated, answersGone } from '../http/routes.ts';
+import { beginAgain } from './begin-again.ts';
 import { fieldNames, readingOf } from './columns.ts';
 import { callsOf, type ImportContext, importAnswer, importPath } from './import-calls.ts';
 import {
@@ -142,8 +150,9 @@ export function stepRoutes(api: Api, context: ImportContext, kind: Importable): 
           'Neki redovi nisu ispravni ili čekaju odluku. Popravite ih ili uvezite samo ispravne.',
         );
       await sql`
-        update import_rows set outcome = case plan when 'none' then 'unchanged' when 'leave' then 'left' else 'refused' end
-        where import_id = ${one.id} and plan in ('none', 'leave', 'wait')`.execute(trx);
+        update import_rows set reason = null,
+          outcome = case plan when 'none' then 'unchanged' when 'leave' then 'left' when 'wait' then 'refused' end
+        where import_id = ${one.id}`.execute(trx);
       return running;
     }),
   );
@@ -187,6 +196,17 @@ export function stepRoutes(api: Api, context: ImportContext, kind: Importable): 
       await again.where('outcome', 'in', ['added', 'changed']).where('is_undone', '=', false).execute();
       return moved;
     }),
+  );
+  const again = route(
+    'repeatXImport',
+    `Begin an import of ${words.many} anew, with the corrections and decisions of one that was taken back`,
+    answersCreated(importDocument),
+    { params },
+  );
+  api.post(`${path}:id/again/`, again, async (request, reply) =>
+    reply
+      .code(201)
+      .send(await change(request.params.id, (trx, one) => beginAgain(trx, one, personOf(request).id))),
   );
   const remove = route('deleteXImport', `Give up an import of ${words.many} before it ran`, answersGone, {
     params,

@@ -47,7 +47,8 @@ export async function changeRow(
         into_id: next === 'merge' ? (into ?? before.into_id) : null,
       };
       const { mended, into_id } = changed;
-      const set = { mended: JSON.stringify(mended), decision: next, into_id };
+      // Why it was refused the last time is no longer so.
+      const set = { mended: JSON.stringify(mended), decision: next, into_id, reason: null };
       await trx
         .updateTable('import_rows')
         .set(set)

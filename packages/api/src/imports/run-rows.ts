@@ -46,6 +46,8 @@ export async function runNextRow(deps: Working, one: Import, archive: LocalArchi
   } catch (error) {
     // What a row names is in use; the rest goes.
     await removeUnnamed(deps, keysOf(uploads), deps.log);
+    if (error instanceof Error && describe(error).status === 500)
+      deps.log.error({ err: error }, 'a row of an import could not be written');
     await refuseRow(deps.db, one, row.row, reasonOf(importableOf(one.resource).entity, error));
     if (one.mode === 'all') await takeBack(deps.db, one, row.row);
     return one.mode !== 'all';

@@ -18,7 +18,7 @@ import {
   type Writing,
   type Written,
 } from './importable.ts';
-import { holdImport, removeArchive, type Working } from './lease.ts';
+import { holdImport, type Working } from './lease.ts';
 import { reasonOf } from './run-rows.ts';
 
 type WrittenRow = Pick<RowTable, 'row' | 'outcome' | 'record_id' | 'version'>;
@@ -142,5 +142,4 @@ async function endUndo(deps: Working, one: Import, problem?: string): Promise<vo
     .where('id', '=', one.id)
     .where('state', '=', 'undoing');
   await ended.execute();
-  await removeArchive(deps, one);
 }

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@ar/domain/imports';
+import type { ImportDocument, ImportRow } from '@ar/domain/imports';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { zipSync } from 'fflate';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
@@ -163,18 +163,12 @@ test('all is refused while a row waits; the valid ones run, and what was refused
   expect(again).toMatchObject({ verdicts: { new: 1 }, waiting: 0 });
 });
 
-test('a row that is refused while all are written takes the others back with it', async () => {
+test('a row that is refused while all are written takes the others back with it, and the review goes on', async () => {
   const before = await count();
-  const one = await ready(fresh('Prvi od svih', 39.1), [
-    ids[1] ?? 0,
-    1,
-    'Sukob',
-    'Stara varoš',
-    42.45,
-    19.26,
-    'Opis',
-    null,
-  ]);
+  const met = [ids[1] ?? 0, 1, 'Sukob', 'Stara varoš', 42.45, 19.26, 'Opis', null];
+  const one = await ready(fresh('Prvi od svih', 39.1), met, fresh('Bez mene', 39.2), fresh('Nikad', 39.3));
+  await monuments.send('PATCH', `${one.id}/rows/2/`, { cells: { description: 'Ispravljen opis' } });
+  await monuments.send('PATCH', `${one.id}/rows/4/`, { decision: 'leave' });
   await api.patch(`/ar_platform/monuments/${ids[1]}/`, {}, access);
   await api.db
     .updateTable('monuments')
@@ -187,10 +181,30 @@ test('a row that is refused while all are written takes the others back with it'
     not_undone: 0,
     problem: expect.stringContaining('Red 3 nije prihvaćen'),
   });
-  expect((await monuments.rows(one.id))[1]).toMatchObject({
-    outcome: 'refused',
-    reason: 'Zapis je u međuvremenu izmijenjen.',
-  });
+  const rows = await monuments.rows(one.id);
+  expect(rows).toMatchObject([
+    { outcome: 'undone', reason: null },
+    { outcome: 'refused', reason: 'Zapis je u međuvremenu izmijenjen.' },
+    { outcome: 'left' },
+    { outcome: 'unreached' },
+  ]);
+  expect(over.outcomes).toEqual({ undone: 1, refused: 1, left: 1, unreached: 1 });
+  expect(await monuments.rows(one.id, 'outcome=unreached')).toMatchObject([{ row: 5 }]);
+  expect(await count()).toBe(before);
+  const { id } = await monuments.send<ImportDocument>('POST', `${one.id}/again/`);
+  await monuments.work();
+  const again = await monuments.rows(id);
+  expect(again).toMatchObject([
+    { verdict: 'new', mended: ['description'], outcome: null },
+    { verdict: 'met', reason: 'Zapis je u međuvremenu izmijenjen.' },
+    { verdict: 'new', decision: 'leave' },
+    { verdict: 'new' },
+  ]);
+  expect((await monuments.read(id)).archive_name).toBe('fajlovi.zip');
+  await monuments.send('PATCH', `${id}/rows/3/`, { decision: 'leave' });
+  expect((await monuments.rows(id))[1]?.reason).toBe(null);
+  expect((await monuments.run(id, 'all')).outcomes).toEqual({ added: 2, left: 2 });
+  await monuments.undo(id);
   expect(await count()).toBe(before);
 });
 
@@ -205,7 +219,9 @@ test('what somebody changed since the import stays, and the row says so', async 
     .execute();
   const undone = await monuments.undo(one.id);
   expect(undone).toMatchObject({ state: 'undone', not_undone: 1 });
-  const stayed = await monuments.rows(one.id, 'not_undone=true');
+  expect(undone.outcomes).toEqual({ stayed: 1, undone: 1 });
+  expect((await monuments.ask('POST', `${one.id}/again/`)).statusCode).toBe(409);
+  const stayed = await monuments.rows(one.id, 'outcome=stayed');
   expect(stayed).toMatchObject([{ id: first?.id, reason: expect.stringContaining('pa je ostao') }]);
   const there = await api.db
     .selectFrom('monuments')

@@ -78,12 +78,12 @@ test('refused rows are downloaded, to be mended and imported once more', async (
 
 test('an import is taken back after a question with an address, and what stayed says why', async () => {
   const undoing = documentOf({ ...done, state: 'undoing', progress: { done: 0, of: 1 } });
-  const undone = documentOf({ ...done, state: 'undone', not_undone: 1 });
+  const undone = documentOf({ state: 'undone', not_undone: 1, outcomes: { stayed: 1, undone: 1 } });
   let isAsked = false;
   const states = [undoing, undone];
   const { sent, calls } = openImport({
     at: `/${done.id}?undo=`,
-    rows: [rowOf(2, { outcome: 'added', id: 7, reason: 'Vuk Popović ga je mijenjao.' })],
+    rows: [rowOf(2, { outcome: 'stayed', id: 7, reason: 'Vuk Popović ga je mijenjao.' })],
     answer({ method, path }) {
       if (path === 'import/undo/' && method === 'POST') isAsked = true;
       if (path !== 'import/') return undefined;
@@ -95,9 +95,40 @@ test('an import is taken back after a question with an address, and what stayed 
   await screen.findByRole('heading', { name: 'Uvoz je djelimično vraćen' });
   expect(sent).toEqual([{ method: 'POST', path: 'import/undo/', body: undefined }]);
   await userEvent.click(screen.getByRole('button', { name: 'Nije vraćeno (1)' }));
-  await waitFor(() => expect(calls.at(-1)).toContain('not_undone=true'));
+  await waitFor(() => expect(calls.at(-1)).toContain('outcome=stayed'));
   await screen.findByText('Vuk Popović ga je mijenjao.');
   screen.getByRole('button', { name: 'Vrati i ostale' });
+});
+
+test('an import that took itself back says so, and leads back to its rows with what was decided', async () => {
+  const again = documentOf({ id: '1f8fad5b-d9cb-469f-a165-70867728950e' });
+  const { sent } = openImport({
+    document: documentOf({
+      state: 'undone',
+      problem: 'Red 3 nije prihvaćen, pa je vraćeno sve što je uvezeno prije njega.',
+      outcomes: { undone: 1, refused: 1, unreached: 1 },
+    }),
+    rows: [
+      rowOf(2, { outcome: 'undone', id: 7 }),
+      rowOf(3, { outcome: 'refused', reason: 'Naziv je obavezno polje' }),
+      rowOf(4, { outcome: 'unreached' }),
+    ],
+    answer: ({ path, method }) =>
+      path === 'import/again/' && method === 'POST'
+        ? again
+        : path === `imports/${again.id}/`
+          ? again
+          : undefined,
+  });
+  await screen.findByRole('heading', { name: 'Ništa nije uvezeno' });
+  screen.getByRole('button', { name: 'Vraćeno (1)' });
+  screen.getByRole('button', { name: 'Nije došlo na red (1)' });
+  screen.getByRole('button', { name: 'Preuzmi odbijene redove' });
+  await screen.findByText('Naziv je obavezno polje');
+  expect(screen.queryByRole('link', { name: /^Otvori/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Nazad na pregled' }));
+  await screen.findByText(/^Ništa još nije upisano/);
+  expect(sent).toEqual([{ method: 'POST', path: 'import/again/', body: undefined }]);
 });
 
 test('an import that is gone leads to a new one', async () => {

@@ -2,7 +2,7 @@ import { OUTCOMES } from '@ar/domain/import-kinds';
 import type { ImportDocument } from '@ar/domain/imports';
 import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Chips } from './chips.tsx';
 import classes from './import-page.module.css';
 import type { ImportingOne } from './importing.ts';
@@ -12,9 +12,7 @@ import { RowGrid } from './row-grid.tsx';
 import { Failed, Said } from './said.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { useDownload } from './use-download.ts';
-import { importsPath } from './use-import.ts';
-
-const STAYED = 'stayed';
+import { importsPath, useImportCall } from './use-import.ts';
 
 /** The last step: how far the server is, and what became of each row. */
 export function ResultStep(props: ImportingOne) {
@@ -22,27 +20,28 @@ export function ResultStep(props: ImportingOne) {
   const { state, outcomes, not_undone, problem, row_count } = document;
   const [params, setParams] = useSearchParams();
   if (state !== 'done' && state !== 'undone') return <Progress {...props} />;
-  const chips = [
-    ...OUTCOMES.map((value) => ({ value, count: outcomes[value] ?? 0 })),
-    { value: STAYED, count: not_undone } as const,
-  ].filter(({ count }) => count > 0);
+  const chips = OUTCOMES.map((value) => ({ value, count: outcomes[value] ?? 0 })).filter(
+    ({ count }) => count > 0,
+  );
   const chosen = chips.find(({ value }) => value === params.get('outcome'))?.value;
-  const asked = chosen === STAYED ? { not_undone: 'true' } : { outcome: chosen };
+  const isWhollyUndone = state === 'undone' && not_undone === 0;
   return (
     <section className={classes.step} aria-labelledby="import-result">
       <h2 id="import-result">{text(titleOf(document))}</h2>
       {problem && <Said tone="failure">{problem}</Said>}
-      {state === 'undone' && (
+      {state === 'undone' && !(isWhollyUndone && problem) && (
         <Said tone={not_undone > 0 ? 'warning' : 'good'}>
           {not_undone > 0 ? text('importStayed', { count: not_undone }) : text('importUndoneText')}
         </Said>
       )}
-      {state === 'done' && <RefusedRows {...props} />}
+      <RefusedRows {...props} />
+      {isWhollyUndone && <p className={classes.hint}>{text('importAgainText')}</p>}
       <div className={classes.actions}>
+        {isWhollyUndone && <Again {...props} />}
         <Link className={classes.button} to="..">
           {text('importToList')}
         </Link>
-        {hasWritten(outcomes) && (state === 'done' || not_undone > 0) && <UndoButton {...props} />}
+        {(state === 'done' ? hasWritten(outcomes) : not_undone > 0) && <UndoButton {...props} />}
         <Link className={classes.link} to="../import">
           {text('importNew')}
         </Link>
@@ -55,14 +54,36 @@ export function ResultStep(props: ImportingOne) {
         text={text}
         onChoose={(outcome) => setParams(outcome ? { outcome } : {})}
       />
-      <RowGrid {...props} asked={asked} />
+      <RowGrid {...props} asked={{ outcome: chosen }} />
     </section>
   );
 }
 
 function titleOf({ state, problem, not_undone }: ImportDocument): string {
-  if (state === 'undone') return not_undone > 0 ? 'importUndoneSome' : 'importUndone';
+  if (state === 'undone' && not_undone > 0) return 'importUndoneSome';
+  if (state === 'undone') return problem ? 'importNothingCame' : 'importUndone';
   return problem ? 'importStoppedTitle' : 'importDone';
+}
+
+/** Back to the rows, with what was mended and decided: in another import, since this one has an end in the journal. */
+function Again({ resource, text, document }: ImportingOne) {
+  const navigate = useNavigate();
+  const { mutate, isPending, error } = useImportCall(resource, document.id);
+  const again = { path: 'again/', method: 'POST' } as const;
+  return (
+    <>
+      <Button
+        appearance="primary"
+        busy={isPending}
+        onClick={() =>
+          mutate(again, { onSuccess: (begun) => void navigate(`../import/${(begun as ImportDocument).id}`) })
+        }
+      >
+        {text('importAgain')}
+      </Button>
+      <Failed error={error} what="importNotDone" text={text} />
+    </>
+  );
 }
 
 /** The refused rows as a file that can be mended and imported once more. */

@@ -8,12 +8,10 @@ import { VerdictMark } from './verdict-mark.tsx';
 /** What became of a row, and why it did not become what it should. */
 export function RowOutcome({ text, hasPages, row }: Importing & { row: ImportRow }) {
   const { outcome, reason, id } = row;
-  const isThere = outcome === 'added' || outcome === 'changed';
-  // A reason beside what was written says why it could not be taken back.
-  const mark = isThere && reason ? 'stayed' : outcome;
+  const isThere = outcome === 'added' || outcome === 'changed' || outcome === 'stayed';
   return (
     <div className={classes.verdict}>
-      {mark && <VerdictMark mark={mark} word={text(`importOutcome-${mark}`)} />}
+      {outcome && <VerdictMark mark={outcome} word={text(`importOutcome-${outcome}`)} />}
       {reason && <p className={classes.why}>{reason}</p>}
       {isThere && hasPages && id !== null && (
         <Link className={classes.link} to={`../${id}`}>

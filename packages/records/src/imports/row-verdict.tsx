@@ -18,7 +18,7 @@ interface RowVerdictProps extends Importing {
 
 /** What a row will do, why it waits, and what a person decides about it. A decision pressed again is taken back. */
 export function RowVerdict({ text, row, hasPages, onDecide }: RowVerdictProps) {
-  const { verdict, decision, likely, met } = row;
+  const { verdict, decision, likely, met, reason } = row;
   const { tag } = useLanguage();
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
@@ -40,6 +40,7 @@ export function RowVerdict({ text, row, hasPages, onDecide }: RowVerdictProps) {
   return (
     <div className={classes.verdict} aria-busy={isBusy}>
       <VerdictMark mark={isLeft ? 'left' : verdict} word={text(`importIs-${isLeft ? 'left' : verdict}`)} />
+      {reason && <p className={classes.why}>{text('importRefusedBefore', { reason })}</p>}
       {met && (
         <p className={classes.why}>
           {text('importMet', { by: met.by ?? text('importSomebody'), at: formatMoment(met.at, tag) })}

@@ -22,7 +22,12 @@ const rows: ImportRow[] = [
     changes: [{ field: 'address', before: 'Zabjelo', after: 'Gorica' }],
     kept: [{ field: 'name', now: 'Nova kula' }],
   }),
-  rowOf(4, { verdict: 'met', id: 8, met: { by: 'Vuk Popović', at: '2026-11-22T10:00:00.000Z' } }),
+  rowOf(4, {
+    verdict: 'met',
+    id: 8,
+    reason: 'Zapis je izmijenjen.',
+    met: { by: 'Vuk Popović', at: '2026-11-22T10:00:00.000Z' },
+  }),
   rowOf(5, {
     verdict: 'same',
     likely: [
@@ -66,6 +71,7 @@ test('each row says what it will do, what changes in it, and what is wrong', asy
   (await row(3)).getByRole('button', { name: /^Adresa: Sada: Zabjelo ?Biće: Gorica$/ });
   (await row(3)).getByRole('button', { name: 'Naziv: Nova kula neko je izmijenio, ostaje' });
   (await row(4)).getByText(/^Vuk Popović je u međuvremenu mijenjao ovaj zapis, 22\. 11\. 2026/);
+  (await row(4)).getByText('Prošli put odbijeno: Zapis je izmijenjen.');
   const likely = (await row(5)).getByRole('link', { name: /^Sahat kula/ });
   expect(likely.getAttribute('href')).toBe('/dashboard/monuments/9');
   expect(likely.getAttribute('target')).toBe('_blank');

@@ -11,7 +11,9 @@ const PERSON = glyph(
 const TWO = glyph('M3 3h7v7H3ZM6 10v3h7V6h-3');
 const WRONG = glyph('M8 2.500 14 13.500H2ZM8 6.500v3M8 11.500h.01');
 
-export type Mark = Verdict | Outcome | 'stayed';
+export type Mark = Verdict | Outcome;
+
+const BACK = glyph('M6.500 3.500 3 7l3.500 3.500M3 7h6.500a3.500 3.500 0 0 1 0 7H7');
 
 const GLYPHS: Record<Mark, () => ReactNode> = {
   new: AddGlyph,
@@ -24,6 +26,8 @@ const GLYPHS: Record<Mark, () => ReactNode> = {
   refused: WRONG,
   stayed: WRONG,
   left: ClearGlyph,
+  unreached: ClearGlyph,
+  undone: BACK,
 };
 
 /** What a row will do or has done: a sign, a word and a colour. */
