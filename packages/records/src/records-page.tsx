@@ -33,7 +33,7 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
   const focus = useListFocus();
   const body = useRef<HTMLDivElement>(null);
   const [params] = useSearchParams();
-  const addressOf = (id: number) => recordAddress(id, list.state, params);
+  const addressOf = (id: number) => recordAddress(id, list, params);
   const { pages } = props;
   const columns =
     pages && may('read')

@@ -38,6 +38,14 @@ test('a search that found nothing offers the names that are written like it, eac
   expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('Sahat kula');
 });
 
+test('the rows that an address asks for stay, where a person is used to more', async () => {
+  localStorage.setItem('rows', JSON.stringify(24));
+  open('/?rows=6&search=Sat+kula', ['Sahat kula']);
+  const name = await screen.findByRole('link', { name: 'Sahat kula' });
+  localStorage.removeItem('rows');
+  expect(name.getAttribute('href')).toContain('rows=6');
+});
+
 test('where no name is like a search, nothing is offered', async () => {
   const { calls } = open('/?search=zzz', []);
   await waitFor(() => expect(calls.some((call) => call.includes('nearest'))).toBe(true));

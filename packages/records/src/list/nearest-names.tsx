@@ -20,6 +20,7 @@ interface NearestNamesProps<Row> {
 /** What is written like a search that found nothing: a link to the search for each name. */
 export function NearestNames<Row>({ resource, entity, list, text, onChoose }: NearestNamesProps<Row>) {
   const { search } = list.state;
+  const { usual } = list;
   const { language } = useLanguage();
   const [params] = useSearchParams();
   const { data } = useQuery({
@@ -39,7 +40,9 @@ export function NearestNames<Row>({ resource, entity, list, text, onChoose }: Ne
           <Link
             lang={lang}
             onClick={onChoose}
-            to={{ search: formatListState({ ...list.state, search: name, page: 1 }, params).toString() }}
+            to={{
+              search: formatListState({ ...list.state, search: name, page: 1 }, params, { usual }).toString(),
+            }}
           >
             {name}
           </Link>

@@ -102,6 +102,8 @@ export function useRecordList<Row>(
   });
   return {
     state,
+    /** How many rows a page has where the address does not say. */
+    usual,
     phase,
     /** The rows to show; those of the page before while the next one loads. */
     rows: phase === 'rows' ? data?.results : undefined,

@@ -38,7 +38,7 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
   useState(() => addTexts(namespace, pageTexts));
   const { text, columns, nameOf, may } = useShownColumns(props);
   const { row, error, refetch, keep, refresh } = useRecord<Row>(resource, id);
-  const { state, params, toList, toFirst } = useList(entity, columns);
+  const { state, usual, params, toList, toFirst } = useList(entity, columns);
   const neighbours = useNeighbours<Row>(resource, id, state);
   const heading = useRef<HTMLHeadingElement>(null);
   const { load, notLoaded, notice, layer, ...actions } = useActions(namespace, text);
@@ -94,7 +94,7 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
           <PreviousGlyph />
           {text('title')}
         </Link>
-        {neighbours && <Steps {...{ neighbours, params, text, nameOf }} />}
+        {neighbours && <Steps {...{ neighbours, usual, params, text, nameOf }} />}
       </nav>
       {row && !isGone(error) ? (
         <>
@@ -161,6 +161,7 @@ function useList(entity: Entity, columns: readonly { sortKey?: string | undefine
   first.delete('page');
   return {
     state,
+    usual,
     params,
     toList: { pathname: '..', search: withoutDialog(params).toString() },
     toFirst: { pathname: '..', search: first.toString() },
