@@ -30,12 +30,15 @@ export const canaryBody = decidedBy.extend({ version, percent });
 export const disableBody = decidedBy.extend({ reason: text.min(1) });
 
 /** The first part of a publication, named `release`, before one part a file. */
-export const publication = decidedBy.extend({
-  release,
-  channel: z.enum(CHANNELS).default('stable'),
-  percent: percent.optional(),
-  commit: commit.optional(),
-});
+export const publication = decidedBy
+  .extend({
+    release,
+    channel: z.enum(CHANNELS).default('stable'),
+    percent: percent.optional(),
+    commit: commit.optional(),
+  })
+  // Without a share nobody would get it.
+  .refine((given) => given.channel !== 'canary' || given.percent !== undefined, { path: ['percent'] });
 export type Publication = z.infer<typeof publication>;
 
 export const changed = z.object({ revision: z.int() });

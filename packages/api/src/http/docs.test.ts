@@ -145,6 +145,19 @@ test('a form with files is described as one, with the file that it needs', () =>
   expect(change['multipart/form-data'].schema.required).toBeUndefined();
 });
 
+test('the days of forms and of periods are described as days', () => {
+  const { paths } = JSON.parse(source);
+  const { content } = paths['/api/ar_platform/buildings'].post.requestBody;
+  const { construction_start_date: starts } = content['multipart/form-data'].schema.properties;
+  expect(JSON.stringify(starts)).toContain('"format":"date"');
+  for (const path of ['/api/activity', '/api/archive']) {
+    const { parameters } = paths[path].get;
+    const ends = parameters.filter(({ name }: Parameter) => ['from', 'to'].includes(name));
+    expect(ends).toHaveLength(2);
+    for (const { schema } of ends) expect(schema).toMatchObject({ type: 'string', format: 'date' });
+  }
+});
+
 test('its pages run under a policy without inline code', async () => {
   const page = await api.get('/docs/');
   expect(page.statusCode).toBe(200);

@@ -155,6 +155,7 @@ describe('is refused before anything changes:', () => {
     ['other bytes', 400, 'wrong-hash', { files: { 'entry.js': 'globalThis.ran = false;' } }],
     ['too many bytes', 413, 'over-budget', withFiles({ 'large.js': noisy })],
     ['too many files', 413, 'over-budget', withFiles(many)],
+    ['a canary of nobody in particular', 400, 'invalid-descriptor', { more: { channel: 'canary' } }],
     ['a canary of everybody', 400, 'invalid-descriptor', { more: { channel: 'canary', percent: 100 } }],
     ['a reason that no database keeps', 400, 'invalid-descriptor', { more: { reason: 'a\0' } }],
     ['a field that nobody knows', 400, 'invalid-descriptor', { more: { force: true } }],

@@ -239,4 +239,5 @@ const day = (missing: string) =>
   z
     .string({ error: orMissing(missing) })
     .min(1, { error: missing, abort: true })
-    .pipe(z.iso.date(BAD_DAY).regex(/^(?!0000)/, BAD_DAY));
+    .pipe(z.iso.date(BAD_DAY).regex(/^(?!0000)/, BAD_DAY))
+    .meta({ format: 'date' });
