@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { ENTITIES, RECORDS } from '@ar/domain/entities/all';
 import type { ApiDocument } from '@ar/federation/calls';
 import type { HostSurface } from '@ar/federation/compatibility';
 import multipart from '@fastify/multipart';
@@ -18,6 +17,7 @@ import { createIdentify } from './auth/person.ts';
 import { createAccessTokens, createSuccession } from './auth/tokens.ts';
 import type { Config } from './config/config.ts';
 import type { DB } from './database/schema.ts';
+import { catalogueOf, type Kept } from './departments/department-records.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
 import { geocodeRoute } from './geocoder/geocode-route.ts';
@@ -52,6 +52,10 @@ export interface ApiDependencies {
   /** The program that reads others' spreadsheets. */
   sheetReader: string;
   hostSurface(): Promise<HostSurface | undefined>;
+  /** The kinds of records that departments brought. */
+  departments?: readonly Kept[];
+  /** Called when a release has brought records: answers once this server has calls for them. */
+  recordsChanged?(): Promise<void>;
 }
 
 /** Everything under `/api`. Its hooks, errors and headers stay within it. */
@@ -61,7 +65,7 @@ export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
     await server.register(
       async (app) => {
         answerAsApi(app);
-        await describeRoutes(app, deps.config);
+        await describeRoutes(app, deps.config, catalogueOf(deps.departments ?? []).grants);
         await app.register(async (calls) => addCalls(calls, deps));
         await serveDocs(app);
       },
@@ -72,6 +76,7 @@ export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
 
 async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<void> {
   const { config, db, secret, store, releaseStore, hostSurface } = deps;
+  const catalogue = catalogueOf(deps.departments ?? []);
   const { dataDir, publicOrigin } = config;
   const tokens = createAccessTokens(secret, publicOrigin);
   const devices = createKnownDevices(secret, publicOrigin);
@@ -81,6 +86,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     identify: createIdentify(db, tokens),
     identifyToken: (authorization) => identifyToken(db, authorization),
     refusalOf,
+    grants: catalogue.grants,
   });
   const refuseOthers = refuseOtherMethods(app);
   const api = typed(app);
@@ -93,18 +99,28 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     signer: createAddressSigner(secret),
     archive: config.archive,
     sheetReader: deps.sheetReader,
+    catalogue,
   };
   const document = () => api.swagger() as ApiDocument;
   const releases = join(dataDir, 'releases');
-  const releasing = { db, hostSurface, document, publicOrigin, releases, store: releaseStore };
+  const { recordsChanged } = deps;
+  const releasing = {
+    db,
+    hostSurface,
+    document,
+    publicOrigin,
+    releases,
+    store: releaseStore,
+    recordsChanged,
+  };
   authRoutes(api, { db, tokens, successorOf: createSuccession(secret), limits, devices });
   passwordsRoutes(api, { ...config, db, limits, devices });
   usersRoutes(api, db, config);
   archiveRoutes(api, records);
-  for (const entity of RECORDS) recordRoutes(api, records, entity);
+  for (const entity of catalogue.records) recordRoutes(api, records, entity);
   geocodeRoute(api, { ...config, db, limits });
   importRoutes(api, records);
-  for (const entity of Object.values(ENTITIES)) viewsRoutes(api, db, entity);
+  for (const entity of catalogue.entities) viewsRoutes(api, db, entity);
   activityRoutes(api, records);
   analyticsRoutes(api, db);
   registryRoutes(api, db, limits);
@@ -116,7 +132,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   await api.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     await forms.register(multipart);
-    for (const entity of RECORDS) recordForms(typed(forms), records, entity);
+    for (const entity of catalogue.records) recordForms(typed(forms), records, entity);
     importForms(typed(forms), records);
     publishRoute(typed(forms), releasing);
   });

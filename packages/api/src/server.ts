@@ -7,6 +7,7 @@ import { type ApiDependencies, buildApi } from './api.ts';
 import { keptSecret } from './auth/jwt-secret.ts';
 import type { Config } from './config/config.ts';
 import { hasDemonstrationAccounts, refuseDemonstration } from './demonstration/accounts.ts';
+import { serveCurrentApi } from './departments/current-api.ts';
 import { createStore } from './files/create-store.ts';
 import { BucketRefused, type FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
@@ -187,13 +188,28 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
   const { publicOrigin, supportEmail, mapTilesUrl, mapAttribution, storeUrl, promoVideoId, cityWords } =
     config;
   const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
-  const app = createHttpServer({ log, ...config });
-  if (metrics) app.addHook('onRequest', async (request, reply) => metrics.observe(request, reply));
-  sendAwayOnStop(app, readiness.isStopping);
+  const createApp = () => {
+    const made = createHttpServer({ log, ...config });
+    if (metrics)
+      made.addHook('onRequest', async (request, reply) => {
+        if (!request.routeOptions.config.handedOver) metrics.observe(request, reply);
+      });
+    sendAwayOnStop(made, readiness.isStopping);
+    return made;
+  };
+  const app = createApp();
   const hostSurface = () => readHostSurface(host);
-  await app.register(
-    buildApi({ config, secret, db, store, releaseStore, readiness, sheetReader, hostSurface }),
-  );
+  const refresh = await serveCurrentApi(app, {
+    db,
+    log,
+    async make(departments) {
+      const api = createApp();
+      const parts = { config, secret, db, store, releaseStore, readiness, sheetReader, hostSurface };
+      await api.register(buildApi({ ...parts, departments, recordsChanged: () => refresh() }));
+      await api.ready();
+      return api;
+    },
+  });
   await app.register(storedFiles, {
     store,
     find: findStoredFile(db),

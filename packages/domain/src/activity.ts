@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { KIND_NAMES } from './activity-kinds.ts';
 import { idAsked, listQuery } from './page.ts';
 import { day } from './period.ts';
-import { can, type Resource } from './permissions.ts';
+import { can, type Grants, type Resource } from './permissions.ts';
 
 /** What the journal tells of: the departments, sign-in and role matters, and releases. */
 const JOURNALED = [
@@ -15,10 +15,14 @@ const JOURNALED = [
 ] as const satisfies Resource[];
 
 /** What somebody of this role reads in the journal: what they may list. */
-export const journalOf = (role: string | null): Resource[] =>
-  JOURNALED.filter((resource) => can(role, 'list', resource));
+export const journalOf = (role: string | null, grants: Grants = {}): Resource[] =>
+  [...JOURNALED, ...(Object.keys(grants) as (keyof Grants)[])].filter((resource) =>
+    can(role, 'list', resource, grants),
+  );
 
-export const isWholeJournal = (seen: readonly Resource[]): boolean => seen.length === JOURNALED.length;
+/** A SuperAdmin's, in which every resource is. */
+export const isWholeJournal = (seen: readonly Resource[]): boolean =>
+  JOURNALED.every((resource) => seen.includes(resource));
 
 /** So many letters of an entry's name and values a search looks into. */
 export const ACTIVITY_TEXT = 2000;

@@ -25,15 +25,32 @@ const PERMISSIONS = {
   releases: everyAction(),
   'deploy-tokens': everyAction(),
 };
-export type Resource = keyof typeof PERMISSIONS;
+/** The records that a department brought (`entities/department-records.ts`). */
+export type DepartmentResource = `dept_${string}`;
+export type Resource = keyof typeof PERMISSIONS | DepartmentResource;
 
-export const rolesFor = (action: Action, resource: Resource) => PERMISSIONS[resource][action];
+/** Who may do what to the records that departments brought: their own roles, as a SuperAdmin granted them. */
+export type Grants = Readonly<Record<DepartmentResource, readonly string[]>>;
+
+export const isOfDepartment = (resource: string): resource is DepartmentResource =>
+  resource.startsWith('dept_');
+
+/** Without its grant, the records of a department are the SuperAdmin's alone. */
+export function rolesFor(action: Action, resource: Resource, grants: Grants = {}): readonly string[] {
+  if (!isOfDepartment(resource)) return PERMISSIONS[resource][action];
+  return ['SuperAdmin', ...(grants[resource] ?? [])];
+}
 
 /** Whether somebody of this role name may do `action` to `resource`; unknown names may nothing. */
-export const can = (role: string | null | undefined, action: Action, resource: Resource): boolean =>
-  rolesFor(action, resource).some((granted) => granted === role);
+export const can = (
+  role: string | null | undefined,
+  action: Action,
+  resource: Resource,
+  grants?: Grants,
+): boolean => rolesFor(action, resource, grants).some((granted) => granted === role);
 
-export const isResource = (name: string): name is Resource => Object.hasOwn(PERMISSIONS, name);
+export const isResource = (name: string): name is Resource =>
+  Object.hasOwn(PERMISSIONS, name) || isOfDepartment(name);
 
 export type Access = 'allow' | 'sign-in' | 'unauthorized';
 

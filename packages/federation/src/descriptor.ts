@@ -1,3 +1,5 @@
+import type { DepartmentRecords } from '@ar/domain/entities/department-records';
+
 /** What a department says about itself as data: menu, route and guard come from it before its code loads. */
 export interface DepartmentDescriptor {
   /** A JavaScript identifier in lower case; also the release folder's name. */
@@ -24,6 +26,8 @@ export interface DepartmentDescriptor {
    * the department's code loads, and the palette searches it.
    */
   list?: string | undefined;
+  /** The department's own kind of record: the server keeps a table of it (docs/decisions/department-data.md). */
+  records?: DepartmentRecords | undefined;
 }
 
 /** `department.json`: what the build preset writes beside a department's files. */

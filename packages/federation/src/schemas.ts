@@ -1,3 +1,4 @@
+import { departmentRecords } from '@ar/domain/entities/department-records';
 import * as z from 'zod';
 import type { Release } from './descriptor.ts';
 import { FAILURE_KINDS } from './failure.ts';
@@ -73,6 +74,7 @@ export const release: z.ZodType<Release> = z.strictObject({
     .max(100)
     .regex(/^(?:\/[\w-]+)+\/$/, 'not the path of a list of the API')
     .optional(),
+  records: departmentRecords.optional(),
   version: z
     .string()
     .max(60)

@@ -18,6 +18,7 @@ import type { ArchiveSettings } from '../archive/settings.ts';
 import { actorOf, personOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
+import type { Catalogue } from '../departments/department-records.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { removeUnnamed } from '../files/remove-unnamed.ts';
 import { type AddressSigner, signedAddress } from '../files/signed-address.ts';
@@ -28,7 +29,7 @@ import { logAccountChange } from '../users/users-routes.ts';
 import { isLoggedFile } from './audit-log.ts';
 import { journalAsCsv } from './csv.ts';
 import { detailOf, keptFiles, maySeeValues } from './entry-detail.ts';
-import { findEntry, readJournal } from './journal.ts';
+import { findEntry, type Journal, readJournal } from './journal.ts';
 import { readKeptSpace } from './kept-space.ts';
 import { putBack } from './revert.ts';
 
@@ -38,11 +39,17 @@ interface Dependencies {
   store: Pick<FileStore, 'remove'>;
   signer: AddressSigner;
   archive: ArchiveSettings;
+  catalogue: Catalogue;
 }
 
 /** The journal: what anybody did, in the departments that the caller may see. */
 export function activityRoutes(app: Api, deps: Dependencies): void {
-  const { db, publicOrigin, signer, archive } = deps;
+  const { db, publicOrigin, signer, archive, catalogue } = deps;
+  const { entities, grants } = catalogue;
+  const readerOf = (request: FastifyRequest) => ({
+    seen: journalOf(personOf(request).role, grants),
+    entities,
+  });
   const mayRead = requires('list', 'activity');
   const mayReadOne = requires('read', 'activity');
   const list = route(mayRead, 'listActivity', answers(pageOf(activityEntry)), { querystring: activityQuery });
@@ -55,7 +62,7 @@ export function activityRoutes(app: Api, deps: Dependencies): void {
     );
     const address = `${publicOrigin}/api/activity/?${new URLSearchParams(given)}`;
     const asked = { limit, offset, search, ordering };
-    return pageAnswer(address, asked, await readJournal(db, { filter, seen: seenBy(request) }, page));
+    return pageAnswer(address, asked, await readJournal(db, { filter, ...readerOf(request) }, page));
   });
   const csv = route(mayReadOne, 'downloadActivity', answers(z.string()), {
     querystring: activityQuery.omit({ limit: true, offset: true, ordering: true }),
@@ -63,39 +70,41 @@ export function activityRoutes(app: Api, deps: Dependencies): void {
   });
   app.get('/activity/csv/', csv, async (request, reply) => {
     reply.headers({ 'content-disposition': 'attachment; filename="dnevnik.csv"' });
-    const journal = { filter: request.query, seen: seenBy(request) };
+    const journal = { filter: request.query, ...readerOf(request) };
     return reply.type('text/csv; charset=utf-8').send(Readable.from(journalAsCsv(db, journal)) as never);
   });
   const params = recordPath;
   const read = route(mayReadOne, 'getActivity', answers(activityDetail), { params });
   app.get('/activity/:id/', read, async (request) => {
-    const seen = seenBy(request);
-    const entry = await entryOr404(db, request.params, seen);
-    return detailOf(db, entry, { role: personOf(request).role, seen });
+    const reader = readerOf(request);
+    const entry = await entryOr404(db, request.params, reader);
+    return detailOf(db, entry, { role: personOf(request).role, grants, ...reader });
   });
   const ofField = { params: recordPath.extend({ field: z.string() }), querystring: fileSide };
   const sign = route(mayReadOne, 'signEarlierFile', answers(signedAddress), ofField);
   app.get('/activity/:id/files/:field/', sign, async (request) => {
-    const seen = seenBy(request);
-    const entry = await entryOr404(db, request.params, seen);
+    const reader = readerOf(request);
+    const entry = await entryOr404(db, request.params, reader);
     const { field } = request.params;
-    const value = maySeeValues(entry, seen) ? entry[request.query.side]?.[field] : undefined;
+    const value = maySeeValues(entry, reader.seen) ? entry[request.query.side]?.[field] : undefined;
     const files = await keptFiles(db, [{ [field]: value }]);
     const file = isLoggedFile(value) && files.get(value.id ?? '');
     if (!file) throw new HttpError(404);
     return signer.signKept(file.storage_key, file.id);
   });
-  app.get('/activity/space/', route(mayReadOne, 'getKeptSpace', answers(keptSpace)), () => readKeptSpace(db));
+  app.get('/activity/space/', route(mayReadOne, 'getKeptSpace', answers(keptSpace)), () =>
+    readKeptSpace(db, entities),
+  );
   const body = { params, body: revertRequest, headers: batchHeaders };
   const answer = answers(z.looseObject({ version: z.int() }));
   const revert = route(requires('create', 'activity'), 'revertActivity', answer, body);
   app.post('/activity/:id/revert/', revert, async (request, reply) => {
-    const seen = seenBy(request);
+    const reader = readerOf(request);
     const { fields } = request.body;
     const asked = { by: actorOf(request), fields, ifMatch: ifMatchOf(request), publicOrigin, archive };
     const { record, left, user } = await inTransaction(db, async (trx) => {
-      const entry = await entryOr404(trx, request.params, seen);
-      if (!isResource(entry.resource) || !can(personOf(request).role, 'update', entry.resource))
+      const entry = await entryOr404(trx, request.params, reader);
+      if (!isResource(entry.resource) || !can(personOf(request).role, 'update', entry.resource, grants))
         throw new HttpError(403);
       return putBack(trx, entry, asked);
     });
@@ -108,10 +117,12 @@ export function activityRoutes(app: Api, deps: Dependencies): void {
 /** Its schema names the batch alone. */
 const ifMatchOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined => headers['if-match'];
 
-const seenBy = (request: FastifyRequest) => journalOf(personOf(request).role);
-
-async function entryOr404(db: Kysely<DB>, params: { id: string }, seen: ReturnType<typeof seenBy>) {
-  const entry = await findEntry(db, recordIdOf(params), seen);
+async function entryOr404(
+  db: Kysely<DB>,
+  params: { id: string },
+  reader: Pick<Journal, 'seen' | 'entities'>,
+) {
+  const entry = await findEntry(db, recordIdOf(params), reader);
   if (!entry) throw new HttpError(404);
   return entry;
 }

@@ -1,12 +1,12 @@
 import { ACTIVITY_TEXT } from '@ar/domain/activity';
 import { KINDS } from '@ar/domain/activity-kinds';
-import { ENTITIES } from '@ar/domain/entities/all';
 import { type Entity, headingFields, keptInHistory } from '@ar/domain/entities/entity';
 import type { FieldChange } from '@ar/domain/history';
 import { type InsertObject, type Kysely, sql } from 'kysely';
 import { joinBatch } from '../archive/batches.ts';
 import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
+import { ownEntity } from '../departments/department-records.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -20,6 +20,8 @@ export interface Change {
   /** Where the values do not tell: they tell `create`, `update`, `status` and `delete`. */
   action?: string | undefined;
   resource: string;
+  /** The definition of a department's own record. */
+  entity?: Entity | undefined;
   recordId: number | string | null;
   /** The record's values, null where there is none. Never a secret: whoever may read the record reads them. */
   before: Values | null;
@@ -45,7 +47,7 @@ export async function recordChange(trx: Kysely<DB>, change: Change): Promise<voi
 /** A change as the log keeps it, with what the journal shows and finds without reading its values. */
 export function entryOf(change: Change) {
   const { by, resource, before, after, recordId, version } = change;
-  const entity = entityOf(resource);
+  const entity = change.entity ?? ownEntity(resource);
   const changes = entity ? fieldChanges(entity, before, after) : [];
   const fields = before && after ? changes.map(({ field }) => field) : [];
   const name = change.name ?? (entity ? nameOf(entity, after ?? before) : null);
@@ -79,10 +81,6 @@ function searchedText(name: string | null, changes: readonly FieldChange[]): str
   const texts = values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String);
   texts.sort((one, other) => one.length - other.length);
   return [name ?? '', ...new Set(texts)].join('\n').slice(0, ACTIVITY_TEXT);
-}
-
-export function entityOf(resource: string): Entity | undefined {
-  return Object.values<Entity>(ENTITIES).find((entity) => entity.resource === resource);
 }
 
 /** What a record is called, by the fields that its definition names it by. */

@@ -1,9 +1,9 @@
 import { KIND_NAMES, KINDS } from '@ar/domain/activity-kinds';
 import { csvLines, toCsv } from '@ar/domain/csv';
+import type { Entity } from '@ar/domain/entities/entity';
 import type { Kysely } from 'kysely';
 import { ZONE } from '../analytics/calendar.ts';
 import type { DB } from '../database/schema.ts';
-import { entityOf } from './audit-log.ts';
 import WORDS from './csv-words.json' with { type: 'json' };
 import { type Journal, readAfter } from './journal.ts';
 
@@ -17,7 +17,7 @@ export async function* journalAsCsv(db: Kysely<DB>, journal: Journal): AsyncGene
   let last: number | undefined;
   do {
     const rows = await readAfter(db, journal, last, AT_ONCE);
-    if (rows.length > 0) yield csvLines(rows.map(cellsOf));
+    if (rows.length > 0) yield csvLines(rows.map((row) => cellsOf(row, journal.entities)));
     last = rows.length === AT_ONCE ? rows.at(-1)?.id : undefined;
   } while (last !== undefined);
 }
@@ -28,9 +28,13 @@ const time = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'shor
 /** Whose records are people: of one whose data has left nothing is known. */
 const PEOPLE = ['users', 'access'];
 
-function cellsOf({ at, actor_name, action, resource, record_id, record_name, fields, batch }: Row): string[] {
+function cellsOf(
+  { at, actor_name, action, resource, record_id, record_name, fields, batch }: Row,
+  entities: readonly Entity[],
+): string[] {
+  const entity = entities.find((one) => one.resource === resource);
   const kind = KIND_NAMES.find((name) => KINDS[name].some((one) => one === action));
-  const labels = fields.map((field) => entityOf(resource)?.fields[field]?.label.mn ?? field);
+  const labels = fields.map((field) => entity?.fields[field]?.label.mn ?? field);
   const resources: Readonly<Record<string, string>> = WORDS.resources;
   return [
     time.format(new Date(at)),

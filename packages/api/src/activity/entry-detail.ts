@@ -5,19 +5,11 @@ import {
   isWholeJournal,
 } from '@ar/domain/activity';
 import { type Entity, enteredFields } from '@ar/domain/entities/entity';
-import { can, type Resource } from '@ar/domain/permissions';
+import { can, type Grants, type Resource } from '@ar/domain/permissions';
 import type { Role } from '@ar/domain/roles';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import {
-  entityOf,
-  isLoggedFile,
-  isSameValue,
-  keptValues,
-  toldColumns,
-  type Values,
-  WRITING,
-} from './audit-log.ts';
+import { isLoggedFile, isSameValue, keptValues, toldColumns, type Values, WRITING } from './audit-log.ts';
 import type { Entry } from './journal.ts';
 
 /** Whether the reader may see the entry's values: those of a record that is gone are for who sees everything. */
@@ -36,22 +28,29 @@ export async function findRecord(
   return rows[0];
 }
 
+interface Reader {
+  role: Role | null;
+  seen: readonly Resource[];
+  entities: readonly Entity[];
+  grants?: Grants;
+}
+
 /** What an entry did, beside what the record is now. */
 export async function detailOf(
   db: Kysely<DB>,
   entry: Entry,
-  { role, seen }: { role: Role | null; seen: readonly Resource[] },
+  { role, seen, entities, grants }: Reader,
 ): Promise<ActivityDetail> {
   const { before, after, ...shown } = entry;
   if (!maySeeValues(entry, seen)) return { ...shown, state: [], version: null };
-  const entity = entityOf(entry.resource);
+  const entity = entities.find(({ resource }) => resource === entry.resource);
   if (!entity) return { ...shown, state: statesOf(before, after), version: null };
   const row = entry.is_there ? await findRecord(db, entity, entry) : undefined;
   const now = row ? await keptValues(db, entity, row) : null;
   const files = await keptFiles(db, [before, after, now]);
   const later = await laterChanges(db, entry);
   const isEdit = before !== null && after !== null && now !== null;
-  const revertible = isEdit && can(role, 'update', entity.resource) ? fieldsOfEdit(entity) : [];
+  const revertible = isEdit && can(role, 'update', entity.resource, grants) ? fieldsOfEdit(entity) : [];
   const state = toldColumns(entity).map(({ field, key }): FieldState => {
     const [old, then, present] = [before?.[key], after?.[key], now?.[key]];
     const since = now !== null && !isSameValue(then, present) ? later.get(field) : undefined;

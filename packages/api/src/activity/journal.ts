@@ -1,6 +1,6 @@
 import { type ActivityEntry, type ActivityQuery, isWholeJournal, MOST_FOUND } from '@ar/domain/activity';
 import { KINDS } from '@ar/domain/activity-kinds';
-import { ENTITIES } from '@ar/domain/entities/all';
+import type { Entity } from '@ar/domain/entities/entity';
 import type { Resource } from '@ar/domain/permissions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { ZONE } from '../analytics/calendar.ts';
@@ -16,13 +16,14 @@ const all = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
 
 /** Whether the record of an entry can be opened now. */
-export const IS_THERE: Condition = sql`case resource ${sql.join(
-  Object.values(ENTITIES).map(
-    ({ resource, table }) =>
-      sql`when ${sql.lit(resource)} then exists (select from ${sql.table(table)} as now where now.id = record_id::int)`,
-  ),
-  sql` `,
-)} else false end`;
+const isThere = (entities: readonly Entity[]): Condition =>
+  sql`case resource ${sql.join(
+    entities.map(
+      ({ resource, table }) =>
+        sql`when ${sql.lit(resource)} then exists (select from ${sql.table(table)} as now where now.id = record_id::int)`,
+    ),
+    sql` `,
+  )} else false end`;
 
 /** The index of searches holds groups of three letters. Asked for fewer it would be read from end to end. */
 const TRIGRAM = 3;
@@ -31,6 +32,8 @@ export interface Journal {
   filter: JournalFilter;
   /** The resources whose entries the reader sees. */
   seen: readonly Resource[];
+  /** All kinds of records that are kept here. */
+  entities: readonly Entity[];
 }
 
 const wordsOf = ({ search }: JournalFilter) => search.split(/\s+/).filter(Boolean);
@@ -68,7 +71,7 @@ export function conditionsOf(journal: Journal): Condition {
 }
 
 /** Each word is somewhere in names and values; short ones alone are looked for among the newest entries only. */
-function searchOf({ filter, seen }: Journal, others: Condition): Condition[] {
+function searchOf({ filter, seen, entities }: Journal, others: Condition): Condition[] {
   const words = wordsOf(filter);
   if (words.length === 0) return [];
   const long = words.filter((word) => word.length >= TRIGRAM);
@@ -81,7 +84,7 @@ function searchOf({ filter, seen }: Journal, others: Condition): Condition[] {
   // Who may not see the values of a record that is gone does not find it by them.
   if (!isWholeJournal(seen)) {
     const byName = words.map((word) => sql<boolean>`fold(record_name) like search_pattern(${word})`);
-    conditions.push(sql`(${IS_THERE} or (${all(byName)}))`);
+    conditions.push(sql`(${isThere(entities)} or (${all(byName)}))`);
   }
   return conditions;
 }
@@ -93,7 +96,9 @@ export const batchCount = (entries: RawBuilder<unknown>) => sql`case when batch 
   else (select count(*) from audit_log as others where others.batch = ${entries}.batch) end`;
 
 /** How the journal shows entries of `audit_log`. */
-const SHOWN = sql`${COLUMNS}, ${IS_THERE} as is_there, ${batchCount(sql`audit_log`)} as batch_count,
+const shown = (
+  entities: readonly Entity[],
+) => sql`${COLUMNS}, ${isThere(entities)} as is_there, ${batchCount(sql`audit_log`)} as batch_count,
   case when action in ('import', 'import-undone') then (
     select count(*) from audit_log as others where others.batch = audit_log.batch and fields = '{}') end as batch_added`;
 
@@ -108,7 +113,7 @@ export async function readJournal(db: Kysely<DB>, journal: Journal, page: Page) 
   if (wordsOf(journal.filter).length > 0) return readFound(db, journal, page);
   const { rows } = await sql<{ count: number } & (ActivityEntry | { id: null })>`
     select counted.count, entry.* from (${countEntries(journal)}) as counted
-    left join (select ${SHOWN} from audit_log where id = any(${idsOf(journal, page)})) as entry on true
+    left join (select ${shown(journal.entities)} from audit_log where id = any(${idsOf(journal, page)})) as entry on true
     order by ${orderOf(page)}`.execute(db);
   // Without an entry there is one row all the same, of the count.
   const entries = rows.flatMap(({ count: _, ...row }) => (row.id === null ? [] : [row]));
@@ -130,11 +135,11 @@ async function readFound(db: Kysely<DB>, journal: Journal, page: Page) {
     db,
   );
   const { count, ids } = rows[0] ?? { count: 0, ids: [] };
-  if (count < MOST_FOUND) return { count, rows: await readEntries(db, sql`${ids}::bigint[]`, page) };
+  if (count < MOST_FOUND) return { count, rows: await readEntries(db, journal, sql`${ids}::bigint[]`, page) };
   const left = Math.min(limit, count - offset);
   return {
     count,
-    rows: left > 0 ? await readEntries(db, idsOf(journal, { ...page, limit: left }), page) : [],
+    rows: left > 0 ? await readEntries(db, journal, idsOf(journal, { ...page, limit: left }), page) : [],
   };
 }
 
@@ -145,9 +150,14 @@ const idsOf = (journal: Journal, page: Page) => sql`array(
   select id from audit_log where ${conditionsOf(journal)}
   order by ${orderOf(page)} limit ${page.limit} offset ${page.offset})`;
 
-async function readEntries(db: Kysely<DB>, ids: RawBuilder<unknown>, page: Page): Promise<ActivityEntry[]> {
+async function readEntries(
+  db: Kysely<DB>,
+  { entities }: Journal,
+  ids: RawBuilder<unknown>,
+  page: Page,
+): Promise<ActivityEntry[]> {
   const { rows } = await sql<ActivityEntry>`
-    select ${SHOWN} from audit_log where id = any(${ids}) order by ${orderOf(page)}`.execute(db);
+    select ${shown(entities)} from audit_log where id = any(${ids}) order by ${orderOf(page)}`.execute(db);
   return rows;
 }
 
@@ -179,9 +189,13 @@ function countEntries(journal: Journal): RawBuilder<unknown> {
 export type Entry = ActivityEntry & Record<'before' | 'after', Values | null>;
 
 /** One entry as the journal shows it, with its values; undefined where the reader sees none of this id. */
-export async function findEntry(db: Kysely<DB>, id: number, seen: readonly Resource[]) {
+export async function findEntry(
+  db: Kysely<DB>,
+  id: number,
+  { seen, entities }: Pick<Journal, 'seen' | 'entities'>,
+) {
   const { rows } = await sql<Entry>`
-    select ${SHOWN}, before, after from audit_log
+    select ${shown(entities)}, before, after from audit_log
     where id = ${id} and resource = any(${[...seen]}::text[])`.execute(db);
   return rows[0];
 }

@@ -1,12 +1,11 @@
 import type { KeptSpace } from '@ar/domain/activity';
-import { ENTITIES } from '@ar/domain/entities/all';
 import { type Entity, fieldsOf } from '@ar/domain/entities/entity';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 
 /** What is kept of earlier files and of records in the archive. The same content is stored, and counts, once. */
-export async function readKeptSpace(db: Kysely<DB>): Promise<KeptSpace> {
-  const columns = Object.values<Entity>(ENTITIES).flatMap((entity) =>
+export async function readKeptSpace(db: Kysely<DB>, entities: readonly Entity[]): Promise<KeptSpace> {
+  const columns = entities.flatMap((entity) =>
     fieldsOf(entity).flatMap(([, field]) =>
       field.kind === 'file' ? [{ table: `all_${entity.table}`, column: field.column }] : [],
     ),

@@ -1,5 +1,4 @@
-import { RECORDS } from '@ar/domain/entities/all';
-import type { Entity, RecordEntity } from '@ar/domain/entities/entity';
+import { type Entity, isRecord, type RecordEntity } from '@ar/domain/entities/entity';
 import { changesSchema } from '@ar/domain/entities/schemas';
 import { type UserChanges, userChanges } from '@ar/domain/entities/user-schemas';
 import { type Kysely, sql } from 'kysely';
@@ -7,6 +6,7 @@ import * as z from 'zod';
 import type { ArchiveSettings } from '../archive/settings.ts';
 import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
+import { entityOf } from '../departments/department-records.ts';
 import { HttpError } from '../http/errors.ts';
 import { staleEdit } from '../http/routes.ts';
 import { NOT_KEPT, updateRecord } from '../records/change-records.ts';
@@ -14,7 +14,6 @@ import { readRecord } from '../records/record-rows.ts';
 import { type EditedUser, lockUser, updateUser } from '../users/change-users.ts';
 import { presentUser } from '../users/present-user.ts';
 import {
-  entityOf,
   isLoggedFile,
   isSameValue,
   keptColumns,
@@ -56,9 +55,9 @@ const NOT_BY_EDIT = 'Ovo polje se ne može vratiti.';
  */
 export async function putBack(trx: Kysely<DB>, entry: Entry, asked: Asked): Promise<PutBack> {
   const { before, after } = entry;
-  const entity = entityOf(entry.resource);
+  const entity = await entityOf(trx, entry.resource);
   if (!entity || !before || !after) throw new HttpError(400, NOTHING_TO_PUT_BACK);
-  const record = RECORDS.find(({ resource }) => resource === entity.resource);
+  const record = isRecord(entity) ? entity : undefined;
   // As their own edit locks them: after the SuperAdmins.
   if (!record) await lockUser(trx, Number(entry.record_id), asked.by);
   const row = await findRecord(trx, entity, entry, record && sql`for no key update`);
@@ -123,8 +122,9 @@ async function unlessChanged(trx: Kysely<DB>, entity: Entity, { entry, row, fiel
   );
   if (met.length === 0) return `"${row.version}"`;
   const id = Number(entry.record_id);
-  const record = RECORDS.find(({ resource }) => resource === entity.resource);
-  const current = record ? await readRecord(trx, record, publicOrigin, id) : presentUser(row as never);
+  const current = isRecord(entity)
+    ? await readRecord(trx, entity, publicOrigin, id)
+    : presentUser(row as never);
   if (!current) throw new HttpError(404);
   throw staleEdit(
     { ...current },

@@ -1,4 +1,5 @@
 import type { ArchivedRecord, ArchiveQuery } from '@ar/domain/archive';
+import type { Entity } from '@ar/domain/entities/entity';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { ZONE } from '../analytics/calendar.ts';
 import type { DB } from '../database/schema.ts';
@@ -6,11 +7,19 @@ import { countOf } from '../lists/page.ts';
 import { orderBy, orderOf } from '../lists/search.ts';
 import { archivedFiles } from './archived-rows.ts';
 
+export interface Reader {
+  db: Kysely<DB>;
+  /** How long the archive keeps things. */
+  days: number;
+  /** All kinds of records that are kept here. */
+  entities: readonly Entity[];
+}
+
 /** What the archive's list shows of a record, or of a batch, whose files it counts together. */
-function entries(db: Kysely<DB>, days: number, isBatch = false) {
+function entries({ db, days, entities }: Reader, isBatch = false) {
   const counted = isBatch ? sql`other.batch = archive.batch` : sql`other.id = archive.id`;
   const ofFiles = (figure: RawBuilder<unknown>) => sql<number>`(
-    select ${figure} from archive as other cross join lateral (${archivedFiles('other')}) as named (id)
+    select ${figure} from archive as other cross join lateral (${archivedFiles(entities, 'other')}) as named (id)
     join files on files.id = named.id where ${counted})`;
   return db
     .selectFrom('archive')
@@ -30,15 +39,14 @@ function entries(db: Kysely<DB>, days: number, isBatch = false) {
 }
 
 export async function readArchive(
-  db: Kysely<DB>,
+  reader: Reader,
   query: ArchiveQuery,
-  days: number,
 ): Promise<{ count: number; rows: ArchivedRecord[] }> {
   const { resource, record, person, from, to, batch, search, ordering, limit, offset } = query;
   const words = search.split(/\s+/).filter(Boolean);
   // Of a batch the record that was deleted first stands for all, unless one of them may be looked for.
   const isBatch = words.length === 0 && record === undefined && batch === undefined;
-  let found = db.selectFrom('archive');
+  let found = reader.db.selectFrom('archive');
   if (isBatch)
     found = found.where(
       sql<boolean>`archive.id in (select min(id) from archive as other group by other.batch, other.resource)`,
@@ -56,12 +64,12 @@ export async function readArchive(
   const order = orderBy('archive', orderOf(ordering, columns));
   // Their ids first: files and batches are then counted for the page alone.
   const ids = found.select('archive.id').orderBy(order).limit(limit).offset(offset);
-  const page = entries(db, days, isBatch).where(sql<boolean>`archive.id = any(array(${ids}))`);
+  const page = entries(reader, isBatch).where(sql<boolean>`archive.id = any(array(${ids}))`);
   const [rows, count] = await Promise.all([page.orderBy(order).execute(), countOf(found)]);
   return { count, rows };
 }
 
 /** One entry by its own id; undefined for a record that is no longer in the archive. */
-export function findArchived(db: Kysely<DB>, id: number, days: number): Promise<ArchivedRecord | undefined> {
-  return entries(db, days).where('archive.id', '=', id).executeTakeFirst();
+export function findArchived(reader: Reader, id: number): Promise<ArchivedRecord | undefined> {
+  return entries(reader).where('archive.id', '=', id).executeTakeFirst();
 }

@@ -12,6 +12,7 @@ import * as z from 'zod';
 import { actorForLog, actorOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
+import type { Catalogue } from '../departments/department-records.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { removeUnnamed } from '../files/remove-unnamed.ts';
 import type { AddressSigner } from '../files/signed-address.ts';
@@ -41,6 +42,7 @@ interface Dependencies {
   publicOrigin: string;
   signer: AddressSigner;
   archive: ArchiveSettings;
+  catalogue: Catalogue;
 }
 
 const eraseQuery = z.object({
@@ -50,6 +52,7 @@ const eraseQuery = z.object({
 /** What was deleted, for a SuperAdmin to restore or to delete for good (docs/decisions/archive.md). */
 export function archiveRoutes(app: Api, deps: Dependencies): void {
   const { db, publicOrigin, archive } = deps;
+  const reader = { db, days: archive.days, entities: deps.catalogue.entities };
   const days = route(signedIn, 'getArchiveDays', answers(archiveDays));
   app.get('/archive/days/', days, async () => ({ days: archive.days }));
 
@@ -62,7 +65,7 @@ export function archiveRoutes(app: Api, deps: Dependencies): void {
     );
     const address = `${publicOrigin}/api/archive/?${new URLSearchParams(given)}`;
     const asked = { limit, offset, search, ordering };
-    return pageAnswer(address, asked, await readArchive(db, query, archive.days));
+    return pageAnswer(address, asked, await readArchive(reader, query));
   });
 
   const params = recordPath;
@@ -70,7 +73,7 @@ export function archiveRoutes(app: Api, deps: Dependencies): void {
     params,
   });
   app.get('/archive/:id/', read, async (request) => {
-    const found = await findArchived(db, recordIdOf(request.params), archive.days);
+    const found = await findArchived(reader, recordIdOf(request.params));
     const record = found && (await readArchived(deps, found));
     if (!record) throw new HttpError(404);
     return { ...found, record };

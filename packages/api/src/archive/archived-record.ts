@@ -1,9 +1,9 @@
 import type { ArchivedRecord } from '@ar/domain/archive';
-import { RECORDS } from '@ar/domain/entities/all';
-import { fieldsOf } from '@ar/domain/entities/entity';
+import { fieldsOf, isRecord } from '@ar/domain/entities/entity';
 import type { Kysely } from 'kysely';
 import { USER_COLUMNS } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
+import { entityOf } from '../departments/department-records.ts';
 import type { AddressSigner } from '../files/signed-address.ts';
 import { findStoredFile, readRecord } from '../records/record-rows.ts';
 import { presentUser } from '../users/present-user.ts';
@@ -20,8 +20,9 @@ export async function readArchived(
   { db, publicOrigin, signer }: Reader,
   { resource, record_id: id }: Pick<ArchivedRecord, 'resource' | 'record_id'>,
 ): Promise<Record<string, unknown> | undefined> {
-  const entity = RECORDS.find((one) => one.resource === resource);
-  if (!entity) {
+  const entity = await entityOf(db, resource);
+  if (!entity) return undefined;
+  if (!isRecord(entity)) {
     const people = db.selectFrom('all_users as users').select(USER_COLUMNS).where('users.id', '=', id);
     const person = await people.executeTakeFirst();
     return person && { ...presentUser(person) };

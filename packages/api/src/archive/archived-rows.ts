@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { ENTITIES } from '@ar/domain/entities/all';
 import { type Entity, fieldsOf, headingFields } from '@ar/domain/entities/entity';
 import { UPLOADS } from '@ar/domain/upload';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -31,9 +30,9 @@ const earlierFilesOf = ({ resource }: Entity, ids: readonly number[]) => sql`(
     where resource = ${resource} and record_id = any(${ids}::text[]))`;
 
 /** Of a record in the archive, named by the row of `archive` around it, or by what that is called there. */
-export const archivedFiles = (entry = 'archive'): RawBuilder<unknown> =>
+export const archivedFiles = (entities: readonly Entity[], entry = 'archive'): RawBuilder<unknown> =>
   sql.join(
-    Object.values(ENTITIES).flatMap((entity: Entity) =>
+    entities.flatMap((entity) =>
       fileColumns(entity).map(
         (column) => sql`
           select ${sql.ref(column)} from ${sql.table(tableOf(entity))} as record

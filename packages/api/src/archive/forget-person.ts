@@ -1,7 +1,7 @@
-import { RECORDS } from '@ar/domain/entities/all';
-import { fieldsOf, publicFields, type RecordEntity } from '@ar/domain/entities/entity';
+import { fieldsOf, isRecord, publicFields, type RecordEntity } from '@ar/domain/entities/entity';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
+import { readEntities } from '../departments/department-records.ts';
 import type { ArchiveSettings } from './settings.ts';
 
 /**
@@ -77,6 +77,8 @@ async function forgetViews(trx: Kysely<DB>, id: number): Promise<void> {
   await trx.updateTable('saved_views').set({ owner_id: null }).where('owner_id', '=', id).execute();
 }
 
+const readRecordKinds = async (db: Kysely<DB>) => (await readEntities(db)).filter(isRecord);
+
 const isPublic = (entity: RecordEntity) => publicFields(entity).length > 0;
 
 const authorColumns = (entity: RecordEntity): string[] =>
@@ -84,7 +86,7 @@ const authorColumns = (entity: RecordEntity): string[] =>
 
 /** Nothing of the person stays but the name, with the public records that they added or edited. */
 async function stripToName(trx: Kysely<DB>, id: number): Promise<void> {
-  for (const entity of RECORDS.filter((one) => !isPublic(one))) {
+  for (const entity of (await readRecordKinds(trx)).filter((one) => !isPublic(one))) {
     for (const column of authorColumns(entity)) {
       const [table, author] = [sql.table(`all_${entity.table}`), sql.ref(column)];
       await sql`update ${table} set ${author} = null where ${author} = ${id}`.execute(trx);
@@ -113,12 +115,14 @@ export async function forgetAuthors(
   db: Kysely<DB>,
   removedAuthors: ArchiveSettings['removedAuthors'],
 ): Promise<void> {
-  const authored = RECORDS.filter(isPublic).flatMap((entity) =>
-    authorColumns(entity).map(
-      (column) =>
-        sql`select from ${sql.table(`all_${entity.table}`)} where ${sql.ref(column)} = all_users.id`,
-    ),
-  );
+  const authored = (await readRecordKinds(db))
+    .filter(isPublic)
+    .flatMap((entity) =>
+      authorColumns(entity).map(
+        (column) =>
+          sql`select from ${sql.table(`all_${entity.table}`)} where ${sql.ref(column)} = all_users.id`,
+      ),
+    );
   const isLeft =
     removedAuthors === 'named' ? sql`not exists (${sql.join(authored, sql` union all `)})` : sql`true`;
   await sql`

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Restored } from '@ar/domain/archive';
 import type { Entity } from '@ar/domain/entities/entity';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { entityOf, keptValues, recordChange } from '../activity/audit-log.ts';
+import { keptValues, recordChange } from '../activity/audit-log.ts';
 import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
+import { entityOf } from '../departments/department-records.ts';
 import { HttpError } from '../http/errors.ts';
 import type { ChangedAccount } from '../users/change-users.ts';
 import { emailTaken, isTaken, readyUser } from '../users/restore-user.ts';
@@ -36,7 +37,7 @@ async function lockArchived(trx: Kysely<DB>, id: number, { batch }: Wish) {
         .orderBy('id')
     : all.where('id', '=', id);
   const found: Archived[] = await wanted.forUpdate().execute();
-  const entity = entityOf(found.find((one) => one.id === id)?.resource ?? '');
+  const entity = await entityOf(trx, found.find((one) => one.id === id)?.resource ?? '');
   if (!entity) throw new HttpError(404);
   return { entity, found };
 }
@@ -95,6 +96,7 @@ async function restoreOne(
     by,
     action: 'restore',
     resource,
+    entity,
     recordId: id,
     before: null,
     after,

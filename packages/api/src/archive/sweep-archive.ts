@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { entityOf, recordChange } from '../activity/audit-log.ts';
+import { recordChange } from '../activity/audit-log.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
+import { entityOf } from '../departments/department-records.ts';
 import { removeForGood } from './archived-rows.ts';
 import { forgetAuthors } from './forget-person.ts';
 import type { ArchiveSettings } from './settings.ts';
@@ -30,7 +31,7 @@ export async function endArchiveDays(
       where archived_at < now() - ${settings.days} * interval '1 day'
       order by archived_at, id limit ${AT_MOST} for update skip locked`.execute(trx);
     const resource = rows[0]?.resource ?? '';
-    const entity = entityOf(resource);
+    const entity = await entityOf(trx, resource);
     if (!entity) return { records: 0, left: [] };
     const ended = rows.filter((row) => row.resource === resource);
     const by = { person: null, requestId: null, batch: batchOf(resource) };

@@ -113,7 +113,8 @@ describe('decide', () => {
 test('a route without a rule does not start', async () => {
   const app = fastify();
   const nobody = async () => null;
-  enforceAccess(app, { identify: nobody, identifyToken: nobody, refusalOf: () => new HttpError(401) });
+  const refusalOf = () => new HttpError(401);
+  enforceAccess(app, { identify: nobody, identifyToken: nobody, refusalOf, grants: {} });
   expect(() => app.get('/forgotten', async () => 'open')).toThrow('GET /forgotten has no access rule');
 });
 

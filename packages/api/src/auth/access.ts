@@ -1,4 +1,4 @@
-import { can } from '@ar/domain/permissions';
+import { can, type Grants } from '@ar/domain/permissions';
 import type { DeployToken } from '@ar/federation/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { batchOf } from '../archive/batches.ts';
@@ -17,6 +17,7 @@ interface Identification {
   identify: Identify;
   identifyToken(authorization: string | undefined): Promise<TokenHolder | DeadToken | null>;
   refusalOf(token: DeadToken): HttpError;
+  grants: Grants;
 }
 
 declare module 'fastify' {
@@ -27,15 +28,22 @@ declare module 'fastify' {
   }
 }
 
-export function decide(rule: AccessRule | undefined, person: Person | null): 401 | 403 | null {
+export function decide(
+  rule: AccessRule | undefined,
+  person: Person | null,
+  grants?: Grants,
+): 401 | 403 | null {
   if (rule === 'public') return null;
   if (!person) return 401;
   if (rule === 'signed-in') return null;
-  return rule && can(person.role, rule.action, rule.resource) ? null : 403;
+  return rule && can(person.role, rule.action, rule.resource, grants) ? null : 403;
 }
 
 /** Checks the rule of every route before its body is read; no server starts with a route that has none. */
-export function enforceAccess(app: FastifyInstance, { identify, identifyToken, refusalOf }: Identification) {
+export function enforceAccess(
+  app: FastifyInstance,
+  { identify, identifyToken, refusalOf, grants }: Identification,
+) {
   app.decorateRequest('person', null);
   app.decorateRequest('deployToken', null);
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -51,7 +59,7 @@ export function enforceAccess(app: FastifyInstance, { identify, identifyToken, r
     }
     const person = await identify(authorization);
     request.person = person;
-    const status = decide(rule, person);
+    const status = decide(rule, person, grants);
     if (!status) return;
     if (person && typeof rule === 'object') {
       const { action, resource } = rule;

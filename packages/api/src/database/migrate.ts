@@ -8,6 +8,7 @@ import archive from './migrations/0104-archive.sql' with { type: 'text' };
 import search from './migrations/0105-search.sql' with { type: 'text' };
 import imports from './migrations/0106-imports.sql' with { type: 'text' };
 import views from './migrations/0107-views.sql' with { type: 'text' };
+import departments from './migrations/0108-departments.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 
 const FIRST = '0100-foundations';
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0105-search': runs(search),
   '0106-imports': runs(imports),
   '0107-views': runs(views),
+  '0108-departments': runs(departments),
 };
 
 function runs(statements: string): Migration {

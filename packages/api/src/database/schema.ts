@@ -269,6 +269,13 @@ interface DeployTokens {
   revoked_at: Moment | null;
 }
 
+interface DepartmentRecordRows {
+  department: string;
+  definition: Json;
+  roles: Generated<string[]>;
+  changed_at: MomentByDefault;
+}
+
 export interface DB {
   users: Users;
   sessions: Sessions;
@@ -297,4 +304,5 @@ export interface DB {
   import_rows: ImportRows;
   activity_counts: { resource: string; action: string; actor_id: number; entries: number };
   list_versions: { list: string; version: number };
+  department_records: DepartmentRecordRows;
 }

@@ -1,9 +1,9 @@
-import { RECORDS } from '@ar/domain/entities/all';
-import { fieldsOf } from '@ar/domain/entities/entity';
+import { fieldsOf, isRecord } from '@ar/domain/entities/entity';
 import { copyAt } from '@ar/domain/pictures';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
+import { readEntities } from '../departments/department-records.ts';
 import { describe } from '../http/errors.ts';
 import { NO_PAGE } from '../http/headers.ts';
 import { isKnown } from '../http/send.ts';
@@ -34,14 +34,16 @@ export const findStoredFile =
   };
 
 export function hasPresentFile(db: Kysely<DB>): Options['isPresent'] {
-  const named = RECORDS.flatMap((entity) =>
-    fieldsOf(entity).flatMap(([, field]) =>
-      field.kind === 'file'
-        ? [sql`exists (select from ${sql.table(entity.table)} where ${sql.ref(field.column)} = files.id)`]
-        : [],
-    ),
-  );
   return async (id) => {
+    const named = (await readEntities(db))
+      .filter(isRecord)
+      .flatMap((entity) =>
+        fieldsOf(entity).flatMap(([, field]) =>
+          field.kind === 'file'
+            ? [sql`exists (select from ${sql.table(entity.table)} where ${sql.ref(field.column)} = files.id)`]
+            : [],
+        ),
+      );
     const { rows } = await sql`
       select from files where id = ${id} and (${sql.join(named, sql` or `)})`.execute(db);
     return rows.length > 0;

@@ -1,6 +1,6 @@
-import { rolesFor } from '@ar/domain/permissions';
+import { type Grants, rolesFor } from '@ar/domain/permissions';
 import { PRODUCT_NAME } from '@ar/domain/product';
-import { ROLES, type Role } from '@ar/domain/roles';
+import { ROLES } from '@ar/domain/roles';
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +18,7 @@ const STATUSES: Readonly<Record<string, string>> = WORDS.statuses;
 export async function describeRoutes(
   app: FastifyInstance,
   { publicOrigin, supportEmail }: { publicOrigin: string; supportEmail: string },
+  grants: Grants,
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -33,25 +34,29 @@ export async function describeRoutes(
       tags: WORDS.tags,
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: describeRoute,
+    transform: (route) => describeRoute(route, grants),
     transformObject: describeDocument,
   });
 }
 
+type RouteToDescribe = Parameters<NonNullable<FastifyDynamicSwaggerOptions['transform']>>[0];
+
 /** One route. Its path has no closing slash: both answer, but tools take them for two addresses. */
-const describeRoute: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (route) => {
+function describeRoute(route: RouteToDescribe, grants: Grants) {
   const { schema, url } = jsonSchemaTransform(route);
   const access = route.route.config?.access;
   const forWhom =
-    access === 'public' ? { security: [] } : { security: [{ bearer: [] }], 'x-roles': rolesOf(access) };
+    access === 'public'
+      ? { security: [] }
+      : { security: [{ bearer: [] }], 'x-roles': rolesOf(access, grants) };
   const described = { ...schema, ...describeAnswers(schema?.response), ...forWhom };
   return { url: url.replace(/(?<=.)\/$/, ''), schema: described };
-};
+}
 
 /** The roles that a call answers, by the permission table. A department is judged by them before it goes live. */
-function rolesOf(access: AccessRule | undefined): readonly Role[] {
+function rolesOf(access: AccessRule | undefined, grants: Grants): readonly string[] {
   if (access === 'signed-in') return ROLES;
-  return typeof access === 'object' ? rolesFor(access.action, access.resource) : [];
+  return typeof access === 'object' ? rolesFor(access.action, access.resource, grants) : [];
 }
 
 function describeAnswers(response: unknown) {

@@ -1,8 +1,9 @@
+import type { RecordEntity } from '@ar/domain/entities/entity';
 import { type Kysely, sql } from 'kysely';
 import { prepared } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 
-export type ListName = 'users' | 'buildings' | 'monuments' | 'clerk_files';
+export type ListName = 'users' | RecordEntity['table'];
 
 const VERSIONS = prepared(
   'list_versions',

@@ -7,6 +7,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { archivedFiles } from '../archive/archived-rows.ts';
 import type { Connections } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
+import { readEntities } from '../departments/department-records.ts';
 import type { EndedFigures } from '../files/sweep.ts';
 import { GIVEN_UP } from '../mail/outbox.ts';
 import { StartRefused } from '../start/start-refused.ts';
@@ -106,8 +107,9 @@ export type StoredFigures = Record<
   number
 >;
 
-/** One cheap statement: the waiting mails have an index of their own, and a row of `files` is small. */
+/** Two cheap statements: the waiting mails have an index of their own, and a row of `files` is small. */
 export async function readStoredFigures(db: Kysely<DB>): Promise<StoredFigures> {
+  const entities = await readEntities(db);
   const { rows } = await sql<StoredFigures>`
     select * from (
       select count(*) as "mailsWaiting",
@@ -120,7 +122,7 @@ export async function readStoredFigures(db: Kysely<DB>): Promise<StoredFigures> 
       select count(*) as "archivedRecords" from archive
     ) as archived, (
       select coalesce(sum(size), 0) as "archivedBytes"
-      from archive, lateral (select size from files where id in (${archivedFiles()})) as file
+      from archive, lateral (select size from files where id in (${archivedFiles(entities)})) as file
     ) as sizes`.execute(db);
   return rows[0] as StoredFigures;
 }

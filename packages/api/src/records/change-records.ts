@@ -15,6 +15,9 @@ import { fileOf, type Row, readRecord } from './record-rows.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Of a table whose columns its definition says. */
+const anyTable = (trx: Kysely<DB>) => trx as unknown as Kysely<Record<string, Record<string, unknown>>>;
+
 interface Addition {
   by: Actor;
   uploads: readonly StoredUpload[];
@@ -30,11 +33,11 @@ export async function createRecord(
   const { table, resource } = entity;
   const { columns, left } = await insertFiles(trx, entity, uploads);
   const given = { ...values, ...columns, created_by: by.person.id };
-  const insert = trx.insertInto(table).values(given as never);
+  const insert = anyTable(trx).insertInto(table).values(given);
   const row = await insert.returningAll().executeTakeFirstOrThrow();
   const after = await keptValues(trx, entity, row);
-  const { id, version } = row;
-  await recordChange(trx, { by, resource, recordId: id, before: null, after, version });
+  const { id, version } = row as Row;
+  await recordChange(trx, { by, resource, entity, recordId: id, before: null, after, version });
   return { id, left };
 }
 
@@ -77,12 +80,13 @@ export async function updateRecord(
   if (same({ ...before, ...values }, before) && others.length + given.length === 0) return again;
   const added = await insertFiles(trx, entity, others);
   const files = { ...added.columns, ...(await nameFiles(trx, entity, given)) };
-  const set = { ...values, ...files, last_modified_by: by.person.id, ...EDITED } as never;
-  const update = trx.updateTable(table).set(set).where('id', '=', id);
+  const set = { ...values, ...files, last_modified_by: by.person.id, ...EDITED };
+  const update = anyTable(trx).updateTable(table).set(set).where('id', '=', id);
   const edited = await update.returningAll().executeTakeFirstOrThrow();
   const after = await keptValues(trx, entity, edited);
   const action = revert && 'revert';
-  await recordChange(trx, { by, action, resource, recordId: id, before, after, version: edited.version });
+  const { version } = edited as Row;
+  await recordChange(trx, { by, action, resource, entity, recordId: id, before, after, version });
   const fields = [...others.map(({ field }) => field), ...given.map(([field]) => field)];
   const replaced = fields.map((field) => row[fileOf(entity, field).column]);
   const ids = replaced.filter((file) => typeof file === 'string');
@@ -101,14 +105,14 @@ export async function deleteRecord(
   const before = await keptValues(trx, entity, row);
   const { resource } = entity;
   const { version } = row;
-  await recordChange(trx, { by, resource, recordId: id, before, after: null, version });
+  await recordChange(trx, { by, resource, entity, recordId: id, before, after: null, version });
   if (settings.days === 0) return removeForGood(trx, entity, [id], settings);
   await putInArchive(trx, entity, row, by);
   return [];
 }
 
 async function locked(trx: Kysely<DB>, { table }: RecordEntity, id: number) {
-  const found = trx.selectFrom(table).selectAll().where('id', '=', id);
+  const found = anyTable(trx).selectFrom(table).selectAll().where('id', '=', id);
   const row = await found.forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new HttpError(404);
   return row as Row & { updated_at: string };

@@ -1,4 +1,10 @@
-import { enteredFields, publicFields, type RecordEntity } from '@ar/domain/entities/entity';
+import {
+  type Entity,
+  enteredFields,
+  fieldsOf,
+  publicFields,
+  type RecordEntity,
+} from '@ar/domain/entities/entity';
 import {
   type Answer,
   changesSchema,
@@ -6,6 +12,7 @@ import {
   publicRowSchema,
   rowSchema,
 } from '@ar/domain/entities/schemas';
+import { isOfDepartment } from '@ar/domain/permissions';
 import { UPLOADS } from '@ar/domain/upload';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
@@ -25,13 +32,12 @@ import {
   answers,
   answersCreated,
   answersGone,
-  type CallName,
   readByHandler,
   recordIdOf,
   recordPath,
   recordRoute,
   requires,
-  route,
+  routeOf,
   tagged,
 } from '../http/routes.ts';
 import { excerptsRoute } from '../lists/excerpts-route.ts';
@@ -48,7 +54,6 @@ import {
   findStoredFile,
   listRecords,
   mapRecords,
-  type PublicEntity,
   type Row,
   readCells,
   readRecord,
@@ -75,10 +80,10 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
   peopleRoute(app, db, entity);
   nearestRoute(app, db, entity);
   excerptsRoute(app, db, entity);
-  if (isPublic(entity)) {
+  if (hasPlaces(entity)) placesRoute(app, db, entity, list);
+  if (isPlaced(entity) && isPublic(entity)) {
     const version = () => readVersions(db, entity.table);
     mapRoute(app, entity, publicRowSchema(entity), mapRecords(db, entity), version);
-    placesRoute(app, db, entity, list);
   }
   const read = recordRoute(entity, 'read', answers(row), { params });
   app.get(address, read, async (request, reply) =>
@@ -154,22 +159,21 @@ function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): vo
   });
 }
 
-const DOWNLOADS: Readonly<Record<string, CallName>> = {
-  base_of_knowledge: 'signBaseOfKnowledge',
-  upload_file: 'signClerkFile',
-};
-
 /** `GET` of a signed address of an internal file, which a new tab can open (R-89). */
 function downloadRoute(
   app: Api,
   { db, signer }: RecordDependencies,
-  { path, resource, table }: RecordEntity,
+  { path, resource, table, name, words }: RecordEntity,
   field: string,
   column: string,
 ): void {
-  const call = DOWNLOADS[field];
-  if (!call) throw new Error(`docs.json has no words for the address of ${field}`);
-  const options = route(requires('read', resource), call, answers(signedAddress), { params: recordPath });
+  const inCapitals = field.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const call = {
+    operationId: `sign${name}${inCapitals}`,
+    tag: resource,
+    summary: `An address of a file of ${words.many} that is valid for a minute`,
+  };
+  const options = routeOf(requires('read', resource), call, answers(signedAddress), { params: recordPath });
   app.get(`${path}:id/${field}/`, options, async (request) => {
     const stored = await findStoredFile(db, table, column, recordIdOf(request.params));
     if (!stored) throw new HttpError(404);
@@ -177,7 +181,13 @@ function downloadRoute(
   });
 }
 
-const isPublic = (entity: RecordEntity): entity is PublicEntity => publicFields(entity).length > 0;
+/** The clerk's files are shown on no map. */
+const hasPlaces = (entity: RecordEntity) =>
+  isPlaced(entity) && (isPublic(entity) || isOfDepartment(entity.resource));
+
+const isPlaced = (entity: Entity) => fieldsOf(entity).some(([, { kind }]) => kind === 'coordinate');
+
+const isPublic = (entity: RecordEntity) => publicFields(entity).length > 0;
 
 const filesOf = (entity: RecordEntity, on: 'create' | 'edit') =>
   enteredFields(entity, on).flatMap(([name, field]) =>

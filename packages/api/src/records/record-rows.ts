@@ -14,8 +14,6 @@ import type { DB } from '../database/schema.ts';
 import { isInside } from '../lists/filters.ts';
 import { type List, listOf } from '../lists/page.ts';
 
-export type PublicEntity = RecordEntity & Record<'resource' | 'table', 'buildings' | 'monuments'>;
-
 export type Row = Record<string, unknown> & { id: number; version: number };
 
 type AnyTables = Record<string, Record<string, unknown>>;
@@ -73,7 +71,7 @@ function valueIn(
 const staffRows = (db: Kysely<DB>, entity: RecordEntity, publicOrigin: string, from?: string) =>
   rowsOf<Row>(db, entity, publicOrigin, fieldsOf(entity), from);
 
-function publicRows<E extends PublicEntity>(db: Kysely<DB>, entity: E) {
+function publicRows<E extends RecordEntity>(db: Kysely<DB>, entity: E) {
   const fields = fieldsOf(entity).filter(([, field]) => field.public);
   return rowsOf<PublicRowOf<E>>(db, entity, '', fields);
 }
@@ -114,7 +112,7 @@ export function readRecord(
   return staffRows(db, entity, publicOrigin, from).where(`${entity.table}.id`, '=', id).executeTakeFirst();
 }
 
-export function findPublicRecord<E extends PublicEntity>(db: Kysely<DB>, entity: E, id: number) {
+export function findPublicRecord<E extends RecordEntity>(db: Kysely<DB>, entity: E, id: number) {
   return publicRows(db, entity).where(`${entity.table}.id`, '=', id).executeTakeFirst();
 }
 
@@ -122,7 +120,7 @@ export function findPublicRecord<E extends PublicEntity>(db: Kysely<DB>, entity:
  * Reads the rows of the public map: those of a box from its middle on, else the oldest, and one more than asked for if
  * there is one.
  */
-export function mapRecords<E extends PublicEntity>(db: Kysely<DB>, entity: E) {
+export function mapRecords<E extends RecordEntity>(db: Kysely<DB>, entity: E) {
   const { table } = entity;
   const rows = publicRows(db, entity);
   const id = sql.ref(`${table}.id`);

@@ -8,6 +8,7 @@ import type * as z from 'zod';
 import { type Author, recordChange } from '../activity/audit-log.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
+import { keepRecords, recordProblems } from '../departments/keep-records.ts';
 import type { CallName } from '../http/routes.ts';
 import { ensureNone, refused } from './refusals.ts';
 
@@ -75,7 +76,8 @@ export function withCanary(registry: Registry, release: Release, percent: number
   return withEntry(registry, { ...entry, canary: { percent, release: liveEntry(release) } });
 }
 
-function liveEntry(release: Release): RegistryEntry {
+/** Without its records' definition, which no page reads. */
+function liveEntry({ records: _, ...release }: Release): RegistryEntry {
   return { ...release, base: `/releases/${release.id}/${release.version}/` };
 }
 
@@ -118,6 +120,8 @@ type Way = Partial<Pick<bodies.Publication, 'channel' | 'percent' | 'commit'>>;
 interface NewRelease extends Decided, Way {
   release: Release;
   size: number;
+  /** A deploy token publishes it. */
+  byToken?: boolean;
   /** Puts the files in their place: nothing else is under way meanwhile. */
   install(): Promise<void>;
   /** Whether it may go live; where it may not, it is only kept, for somebody to make it live later. */
@@ -178,7 +182,11 @@ export async function publish({ db, check }: Releasing, given: NewRelease): Prom
     known = await isPublished(trx, release);
     if (known) return undefined;
     const mayGoLive = (await given.mayGoLive?.(current, trx)) ?? true;
-    if (mayGoLive) ensureNone(check(release, current));
+    if (mayGoLive)
+      ensureNone([
+        ...check(release, current),
+        ...(await recordProblems(trx, release, given.byToken ?? false)),
+      ]);
     const isCanary = channel === 'canary';
     const next = isCanary ? withCanary(current, release, percent) : withLive(current, release);
     await given.install();
@@ -186,6 +194,7 @@ export async function publish({ db, check }: Releasing, given: NewRelease): Prom
     const values = { department, version, document, published_by: by, commit, size };
     await trx.insertInto('releases').values(values).execute();
     if (!mayGoLive) return undefined;
+    await keepRecords(trx, release);
     return { next, action: 'publish', version, channel, commit, ...(isCanary && { percent }) };
   });
   return known ? undefined : registry;
@@ -216,6 +225,8 @@ export const CHANGES = {
       const { id, current } = present;
       const release = await fittingRelease(present, version);
       if (entryOf(current, id)?.version === version) throw alreadyLive(id, version);
+      // A build that waited has brought none yet.
+      await keepRecords(present.trx, release);
       return { next: withLive(current, release), action: 'promote', version };
     },
   },

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { departmentPath } from '@ar/domain/entities/department-records';
 import { ROLES } from '@ar/domain/roles';
 import { type ApiDocument, callProblems, listCalls } from '@ar/federation/calls';
 import type { HostSurface } from '@ar/federation/compatibility';
@@ -15,6 +16,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Author } from '../activity/audit-log.ts';
 import { actorOf } from '../auth/access.ts';
+import { recordProblems } from '../departments/keep-records.ts';
 import { intoNewFile } from '../files/into-new-file.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers, readByHandler, requiresOrToken, route } from '../http/routes.ts';
@@ -34,6 +36,8 @@ export interface ReleaseDependencies extends files.Places {
   hostSurface(): Promise<HostSurface | undefined>;
   /** The server's own calls (`/api/openapi.json`). */
   document(): ApiDocument;
+  /** Answers once this server has calls for records that a release has brought. */
+  recordsChanged?: (() => Promise<void>) | undefined;
 }
 
 const params = z.object({ id: z.string().meta({ description: "The department's id" }) });
@@ -70,8 +74,8 @@ export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
   }
   const schemas = { params, body: releaseDocument };
   const check = route(mayRead, 'checkRelease', answers(releases.checked), schemas);
-  app.post('/releases/:id/check/', check, async ({ params: { id }, body }) => ({
-    reasons: inMontenegrin(await reasonsAgainst(deps, id, body)),
+  app.post('/releases/:id/check/', check, async ({ params: { id }, body, deployToken }) => ({
+    reasons: inMontenegrin(await reasonsAgainst(deps, id, body, deployToken !== null)),
   }));
 }
 
@@ -114,10 +118,16 @@ async function publishingOf(deps: ReleaseDependencies): Promise<registry.Releasi
     check: (release, registry) => [
       ...check(release, registry),
       ...widenedProblems(release, registry),
-      ...callProblems(deps.document(), listCalls(release)),
+      ...callProblems(deps.document(), listCalls(release).filter(isOfOthers(release))),
     ],
   };
 }
+
+/** A release's own records have their calls as soon as it is live. */
+const isOfOthers =
+  ({ id, records }: Release) =>
+  ({ path }: { path: string }) =>
+    !records || !path.startsWith(departmentPath(id));
 
 function authorOf(request: FastifyRequest): { by: string; author: Author } {
   const { deployToken, id: requestId } = request;
@@ -155,16 +165,18 @@ async function acceptRelease(
   if (await isKnown(deps, id, release)) return alreadyPublished();
   // Before anything is received; it is asked again under the registry's lock.
   registry.ensureSeen(await registry.currentRegistry(db), given.revision);
-  ensureNone(await reasonsAgainst(deps, id, release));
+  const byToken = request.deployToken !== null;
+  ensureNone(await reasonsAgainst(deps, id, release, byToken));
   return files.inDraft(deps.releases, release, async (draft, install) => {
     await receiveFiles(parts, draft, release);
     const { problems, weight } = await inspectFiles(release, files.readerOf(draft));
     ensureNone(problems);
     // Before the registry's lock, which would else be held for as long as a store takes.
     await files.shareRelease(store, draft, release);
-    const made = { ...given, ...authorOf(request), release, size: weight.size, install };
+    const made = { ...given, ...authorOf(request), release, size: weight.size, install, byToken };
     const next = await registry.publish(await publishingOf(deps), made);
     if (!next) return alreadyPublished();
+    if (release.records) await deps.recordsChanged?.();
     return { revision: next.revision, version, outcome: given.channel === 'canary' ? 'canary' : 'live' };
   });
 }
@@ -176,10 +188,18 @@ async function isKnown({ db }: ReleaseDependencies, allowed: string, release: Re
   return registry.isPublished(db, release);
 }
 
-async function reasonsAgainst(deps: ReleaseDependencies, id: string, release: Release): Promise<Problem[]> {
+async function reasonsAgainst(
+  deps: ReleaseDependencies,
+  id: string,
+  release: Release,
+  byToken: boolean,
+): Promise<Problem[]> {
   if (!(await deps.hostSurface())) return [{ code: 'no-host', facts: {} }];
   const { check, db } = await publishingOf(deps);
-  const reasons = check(release, await registry.currentRegistry(db));
+  const reasons = [
+    ...check(release, await registry.currentRegistry(db)),
+    ...(await recordProblems(db, release, byToken)),
+  ];
   await isKnown(deps, id, release).catch((error: unknown) => {
     if (!(error instanceof ReleaseRefused)) throw error;
     reasons.unshift(...error.reasons);

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { type ArchiveSettings, USUAL_ARCHIVE } from '../archive/settings.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { DB } from '../database/schema.ts';
+import type { Kept } from '../departments/department-records.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import { createAddressSigner } from '../files/signed-address.ts';
 import type { GeocoderSettings } from '../geocoder/nominatim.ts';
@@ -78,6 +79,8 @@ interface TestSettings {
   database?: TestDatabase;
   /** Beside the database. */
   checks?: Record<string, Check>;
+  /** The kinds of records that departments brought; the caller has made their tables. */
+  departments?: readonly Kept[];
   /** Adds to each server before the API does. */
   prepare?(server: FastifyInstance): void;
 }
@@ -159,7 +162,7 @@ export async function startTestApi(settings: TestSettings = {}): Promise<TestApi
 interface Shared
   extends Pick<
     TestSettings,
-    'trustedProxies' | 'prepare' | 'uploadQuota' | 'archive' | 'geocoder' | 'sheetReader'
+    'trustedProxies' | 'prepare' | 'uploadQuota' | 'archive' | 'geocoder' | 'sheetReader' | 'departments'
   > {
   db: Kysely<DB>;
   dataDir: string;
@@ -201,6 +204,7 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
       readiness,
       sheetReader: shared.sheetReader ?? SHEET_READER,
       hostSurface: async () => HOST_SURFACE,
+      departments: shared.departments ?? [],
     }),
   );
   await server.register(storedFiles, {

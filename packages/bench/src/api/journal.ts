@@ -11,7 +11,9 @@ import { type Case, LARGEST_PAGE, LETTERS, USUAL, writings } from './case.ts';
 import { EDITED_OFTEN, OFTEN } from './fill.ts';
 import { ENTRIES, ROWS } from './options.ts';
 
-const IS_THERE = `case resource ${Object.values(ENTITIES)
+const entities = Object.values(ENTITIES);
+
+const IS_THERE = `case resource ${entities
   .map(
     ({ resource, table }) =>
       `when '${resource}' then exists (select from ${table} where id = record_id::int)`,
@@ -73,7 +75,7 @@ const ofJournal = (title: string, queries: readonly string[], more: Partial<Case
   addresses: queries.map((query) => `/api/activity/?${query}`),
   async read(db, { searchParams }) {
     const { limit, offset, ordering, ...filter } = activityQuery.parse(Object.fromEntries(searchParams));
-    return readJournal(db, { filter, seen: journalOf(more.by ?? 'SuperAdmin') }, { limit, offset });
+    return readJournal(db, { filter, seen: journalOf(more.by ?? 'SuperAdmin'), entities }, { limit, offset });
   },
   byHand: (asked) => journalByHand(asked, more.by),
   ...USUAL,
@@ -115,9 +117,9 @@ const DETAIL: Case = {
   ),
   async read(db, asked) {
     const seen = journalOf('SuperAdmin');
-    const entry = await findEntry(db, idOf(asked), seen);
+    const entry = await findEntry(db, idOf(asked), { seen, entities });
     if (!entry) throw new Error(`There is no ${asked.pathname}.`);
-    await detailOf(db, entry, { role: 'SuperAdmin', seen });
+    await detailOf(db, entry, { role: 'SuperAdmin', seen, entities });
   },
   byHand(asked) {
     const id = idOf(asked);

@@ -1,5 +1,5 @@
 import type { Language } from '../languages.ts';
-import type { Resource } from '../permissions.ts';
+import type { DepartmentResource, Resource } from '../permissions.ts';
 import type { Axis } from '../typed-coordinates.ts';
 import type { UploadKind } from '../upload.ts';
 
@@ -111,11 +111,14 @@ interface Stage {
 
 /** A kind of record whose calls and schemas follow from its definition alone; users have rules of their own. */
 export interface RecordEntity extends Entity {
-  resource: 'buildings' | 'monuments' | 'clerk';
-  table: 'buildings' | 'monuments' | 'clerk_files';
-  qr: 'BUILDING' | 'MONUMENT' | 'CLERK';
+  resource: 'buildings' | 'monuments' | 'clerk' | DepartmentResource;
+  table: 'buildings' | 'monuments' | 'clerk_files' | DepartmentResource;
+  qr: string;
   fields: Readonly<Record<string, Exclude<Field, { kind: 'email' | 'choice' }>>>;
 }
+
+/** Of all but people. */
+export const isRecord = (entity: Entity): entity is RecordEntity => entity.resource !== 'users';
 
 type KeysWith<E extends Entity, Wanted> = {
   [Key in keyof E['fields']]: E['fields'][Key] extends Wanted ? Key : never;

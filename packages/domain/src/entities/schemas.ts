@@ -166,9 +166,11 @@ function inputOf(field: Value): z.ZodType {
     case 'day':
       return orEmpty(field, day(field.missing));
     case 'flag':
-      return z.boolean();
+      return z.preprocess(readFlag, z.boolean());
   }
 }
+
+const readFlag = (given: unknown) => (given === 'true' ? true : given === 'false' ? false : given);
 
 const WRONG = 'Vrijednost nije ispravna.';
 

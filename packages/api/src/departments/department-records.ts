@@ -1,0 +1,51 @@
+import { ENTITIES } from '@ar/domain/entities/all';
+import { type DepartmentRecords, departmentEntity } from '@ar/domain/entities/department-records';
+import { type Entity, isRecord, type RecordEntity } from '@ar/domain/entities/entity';
+import type { Grants } from '@ar/domain/permissions';
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/schema.ts';
+
+/** A department's own kind of record that is in force here. */
+export interface Kept {
+  entity: RecordEntity;
+  roles: readonly string[];
+}
+
+/** Whichever server made their tables: asked anew by whatever must not miss one. */
+export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
+  const rows = await db
+    .selectFrom('department_records')
+    .select(['department', 'definition', 'roles'])
+    .orderBy('department')
+    .execute();
+  return rows.map(({ department, definition, roles }) => ({
+    entity: departmentEntity(department, definition as DepartmentRecords),
+    roles,
+  }));
+}
+
+/** What one server's calls are made of: all kinds of records, and who may do what to those that departments brought. */
+export interface Catalogue {
+  entities: readonly Entity[];
+  records: readonly RecordEntity[];
+  grants: Grants;
+}
+
+export const catalogueOf = (kept: readonly Kept[]): Catalogue => {
+  const entities = [...Object.values<Entity>(ENTITIES), ...kept.map(({ entity }) => entity)];
+  const grants = Object.fromEntries(kept.map(({ entity, roles }) => [entity.resource, roles]));
+  return { entities, records: entities.filter(isRecord), grants };
+};
+
+/** All kinds of records that are kept here, the product's own first. */
+export const readEntities = async (db: Kysely<DB>): Promise<readonly Entity[]> =>
+  catalogueOf(await readDepartmentRecords(db)).entities;
+
+export const ownEntity = (resource: string): Entity | undefined =>
+  Object.values<Entity>(ENTITIES).find((entity) => entity.resource === resource);
+
+export async function entityOf(db: Kysely<DB>, resource: string): Promise<Entity | undefined> {
+  const entity = ownEntity(resource);
+  if (entity || !resource.startsWith('dept_')) return entity;
+  return (await readEntities(db)).find((one) => one.resource === resource);
+}

@@ -1,0 +1,109 @@
+import type { DepartmentRecords } from '@ar/domain/entities/department-records';
+import type { Release } from '@ar/federation/descriptor';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { sql } from 'kysely';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { PARKS, WIDER_PARKS } from '../testing/parks.ts';
+import { aRelease, goLive, makeToken, releaser } from '../testing/releases.ts';
+import { readDepartmentRecords } from './department-records.ts';
+
+let api: TestApi;
+let admin: ReturnType<typeof releaser>;
+let token: (department: string) => Promise<ReturnType<typeof releaser>>;
+beforeAll(async () => {
+  api = await startTestApi();
+  const { access } = await api.signInAs('SuperAdmin');
+  admin = releaser(api, access);
+  token = async (department) => releaser(api, await makeToken(api, access, department));
+});
+afterAll(() => api.stop());
+
+const withRecords = (records: DepartmentRecords): { release: Partial<Release> } => ({ release: { records } });
+
+async function columnsOf(schema: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = ${schema} and table_name = 'records' order by ordinal_position`.execute(api.db);
+  return rows.map(({ name }) => name);
+}
+
+const reasons = (answer: { json(): { reasons?: { code: string; facts: object }[] } }) =>
+  answer.json().reasons?.map(({ code, facts }) => [code, facts]);
+
+test('a release brings its table, the next one widens it, and going back takes nothing from it', async () => {
+  expect((await admin.publish('parks', '1.0.0', withRecords(PARKS))).json()).toMatchObject({
+    outcome: 'live',
+  });
+  expect(await columnsOf('dept_parks')).toEqual(
+    expect.arrayContaining(['name', 'area', 'picture_id', 'plan_id']),
+  );
+  await sql`insert into dept_parks (name, area) values ('Gorica', 12.5)`.execute(api.db);
+  const team = await token('parks');
+  expect((await team.publish('parks', '1.1.0', withRecords(WIDER_PARKS))).json()).toMatchObject({
+    outcome: 'live',
+  });
+  await sql`update dept_parks set notes = 'Česma'`.execute(api.db);
+  await team.change('parks', 'rollback', {});
+  const { rows } = await sql`select name, area, notes from dept_parks`.execute(api.db);
+  expect(rows).toEqual([{ name: 'Gorica', area: 12.5, notes: 'Česma' }]);
+  await team.change('parks', 'promote', { version: '1.1.0' });
+  const [kept] = await readDepartmentRecords(api.db);
+  expect(Object.keys(kept?.entity.fields ?? {})).toEqual(expect.arrayContaining(['notes']));
+});
+
+test('what the page is sent says nothing of the definition', async () => {
+  expect(await team('parks')).not.toHaveProperty('records');
+});
+const team = (id: string) => admin.live(id);
+
+const changed = (fields: object) => withRecords({ ...PARKS, fields: fields as DepartmentRecords['fields'] });
+
+test('a release that takes from the table changes nothing, and neither does one that is not understood', async () => {
+  await admin.publish('lawns', '1.0.0', withRecords(PARKS));
+  const before = [await columnsOf('dept_lawns'), await team('lawns')];
+  const { area, ...others } = PARKS.fields;
+  const narrower = await admin.publish('lawns', '2.0.0', changed({ ...others, size: area }));
+  expect([narrower.statusCode, reasons(narrower)]).toEqual([400, [['field-removed', { field: 'area' }]]]);
+  const hostile = await admin.publish(
+    'lawns',
+    '2.0.0',
+    changed({ ...PARKS.fields, 'a"; drop table users; --': area }),
+  );
+  expect([hostile.statusCode, reasons(hostile)?.[0]?.[0]]).toEqual([400, 'invalid-descriptor']);
+  expect([await columnsOf('dept_lawns'), await team('lawns')]).toEqual(before);
+});
+
+test('a first table by a token, and one more field that everybody sees', async () => {
+  const team = await token('zoos');
+  const answer = await team.publish('zoos', '1.0.0', withRecords(PARKS));
+  expect([answer.statusCode, reasons(answer)]).toEqual([400, [['records-new', {}]]]);
+  expect(await columnsOf('dept_zoos')).toEqual([]);
+  await admin.publish('zoos', '1.0.0', withRecords(PARKS));
+  const open = { ...PARKS.fields, plan: { ...PARKS.fields.plan, public: true } as never };
+  const wider = await team.publish('zoos', '1.1.0', changed(open));
+  expect(reasons(wider)).toEqual([['field-public', { field: 'plan' }]]);
+});
+
+test('of twenty releases at once each department has a table that fits its live release', async () => {
+  const ids = Array.from({ length: 10 }, (_, at) => `dep${at}`);
+  const released = ids.flatMap((id, at) => {
+    const records = { ...WIDER_PARKS };
+    const first = { ...aRelease(id, '1.0.0', 100 + at), ...(at % 2 === 0 && { records: PARKS }) };
+    const second = { ...aRelease(id, '1.1.0', 100 + at), ...(at % 2 === 0 && { records }) };
+    return [first, second];
+  });
+  await Promise.all(released.map((release) => goLive(api.db, release).catch(() => undefined)));
+  for (const id of ids) {
+    const live = await team(id);
+    const { document } = await api.db
+      .selectFrom('releases')
+      .select('document')
+      .where('department', '=', id)
+      .where('version', '=', live.version)
+      .executeTakeFirstOrThrow();
+    const columns = await columnsOf(`dept_${id}`);
+    const wanted = Object.entries((document as Release).records?.fields ?? {});
+    for (const [name, { kind }] of wanted) expect(columns).toContain(kind === 'file' ? `${name}_id` : name);
+    if (wanted.length === 0) expect(columns).toEqual([]);
+  }
+});

@@ -1,0 +1,118 @@
+import { expect, test } from '@rstest/core';
+import {
+  type DepartmentRecords,
+  departmentEntity,
+  departmentRecords,
+  narrowings,
+} from './department-records.ts';
+import { fieldsOf } from './entity.ts';
+
+type Fields = DepartmentRecords['fields'];
+
+const label = { mn: 'Površina', en: 'Area' };
+const name = {
+  kind: 'text',
+  label: { mn: 'Naziv', en: 'Name' },
+  max: 200,
+  required: true,
+  heading: true,
+} as const;
+const area = { kind: 'number', label, above: 0, below: 1000, decimals: 2, ordered: true } as const;
+const opened = { kind: 'day', label: { mn: 'Otvoren', en: 'Opened' } } as const;
+const plan = { kind: 'file', upload: 'knowledge', label: { mn: 'Plan', en: 'Plan' } } as const;
+const FIELDS: Fields = { name, area, opened, plan };
+const words = { one: 'park', many: 'parks' };
+
+test('what the server fills in by itself stands around what the definition says', () => {
+  const entity = departmentEntity('parks', { words, fields: FIELDS });
+  expect(entity).toMatchObject({
+    resource: 'dept_parks',
+    path: '/records/parks/',
+    table: 'dept_parks',
+    qr: 'PARKS',
+  });
+  expect(fieldsOf(entity).map(([field]) => field)).toEqual([
+    ...['id', 'name', 'area', 'opened', 'plan', 'plan_name', 'qr_code', 'created_at', 'created_by_name'],
+    ...['last_modified_by_name', 'updated_at', 'version'],
+  ]);
+  expect(entity.fields).toMatchObject({ name: { required: 'always' }, plan: { column: 'plan_id' } });
+});
+
+test('a retired field is no part of a record any more', () => {
+  const entity = departmentEntity('parks', {
+    words,
+    fields: { ...FIELDS, plan: { ...plan, retired: true } },
+  });
+  expect(Object.keys(entity.fields)).not.toContain('plan');
+  expect(Object.keys(entity.fields)).not.toContain('plan_name');
+});
+
+test.each<[string, Fields, string[]]>([
+  ['leave out a field', { name, opened, plan }, ['area removed']],
+  ['call a field something else', { name, size: area, opened, plan }, ['area removed']],
+  ['make it one of another kind', { ...FIELDS, area: { ...opened, label } }, ['area kind']],
+  ['take other files', { ...FIELDS, plan: { ...plan, upload: 'image' } }, ['plan kind']],
+  ['take shorter texts', { ...FIELDS, name: { ...name, max: 100 } }, ['name narrowed']],
+  ['take smaller numbers', { ...FIELDS, area: { ...area, below: 999 } }, ['area narrowed']],
+  ['take fewer decimals', { ...FIELDS, area: { ...area, decimals: 1 } }, ['area narrowed']],
+  [
+    'ask a day to be after another',
+    { ...FIELDS, closed: opened, opened: { ...opened, after: 'closed' } },
+    ['opened narrowed'],
+  ],
+  ['require what was not', { ...FIELDS, area: { ...area, required: true } }, ['area required']],
+  ['stop requiring', { ...FIELDS, name: { ...name, required: undefined } }, ['name required']],
+  ['add what is required', { ...FIELDS, trees: { ...area, required: true } }, ['trees required']],
+  ['take an order away', { ...FIELDS, area: { ...area, ordered: undefined } }, ['area not-ordered']],
+])('a release may not %s', (_, fields, expected) => {
+  const found = narrowings({ words, fields: FIELDS }, { words, fields });
+  expect(found.map(({ field, code }) => `${field} ${code}`)).toEqual(expected);
+});
+
+test.each<[string, Fields]>([
+  ['add fields', { ...FIELDS, trees: area, image: { ...plan, upload: 'image' } }],
+  ['take more', { ...FIELDS, name: { ...name, max: 300 }, area: { ...area, above: -5, decimals: 4 } }],
+  [
+    'say other words, search and show more',
+    { ...FIELDS, name: { ...name, label, searched: true, public: true } },
+  ],
+  ['retire a field', { ...FIELDS, area: { ...area, retired: true } }],
+])('it may %s', (_, fields) => {
+  expect(narrowings({ words, fields: FIELDS }, { words, fields })).toEqual([]);
+});
+
+test('it may leave out what was retired before', () => {
+  const retired = { words, fields: { ...FIELDS, area: { ...area, retired: true } } } as const;
+  expect(narrowings(retired, { words, fields: { name, opened, plan } })).toEqual([]);
+});
+
+test.each<[string, object]>([
+  ['a statement in a name', { name, 'a"; drop table users; --': area }],
+  ['a name that the server uses', { name, archived_at: opened }],
+  ['a name like that of a filter', { name, opened__gte: opened }],
+  ['a name like that of a file', { ...FIELDS, plan_name: { ...name, heading: undefined } }],
+  ['an object’s own name', JSON.parse('{"__proto__": {"kind": "flag"}, "constructor": {"kind": "flag"}}')],
+  ['no heading', { area }],
+  ['a heading that nobody must give', { name: { ...name, required: undefined } }],
+  ['a place with one coordinate', { name, latitude: { kind: 'coordinate', label } }],
+  [
+    'a place by other names',
+    { name, lat: { kind: 'coordinate', label }, lon: { kind: 'coordinate', label } },
+  ],
+  ['a label with markup', { name: { ...name, label: { mn: '<b>', en: 'b' } } }],
+  ['a kind that is none', { name, more: { kind: 'sql', label } }],
+  ['a property that is none', { name: { ...name, default: 'now()' } }],
+  ['a number between nothing', { name, area: { ...area, above: 5, below: 5 } }],
+  ['a translation of nothing', { name: { ...name, translates: 'area' }, area }],
+  ['a day after itself', { name, opened: { ...opened, after: 'opened' } }],
+  [
+    'more fields than a form holds',
+    { name, ...Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, area])) },
+  ],
+])('no definition has %s', (_, fields) => {
+  expect(departmentRecords.safeParse({ words, fields }).success).toBe(false);
+});
+
+test('a definition of each kind is one', () => {
+  expect(departmentRecords.parse({ words, fields: FIELDS })).toEqual({ words, fields: FIELDS });
+});

@@ -1,0 +1,243 @@
+import * as z from 'zod';
+import { LANGUAGES, type Language } from '../languages.ts';
+import type { DepartmentResource } from '../permissions.ts';
+import { UPLOADS, type UploadKind } from '../upload.ts';
+import type { Field, RecordEntity } from './entity.ts';
+
+/*
+ * A department's own kind of record, as its release defines it: data alone. The server makes a table, a list and all calls of
+ * it (docs/decisions/department-data.md).
+ */
+
+const MOST_FIELDS = 40;
+const MOST_LETTERS = 20_000;
+const MOST_NUMBER = 1e12;
+
+/** Columns that every table has, fields that the server fills in, and what the address of a list says. */
+const TAKEN = new Set(
+  'id archived_at search_text created_by last_modified_by created_by_name last_modified_by_name created_at updated_at version qr_code limit offset search ordering english near bbox ids saved add import fields format'.split(
+    ' ',
+  ),
+);
+
+const WORD = /^\p{L}[\p{L}\p{N} .,'’()/²³%-]*$/u;
+const word = z.string().trim().max(60).regex(WORD);
+const label = z.strictObject({ mn: word, en: word });
+
+const any = {
+  label,
+  required: z.literal(true).optional(),
+  ordered: z.literal(true).optional(),
+  public: z.literal(true).optional(),
+  half: z.literal(true).optional(),
+  /** Nobody enters or sees it any more. A later release may leave it out; its values stay in the table. */
+  retired: z.literal(true).optional(),
+};
+
+const text = {
+  ...any,
+  max: z.int().min(1).max(MOST_LETTERS),
+  searched: z.literal(true).optional(),
+  heading: z.literal(true).optional(),
+  language: z.enum(LANGUAGES).optional(),
+  translates: z.string().optional(),
+};
+
+const field = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), ...text }),
+  z.strictObject({ kind: z.literal('long-text'), ...text }).omit({ ordered: true, heading: true }),
+  z.strictObject({
+    kind: z.literal('number'),
+    ...any,
+    unit: z.string().trim().min(1).max(12).optional(),
+    above: z.number().min(-MOST_NUMBER).max(MOST_NUMBER),
+    below: z.number().min(-MOST_NUMBER).max(MOST_NUMBER),
+    decimals: z.int().min(0).max(6),
+  }),
+  z.strictObject({ kind: z.literal('day'), ...any, after: z.string().optional() }),
+  z.strictObject({ kind: z.literal('flag'), ...any, required: z.undefined().optional() }),
+  z.strictObject({ kind: z.literal('coordinate'), ...any }).omit({ ordered: true }),
+  z
+    .strictObject({ kind: z.literal('file'), ...any, upload: z.enum(Object.keys(UPLOADS) as UploadKind[]) })
+    .omit({ ordered: true }),
+]);
+type DefinedField = z.infer<typeof field>;
+
+/** A name that PostgreSQL takes as it is, and that no filter's name can be taken for. */
+const NAME = /^[a-z](?:[a-z0-9]|_(?!_)){0,38}[a-z0-9]$/;
+
+/** What a release may carry as `data` in its `department.json`. */
+export const departmentRecords = z
+  .strictObject({
+    words: z.strictObject({
+      one: z.string().regex(/^[a-z][a-z ]{1,30}$/),
+      many: z.string().regex(/^[a-z][a-z ]{1,30}$/),
+    }),
+    fields: z.record(z.string().regex(NAME), field),
+  })
+  .superRefine(({ fields }, context) => {
+    for (const { path, message } of problemsOf(fields)) {
+      context.addIssue({ code: 'custom', path: ['fields', ...path], message });
+    }
+  });
+export type DepartmentRecords = z.infer<typeof departmentRecords>;
+
+type Fields = Readonly<Record<string, DefinedField>>;
+
+/** What no field can say for itself. */
+function* problemsOf(fields: Fields) {
+  const all = Object.entries(fields);
+  if (all.length > MOST_FIELDS) yield { path: [], message: `There are more than ${MOST_FIELDS} fields.` };
+  if (!all.some(([, one]) => 'heading' in one && one.heading && one.required && !one.retired))
+    yield { path: [], message: 'No required text is the heading: records would have no name.' };
+  const places = all.filter(([, { kind }]) => kind === 'coordinate').map(([name]) => name);
+  if (places.length > 0 && places.toSorted().join() !== 'latitude,longitude')
+    yield { path: [], message: 'The two coordinates of a place are called latitude and longitude.' };
+  const files = all.flatMap(([name, { kind }]) => (kind === 'file' ? [`${name}_id`, `${name}_name`] : []));
+  for (const [name, one] of all) {
+    if (TAKEN.has(name) || files.includes(name))
+      yield { path: [name], message: 'The name is taken by the server.' };
+    if (one.retired && one.required) yield { path: [name], message: 'A retired field cannot be required.' };
+    if (one.kind === 'number' && one.above >= one.below)
+      yield { path: [name], message: 'No number is above the one bound and below the other.' };
+    if ('translates' in one && one.translates !== undefined && !isText(fields[one.translates]))
+      yield { path: [name, 'translates'], message: `There is no text ${one.translates}.` };
+    if (
+      'after' in one &&
+      one.after !== undefined &&
+      (one.after === name || fields[one.after]?.kind !== 'day')
+    )
+      yield { path: [name, 'after'], message: `There is no other day ${one.after}.` };
+  }
+}
+
+const isText = (one: DefinedField | undefined) => one?.kind === 'text' || one?.kind === 'long-text';
+
+/** The resource of a department's records, which is also their table's name; no id of a department has a `_`. */
+export const departmentResource = (id: string): DepartmentResource => `dept_${id}`;
+
+/** Where its list is answered. */
+export const departmentPath = (id: string) => `/records/${id}/`;
+
+/** The kind of record that the server keeps for a department, with what it fills in by itself. */
+export function departmentEntity(id: string, { words, fields }: DepartmentRecords): RecordEntity {
+  const resource = departmentResource(id);
+  const used = Object.entries(fields).filter(([, one]) => !one.retired);
+  const isPublic = used.some(([, one]) => one.public);
+  return {
+    resource,
+    name: `${id.charAt(0).toUpperCase()}${id.slice(1)}Record`,
+    words,
+    path: departmentPath(id),
+    table: resource,
+    qr: id.toUpperCase(),
+    fields: {
+      id: { kind: 'id', label: { mn: 'Broj', en: 'Number' }, ...(isPublic && { public: true }) },
+      ...Object.fromEntries(used.flatMap(([name, one]) => enteredField(name, one, fields))),
+      qr_code: { kind: 'qr', label: { mn: 'QR kod', en: 'QR code' } },
+      created_at: { kind: 'moment', label: { mn: 'Dodato', en: 'Added' }, ordered: true },
+      created_by_name: {
+        kind: 'person',
+        label: { mn: 'Autor unosa', en: 'Added by' },
+        column: 'created_by',
+        ordered: true,
+      },
+      last_modified_by_name: {
+        kind: 'person',
+        label: { mn: 'Autor izmjene', en: 'Changed by' },
+        column: 'last_modified_by',
+        ordered: true,
+      },
+      updated_at: { kind: 'moment', label: { mn: 'Izmijenjeno', en: 'Changed' }, ordered: true },
+      version: { kind: 'version', label: { mn: 'Verzija', en: 'Version' } },
+    },
+  };
+}
+
+type RecordField = RecordEntity['fields'][string];
+
+/** With the file's name behind a file. */
+function enteredField(name: string, one: DefinedField, fields: Fields): [string, RecordField][] {
+  const { retired: _, required, ...given } = one;
+  const mn = one.label.mn;
+  const missing = `${mn} je obavezno polje`;
+  const kept = { ...given, ...(required && { required: one.kind === 'file' ? 'create' : 'always' }) };
+  switch (one.kind) {
+    case 'number':
+      return [[name, { ...kept, ...sentencesOf(one, missing) } as RecordField]];
+    case 'coordinate':
+      return [[name, { ...kept, axis: name } as RecordField]];
+    case 'day': {
+      const earlier = one.after === undefined ? undefined : fields[one.after]?.label.mn;
+      const after = { field: one.after, sentence: `${mn} mora biti nakon: ${earlier}` };
+      return [[name, { ...kept, missing, after: earlier === undefined ? undefined : after } as RecordField]];
+    }
+    case 'file': {
+      const named: Field = { kind: 'file-name', of: name, label: nameOfFile(one.label) };
+      return [
+        [name, { ...kept, column: `${name}_id` } as RecordField],
+        [`${name}_name`, named],
+      ];
+    }
+    default:
+      return [[name, { ...kept, missing } as RecordField]];
+  }
+}
+
+const nameOfFile = ({ mn, en }: Readonly<Record<Language, string>>) => ({
+  mn: `${mn}: naziv fajla`,
+  en: `${en}: name of the file`,
+});
+
+function sentencesOf(
+  { label, above, below, decimals }: Extract<DefinedField, { kind: 'number' }>,
+  missing: string,
+) {
+  const { mn } = label;
+  return {
+    missing,
+    sentence: `${mn} mora biti broj veći od ${above} i manji od ${below}`,
+    unreadable: `${mn} se šalje kao broj sa decimalnom tačkom i bez drugih znakova, na primjer 1250.5.`,
+    tooFine: decimals === 0 ? `${mn} mora biti cijeli broj` : `${mn} može imati najviše ${decimals} decimale`,
+    tooLarge: `${mn} mora biti broj manji od ${below}`,
+  };
+}
+
+/** One thing that a release may not do to a table in which an earlier release's records are, and what to do instead. */
+export interface Narrowing {
+  field: string;
+  code: 'removed' | 'kind' | 'required' | 'narrowed' | 'not-ordered';
+}
+
+/**
+ * What a release would take from the definition in force. The release before it must go on working on the same table, so that
+ * going back needs nothing: fields are added, never taken away, made required or made narrower.
+ */
+export function narrowings(before: DepartmentRecords, after: DepartmentRecords): Narrowing[] {
+  const found: Narrowing[] = [];
+  for (const [field, now] of Object.entries(after.fields)) {
+    if (!before.fields[field] && now.required) found.push({ field, code: 'required' });
+  }
+  for (const [field, old] of Object.entries(before.fields)) {
+    const now = after.fields[field];
+    if (!now) {
+      if (!old.retired) found.push({ field, code: 'removed' });
+    } else if (now.kind !== old.kind || uploadOf(now) !== uploadOf(old)) found.push({ field, code: 'kind' });
+    else if (!now.retired) {
+      if (Boolean(now.required) !== Boolean(old.required)) found.push({ field, code: 'required' });
+      if (isNarrower(old, now)) found.push({ field, code: 'narrowed' });
+      if ('ordered' in old && old.ordered && !('ordered' in now && now.ordered))
+        found.push({ field, code: 'not-ordered' });
+    }
+  }
+  return found;
+}
+
+const uploadOf = (one: DefinedField) => (one.kind === 'file' ? one.upload : undefined);
+
+function isNarrower(old: DefinedField, now: DefinedField): boolean {
+  if ('max' in old && 'max' in now) return now.max < old.max;
+  if (old.kind === 'number' && now.kind === 'number')
+    return now.above > old.above || now.below < old.below || now.decimals < old.decimals;
+  return old.kind === 'day' && now.kind === 'day' && now.after !== undefined && now.after !== old.after;
+}
