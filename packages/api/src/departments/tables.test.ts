@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { importsOf } from '../testing/imports.ts';
 import { PARKS, WIDER_PARKS } from '../testing/parks.ts';
 import { formOf, samples } from '../testing/samples.ts';
 import { fitTable } from './tables.ts';
@@ -87,6 +88,23 @@ test('the map shows what the definition says is public, to anybody', async () =>
   const { data } = (await api.get('/records/parks/public/')).json();
   const [park] = data.filter(({ name }: { name: string }) => name === 'Njegošev park');
   expect(Object.keys(park).sort()).toEqual(['id', 'latitude', 'longitude', 'name', 'picture']);
+});
+
+test('a table of a department is imported by whoever has a role of it, and taken back', async () => {
+  const parks = importsOf(api, '/records/parks/', ana);
+  const count = async () => (await api.get('/records/parks/', ana)).json().count;
+  const before = await count();
+  const template = await api.get('/records/parks/imports/template/?language=mn', ana);
+  expect(template.statusCode).toBe(200);
+  const one = await parks.ready('Naziv;Površina (m²);Ograđen\nPark A;1.250,5;da\nPark B;-3;ne\n', {
+    name: 'parkovi.csv',
+  });
+  expect(one.verdicts).toEqual({ new: 1, invalid: 1 });
+  expect(await parks.run(one.id, 'valid')).toMatchObject({ state: 'done', outcomes: { added: 1 } });
+  const [added] = (await api.get('/records/parks/?search=park%20a', ana)).json().results;
+  expect(added).toMatchObject({ name: 'Park A', area: 1250.5, fenced: true });
+  expect(await parks.undo(one.id)).toMatchObject({ state: 'undone', not_undone: 0 });
+  expect(await count()).toBe(before);
 });
 
 test('whoever has no role of the department may do nothing there', async () => {

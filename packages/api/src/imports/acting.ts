@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { BatchAction } from '../auth/person.ts';
 import { USER_COLUMNS } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
+import { catalogueOf, readDepartmentRecords } from '../departments/department-records.ts';
 import type { Import } from './import-rows.ts';
 import type { Writing } from './importable.ts';
 
@@ -20,8 +21,9 @@ export async function actingPerson(
     .where('id', '=', acting)
     .where('is_active', '=', true);
   const person = await people.executeTakeFirst();
+  const { grants } = catalogueOf(await readDepartmentRecords(trx));
   const actions: Action[] = action === 'import' ? ['create', 'update'] : ['update', 'delete'];
-  if (!person || !actions.every((one) => can(person.role, one, resource))) return undefined;
+  if (!person || !actions.every((one) => can(person.role, one, resource, grants))) return undefined;
   return { person, requestId: `import ${id}`, batch, action };
 }
 

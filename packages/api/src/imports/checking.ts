@@ -13,6 +13,6 @@ export async function checkingOf(db: Kysely<DB>, one: Import, archive: LocalArch
     .where('id', '=', one.id)
     .executeTakeFirstOrThrow();
   const { id: importId, columns, reading } = one;
-  const kind = importableOf(one.resource);
+  const kind = await importableOf(db, one.resource);
   return { kind, importId, columns, reading, finder: finderIn(entries), archive, inspected: new Map() };
 }

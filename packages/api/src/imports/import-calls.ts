@@ -1,11 +1,12 @@
 import { importDocument } from '@ar/domain/imports';
 import * as z from 'zod';
+import type { Catalogue } from '../departments/department-records.ts';
 import { answers, requires, routeOf } from '../http/routes.ts';
 import type { Importable } from './importable.ts';
 import type { Working } from './lease.ts';
 import type { ReceiveContext } from './receive-import.ts';
 
-export type ImportContext = ReceiveContext & Omit<Working, 'log'>;
+export type ImportContext = ReceiveContext & Omit<Working, 'log'> & { catalogue: Catalogue };
 
 export const importPath = z.object({
   id: z.string().meta({ format: 'uuid', description: "The import's id" }),

@@ -8,7 +8,7 @@ import { pageAnswer } from '../lists/page.ts';
 import { callsOf, type ImportContext, importAnswer, importPath } from './import-calls.ts';
 import { findImport, IMPORT_COLUMNS, presentImport, presentImports, readRows } from './import-rows.ts';
 import { stepRoutes } from './import-steps.ts';
-import { IMPORTABLES, type Importable } from './importable.ts';
+import { type Importable, importable } from './importable.ts';
 import { receiveImport } from './receive-import.ts';
 import { refusedSheet, templateOf } from './sheets.ts';
 
@@ -17,7 +17,7 @@ const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 
 /** `{list}imports/` of every list that can be added to (docs/decisions/imports.md). */
 export function importRoutes(api: Api, context: ImportContext): void {
-  for (const kind of IMPORTABLES) {
+  for (const kind of context.catalogue.entities.map(importable)) {
     readingRoutes(api, context, kind);
     stepRoutes(api, context, kind);
     fileRoutes(api, context, kind);
@@ -28,7 +28,7 @@ export function importRoutes(api: Api, context: ImportContext): void {
 export function importForms(forms: Api, context: ImportContext): void {
   const file = z.string().meta({ format: 'binary' });
   const body = z.object({ sheet: file, archive: file.optional() });
-  for (const kind of IMPORTABLES) {
+  for (const kind of context.catalogue.entities.map(importable)) {
     const { path, route } = callsOf(kind);
     const schemas = { consumes: ['multipart/form-data'], body };
     const begin = route(

@@ -1,5 +1,4 @@
-import { RECORDS } from '@ar/domain/entities/all';
-import { enteredFields, type RecordEntity } from '@ar/domain/entities/entity';
+import { type Entity, enteredFields, isRecord, type RecordEntity } from '@ar/domain/entities/entity';
 import { changesSchema, newSchema, recordProblem } from '@ar/domain/entities/schemas';
 import { user } from '@ar/domain/entities/user';
 import { type NewUser, newUser, type UserChanges, userChanges } from '@ar/domain/entities/user-schemas';
@@ -8,6 +7,7 @@ import type * as z from 'zod';
 import type { ArchiveSettings } from '../archive/settings.ts';
 import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
+import { entityOf } from '../departments/department-records.ts';
 import type { Listed } from '../lists/find-ids.ts';
 import { sendLink } from '../passwords/password-links.ts';
 import { createRecord, deleteRecord, updateRecord } from '../records/change-records.ts';
@@ -111,12 +111,12 @@ export function accountEvents({ before, after }: EditedUser, by: Writing['by']):
   return events;
 }
 
-export const IMPORTABLES: readonly Importable[] = [people, ...RECORDS.map(recordKind)];
+export const importable = (entity: Entity): Importable => (isRecord(entity) ? recordKind(entity) : people);
 
-export function importableOf(resource: string): Importable {
-  const found = IMPORTABLES.find(({ entity }) => entity.resource === resource);
-  if (!found) throw new Error(`Nothing imports ${resource}.`);
-  return found;
+export async function importableOf(db: Kysely<DB>, resource: string): Promise<Importable> {
+  const entity = await entityOf(db, resource);
+  if (!entity) throw new Error(`Nothing imports ${resource}.`);
+  return importable(entity);
 }
 
 export async function versionOf(

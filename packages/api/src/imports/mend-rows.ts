@@ -20,7 +20,7 @@ export async function changeRow(
   { cells, decision, into }: RowChange,
 ): Promise<RowTable> {
   const known = one.columns.flatMap(({ field }) => field ?? []);
-  const { entity } = importableOf(one.resource);
+  const { entity } = await importableOf(db, one.resource);
   for (const field of Object.keys(cells ?? {}))
     if (!fieldNames(entity).includes(field) || (!known.includes(field) && field === 'id'))
       throw refuseField(field, 'Ovo polje se ne može uvesti.');

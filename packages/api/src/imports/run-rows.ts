@@ -48,7 +48,12 @@ export async function runNextRow(deps: Working, one: Import, archive: LocalArchi
     await removeUnnamed(deps, keysOf(uploads), deps.log);
     if (error instanceof Error && describe(error).status === 500)
       deps.log.error({ err: error }, 'a row of an import could not be written');
-    await refuseRow(deps.db, one, row.row, reasonOf(importableOf(one.resource).entity, error));
+    await refuseRow(
+      deps.db,
+      one,
+      row.row,
+      reasonOf((await importableOf(deps.db, one.resource)).entity, error),
+    );
     if (one.mode === 'all') await takeBack(deps.db, one, row.row);
     return one.mode !== 'all';
   }
@@ -84,7 +89,7 @@ async function storeFiles(
   { files }: Found,
   uploads: StoredUpload[],
 ) {
-  const { entity } = importableOf(one.resource);
+  const { entity } = await importableOf(deps.db, one.resource);
   for (const [field, { path }] of Object.entries(files)) {
     const kind: UploadKind = fileOf(entity, field).upload;
     const stored = await archive.withDraft({ path, field, kind }, async (draft) => {
@@ -119,7 +124,7 @@ async function writeRow(
       .execute();
     return 'stop';
   }
-  const kind = importableOf(one.resource);
+  const kind = await importableOf(trx, one.resource);
   for (const upload of uploads) await replaceLost(trx, deps.store, upload.row);
   const writing = { by, uploads, publicOrigin: deps.publicOrigin, archive: deps.archive };
   const ifMatch = `"${found.version}"`;

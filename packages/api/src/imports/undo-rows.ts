@@ -41,7 +41,7 @@ export async function undoNextRow(deps: Working, one: Import): Promise<boolean> 
     await removeUnnamed(deps, undone.left, deps.log);
     for (const event of undone.events) logSecurity({ log: deps.log }, event);
   } catch (error) {
-    const reason = reasonOf(importableOf(one.resource).entity, error);
+    const reason = reasonOf((await importableOf(deps.db, one.resource)).entity, error);
     await rowOf(deps.db, one, row).set({ reason }).execute();
   }
   return true;
@@ -79,7 +79,7 @@ async function undoRow(
     .where('import_id', '=', one.id)
     .where('row', '=', row.row);
   if (!(await mine.where('is_undone', '=', false).forUpdate().executeTakeFirst())) return NOTHING;
-  const kind = importableOf(one.resource);
+  const kind = await importableOf(trx, one.resource);
   const undone =
     row.outcome === 'added'
       ? await removeAdded(trx, deps, kind, by, row)
