@@ -2,6 +2,7 @@ import { ENTITIES } from '@ar/domain/entities/all';
 import { type DepartmentRecords, departmentEntity } from '@ar/domain/entities/department-records';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
+import { removeUnreferencedRows } from '../files/sweep.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { importsOf } from '../testing/imports.ts';
@@ -88,6 +89,15 @@ test('the map shows what the definition says is public, to anybody', async () =>
   const { data } = (await api.get('/records/parks/public/')).json();
   const [park] = data.filter(({ name }: { name: string }) => name === 'Njegošev park');
   expect(Object.keys(park).sort()).toEqual(['id', 'latitude', 'longitude', 'name', 'picture']);
+});
+
+test('the sweep of files keeps those of the records, and takes what none of them names', async () => {
+  const made = await addPark('Park sa slikom', { picture: await samples.png() });
+  const gone = await addPark('Park bez slike', { plan: await samples.pdf('Drugi plan.pdf') });
+  await sql`update dept_parks set plan_id = null where id = ${gone.id}`.execute(database.db);
+  const swept = await removeUnreferencedRows(database.db, new Date(Date.now() + 1000), 30);
+  expect(swept).toHaveLength(1);
+  expect((await api.send({ url: made.picture })).statusCode).toBe(200);
 });
 
 test('a table of a department is imported by whoever has a role of it, and taken back', async () => {

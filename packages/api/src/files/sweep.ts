@@ -155,15 +155,16 @@ export async function removeUnreferencedRows(db: Kysely<DB>, olderThan: Date, da
 
 /** The database itself says which columns point to files, so that a column that is added later counts too. */
 async function isUnreferenced(db: Kysely<DB>): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ name: string; column: string }>`
-    select pg_class.relname as name, pg_attribute.attname as "column"
+  const { rows } = await sql<{ schema: string; name: string; column: string }>`
+    select nspname as schema, pg_class.relname as name, pg_attribute.attname as "column"
     from pg_constraint
     join pg_class on pg_class.oid = conrelid
+    join pg_namespace on pg_namespace.oid = relnamespace
     join pg_attribute on attrelid = conrelid and attnum = any(conkey)
     where contype = 'f' and confrelid = 'files'::regclass`.execute(db);
   const pointsHere = rows.map(
-    ({ name, column }) =>
-      sql`exists (select from ${sql.table(name)} where ${sql.ref(`${name}.${column}`)} = files.id)`,
+    ({ schema, name, column }) =>
+      sql`exists (select from ${sql.table(`${schema}.${name}`)} as naming where ${sql.ref(`naming.${column}`)} = files.id)`,
   );
   return sql`not (${sql.join(pointsHere, sql` or `)})`;
 }
