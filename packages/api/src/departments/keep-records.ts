@@ -1,4 +1,9 @@
-import { type DepartmentRecords, departmentEntity, narrowings } from '@ar/domain/entities/department-records';
+import {
+  type DepartmentRecords,
+  departmentEntity,
+  narrowings,
+  withRetired,
+} from '@ar/domain/entities/department-records';
 import type { Release } from '@ar/federation/descriptor';
 import type { Problem } from '@ar/federation/problem';
 import { type Kysely, sql } from 'kysely';
@@ -37,7 +42,7 @@ export async function keepRecords(trx: Kysely<DB>, { id, records, roles }: Relea
   if (!records) return;
   const inForce = await definitionOf(trx, id);
   if (inForce && narrowings(inForce, records).length > 0) return;
-  const definition = JSON.stringify(records);
+  const definition = JSON.stringify(inForce ? withRetired(inForce, records) : records);
   await fitTable(trx, departmentEntity(id, records));
   const granted = sql<string[]>`${[...roles]}::text[]`;
   await trx

@@ -4,6 +4,7 @@ import {
   departmentEntity,
   departmentRecords,
   narrowings,
+  withRetired,
 } from './department-records.ts';
 import { fieldsOf } from './entity.ts';
 
@@ -111,6 +112,14 @@ test.each<[string, object]>([
   ],
 ])('no definition has %s', (_, fields) => {
   expect(departmentRecords.safeParse({ words, fields }).success).toBe(false);
+});
+
+test('what was left out comes back as what it was, or not at all', () => {
+  const retired = { words, fields: { ...FIELDS, area: { ...area, retired: true } } } as const;
+  const inForce = withRetired(retired, { words, fields: { name, opened, plan } });
+  expect(narrowings(inForce, { words, fields: FIELDS })).toEqual([]);
+  const other = { words, fields: { ...FIELDS, area: { ...opened, label } } };
+  expect(narrowings(inForce, other)).toEqual([{ field: 'area', code: 'kind' }]);
 });
 
 test('a definition of each kind is one', () => {

@@ -233,6 +233,12 @@ export function narrowings(before: DepartmentRecords, after: DepartmentRecords):
   return found;
 }
 
+/** With what an earlier release retired: its column is still there, so that nothing of another kind takes its name. */
+export function withRetired(before: DepartmentRecords, after: DepartmentRecords): DepartmentRecords {
+  const left = Object.entries(before.fields).filter(([name, one]) => one.retired && !after.fields[name]);
+  return { ...after, fields: { ...after.fields, ...Object.fromEntries(left) } };
+}
+
 const uploadOf = (one: DefinedField) => (one.kind === 'file' ? one.upload : undefined);
 
 function isNarrower(old: DefinedField, now: DefinedField): boolean {
