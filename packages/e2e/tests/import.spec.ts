@@ -60,6 +60,8 @@ test('a template is filled in, looked at, mended, imported and taken back', asyn
   await expectAccessible(page, 'import: done', WIDTHS);
   const address = page.url();
   await page.getByRole('link', { name: 'Prikaži spisak' }).click();
+  await expect(list.rows).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /^Ukloni filter: Uvoz: / })).toBeVisible();
   await list.searchFor(`Uvezeni${STAMP}`);
   await expect(list.rows).toHaveCount(3);
 

@@ -114,6 +114,7 @@ describe('the OpenAPI document', () => {
       'is_active',
       'date_joined__gte',
       'date_joined__lte',
+      'import',
     ]);
     expect(list.responses['200'].content['application/json'].schema.properties).toHaveProperty('results');
     expect(list.responses['4XX'].content['application/json'].schema.$ref).toBe(

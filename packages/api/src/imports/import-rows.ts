@@ -1,4 +1,5 @@
 import { type Entity, labelOf } from '@ar/domain/entities/entity';
+import { UUID } from '@ar/domain/entities/filters';
 import type { Outcome } from '@ar/domain/import-kinds';
 import type { ImportDocument, ImportRow, rowsQuery } from '@ar/domain/imports';
 import { type Kysely, sql } from 'kysely';
@@ -29,8 +30,6 @@ export const IMPORT_COLUMNS = [
 ] as const;
 
 export type Import = Pick<ImportTable, (typeof IMPORT_COLUMNS)[number]>;
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** @throws HttpError 404 also for an import of another list. */
 export async function findImport(

@@ -23,6 +23,8 @@ let access: string;
 /** Who made a record, by name, as a row tells it. */
 const people = new Map<string, number>();
 const rows = new Map<Entity, Row[]>();
+/** What each import brought, by its id. */
+const brought = new Map<string, { entity: Entity; ids: number[] }>();
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -39,10 +41,28 @@ beforeAll(async () => {
     values ('image', 'a', 'a', 'a', 1, 'a', true) returning id`.execute(api.db);
   for (const entity of Object.values(ENTITIES)) {
     if (entity.resource !== 'users') await fill(entity, files[0]?.id ?? '');
-    rows.set(entity, await readAll(entity, {}));
+    const all = await readAll(entity, {});
+    rows.set(entity, all);
+    await bring(
+      entity,
+      all.map(({ id }) => id),
+    );
   }
 });
 afterAll(() => api.stop());
+
+/** Of five rows, one each that was added, changed, added and taken back, left and refused. */
+async function bring(entity: Entity, ids: readonly number[]) {
+  const { rows: made } = await sql<{ id: string }>`
+    insert into imports (resource, sheet_name, columns, reading, row_count, state)
+    values (${entity.resource}, 'a.xlsx', '[]', '{}', 5, 'done') returning id`.execute(api.db);
+  const id = made[0]?.id ?? '';
+  const outcomes = ['added', 'changed', 'added', 'left', 'refused'];
+  for (const [at, outcome] of outcomes.entries())
+    await sql`insert into import_rows (import_id, row, cells, record_id, outcome, is_undone)
+      values (${id}, ${at + 2}, '{}', ${ids[at] ?? null}, ${outcome}, ${at === 2})`.execute(api.db);
+  brought.set(id, { entity, ids: ids.slice(0, 2) });
+}
 
 /** Values that meet each other's limits, as a multiplier spreads them. */
 async function fill(entity: Entity, file: string) {
@@ -136,6 +156,10 @@ function meets(entity: Entity, row: Row, filter: Filter, text: string): boolean 
       const [lat, lon] = [row.latitude, row.longitude];
       return lat != null && lon != null && lat >= south && lat <= north && lon >= west && lon <= east;
     }
+    case 'import': {
+      const it = brought.get(text);
+      return it?.entity === entity && it.ids.includes(row.id);
+    }
   }
 }
 
@@ -172,6 +196,9 @@ function textsFor(filter: Filter, all: readonly Row[]): string[] {
       return ['42.41,19.21,1', '42.41,19.21,800', '42.41,19.21,1500', '42.41,19.21,50000', '90,0,50000'];
     case 'box':
       return ['19.205,42.402,19.22,42.41', '-180,-90,180,90', '0,0,0,0'];
+    // Those of other lists too.
+    case 'import':
+      return [...brought.keys(), '0f8fad5b-d9cb-469f-a165-70867728950e'];
   }
 }
 

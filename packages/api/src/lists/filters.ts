@@ -59,6 +59,8 @@ function conditionOf(entity: Entity, filter: Filter, value: FilterValue, today: 
       return isNear(entity, value as Near);
     case 'box':
       return isInside(entity, value as Box);
+    case 'import':
+      return cameWith(entity, value);
   }
 }
 
@@ -73,6 +75,12 @@ function isMissing(entity: Entity, name: string): Condition {
   const column = columnOf(entity, name);
   return kind === 'text' || kind === 'long-text' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
 }
+
+/** An import of this list added or changed it, and did not take that back. */
+const cameWith = ({ table, resource }: Entity, id: FilterValue): Condition =>
+  sql`${sql.ref(`${table}.id`)} in (
+    select record_id from import_rows join imports on imports.id = import_id
+    where import_id = ${id}::uuid and resource = ${resource} and outcome in ('added', 'changed') and not is_undone)`;
 
 /** One of the texts that a record must have is not there in English. */
 const lacksEnglish = (entity: Entity): Condition =>

@@ -8,7 +8,13 @@ const namesOf = (entity: Parameters<typeof filtersOf>[0]) => filtersOf(entity).m
 
 describe('what a list can be narrowed by', () => {
   test('follows from its definition', () => {
-    expect(namesOf(user)).toEqual(['group_names', 'is_active', 'date_joined__gte', 'date_joined__lte']);
+    expect(namesOf(user)).toEqual([
+      'group_names',
+      'is_active',
+      'date_joined__gte',
+      'date_joined__lte',
+      'import',
+    ]);
     expect(namesOf(monument)).toContain('audio_description__isnull');
     expect(namesOf(building)).toEqual(
       expect.arrayContaining(['building_size__lte', 'created_by', 'construction', 'english__isnull', 'near']),
@@ -41,6 +47,7 @@ describe('a text says', () => {
     ['building_size__lte', '500.5', 500.5],
     ['construction_end_date__gte', '2024-02-29', '2024-02-29'],
     ['near', '42.44,19.26,500', { latitude: 42.44, longitude: 19.26, metres: 500 }],
+    ['import', '0f8fad5b-d9cb-469f-a165-70867728950e', '0f8fad5b-d9cb-469f-a165-70867728950e'],
     ['bbox', '19.2,42.4,19.3,42.5', { west: 19.2, south: 42.4, east: 19.3, north: 42.5 }],
   ])('%s=%s', (name, text, value) => {
     expect(readFilter(filter(name), text)).toEqual(value);
@@ -64,6 +71,8 @@ describe('a text says', () => {
     ['near', '91,19.26,500'],
     ['near', '42.44,19.26,3,500'],
     ['bbox', '19.3,42.4,19.2,42.5'],
+    ['import', '12'],
+    ['import', '0f8fad5bd9cb469fa16570867728950e'],
   ])('nothing where it is %s=%s', (name, text) => {
     expect(readFilter(filter(name), text)).toBeUndefined();
   });

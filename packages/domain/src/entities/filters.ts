@@ -9,7 +9,7 @@ import { type Entity, type Field, fieldsOf, STAGES } from './entity.ts';
 
 /** `field`: the one of the definition, or for a stage its name. Coordinates have one filter for both. */
 export type Filter = { name: string; field: string } & (
-  | { by: 'flag' | 'lack' | 'english' | 'person' | 'number' | 'day' | 'moment' | 'near' | 'box' }
+  | { by: 'flag' | 'lack' | 'english' | 'person' | 'number' | 'day' | 'moment' | 'near' | 'box' | 'import' }
   | { by: 'choice' | 'stage'; options: readonly string[] }
 ) & { end?: 'from' | 'to' };
 
@@ -21,6 +21,9 @@ export interface Near {
 }
 
 export type FilterValue = string | number | boolean | Near | Box;
+
+/** What PostgreSQL's type takes, as it writes one. */
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** As far around a place as a city reaches. */
 export const MOST_METRES = 50_000;
@@ -34,6 +37,7 @@ export function filtersOf(entity: Entity): Filter[] {
     filters.push({ name: entity.stage.name, field: entity.stage.name, by: 'stage', options: STAGES });
   if (fieldsOf(entity).some(([, { kind }]) => kind === 'coordinate'))
     filters.push({ name: 'near', field: 'near', by: 'near' }, { name: 'bbox', field: 'bbox', by: 'box' });
+  filters.push({ name: 'import', field: 'import', by: 'import' });
   return filters;
 }
 
@@ -96,6 +100,8 @@ export function readFilter(filter: Filter, text: string): FilterValue | undefine
       return readNear(text);
     case 'box':
       return parseBox(text);
+    case 'import':
+      return UUID.test(text) ? text : undefined;
   }
 }
 

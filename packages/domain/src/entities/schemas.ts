@@ -117,6 +117,8 @@ function describeFilter(filter: Filter) {
         description: 'Inside: minimum longitude, minimum latitude, maximum longitude, maximum latitude',
         example: '19.2,42.4,19.3,42.5',
       };
+    case 'import':
+      return { format: 'uuid', description: 'What an import added or changed, unless it was taken back' };
   }
 }
 

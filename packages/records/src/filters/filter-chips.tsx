@@ -5,6 +5,7 @@ import { Button, IconButton } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
 import classes from './filter-chips.module.css';
 import { filterWords } from './filter-words.ts';
+import { useImportedSheet } from './use-imported-sheet.ts';
 import { usePeople } from './use-people.ts';
 
 interface FilterChipsProps {
@@ -23,12 +24,19 @@ export function FilterChips({ entity, filters, text, onChange }: FilterChipsProp
     entity.path,
     said.some(({ by }) => by === 'person'),
   );
+  const sheet = useImportedSheet(entity.path, filters.import);
   if (said.length === 0) return null;
   const nameOf = (id: number) => people.find((person) => person.id === id)?.name;
   return (
     <ul className={classes.chips} aria-label={text('filters')}>
       {said.map((filter) => {
-        const words = filterWords(filter, filters[filter.name] ?? '', { entity, language, text, nameOf });
+        const words = filterWords(filter, filters[filter.name] ?? '', {
+          entity,
+          language,
+          text,
+          nameOf,
+          sheet,
+        });
         return (
           <li key={filter.name} className={classes.chip}>
             <span>{words}</span>

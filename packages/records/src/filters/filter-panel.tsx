@@ -93,8 +93,9 @@ function FilterField({ filter, ...props }: FilterPanelProps & { filter: Filter }
       return <NumberField filter={filter} said={said} onSay={set} {...{ entity, text }} />;
     case 'near':
       return <NearField filter={filter} said={said} onSay={set} text={text} />;
-    // The map says its own.
+    // The map says its own, and an import's end.
     case 'box':
+    case 'import':
       return null;
   }
 }

@@ -11,10 +11,16 @@ interface Words {
   text: Translate;
   /** The name of a person, once it is known. */
   nameOf(id: number): string | undefined;
+  /** The name of the imported table, once it is known. */
+  sheet: string | undefined;
 }
 
 /** What a filter narrows a list to, in a person's words. */
-export function filterWords(filter: Filter, said: string, { entity, language, text, nameOf }: Words): string {
+export function filterWords(
+  filter: Filter,
+  said: string,
+  { entity, language, text, nameOf, sheet }: Words,
+): string {
   const { field, by, end } = filter;
   const tag = LANGUAGE_TAGS[language];
   const name = filterLabel(entity, field, language);
@@ -53,6 +59,8 @@ export function filterWords(filter: Filter, said: string, { entity, language, te
     }
     case 'box':
       return text('filterBox');
+    case 'import':
+      return sheet ? text('filterImport', { name: sheet }) : text('filterSomeImport');
   }
 }
 

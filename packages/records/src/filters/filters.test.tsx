@@ -21,11 +21,16 @@ const Routes = departmentRoutes<RecordRow & { name: string }>(building, {
 
 beforeAll(() => signInAsSuperAdmin());
 
+const IMPORT = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const PEOPLE = { people: [{ id: 7, name: 'Vuk Ćađenović' }] };
 const open = (at: string, rows: readonly RecordRow[] = [{ id: 1, name: 'Hala' } as RecordRow]) =>
   openList(<Routes />, {
     at,
-    answer: ({ pathname }) => (pathname.endsWith('/people/') ? PEOPLE : pageOf(rows)),
+    answer: ({ pathname }) => {
+      if (pathname.includes('/imports/'))
+        return pathname.endsWith(`/imports/${IMPORT}/`) ? { sheet_name: 'zgrade.xlsx' } : 403;
+      return pathname.endsWith('/people/') ? PEOPLE : pageOf(rows);
+    },
   });
 const asked = (calls: readonly string[]) =>
   new URLSearchParams(calls.findLast((call) => call.includes('limit='))?.split('?')[1]);
@@ -64,6 +69,17 @@ test('a filter is taken away by itself or with all others, from page 1', async (
   expect(address()).toBe('?construction=planned&ordering=-name');
   await userEvent.click(screen.getByRole('button', { name: 'Ukloni filter: Stanje gradnje: Planirano' }));
   expect(address()).toBe('?ordering=-name');
+});
+
+test.each([
+  [IMPORT, 'Uvoz: zgrade.xlsx'],
+  ['1f8fad5b-d9cb-469f-a165-70867728950e', 'Uvoz'],
+])('what the import %s brought is listed under %s', async (id, words) => {
+  const { calls, address } = open(`/?import=${id}`);
+  const remove = await screen.findByRole('button', { name: `Ukloni filter: ${words}` });
+  expect(asked(calls).get('import')).toBe(id);
+  await userEvent.click(remove);
+  expect(address()).toBe('');
 });
 
 test('the panel sets filters: a choice at once, a number as the language writes it, a place once it is left', async () => {

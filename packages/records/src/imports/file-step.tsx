@@ -11,10 +11,10 @@ import { useNavigate } from 'react-router-dom';
 import { useSave } from '../form/use-save.ts';
 import { faultOf, PARTS, type Part } from './faults.ts';
 import classes from './import-page.module.css';
+import { importsPath } from './import-query.ts';
 import type { Importing } from './importing.ts';
 import { Failed, Said } from './said.tsx';
 import { useDownload } from './use-download.ts';
-import { importsPath } from './use-import.ts';
 
 type Files = Partial<Record<Part, File>>;
 

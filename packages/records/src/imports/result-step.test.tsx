@@ -33,6 +33,9 @@ test('the server is asked how far it is until it is over, and what lists have is
     '/dashboard/monuments/7',
   );
   screen.getByText('Adresa je obavezno polje');
+  expect(screen.getByRole('link', { name: 'Prikaži spisak' }).getAttribute('href')).toBe(
+    `/dashboard/monuments?import=${done.id}`,
+  );
 });
 
 test('a server that does not answer meanwhile is told of, and asked again', async () => {
@@ -97,6 +100,7 @@ test('an import is taken back after a question with an address, and what stayed 
   await userEvent.click(screen.getByRole('button', { name: 'Nije vraćeno (1)' }));
   await waitFor(() => expect(calls.at(-1)).toContain('outcome=stayed'));
   await screen.findByText('Vuk Popović ga je mijenjao.');
+  expect(screen.getByRole('link', { name: 'Prikaži spisak' }).getAttribute('href')).toContain('?import=');
   screen.getByRole('button', { name: 'Vrati i ostale' });
 });
 
@@ -126,6 +130,9 @@ test('an import that took itself back says so, and leads back to its rows with w
   screen.getByRole('button', { name: 'Preuzmi odbijene redove' });
   await screen.findByText('Naziv je obavezno polje');
   expect(screen.queryByRole('link', { name: /^Otvori/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Prikaži spisak' }).getAttribute('href')).toBe(
+    '/dashboard/monuments',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Nazad na pregled' }));
   await screen.findByText(/^Ništa još nije upisano/);
   expect(sent).toEqual([{ method: 'POST', path: 'import/again/', body: undefined }]);

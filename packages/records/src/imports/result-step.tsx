@@ -5,6 +5,7 @@ import { Button } from '@ar/ui/button';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Chips } from './chips.tsx';
 import classes from './import-page.module.css';
+import { importsPath } from './import-query.ts';
 import type { ImportingOne } from './importing.ts';
 import { hasWritten } from './latest-imports.tsx';
 import { Progress } from './progress.tsx';
@@ -12,7 +13,7 @@ import { RowGrid } from './row-grid.tsx';
 import { Failed, Said } from './said.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { useDownload } from './use-download.ts';
-import { importsPath, useImportCall } from './use-import.ts';
+import { useImportCall } from './use-import.ts';
 
 /** The last step: how far the server is, and what became of each row. */
 export function ResultStep(props: ImportingOne) {
@@ -24,6 +25,7 @@ export function ResultStep(props: ImportingOne) {
     ({ count }) => count > 0,
   );
   const chosen = chips.find(({ value }) => value === params.get('outcome'))?.value;
+  const brought = hasWritten(outcomes) || not_undone > 0;
   const isWhollyUndone = state === 'undone' && not_undone === 0;
   return (
     <section className={classes.step} aria-labelledby="import-result">
@@ -38,7 +40,10 @@ export function ResultStep(props: ImportingOne) {
       {isWhollyUndone && <p className={classes.hint}>{text('importAgainText')}</p>}
       <div className={classes.actions}>
         {isWhollyUndone && <Again {...props} />}
-        <Link className={classes.button} to="..">
+        <Link
+          className={classes.button}
+          to={{ pathname: '..', search: brought ? `?import=${document.id}` : '' }}
+        >
           {text('importToList')}
         </Link>
         {(state === 'done' ? hasWritten(outcomes) : not_undone > 0) && <UndoButton {...props} />}

@@ -4,11 +4,8 @@ import type { Page } from '@ar/domain/page';
 import { type ApiOptions, api } from '@ar/session';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { IMPORTS, importQuery, importsPath } from './import-query.ts';
 import { isUnderWay } from './steps.ts';
-
-const IMPORTS = 'imports';
-
-export const importsPath = (resource: string) => `${resource}imports/`;
 
 /** How often the server is asked how far it is. The query client asks nothing while the tab is hidden. */
 const POLL_MS = 1000;
@@ -34,9 +31,7 @@ export const latestImports = (resource: string) =>
 export function useImport(resource: string, id: string) {
   const queries = useQueryClient();
   const query = useQuery({
-    queryKey: [resource, IMPORTS, id],
-    queryFn: ({ signal }) =>
-      api<ImportDocument>(`${importsPath(resource)}${id}/`, { signal, showsFailure: true }),
+    ...importQuery(resource, id),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.state) ? POLL_MS : false),
   });
