@@ -30,7 +30,7 @@ type Props = ComponentProps<typeof PlacesMap<{ id: number; version: number }>>;
 function open(
   data: Place[],
   given: Partial<Props> = {},
-  answer?: (call: Call) => object | number | undefined,
+  answer?: (call: Call) => ReturnType<Parameters<typeof serve>[0]> | undefined,
 ) {
   const calls = serve((call) => {
     const answered = answer?.(call);
@@ -64,7 +64,11 @@ function open(
     </QueryClientProvider>
   );
   const { rerender } = render(mapWith({}));
-  return { calls, on, change: (more: Partial<Props>) => rerender(mapWith(more)) };
+  const reopen = (more: Partial<Props>) => {
+    rerender(<QueryClientProvider client={client} />);
+    rerender(mapWith(more));
+  };
+  return { calls, on, reopen, change: (more: Partial<Props>) => rerender(mapWith(more)) };
 }
 
 beforeEach(layOutMaps);
@@ -78,6 +82,22 @@ const press = async (name: string | RegExp) => fireEvent.click(await button(name
 /** Leaflet asks where a press was, which jsdom does not know; a key is the same. */
 const openMarker = async (name: string) => fireEvent.keyDown(await button(name), { key: 'Enter' });
 const popup = () => screen.findByRole('dialog');
+/** An answer that comes when it is told to. */
+function comeLater<Value>() {
+  let come: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((resolve) => {
+    come = resolve;
+  });
+  return { promise, come };
+}
+
+/** Where the middle of the map is. */
+async function middle() {
+  await press('Dodaj ovdje');
+  const said = (await screen.findByText(/^\d+\.\d+, \d+\.\d+$/)).textContent;
+  await press('Zatvori');
+  return said;
+}
 const canvas = () => screen.getByRole('group', { name: 'Spomenici' });
 
 test('the server is asked as the list is, and again when the list is asked for something else', async () => {
@@ -338,11 +358,44 @@ describe('the part in view', () => {
     expect(Number(place.textContent?.split(', ')[1])).toBeGreaterThan(TOWER.longitude);
   });
 
-  test('that an address asks for is what the map shows', async () => {
-    open([], { asked: { bbox: '10,50,10.1,50.05' } });
+  test('is not offered anew on a map that is opened again with places it knows', async () => {
+    const { on, change, reopen } = open([TOWER, BRIDGE]);
+    await button('Most');
+    await press('Samo što se vidi');
+    const [[narrowed] = []] = on.onNarrow.mock.calls as [{ bbox: string }][];
+    change({ asked: { ...narrowed } });
+    await waitFor(() => expect(screen.queryByText('Učitavanje mape')).toBeNull());
+    reopen({ asked: { ...narrowed } });
+    expect(screen.getByText('Samo što se vidi').ariaPressed).toBe('true');
+    expect(screen.queryAllByText('Traži ovdje')).toHaveLength(0);
+  });
+
+  test('that an address asks for is what the map shows before the places have come, and moved stays where it is', async () => {
+    const late = comeLater<Places>();
+    open([], { asked: { bbox: '10,50,10.1,50.05' } }, () => late.promise);
+    await button('Samo što se vidi');
+    expect(await middle()).toMatch(/^50\.02\d*, 10\.05$/);
+    await press('Pomjeri desno');
+    const moved = await middle();
+    late.come(placesOf([]));
     await screen.findByText('Nijedna oznaka ne odgovara ovim filterima.');
-    await press('Dodaj ovdje');
-    expect(await screen.findByText(/^50\.02\d*, 10\.05/)).toBeTruthy();
+    expect(await middle()).toBe(moved);
+  });
+
+  test('stays in view when it is given up before the other places have come', async () => {
+    const late = comeLater<Places>();
+    const narrowed = { bbox: '10,50,10.1,50.05' };
+    const { on, change } = open([], { asked: narrowed }, ({ query }) =>
+      query.bbox ? undefined : late.promise,
+    );
+    await screen.findByText('Nijedna oznaka ne odgovara ovim filterima.');
+    await press('Samo što se vidi');
+    expect(on.onNarrow.mock.calls).toEqual([[{ bbox: '' }]]);
+    change({ asked: {} });
+    await screen.findByText('Učitavanje mape');
+    late.come(placesOf([TOWER]));
+    await waitFor(() => expect(screen.queryByText('Učitavanje mape')).toBeNull());
+    expect(await middle()).toMatch(/^50\.02\d*, 10\.05$/);
   });
 });
 

@@ -42,7 +42,7 @@ export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
     [data],
   );
   const { bbox } = asked;
-  // What the map narrowed the list to itself is in view already.
+  // The part that is in view already, as where the map narrowed the list itself; '' where it was given up.
   const inView = useRef<string>(undefined);
   const question = data && !isPlaceholderData ? JSON.stringify(asked) : undefined;
 
@@ -67,7 +67,6 @@ export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
     <section className={classes.places} aria-label={text('mapLabel')}>
       <div className={classes.map}>
         <MapCanvas label={text('title')} centre={CENTRE} zoom={ZOOM} text={text}>
-          <FitToPlaces {...{ placed, question, bbox, inView }} />
           <MapWork<Row>
             {...work}
             {...{ entity, placed, bbox, text }}
@@ -76,6 +75,8 @@ export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
               onNarrow({ bbox: next });
             }}
           />
+          {/* After what hears the map move: what is known already is fitted as soon as the map is there. */}
+          <FitToPlaces {...{ placed, question, bbox, inView }} />
         </MapCanvas>
         {(!data || isPlaceholderData) && <p className={classes.loading}>{text('mapLoading')}</p>}
       </div>
@@ -100,18 +101,20 @@ const FIT = { padding: [20, 20] as [number, number], maxZoom: 17, animate: false
 function FitToPlaces({ placed, question, bbox, inView }: FitToPlacesProps) {
   const map = useMap();
   const fit = useEffectEvent(() => {
-    const isInView = inView.current === (bbox ?? '');
-    inView.current = undefined;
-    if (isInView || question === undefined) return;
     const box = bbox ? parseBox(bbox) : undefined;
+    const isInView = inView.current === (bbox ?? '');
+    // An answer that comes later leaves the map where it was moved meanwhile.
+    inView.current = question === undefined && (box || isInView) ? (bbox ?? '') : undefined;
+    if (isInView) return;
     if (box) {
       const { south, west, north, east } = box;
       // A little less, or rounding would show the map from one step further away.
       map.fitBounds(latLngBounds([south, west], [north, east]).pad(-0.01), { animate: false });
-    } else if (placed.length > 0) map.fitBounds(latLngBounds(placed.map(({ position }) => position)), FIT);
+    } else if (question !== undefined && placed.length > 0)
+      map.fitBounds(latLngBounds(placed.map(({ position }) => position)), FIT);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fits once for each question.
-  useEffect(() => fit(), [question]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fits once for each question, and a part at once.
+  useEffect(() => fit(), [question, bbox]);
   return null;
 }
 
