@@ -11,6 +11,7 @@ const BENCHES = {
   upload: './src/upload.ts',
   api: './src/api/run.ts',
   search: './src/search/run.ts',
+  import: './src/imports/run.ts',
 };
 
 const PACKAGE = path.resolve(import.meta.dirname, '..');

@@ -48,7 +48,12 @@ export async function startProduct(settings: Record<string, string> = {}, projec
     await ended;
     if (!settings.DATA_DIR) await rm(data, { recursive: true, force: true });
   };
-  return { origin, pid: server.pid ?? Number.NaN, stop };
+  /** As `kill -9` does; of the server alone. */
+  const kill = async () => {
+    server.kill('SIGKILL');
+    await ended;
+  };
+  return { origin, pid: server.pid ?? Number.NaN, stop, kill };
 }
 
 export async function signIn(origin: string, email: string): Promise<string> {
