@@ -52,7 +52,10 @@ export async function signInTo(origin: string, { list, email, sheet, archive }: 
         // The public address, where another one is asked.
         next = page.next && new URL(page.next).pathname + new URL(page.next).search;
       }
-      return rows.sort((one, other) => Number(one.id) - Number(other.id));
+      // A QR code has the server's address, which is another one after a restart here.
+      return rows
+        .map(({ qr_code: _, ...row }): Row => row)
+        .sort((one, other) => Number(one.id) - Number(other.id));
     },
     picture: (address: unknown) => ask('GET', new URL(String(address), origin).href),
     /** An internal file, whose signed address is asked for first. */
