@@ -174,8 +174,13 @@ function spoiled(): Uint8Array {
 test('reads apart from the server: what takes all memory ends that process alone, and is told', async () => {
   expect((await readApart('Naziv;Adresa\na;b\n')).rows).toEqual([{ row: 2, cells: ['a', 'b'] }]);
   const greedy = `Naziv\n"${'a\n'.repeat(8_000_000)}"`;
-  const refused = await readApart(greedy).catch((error: unknown) => error);
-  expect((refused as SheetRefused).problem).toBe('too-large');
+  await expect(readApart(greedy)).rejects.toEqual(new SheetRefused('too-large'));
+});
+
+test('a file has its time from when it is read, not from when a busy machine was asked to start the reader', async () => {
+  const endless = join(folder, 'endless.cjs');
+  await writeFile(endless, "process.send('began'); setInterval(() => {}, 1000);");
+  await expect(readSheet(endless, '', 1)).rejects.toEqual(new SheetRefused('too-slow'));
 });
 
 const CYRILLIC_FREE = 'Naziv;Adresa\r\nČesma "đak";Šćepan\r\n';

@@ -24,22 +24,26 @@ const PATIENCE_MS = 30_000;
  *
  * @throws SheetRefused with the reason, also where the process ended over the file. Another error: it could not be started.
  */
-export function readSheet(readerProcess: string, path: string): Promise<ReadSheet> {
+export function readSheet(readerProcess: string, path: string, patienceMs = PATIENCE_MS): Promise<ReadSheet> {
   const child = fork(readerProcess, [path], {
     // Nothing of this process's settings, secrets among them.
     env: {},
     execArgv: [`--max-old-space-size=${MEMORY}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    timeout: PATIENCE_MS,
-    killSignal: 'SIGKILL',
   });
-  const began = Date.now();
   const all: SheetRow[] = [];
   let hasBegun = false;
+  let isTooSlow = false;
+  let patience: NodeJS.Timeout | undefined;
   return new Promise((resolve, reject) => {
     child.on('message', (message: FromReader) => {
-      if (message === 'began') hasBegun = true;
-      else if ('rows' in message) all.push(...message.rows);
+      if (message === 'began') {
+        hasBegun = true;
+        // Only now: how long a busy machine takes to start a process says nothing of the file.
+        patience = setTimeout(() => {
+          isTooSlow = child.kill('SIGKILL');
+        }, patienceMs);
+      } else if ('rows' in message) all.push(...message.rows);
       else if ('problem' in message) reject(new SheetRefused(message.problem));
       else {
         const [headings, ...rows] = all;
@@ -47,12 +51,14 @@ export function readSheet(readerProcess: string, path: string): Promise<ReadShee
       }
     });
     child.once('error', reject);
-    child.once('exit', (code, signal) =>
+    // Unlike `exit`, after the last message.
+    child.once('close', (code, signal) => {
+      clearTimeout(patience);
       reject(
         hasBegun
-          ? new SheetRefused(Date.now() - began < PATIENCE_MS ? 'too-large' : 'too-slow')
+          ? new SheetRefused(isTooSlow ? 'too-slow' : 'too-large')
           : new Error(`The program that reads spreadsheets ended before it began: ${signal ?? code}`),
-      ),
-    );
+      );
+    });
   });
 }
