@@ -15,6 +15,10 @@ const said = (description: string) => ({ variant: 'destructive', title: 'Greška
 describe('success', () => {
   test('204: deleted', () =>
     expect(notice(204)).toEqual({ variant: 'success', title: 'Uspješno', description: 'Uspješno obrisano' }));
+  test('204 of an import: it is discarded', () =>
+    expect(notice(204, undefined, '/ar_platform/monuments/imports/0f8fad5b/')?.description).toBe(
+      'Uvoz je odbačen.',
+    ));
   for (const key of ['detail', 'message']) {
     test(`a body with ${key} says it`, () =>
       expect(notice(200, { [key]: 'Sačuvano.' })).toEqual({

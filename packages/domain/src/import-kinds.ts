@@ -34,6 +34,10 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const VERDICTS = ['new', 'changed', 'unchanged', 'met', 'same', 'invalid'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
+/** What a new row has in common with what it is perhaps the same as. */
+export const LIKENESS = ['name', 'near', 'email'] as const;
+export type Likeness = (typeof LIKENESS)[number];
+
 /**
  * What a person decided for a row that waits for it (`met`, `same`), or for any other. `usual`: what its verdict says;
  * `take`: it is written all the same; `leave`: it is not; `merge`: what it says is written to the record `into`.

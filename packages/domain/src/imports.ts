@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DECISIONS, IMPORT_STATES, MAX_IMPORT_ROWS, OUTCOMES, VERDICTS } from './import-kinds.ts';
+import { DECISIONS, IMPORT_STATES, LIKENESS, MAX_IMPORT_ROWS, OUTCOMES, VERDICTS } from './import-kinds.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
 import { MAX_ID, MAX_PAGE_LIMIT } from './limits.ts';
 
@@ -42,6 +42,7 @@ export const importRow = z.object({
   verdict: z.enum(VERDICTS),
   decision: z.enum(DECISIONS),
   into: z.int().nullable().meta({ description: 'The record it is merged into' }),
+  into_name: z.string().nullable().meta({ description: 'What that record is called' }),
   id: z.int().nullable().meta({ description: 'The record it changes, or made' }),
   cells: z.record(z.string(), z.string()).meta({ description: 'By field, as they read now' }),
   mended: z.array(z.string()).meta({ description: 'The fields whose cells a person has mended' }),
@@ -61,6 +62,7 @@ export const importRow = z.object({
       name: z.string(),
       address: z.string().nullable(),
       metres: z.number().nullable(),
+      by: z.array(z.enum(LIKENESS)).meta({ description: 'What is alike' }),
     }),
   ),
   outcome: z.enum(OUTCOMES).nullable(),

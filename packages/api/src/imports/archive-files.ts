@@ -117,6 +117,7 @@ export function finderIn(entries: readonly ArchiveEntry[]): (ownName?: string) =
     if (ownName !== undefined && alike(ownName) === name) return undefined;
     const [one, other] = byLast.get(lastPart(name)) ?? [];
     if (other) return { problem: `U ZIP arhivi su dva fajla sa nazivom „${cell}“. Upišite i folder.` };
+    if (entries.length === 0) return { problem: `Fajla „${cell}“ nema, jer ZIP arhiva nije dodata.` };
     return one ? { path: one } : { problem: `Fajla „${cell}“ nema u ZIP arhivi.` };
   };
 }

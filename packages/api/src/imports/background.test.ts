@@ -332,6 +332,12 @@ test('a template has a column for each field of a new record, and reads back as 
   const [sheet, help] = (await readXlsx(template.rawPayload)).sheets;
   expect(sheet?.rows).toEqual([['First name *', 'Last name *', 'Email *', 'Role *']]);
   expect(help?.rows.at(-1)?.[2]).toContain(ROLE);
+  const list = importsOf(api, '/ar_platform/monuments/', admin.access);
+  const [, rules] = (await readXlsx((await list.ask('GET', 'template/')).rawPayload)).sheets;
+  const said = new Map(rules?.rows.map(([column, , allowed]) => [column, allowed]));
+  expect(said.get('Geografska širina *')).toContain('42.4304');
+  expect(said.get('Geografska dužina *')).toContain('19.2594');
+  expect(said.get('Baza znanja *')).toContain('stavljate u ZIP arhivu');
   const filled = await writeXlsx({
     sheets: [{ name: 'a', rows: [...(sheet?.rows ?? []), ['A', 'B', 'sablon@novi.me', 'superadmin']] }],
   });

@@ -1,5 +1,6 @@
-import { enteredFields, fieldsOf, headingFields } from '@ar/domain/entities/entity';
+import { type Entity, enteredFields, fieldsOf, headingFields } from '@ar/domain/entities/entity';
 import type { ImportColumn } from '@ar/domain/imports';
+import { readCoordinates } from '@ar/domain/typed-coordinates';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { lastChangedBy, type Values } from '../activity/audit-log.ts';
 import type { DB } from '../database/schema.ts';
@@ -30,13 +31,29 @@ type Row = Record<string, unknown> & { id: number; version: number };
 
 /** A row's cells by field, as they read now: mended ones as they were mended. */
 export function cellsOf(
+  entity: Entity,
   columns: readonly ImportColumn[],
   { cells, mended }: Pick<RowTable, 'cells' | 'mended'>,
-) {
-  const read = columns.flatMap(({ field }, at) =>
+): Record<string, RawCell> {
+  const columnCells = columns.flatMap(({ field }, at) =>
     field === null ? [] : [[field, cells[at] ?? null] as const],
   );
-  return { ...Object.fromEntries(read), ...mended } as Record<string, RawCell>;
+  const read: Record<string, RawCell> = { ...Object.fromEntries(columnCells), ...(mended as object) };
+  const pair = pairIn(entity, read);
+  const isAlone = Object.keys(pair).some((name) => (read[name] ?? '') === '');
+  return isAlone ? { ...read, ...pair } : read;
+}
+
+/** A pair of coordinates that stands in the cell of one, as both: so does the form read it. */
+export function pairIn(entity: Entity, cells: Readonly<Record<string, RawCell>>): Record<string, string> {
+  const coordinates = fieldsOf(entity).flatMap(([name, field]) =>
+    field.kind === 'coordinate' ? [[name, field.axis] as const] : [],
+  );
+  for (const [name] of coordinates) {
+    const read = readCoordinates(String(cells[name] ?? ''));
+    if (read.kind === 'pair') return Object.fromEntries(coordinates.map(([one, axis]) => [one, read[axis]]));
+  }
+  return {};
 }
 
 /** So many rows are judged at once. */
@@ -60,7 +77,12 @@ export async function checkRows(
 ): Promise<void> {
   const { kind, importId, columns, reading } = checking;
   const asked = rows.map((row) => {
-    const question = { cells: cellsOf(columns, row), reading, decision: row.decision, into: row.into_id };
+    const question = {
+      cells: cellsOf(kind.entity, columns, row),
+      reading,
+      decision: row.decision,
+      into: row.into_id,
+    };
     const target = targetOf(question, kind);
     return { row, question, id: 'value' in target ? target.value : null };
   });
@@ -88,6 +110,7 @@ export async function checkRows(
       const by = await lastChangedBy(trx, kind.entity.resource, record.id);
       one.found.met = { by, at: String(record.updated_at) };
     }
+    if (record && row.decision === 'merge') one.found.name = nameOf(kind, record);
     judged.push({ ...one, row });
   }
   await findSame(trx, checking, judged);
@@ -235,7 +258,14 @@ async function takenAddresses(trx: Kysely<DB>, emails: readonly string[]): Promi
   return new Set(rows.map(({ email }) => email));
 }
 
-/** What names it in lists; a file's name where that does. */
+/** What names a record in lists. */
+const nameOf = ({ entity }: Importable, record: Row): string =>
+  headingFields(entity)
+    .map((field) => record[field])
+    .filter(Boolean)
+    .join(' ');
+
+/** What will name it in lists; a file's name where that does. */
 function nameIn({ entity }: Importable, { values, files }: Judged['found']): string {
   const parts = headingFields(entity).map((field) => {
     const definition = entity.fields[field];

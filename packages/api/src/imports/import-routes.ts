@@ -9,7 +9,7 @@ import { callsOf, type ImportContext, importAnswer, importPath } from './import-
 import { findImport, IMPORT_COLUMNS, presentImport, presentImports, readRows } from './import-rows.ts';
 import { stepRoutes } from './import-steps.ts';
 import { type Importable, importable } from './importable.ts';
-import { receiveImport } from './receive-import.ts';
+import { receiveArchive, receiveImport } from './receive-import.ts';
 import { refusedSheet, templateOf } from './sheets.ts';
 
 const listed = listQuery([]).pick({ limit: true, offset: true });
@@ -40,6 +40,16 @@ export function importForms(forms: Api, context: ImportContext): void {
     forms.post(path, { ...begin, ...readByHandler }, async (request, reply) => {
       const begun = await receiveImport(request, context, kind.entity);
       return reply.code(201).send(await presentImport(context.db, begun));
+    });
+    const exchange = route(
+      'addXImportArchive',
+      `Add or exchange the ZIP of an import of ${kind.entity.words.many}, before its rows are written`,
+      importAnswer,
+      { params: importPath, consumes: ['multipart/form-data'], body: z.object({ archive: file }) },
+    );
+    forms.post(`${path}:id/archive/`, { ...exchange, ...readByHandler }, async (request) => {
+      const one = await findImport(context.db, kind.entity.resource, request.params.id);
+      return presentImport(context.db, await receiveArchive(request, context, one));
     });
   }
 }

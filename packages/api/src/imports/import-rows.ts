@@ -171,7 +171,7 @@ export async function readRows(
 
 export function presentRow(entity: Entity, { columns, reading }: Import, row: RowTable): ImportRow {
   const { found, verdict } = row;
-  const cells = Object.entries(cellsOf(columns, row)).flatMap(([name, raw]) => {
+  const cells = Object.entries(cellsOf(entity, columns, row)).flatMap(([name, raw]) => {
     const definition = entity.fields[name];
     return definition ? [[name, cellWords(definition, raw, reading)]] : [];
   });
@@ -180,6 +180,7 @@ export function presentRow(entity: Entity, { columns, reading }: Import, row: Ro
     verdict: verdict ?? 'invalid',
     decision: row.decision,
     into: row.into_id,
+    into_name: row.into_id === null ? null : (found?.name ?? null),
     id: row.record_id,
     cells: Object.fromEntries(cells),
     mended: Object.keys(row.mended),
@@ -209,5 +210,8 @@ export const problemsInWords = (
   problems: Readonly<Record<string, readonly string[]>>,
 ): string =>
   Object.entries(problems)
-    .map(([field, texts]) => `${labelOf(entity, field, 'mn')}: ${texts.join(' ')}`)
+    .map(([field, texts]) => {
+      const [label, sentence] = [labelOf(entity, field, 'mn'), texts.join(' ')];
+      return sentence.startsWith(label) ? sentence : `${label}: ${sentence}`;
+    })
     .join('; ');

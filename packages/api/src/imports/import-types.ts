@@ -38,7 +38,7 @@ export interface NamedFile {
 export interface Found extends Pick<ImportRow, 'problems' | 'changes' | 'kept' | 'met' | 'likely'> {
   values: Record<string, unknown>;
   files: Record<string, NamedFile>;
-  /** What a new record will be called. */
+  /** What a new record will be called, or the record is that it is merged into. */
   name: string;
   /** Of the record as it was looked at; null for a new one. */
   version: number | null;

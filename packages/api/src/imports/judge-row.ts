@@ -3,7 +3,7 @@ import type { Decision, Verdict } from '@ar/domain/import-kinds';
 import type { ImportRow } from '@ar/domain/imports';
 import type * as z from 'zod';
 import { isLoggedFile, type Values } from '../activity/audit-log.ts';
-import { readCell, saysTheSame } from './cells.ts';
+import { type ReadCell, readCell, saysTheSame } from './cells.ts';
 import type { Found, NamedFile, Plan, RawCell, Reading } from './import-types.ts';
 import type { Importable } from './importable.ts';
 
@@ -31,6 +31,13 @@ export interface Judged {
   verdict: Verdict;
   found: Found;
   recordId: number | null;
+}
+
+/** A cell that a record cannot do without; what texts and days say of that is in their own rules. */
+function readField(field: Field, raw: RawCell, reading: Reading): ReadCell {
+  const read = readCell(field, raw, reading);
+  const isMissing = field.kind === 'coordinate' && 'value' in read && read.value === null && field.required;
+  return isMissing ? { problem: `${field.label.mn} je obavezno polje` } : read;
 }
 
 const UNCHANGEABLE = 'Ovo polje se ne može mijenjati.';
@@ -78,14 +85,14 @@ function judgeNew(kind: Importable, { cells, reading, named }: Question): Judged
   const files: Found['files'] = {};
   for (const [name, field] of enteredFields(kind.entity, 'create')) {
     if (field.kind === 'file') takeFile(name, named[name], { files, problems });
-    else if (Object.hasOwn(cells, name)) {
-      const read = readCell(field, cells[name] ?? null, reading);
+    else if (Object.hasOwn(cells, name) || field.kind === 'coordinate') {
+      const read = readField(field, cells[name] ?? null, reading);
       if ('problem' in read) problems[name] = [read.problem];
       else given[name] = read.value;
     }
   }
   for (const name of kind.requiredFiles)
-    if (!files[name] && !problems[name]) problems[name] = ['Izaberite fajl.'];
+    if (!files[name] && !problems[name]) problems[name] = ['Upišite naziv fajla iz ZIP arhive.'];
   for (const [name, field] of fieldsOf(kind.entity)) {
     if (field.kind !== 'flag') continue;
     const read = readCell(field, cells[name] ?? null, reading);
@@ -142,7 +149,7 @@ function judgeChange(
       });
       continue;
     }
-    const read = readCell(field, raw, reading);
+    const read = merging ? readCell(field, raw, reading) : readField(field, raw, reading);
     const column = 'column' in field ? field.column : name;
     const now = record[column] ?? null;
     if ('problem' in read) {

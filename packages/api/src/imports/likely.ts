@@ -72,38 +72,45 @@ function likeRecords(importId: string, entity: Listed, rows: readonly Named[]): 
   const headings = headingFields(entity);
   const heading = sql`concat_ws(' ', ${sql.join(headings.map((field) => sql.ref(field)))})`;
   const ways = [
-    sql`select id from ${table}
+    sql`select id, 'name' as likeness from ${table}
       where ${stemsOf(entity, namingFields(entity))} @@ words_asked(asked.name) and ${keyOf(heading)} = asked.name_key`,
   ];
   const [only] = headings;
   // A name with characters that only codes have is found as it is written.
   if (only && headings.length === 1)
-    ways.push(sql`select id from ${table} where ${sql.ref(only)} = asked.name`);
+    ways.push(sql`select id, 'name' from ${table} where ${sql.ref(only)} = asked.name`);
   if (entity.fields.email)
-    ways.push(sql`select id from ${table} where lower(email) = lower(asked.email collate montenegrin)`);
+    ways.push(
+      sql`select id, 'email' from ${table} where lower(email) = lower(asked.email collate montenegrin)`,
+    );
   if (isPlace(entity)) {
     const [high, wide] = [
       sql`${METRES / DEGREE}::float8`,
       sql`${METRES / DEGREE}::float8 / cos(radians(asked.latitude))`,
     ];
-    ways.push(sql`select id from ${table} where asked.latitude between -89 and 89 and point(longitude, latitude) <@ box(
+    ways.push(sql`select id, 'near' from ${table} where asked.latitude between -89 and 89 and point(longitude, latitude) <@ box(
       point(asked.longitude + ${wide}, asked.latitude + ${high}), point(asked.longitude - ${wide}, asked.latitude - ${high}))`);
   }
   const metres = isPlace(entity) ? metresTo(sql`there.latitude`, sql`there.longitude`) : sql`null`;
   const address = entity.fields.address ? sql`there.address` : sql`null`;
   const name = sql`concat_ws(' ', ${sql.join(headings.map((field) => sql.ref(`there.${field}`)))})`;
+  // The likeliest first: one that is called so, then the nearest.
   return sql`
     ${noted(importId, rows)}
-    select asked.row as of, there.id, null as row, ${name} as name, ${address} as address, round(${metres}) as metres
-    from asked, lateral (select id from (${sql.join(ways, sql` union `)}) as ways order by id limit ${MOST}) as like_it
-    join ${table} as there using (id) order by 1, 2`;
+    select asked.row as of, like_it.id, null as row, like_it.name, like_it.address, like_it.metres, like_it.by
+    from asked, lateral (
+      select there.id, ${name} as name, ${address} as address, round(${metres}) as metres, alike.by
+      from (select id, array_agg(distinct likeness) as by from (${sql.join(ways, sql` union all `)}) as ways group by id) as alike
+      join ${table} as there using (id)
+      order by 'near' = all(alike.by), 4, 1 limit ${MOST}) as like_it
+    order by 1, 'near' = all(like_it.by), 6, 2`;
 }
 
 /** The first of them: more would say no more. */
 function likeEarlierRows(importId: string, entity: Listed, rows: readonly Named[]): RawBuilder<unknown> {
   const high = sql`${METRES / DEGREE}::float8`;
   const near = isPlace(entity)
-    ? sql`union all select asked.row as of, other.row from asked join import_rows as other
+    ? sql`union all select asked.row as of, other.row, 'near' from asked join import_rows as other
         on other.import_id = ${importId} and other.row < asked.row and other.decision <> 'leave'
         and other.latitude between asked.latitude - ${high} and asked.latitude + ${high}
         and ${metresTo(sql`other.latitude`, sql`other.longitude`)} <= ${METRES}`
@@ -111,12 +118,13 @@ function likeEarlierRows(importId: string, entity: Listed, rows: readonly Named[
   const metres = isPlace(entity) ? metresTo(sql`there.latitude`, sql`there.longitude`) : sql`null`;
   return sql`
     ${noted(importId, rows)}, alike as (
-      select asked.row as of, other.row from asked join import_rows as other
+      select asked.row as of, other.row, 'name' as likeness from asked join import_rows as other
         on other.import_id = ${importId} and other.row < asked.row and other.decision <> 'leave'
         and other.name_key = asked.name_key
-      ${near}), firsts as (select of, min(row) as row from alike group by 1)
+      ${near}), firsts as (
+        select distinct on (of) of, row, array_agg(distinct likeness) as by from alike group by of, row order by of, row)
     select of, null as id, there.row, coalesce(there.found ->> 'name', '') as name,
-      there.found #>> '{values,address}' as address, round(${metres}) as metres
+      there.found #>> '{values,address}' as address, round(${metres}) as metres, firsts.by
     from firsts join asked on asked.row = of
     join import_rows as there on there.import_id = ${importId} and there.row = firsts.row`;
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { localArchive } from './archive-files.ts';
-import { type Checking, checkInParts, type RowTable } from './check-rows.ts';
+import { type Checking, checkInParts, pairIn, type RowTable } from './check-rows.ts';
 import { checkingOf } from './checking.ts';
 import { fieldNames } from './columns.ts';
 import type { Import } from './import-rows.ts';
@@ -42,7 +42,7 @@ export async function changeRow(
       const next = decision ?? before.decision;
       const changed = {
         ...before,
-        mended: { ...before.mended, ...cells },
+        mended: { ...before.mended, ...cells, ...pairIn(entity, cells ?? {}) },
         decision: next,
         into_id: next === 'merge' ? (into ?? before.into_id) : null,
       };
@@ -70,7 +70,7 @@ export async function decideRows(
   one: Import,
   { verdict, decision }: z.output<typeof rowsDecision>,
 ): Promise<void> {
-  const decided = trx.updateTable('import_rows').set({ decision, into_id: null });
+  const decided = trx.updateTable('import_rows').set({ decision, into_id: null, reason: null });
   const rows = await decided
     .where('import_id', '=', one.id)
     .where('verdict', '=', verdict)

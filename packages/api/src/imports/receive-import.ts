@@ -12,6 +12,7 @@ import { openArchive } from './archive-files.ts';
 import { plainHeading, suggestFields } from './columns.ts';
 import { findImport, type Import } from './import-rows.ts';
 import type { ArchiveEntry, RawCell } from './import-types.ts';
+import { removeArchive } from './lease.ts';
 import { type ReadSheet, readSheet } from './reading/read-sheet.ts';
 import { SHEET_PROBLEMS, SheetRefused } from './reading/sheet-problems.ts';
 
@@ -41,6 +42,66 @@ export async function receiveImport(
   } finally {
     await removeDrafts(drafts);
   }
+}
+
+/** Another ZIP beside the table, before its rows are written: they are judged anew, with all that was mended and decided. */
+export async function receiveArchive(
+  request: FastifyRequest,
+  { db, store, ...receiving }: ReceiveContext,
+  one: Import,
+): Promise<Import> {
+  const { drafts } = await receiveForm<'archive'>(request, receiving, { archive: FILES.archive });
+  try {
+    const [archive] = drafts;
+    if (!archive) throw refuseFile('archive', 'Izaberite ZIP arhivu.');
+    const entries = await entriesOf(archive);
+    const stored = await store.put(createReadStream(archive.path), '.zip');
+    const exchange = async (trx: Kysely<DB>) => {
+      const { state, archive_file } = await findImport(trx, one.resource, one.id, true);
+      if (state !== 'ready')
+        throw new HttpError(409, 'ZIP se može dodati samo prije uvoza. Osvježite stranicu.');
+      const anew = { verdict: null, plan: null, found: null, about: null, name_key: null, record_id: null };
+      await trx.updateTable('import_rows').set(anew).where('import_id', '=', one.id).execute();
+      const set = {
+        archive_name: archive.name,
+        archive_file: await keepFile(trx, archive, stored),
+        archive_entries: JSON.stringify(entries),
+        state: 'checking',
+        changed_at: sql<string>`now()`,
+        lease_until: null,
+      } as const;
+      await trx.updateTable('imports').set(set).where('id', '=', one.id).execute();
+      return { before: archive_file, now: await findImport(trx, one.resource, one.id) };
+    };
+    const changed = await inTransaction(db, exchange).catch(async (error: unknown) => {
+      if (isCertainlyUndone(error)) await store.remove(stored.storageKey);
+      throw error;
+    });
+    await removeArchive({ db, store, log: request.log }, { archive_file: changed.before });
+    return changed.now;
+  } finally {
+    await removeDrafts(drafts);
+  }
+}
+
+type Stored = Awaited<ReturnType<ReceiveContext['store']['put']>>;
+
+/** The ZIP's row among the files. */
+async function keepFile(trx: Kysely<DB>, { name }: Pick<ImportDraft, 'name'>, stored: Stored) {
+  const { id } = await trx
+    .insertInto('files')
+    .values({
+      kind: 'archive',
+      storage_key: stored.storageKey,
+      original_name: name,
+      content_type: 'application/zip',
+      size: stored.size,
+      sha256: stored.sha256,
+      is_public: false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function readTable(
@@ -80,21 +141,7 @@ async function keep(
   const columns = columnsOf(table, entity, await earlierChoices(db, entity));
   try {
     return await inTransaction(db, async (trx) => {
-      const file =
-        stored &&
-        (await trx
-          .insertInto('files')
-          .values({
-            kind: 'archive',
-            storage_key: stored.storageKey,
-            original_name: archive.name,
-            content_type: 'application/zip',
-            size: stored.size,
-            sha256: stored.sha256,
-            is_public: false,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow());
+      const file = archive && stored ? await keepFile(trx, archive, stored) : null;
       const { id } = await trx
         .insertInto('imports')
         .values({
@@ -102,7 +149,7 @@ async function keep(
           created_by: personOf(request).id,
           sheet_name: sheet.name,
           archive_name: archive?.name ?? null,
-          archive_file: file?.id ?? null,
+          archive_file: file,
           archive_entries: JSON.stringify(entries),
           columns: JSON.stringify(columns),
           reading: JSON.stringify({ language: 'mn', is1904: table.is1904 }),

@@ -67,6 +67,9 @@ function choicesOf(definition: EnteredField, language: Language): string[] | und
   return definition.kind === 'flag' ? Object.values(FLAG_WORDS[language]) : undefined;
 }
 
+/** As the form shows them, in every language. */
+const PODGORICA = { latitude: '42.4304', longitude: '19.2594' };
+
 function allowedIn(definition: EnteredField, language: Language): string {
   const words: Record<string, string> = WORDS[language];
   const fill = (text = '', value: string | number = '') => text.replace('{value}', String(value));
@@ -74,8 +77,13 @@ function allowedIn(definition: EnteredField, language: Language): string {
     case 'text':
     case 'long-text':
       return fill(words.text, definition.max);
+    case 'coordinate':
+      return fill(words.coordinate, PODGORICA[definition.axis]);
     case 'file':
-      return fill(words.file, UPLOADS[definition.upload].extensions.join(', '));
+      return fill(
+        definition.required ? words.requiredFile : words.file,
+        UPLOADS[definition.upload].extensions.join(', '),
+      );
     case 'choice':
     case 'flag':
       return (choicesOf(definition, language) ?? []).join(' / ');

@@ -99,9 +99,114 @@ test('near enough to be the same place', async () => {
   const [row] = await monuments.rows(one.id);
   expect(row).toMatchObject({
     verdict: 'same',
-    likely: [{ id: ids[1], name: 'Most na Ribnici', metres: 22 }],
+    likely: [{ id: ids[1], name: 'Most na Ribnici', metres: 22, by: ['near'] }],
   });
 });
+
+test('what is called the same comes before what is only near, and the nearest first', async () => {
+  const place = { address: 'Most', description: 'Opis', latitude: 43.1, name: 'Stari most' };
+  const added = await api.db
+    .insertInto('monuments')
+    .values([
+      { ...place, longitude: 18.9 },
+      { ...place, longitude: 18.80025, name: 'Drugo' },
+      { ...place, longitude: 18.8001, name: 'Treće' },
+      { ...place, longitude: 18.80005 },
+    ])
+    .returning('id')
+    .execute();
+  const one = await ready([null, null, 'Stari most', 'A', 43.1, 18.8, 'Opis', 'a.pdf']);
+  const [row] = await monuments.rows(one.id);
+  expect(row?.likely.map(({ id, by }) => [added.findIndex((other) => other.id === id), by])).toEqual([
+    [3, ['name', 'near']],
+    [0, ['name']],
+    [2, ['near']],
+    [1, ['near']],
+  ]);
+  await api.db
+    .deleteFrom('monuments')
+    .where(
+      'id',
+      'in',
+      added.map(({ id }) => id),
+    )
+    .execute();
+});
+
+test('a pair of coordinates in one cell is both, and one that is missing is called so', async () => {
+  const pair = '42.4418, 19.2618';
+  const one = await ready(
+    [null, null, 'Par u širini', 'A', pair, null, 'Opis', 'a.pdf'],
+    [null, null, 'Bez širine', 'A', null, 19.2, 'Opis', 'a.pdf'],
+    [null, null, 'Prevelika', 'A', 42.3, 192690, 'Opis', 'a.pdf'],
+  );
+  const [both, none] = await monuments.rows(one.id);
+  expect(both).toMatchObject({ verdict: 'new', cells: { latitude: '42.4418', longitude: '19.2618' } });
+  expect(none?.problems).toEqual({ latitude: ['Geografska širina je obavezno polje'] });
+  const mended = await monuments.send<ImportRow>('PATCH', `${one.id}/rows/4/`, {
+    cells: { longitude: '42.31, 19.31' },
+  });
+  expect(mended).toMatchObject({ verdict: 'new', cells: { latitude: '42.31', longitude: '19.31' } });
+  await monuments.run(one.id, 'valid');
+  const [, refused] = await monuments.rows(one.id);
+  expect(refused?.reason).toBe('Geografska širina je obavezno polje');
+  await monuments.undo(one.id);
+});
+
+test('a ZIP is added, and exchanged, while the rows are looked at; what was mended and decided stays', async () => {
+  const sheet = await sheetOf(fresh('Bez arhive', 37.1), fresh('Bez imena', 37.2, ['Opis', null]));
+  const { id } = await monuments.ready(sheet);
+  const [first, second] = await monuments.rows(id);
+  expect(first?.problems).toEqual({ base_of_knowledge: ['Fajla „a.pdf“ nema, jer ZIP arhiva nije dodata.'] });
+  expect(second?.problems).toEqual({ base_of_knowledge: ['Upišite naziv fajla iz ZIP arhive.'] });
+  await monuments.send('PATCH', `${id}/rows/2/`, { cells: { address: 'Ispravljena' } });
+  await monuments.send('PATCH', `${id}/rows/3/`, { decision: 'leave' });
+  const exchange = async (files: Record<string, Uint8Array>) => {
+    const form = new FormData();
+    form.append('archive', new File([zipSync(files) as BlobPart], 'drugi.zip'));
+    const answer = await api.sendForm('POST', `/ar_platform/monuments/imports/${id}/archive/`, form, access);
+    await monuments.work();
+    return answer.statusCode;
+  };
+  expect(await exchange({ 'a.pdf': new TextEncoder().encode('nije pdf') })).toBe(200);
+  expect((await monuments.rows(id))[0]?.verdict).toBe('invalid');
+  expect(await exchange({ 'a.pdf': pdf })).toBe(200);
+  expect(await monuments.read(id)).toMatchObject({ archive_name: 'drugi.zip', state: 'ready' });
+  expect(await monuments.rows(id)).toMatchObject([
+    { verdict: 'new', cells: { address: 'Ispravljena' } },
+    { decision: 'leave' },
+  ]);
+  const kept = api.db.selectFrom('files').select('id').where('original_name', '=', 'drugi.zip');
+  expect(await kept.execute()).toHaveLength(1);
+  expect((await monuments.run(id, 'all')).outcomes).toEqual({ added: 1, left: 1 });
+  expect(await exchange({ 'a.pdf': pdf })).toBe(409);
+  expect(await kept.execute()).toEqual([]);
+  await monuments.undo(id);
+});
+
+test.each(['take', 'leave', 'usual'] as const)(
+  'a row that was merged forgets that once all of its kind are decided: %s',
+  async (decision) => {
+    const one = await ready(fresh('Sahat kula', 36.1), fresh('Sahat kula', 36.2, ['Kraći', 'a.pdf']));
+    const merge = { decision: 'merge', into: ids[0] };
+    expect(await monuments.send('PATCH', `${one.id}/rows/2/`, merge)).toMatchObject({
+      into_name: 'Sahat kula',
+      likely: [],
+    });
+    await monuments.send('PATCH', `${one.id}/rows/`, { verdict: 'same', decision });
+    expect((await monuments.rows(one.id))[0]).toMatchObject({
+      decision,
+      into: null,
+      into_name: null,
+      changes: [],
+      likely: [{ id: ids[0] }],
+    });
+    if (decision === 'usual') return;
+    const done = await monuments.run(one.id, 'all');
+    expect([done.state, done.outcomes]).toEqual(['done', decision === 'take' ? { added: 2 } : { left: 2 }]);
+    if (decision === 'take') await monuments.undo(one.id);
+  },
+);
 
 test('a row about a record that another row is about is refused', async () => {
   const one = await ready(
@@ -154,7 +259,7 @@ test('all is refused while a row waits; the valid ones run, and what was refused
   const refused = (await monuments.ask('GET', `${one.id}/refused/`)).rawPayload;
   const [sheet] = (await readXlsx(refused)).sheets;
   expect(sheet?.rows[0]).toEqual([...HEADINGS, 'Zašto nije uvezeno']);
-  expect(sheet?.rows[1]?.at(-1)).toBe('Naziv: Naziv je obavezno polje');
+  expect(sheet?.rows[1]?.at(-1)).toBe('Naziv je obavezno polje');
   const rows = (sheet?.rows ?? []).map((row) => [...row]);
   (rows[1] as unknown[])[2] = 'Sada ima ime';
   const again = await monuments.ready(await writeXlsx({ sheets: [{ name: 'a', rows }] }), {

@@ -70,7 +70,7 @@ async function openRows({ page, product }: Stage) {
   const rows = await monumentRows(product);
   const id = await importsOf(product, 'monuments').checked('spomenici.csv', [MONUMENT, ...rows]);
   await page.goto(`/dashboard/monuments/import/${id}`);
-  await page.getByRole('heading', { name: 'Šta će koji red uraditi' }).waitFor();
+  await page.getByRole('heading', { name: 'Šta će biti sa svakim redom' }).waitFor();
   await page
     .getByRole('button', { name: /^Naziv:/ })
     .first()

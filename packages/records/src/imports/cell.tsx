@@ -39,7 +39,11 @@ export function Cell({ entity, text, words, row, field, label, isStop, onMend }:
   const shown = <Value {...{ text, words, row, field, value }} />;
   const below = failure ? [`${text('importNotMended')} ${failureWords(failure, text)}`] : problems;
   return (
-    <div className={classes.cell} data-wrong={below.length > 0 || undefined}>
+    <div
+      className={classes.cell}
+      data-wrong={below.length > 0 || undefined}
+      data-long={entity.fields[field]?.kind === 'long-text' || undefined}
+    >
       {typed !== undefined && (
         <CellEditor
           row={row.row}

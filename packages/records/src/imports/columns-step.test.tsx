@@ -64,6 +64,15 @@ test('from the rows one can come back to the columns, and leave them as they wer
   await userEvent.click(await screen.findByRole('link', { name: 'Kolone' }));
   await screen.findByText(/Redovi će biti provjereni iznova/);
   await userEvent.click(screen.getByRole('link', { name: 'Pregled' }));
-  await screen.findByRole('heading', { name: 'Šta će koji red uraditi' });
+  await screen.findByRole('heading', { name: 'Šta će biti sa svakim redom' });
   expect(visit.address()).toBe('');
+});
+
+test('on a phone what was recognised is folded behind a line', async () => {
+  const [number, ...others] = documentOf({ state: 'matching' }).columns;
+  const columns = [{ ...number, field: null }, ...others] as typeof others;
+  openImport({ narrow: true, document: documentOf({ state: 'matching', columns }) });
+  const known = (await screen.findByText('Prepoznate kolone (3)')).closest('details');
+  expect(known?.open).toBe(false);
+  expect(known?.contains(screen.getByRole('combobox', { name: 'Polje za kolonu Broj' }))).toBe(false);
 });

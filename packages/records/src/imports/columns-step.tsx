@@ -4,6 +4,7 @@ import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SelectField } from '@ar/ui/field';
 import type { Column } from '@ar/ui/list';
+import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
@@ -33,6 +34,7 @@ export function ColumnsStep(props: ImportingOne) {
   const [choice, choose] = useState<Choice>(() => suggested(columns));
   const [, setParams] = useSearchParams();
   const { mutate, isPending, error } = useImportCall(resource, id);
+  const isNarrow = useNarrowScreen();
   const options = fieldOptions(entity, language);
   const used = choice.filter(Boolean).length;
   const isAll = used === columns.length;
@@ -44,6 +46,19 @@ export function ColumnsStep(props: ImportingOne) {
     mutate({ path: 'columns/', method: 'PUT', body: { fields: choice } }, done);
   }
 
+  const lines = columns.map((column, at) => ({ ...column, at }));
+  const known = lines.filter(({ field }) => field !== null);
+  const others = lines.filter(({ field }) => field === null);
+  const table = (rows: readonly Line[]) => (
+    <RowsOf<Line>
+      label={text('importColumnsTitle')}
+      columns={linesOf(props, options, choice, choose)}
+      rows={rows}
+      rowId={({ at }) => at}
+      pageSize={rows.length}
+      stale={false}
+    />
+  );
   const next = (
     <Button appearance="primary" busy={isPending} disabledFocusable={used === 0} onClick={check}>
       {text('importCheck')}
@@ -67,14 +82,13 @@ export function ColumnsStep(props: ImportingOne) {
         {next}
         <Discard {...props} />
       </div>
-      <RowsOf<Line>
-        label={text('importColumnsTitle')}
-        columns={linesOf(props, options, choice, choose)}
-        rows={columns.map((column, at) => ({ ...column, at }))}
-        rowId={({ at }) => at}
-        pageSize={columns.length}
-        stale={false}
-      />
+      {isNarrow && known.length > 0 && (
+        <details className={classes.known}>
+          <summary>{text('importKnownColumns', { count: known.length })}</summary>
+          {table(known)}
+        </details>
+      )}
+      {isNarrow ? others.length > 0 && table(others) : table(lines)}
     </section>
   );
 }

@@ -28,6 +28,10 @@ export function fieldOptions(entity: Entity, language: Language): FieldOption[] 
 const requiredOfNew = (entity: Entity): string[] =>
   enteredFields(entity, 'create').flatMap(([name, { required }]) => (required ? [name] : []));
 
+/** The files that a new record can have. */
+export const filesOfNew = (entity: Entity) =>
+  enteredFields(entity, 'create').filter(([, { kind }]) => kind === 'file');
+
 /** The fields that a new record must have and no column gives. */
 export const missingFields = (entity: Entity, choice: Choice): string[] =>
   requiredOfNew(entity).filter((name) => !choice.includes(name));

@@ -148,3 +148,8 @@ test('the template is downloaded in the language of the page', async () => {
   await waitFor(() => expect(saved).toEqual(['Spomenici - šablon.xlsx']));
   expect(calls).toContain('/api/ar_platform/monuments/imports/template/?language=mn');
 });
+
+test('where a record must have a file, it is said before anything is sent', async () => {
+  openImport({ at: '' });
+  await screen.findByText(/^Svaki novi zapis mora imati fajl „Baza znanja“/);
+});

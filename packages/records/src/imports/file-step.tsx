@@ -1,3 +1,4 @@
+import { labelOf } from '@ar/domain/entities/entity';
 import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
 import type { ImportDocument } from '@ar/domain/imports';
 import { ApiError, type Translate, useLanguage } from '@ar/session';
@@ -9,6 +10,7 @@ import { Spoken } from '@ar/ui/states';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSave } from '../form/use-save.ts';
+import { filesOfNew } from './columns.ts';
 import { faultOf, PARTS, type Part } from './faults.ts';
 import classes from './import-page.module.css';
 import { importsPath } from './import-query.ts';
@@ -19,7 +21,8 @@ import { useDownload } from './use-download.ts';
 type Files = Partial<Record<Part, File>>;
 
 /** The first step: a spreadsheet, and perhaps the files that its cells name. */
-export function FileStep({ resource, text }: Importing) {
+export function FileStep({ entity, resource, text }: Importing) {
+  const { language } = useLanguage();
   const [files, setFiles] = useState<Files>({});
   const [isAsked, setIsAsked] = useState(false);
   const { saving, failure, save, stop } = useSave<ImportDocument>(true);
@@ -66,6 +69,14 @@ export function FileStep({ resource, text }: Importing) {
     <section className={classes.step} aria-labelledby="import-file">
       <h2 id="import-file">{text('importFileTitle')}</h2>
       <p className={classes.lead}>{text('importFileLead')}</p>
+      {filesOfNew(entity).map(
+        ([field, { required }]) =>
+          required && (
+            <Said key={field} tone="warning">
+              {text('importFileNeeded', { field: labelOf(entity, field, language) })}
+            </Said>
+          ),
+      )}
       <Template {...{ resource, text }} />
       <form className={classes.files} noValidate onSubmit={(event) => void send(event)}>
         {field('sheet')}
@@ -150,7 +161,7 @@ function PartField({ part, file, fault, refused, inputRef, text, onChange }: Par
   );
 }
 
-function Sending({ share, text, onStop }: { share: number; text: Translate; onStop(): void }) {
+export function Sending({ share, text, onStop }: { share: number; text: Translate; onStop(): void }) {
   const isRead = share >= 1;
   const words = text(isRead ? 'importReading' : 'importSent', { percent: Math.floor(share * 100) });
   return (

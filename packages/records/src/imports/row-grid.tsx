@@ -1,11 +1,12 @@
-import type { ImportRow } from '@ar/domain/imports';
+import { type Entity, headingFields } from '@ar/domain/entities/entity';
+import type { ImportDocument, ImportRow } from '@ar/domain/imports';
 import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import type { Column } from '@ar/ui/list';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { Pager } from '@ar/ui/pager';
 import { EmptyState, ErrorState } from '@ar/ui/states';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { failureWords } from '../actions/file-download.ts';
 import { useFieldWords } from '../history/field-words.ts';
@@ -38,9 +39,13 @@ export function RowGrid(props: RowGridProps) {
     limit: ROWS,
     offset: (page - 1) * ROWS,
   });
-  const fields = matchedFields(props.entity, document.columns);
+  const isNarrow = useNarrowScreen();
+  const [showsEmpty, setShowsEmpty] = useState(false);
+  const all = namesFirst(props.entity, matchedFields(props.entity, document.columns));
+  const empty = all.filter((field) => isEmptyColumn(document, data?.results ?? [], field));
+  const fields = showsEmpty ? all : all.filter((field) => !empty.includes(field));
   const { isStop, handlers } = useCells(data?.results ?? [], fields);
-  const columns = useColumns(props, fields, isStop);
+  const columns = useColumns(props, fields, isStop, showsEmpty);
   if (error && !data) {
     return (
       <ErrorState
@@ -51,19 +56,22 @@ export function RowGrid(props: RowGridProps) {
       />
     );
   }
-  if (data?.results.length === 0 && !isPlaceholderData) {
-    return (
-      <EmptyState
-        title={text('importNoRows')}
-        text={text('importNoRowsText')}
-        action={<Button onClick={() => setParams({})}>{text('importShowAll')}</Button>}
-      />
-    );
-  }
+  if (data?.results.length === 0 && !isPlaceholderData) return <NoRows text={text} />;
   const pages = Math.ceil((data?.count ?? 0) / ROWS);
   return (
     <div ref={top} className={classes.grid} data-grid {...handlers}>
       {state === 'ready' && <p className={classes.keys}>{text('importRowsKeys')}</p>}
+      {(isNarrow || empty.length > 0) && (
+        <Button
+          size="small"
+          appearance="subtle"
+          className={classes.emptyColumns}
+          aria-pressed={showsEmpty}
+          onClick={() => setShowsEmpty(!showsEmpty)}
+        >
+          {text(isNarrow ? 'importEmptyFields' : 'importEmptyColumns', { count: empty.length })}
+        </Button>
+      )}
       <RowsOf<ImportRow>
         label={text('importRowsTitle')}
         columns={columns}
@@ -94,11 +102,41 @@ export function RowGrid(props: RowGridProps) {
   );
 }
 
-/** The row's number, what it will do or has done, and its cells. */
+/** No row is of the kind that was asked for, which leads back to all. */
+export function NoRows({ text }: Pick<ImportingOne, 'text'>) {
+  const [, setParams] = useSearchParams();
+  return (
+    <EmptyState
+      title={text('importNoRows')}
+      text={text('importNoRowsText')}
+      action={<Button onClick={() => setParams({})}>{text('importShowAll')}</Button>}
+    />
+  );
+}
+
+/** What names a record comes first, and stays in sight. */
+function namesFirst(entity: Entity, fields: readonly string[]): string[] {
+  const names = headingFields(entity);
+  return [
+    ...fields.filter((field) => names.includes(field)),
+    ...fields.filter((field) => !names.includes(field)),
+  ];
+}
+
+/** Nothing stands in the cell, and nothing is said of it. */
+const isEmptyCell = ({ cells, problems, changes, kept }: ImportRow, field: string): boolean =>
+  !cells[field] && !problems[field] && ![...changes, ...kept].some((one) => one.field === field);
+
+const isEmptyColumn = ({ columns }: ImportDocument, rows: readonly ImportRow[], field: string): boolean =>
+  columns.some((column) => column.field === field && column.examples.length === 0) &&
+  rows.every((row) => isEmptyCell(row, field));
+
+/** The row's number, what names it, what it will do or has done, and its cells. */
 function useColumns(
   props: RowGridProps,
   fields: readonly string[],
   isStop: (row: number, field: string) => boolean,
+  showsEmpty: boolean,
 ): Column<ImportRow>[] {
   const { entity, resource, text, document } = props;
   const { language } = useLanguage();
@@ -107,6 +145,19 @@ function useColumns(
   const isNarrow = useNarrowScreen();
   const isReady = document.state === 'ready';
   const headings = new Map(fieldOptions(entity, language).map(({ field, heading }) => [field, heading]));
+  const cells = fields.map((field) => ({
+    key: field,
+    label: headings.get(field) ?? field,
+    isEmpty: (row: ImportRow) => !showsEmpty && isEmptyCell(row, field),
+    cell: (row: ImportRow) => (
+      <Cell
+        {...{ entity, text, words, row, field }}
+        isStop={isStop(row.row, field)}
+        label={headings.get(field) ?? field}
+        onMend={isReady ? (typed: string) => send(row.row, { cells: { [field]: typed } }) : undefined}
+      />
+    ),
+  }));
   return [
     {
       key: 'row',
@@ -116,6 +167,7 @@ function useColumns(
         <span className={classes.number}>{isNarrow ? `${text('importRow')} ${row}` : row}</span>
       ),
     },
+    ...cells.slice(0, 1),
     isReady
       ? {
           key: 'verdict',
@@ -123,17 +175,6 @@ function useColumns(
           cell: (row) => <RowVerdict {...props} row={row} onDecide={(change) => send(row.row, change)} />,
         }
       : { key: 'outcome', label: text('importBecame'), cell: (row) => <RowOutcome {...props} row={row} /> },
-    ...fields.map((field) => ({
-      key: field,
-      label: headings.get(field) ?? field,
-      cell: (row: ImportRow) => (
-        <Cell
-          {...{ entity, text, words, row, field }}
-          isStop={isStop(row.row, field)}
-          label={headings.get(field) ?? field}
-          onMend={isReady ? (typed: string) => send(row.row, { cells: { [field]: typed } }) : undefined}
-        />
-      ),
-    })),
+    ...cells.slice(1),
   ];
 }

@@ -18,11 +18,14 @@ interface RowVerdictProps extends Importing {
 
 /** What a row will do, why it waits, and what a person decides about it. A decision pressed again is taken back. */
 export function RowVerdict({ text, row, hasPages, onDecide }: RowVerdictProps) {
-  const { verdict, decision, likely, met, reason } = row;
+  const { verdict, decision, likely, met, reason, changes } = row;
   const { tag } = useLanguage();
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
-  const isLeft = decision === 'leave';
+  const merged = { id: row.into ?? 0, row: null, name: row.into_name ?? '' };
+  const isMerged = decision === 'merge' && row.into !== null;
+  const does = changes.length > 0 ? 'changed' : 'unchanged';
+  const mark = decision === 'leave' ? 'left' : isMerged && verdict === 'same' ? does : verdict;
 
   async function decide(change: RowChange) {
     if (isBusy) return;
@@ -39,14 +42,23 @@ export function RowVerdict({ text, row, hasPages, onDecide }: RowVerdictProps) {
   );
   return (
     <div className={classes.verdict} aria-busy={isBusy}>
-      <VerdictMark mark={isLeft ? 'left' : verdict} word={text(`importIs-${isLeft ? 'left' : verdict}`)} />
+      <VerdictMark mark={mark} word={text(`importIs-${mark}`)} />
+      {isMerged && (
+        <>
+          <p className={classes.why}>
+            {text(changes.length > 0 ? 'importMerged' : 'importMergedSame')}{' '}
+            <LikelyName one={merged} text={text} hasPages={hasPages} />
+          </p>
+          <MergeButton one={merged} row={row} text={text} decide={decide} />
+        </>
+      )}
       {reason && <p className={classes.why}>{text('importRefusedBefore', { reason })}</p>}
       {met && (
         <p className={classes.why}>
           {text('importMet', { by: met.by ?? text('importSomebody'), at: formatMoment(met.at, tag) })}
         </p>
       )}
-      {likely.length > 0 && (
+      {!isMerged && likely.length > 0 && (
         <>
           <p className={classes.why}>{text('importLikely')}</p>
           <ul className={classes.likely}>
@@ -55,9 +67,7 @@ export function RowVerdict({ text, row, hasPages, onDecide }: RowVerdictProps) {
                 <span>
                   <LikelyName one={one} text={text} hasPages={hasPages} />
                   <span className={classes.place}>
-                    {[one.address, one.metres !== null && formatDistance(Math.round(one.metres), tag)]
-                      .filter(Boolean)
-                      .join(', ')}
+                    {[one.address, ...likeness(one, text, tag)].filter(Boolean).join(', ')}
                   </span>
                 </span>
                 {one.id !== null && (
@@ -81,9 +91,17 @@ export function RowVerdict({ text, row, hasPages, onDecide }: RowVerdictProps) {
 }
 
 type Likely = ImportRow['likely'][number];
+type Other = Pick<Likely, 'row' | 'name'>;
+
+/** Why it is perhaps the same, and how far it is. */
+function likeness({ by, metres }: Likely, text: Translate, tag: string): string[] {
+  const distance = metres === null ? '' : formatDistance(Math.round(metres), tag);
+  const reasons = by.map((one) => text(`importAlike-${one}`, { distance }));
+  return by.includes('near') ? reasons : [...reasons, distance].filter(Boolean);
+}
 
 interface MergeButtonProps {
-  one: Likely & { id: number };
+  one: Other & { id: number };
   row: ImportRow;
   text: Translate;
   decide(change: RowChange): Promise<void>;
@@ -94,9 +112,9 @@ function MergeButton({ one, row, text, decide }: MergeButtonProps) {
   const change: RowChange = isMerged ? { decision: 'usual' } : { decision: 'merge', into: one.id };
   return (
     <Choice isPressed={isMerged} onPress={() => void decide(change)}>
-      {text('importMerge')}{' '}
+      {text('importMerge')}
       <Spoken>
-        {text('importMergeWith', { name: one.name })} {text('importOfRow', { row: row.row })}
+        : {one.name} {text('importOfRow', { row: row.row })}
       </Spoken>
     </Choice>
   );
@@ -116,7 +134,15 @@ function Choice(props: { isPressed: boolean; onPress(): void; children: React.Re
   );
 }
 
-function LikelyName({ one, text, hasPages }: { one: Likely; text: Translate; hasPages: boolean }) {
+function LikelyName({
+  one,
+  text,
+  hasPages,
+}: {
+  one: Other & { id: number | null };
+  text: Translate;
+  hasPages: boolean;
+}) {
   if (one.row !== null) return <strong>{text('importLikelyRow', { row: one.row, name: one.name })}</strong>;
   if (!hasPages) return <strong>{one.name}</strong>;
   return (

@@ -1,5 +1,5 @@
 import type { ImportRow } from '@ar/domain/imports';
-import { beforeAll, expect, test } from '@rstest/core';
+import { beforeAll, expect, rstest, test } from '@rstest/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, documentOf, openImport, rowOf } from '../../testing/open-import.tsx';
@@ -31,8 +31,8 @@ const rows: ImportRow[] = [
   rowOf(5, {
     verdict: 'same',
     likely: [
-      { id: 9, row: null, name: 'Sahat kula', address: 'Stara Varoš', metres: 12.4 },
-      { id: null, row: 3, name: 'Kula 3', address: null, metres: null },
+      { id: 9, row: null, name: 'Sahat kula', address: 'Stara Varoš', metres: 12.4, by: ['name', 'near'] },
+      { id: null, row: 3, name: 'Kula 3', address: null, metres: null, by: ['name'] },
     ],
   }),
 ];
@@ -75,7 +75,7 @@ test('each row says what it will do, what changes in it, and what is wrong', asy
   const likely = (await row(5)).getByRole('link', { name: /^Sahat kula/ });
   expect(likely.getAttribute('href')).toBe('/dashboard/monuments/9');
   expect(likely.getAttribute('target')).toBe('_blank');
-  (await row(5)).getByText('Stara Varoš, 12 m');
+  (await row(5)).getByText('Stara Varoš, slično ime, blizu: 12 m');
   (await row(5)).getByText('red 3 ove tabele: Kula 3');
   expect(screen.queryByText('Broj')).toBeNull();
 });
@@ -138,15 +138,15 @@ test('it is decided about rows, and a decision pressed again is taken back', asy
   const { sent } = openImport({
     document,
     rows,
-    answer: judged((one, body) => ({ ...one, into: null, ...body })),
+    answer: judged((one, body) => ({ ...one, into: null, into_name: 'Sahat kula', ...body })),
   });
   await press(4, 'Uzmi iz tabele');
-  await press(5, 'Spoji sa: Sahat kula');
+  await press(5, 'Izmijeni postojeći: Sahat kula');
   await waitFor(async () => {
-    const merge = (await row(5)).getByRole('button', { name: /^Spoji/ });
+    const merge = (await row(5)).getByRole('button', { name: /^Izmijeni postojeći/ });
     expect(merge.getAttribute('aria-pressed')).toBe('true');
   });
-  await press(5, 'Spoji sa: Sahat kula');
+  await press(5, 'Izmijeni postojeći: Sahat kula');
   await press(3, 'Izostavi');
   (await row(3)).getByText('Izostavljeno');
   expect(sent.map(({ path, body }) => [path, body])).toEqual([
@@ -214,4 +214,75 @@ test('on a phone the rows are cards; a kind of which none is left leads back to 
   await userEvent.click(screen.getByRole('button', { name: 'Možda isti (1)' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Prikaži sve redove' }));
   await screen.findByText('Naziv je obavezno polje');
+});
+
+test('a row that changes an existing record says which, and can be set back', async () => {
+  const merged = rowOf(5, {
+    verdict: 'same',
+    decision: 'merge',
+    into: 9,
+    into_name: 'Sahat kula',
+    changes: [{ field: 'address', before: 'Stara Varoš', after: 'Gorica' }],
+  });
+  const { sent } = openImport({ document, rows: [merged, rowOf(6, { ...merged, row: 6, changes: [] })] });
+  (await row(5)).getByText('Mijenja');
+  (await row(5)).getByText(/^Biće izmijenjen postojeći zapis:/);
+  (await row(5)).getByRole('link', { name: /^Sahat kula/ });
+  (await row(6)).getByText(/^Već je isto u postojećem zapisu:/);
+  await press(5, 'Izmijeni postojeći: Sahat kula');
+  await waitFor(() =>
+    expect(sent).toEqual([{ method: 'PATCH', path: 'import/rows/5/', body: { decision: 'usual' } }]),
+  );
+});
+
+test('columns in which nothing stands are shown when they are asked for, and what names a record comes first', async () => {
+  const [number, name, address, description] = document.columns;
+  const columns = [number, address, name, { ...description, examples: [] }] as typeof document.columns;
+  openImport({ document: { ...document, columns }, rows: [rowOf(2)] });
+  const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  await row(2);
+  expect(headings()).toEqual(['Red', 'Naziv', 'Šta će biti', 'Adresa']);
+  await userEvent.click(screen.getByRole('button', { name: 'Prikaži prazne kolone (1)' }));
+  expect(headings()).toEqual(['Red', 'Naziv', 'Šta će biti', 'Adresa', 'Opis']);
+});
+
+test('a card leaves out what is empty, until it is asked for', async () => {
+  openImport({ narrow: true, document, rows: [rowOf(2)] });
+  await screen.findByRole('heading', { level: 2, name: 'Red 2' });
+  expect(screen.queryByText('Opis')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Prikaži prazna polja' }));
+  screen.getByText('Opis');
+});
+
+test('a kind of which no row is left shows none', async () => {
+  const none = { ...document, verdicts: { changed: 4 } };
+  openImport({ document: none, rows, at: `/${document.id}?verdict=invalid` });
+  await screen.findByRole('button', { name: 'Neispravni (0)' });
+  await screen.findByRole('heading', { name: 'Takvih redova nema' });
+  expect(screen.queryByText('Naziv je obavezno polje')).toBeNull();
+});
+
+test('a ZIP is added from among the rows', async () => {
+  const uploads: FormData[] = [];
+  class Upload {
+    status = 400;
+    statusText = '';
+    responseText = JSON.stringify({ detail: 'x', errors: { archive: ['ZIP arhiva je oštećena.'] } });
+    upload = {};
+    onload?(): void;
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader = () => 'application/json';
+    abort() {}
+    send(body: FormData) {
+      uploads.push(body);
+      this.onload?.();
+    }
+  }
+  rstest.stubGlobal('XMLHttpRequest', Upload);
+  openImport({ document, rows });
+  await screen.findByRole('button', { name: 'Dodaj ZIP' });
+  await userEvent.upload(screen.getByLabelText('Dodaj ZIP'), new File(['x'], 'slike.zip'));
+  expect((await screen.findByRole('alert')).textContent).toBe('ZIP arhiva je oštećena.');
+  expect(uploads.map((body) => (body.get('archive') as File).name)).toEqual(['slike.zip']);
 });

@@ -1,21 +1,24 @@
 import { type Decision, VERDICTS, type Verdict } from '@ar/domain/import-kinds';
 import { Button } from '@ar/ui/button';
 import { useSearchParams } from 'react-router-dom';
+import { AddArchive } from './add-archive.tsx';
 import { Chips } from './chips.tsx';
+import { filesOfNew } from './columns.ts';
 import { Discard } from './discard.tsx';
 import classes from './import-page.module.css';
 import type { ImportingOne } from './importing.ts';
-import { RowGrid } from './row-grid.tsx';
+import { NoRows, RowGrid } from './row-grid.tsx';
 import { RunButton } from './run-button.tsx';
 import { Failed, Said } from './said.tsx';
 import { useImportCall } from './use-import.ts';
 
 /** The third step: what each row will do, where it is mended and decided. */
 export function RowsStep(props: ImportingOne) {
-  const { text, document } = props;
+  const { entity, text, document } = props;
   const { verdicts, row_count, waiting } = document;
   const [params, setParams] = useSearchParams();
   const verdict = VERDICTS.find((one) => one === params.get('verdict'));
+  const isNone = verdict !== undefined && !verdicts[verdict];
   return (
     <section className={classes.step} aria-labelledby="import-rows">
       <h2 id="import-rows">{text('importRowsTitle')}</h2>
@@ -23,6 +26,7 @@ export function RowsStep(props: ImportingOne) {
       {waiting > 0 && <Said tone="warning">{text('importWaiting', { count: waiting })}</Said>}
       <div className={classes.actions}>
         <RunButton {...props} />
+        {filesOfNew(entity).length > 0 && <AddArchive {...props} />}
         <Discard {...props} />
       </div>
       <Chips
@@ -38,8 +42,9 @@ export function RowsStep(props: ImportingOne) {
         text={text}
         onChoose={(value) => setParams(value ? { verdict: value } : {})}
       />
-      {verdict && <ForAll key={verdict} {...props} verdict={verdict} />}
-      <RowGrid {...props} asked={{ verdict }} />
+      {isNone && <NoRows text={text} />}
+      {verdict && !isNone && <ForAll key={verdict} {...props} verdict={verdict} />}
+      {!isNone && <RowGrid {...props} asked={{ verdict }} />}
     </section>
   );
 }

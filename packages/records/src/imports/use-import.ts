@@ -70,15 +70,21 @@ export interface ImportCall extends Pick<ApiOptions, 'body'> {
   path?: string;
 }
 
+/** After a call of its own: the import and its rows are asked for anew. */
+export function useImportChanged(resource: string, id: string) {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [resource, IMPORTS, id] });
+}
+
 /** A call that takes the import on: its columns, a decision for many rows, run, cancel, undo, delete. */
 export function useImportCall(resource: string, id: string) {
-  const queries = useQueryClient();
+  const changed = useImportChanged(resource, id);
   return useMutation({
     mutationFn: ({ path = '', ...call }: ImportCall) =>
       api<unknown>(`${importsPath(resource)}${id}/${path}`, { ...call, showsFailure: true }),
     onSettled: (_answer, _error, { method, path }) => {
       if (method === 'DELETE' && !path) return;
-      return queries.invalidateQueries({ queryKey: [resource, IMPORTS, id] });
+      return changed();
     },
   });
 }

@@ -32,8 +32,9 @@ function Card<Row>({ row, columns, note, selecting, controls }: RowsProps<Row> &
       {said && <p className={classes.note}>{said}</p>}
       <dl className={classes.details}>
         {columns.map(
-          ({ key, heading, label, cell }) =>
-            !heading && (
+          ({ key, heading, label, isEmpty, cell }) =>
+            !heading &&
+            !isEmpty?.(row) && (
               <div key={key} className={classes.detail}>
                 <dt>{label}</dt>
                 <dd>{cell(row)}</dd>

@@ -11,6 +11,8 @@ export interface Column<Row> {
   heading?: boolean | undefined;
   /** In pixels, where a person has set it; the others share what is left by what they hold. */
   width?: number | undefined;
+  /** There is nothing to show of it: a card leaves it out. */
+  isEmpty?(row: Row): boolean;
   cell(row: Row): ReactNode;
 }
 
