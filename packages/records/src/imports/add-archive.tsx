@@ -5,9 +5,10 @@ import { useRef } from 'react';
 import { useSave } from '../form/use-save.ts';
 import { PARTS } from './faults.ts';
 import { Sending } from './file-step.tsx';
+import { importsPath } from './import-query.ts';
 import type { ImportingOne } from './importing.ts';
 import { Failed, Said } from './said.tsx';
-import { importsPath, useImportChanged } from './use-import.ts';
+import { useImportChanged } from './use-import.ts';
 
 /** The ZIP of files is added or exchanged while the rows are looked at; what was mended and decided stays. */
 export function AddArchive({ resource, text, document: { id, archive_name } }: ImportingOne) {
