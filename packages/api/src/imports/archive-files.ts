@@ -11,7 +11,7 @@ import { intoNewFile } from '../files/into-new-file.ts';
 import type { Accepted } from '../uploads/accept-form.ts';
 import { inspect } from '../uploads/inspect/inspect.ts';
 import { refuseFile } from '../uploads/receive.ts';
-import type { ArchiveEntry } from './import-types.ts';
+import type { ArchiveEntry, NamedFile } from './import-types.ts';
 
 const MAX_ENTRIES = 20_000;
 /** No picture, document or model that is sound shrinks so far. */
@@ -128,6 +128,14 @@ function grouped(paths: readonly string[], by: (path: string) => string): Map<st
   return groups;
 }
 
+/** A file of the ZIP, for a field of its record. */
+export interface AskedFile {
+  path: string;
+  field: string;
+  kind: UploadKind;
+}
+export type Inspected = Pick<NamedFile, 'problem' | 'sha256'>;
+
 interface Stored {
   storage_key: string;
   size: number;
@@ -147,7 +155,7 @@ export function localArchive(store: Pick<FileStore, 'read'>, incoming: string, s
   }
   /** Hands a file of the archive over as a draft that was inspected; it is gone afterwards. */
   async function withDraft<Result>(
-    { path, field, kind }: { path: string; field: string; kind: UploadKind },
+    { path, field, kind }: AskedFile,
     use: (draft: Accepted) => Promise<Result>,
   ): Promise<Result | { problem: string }> {
     opened ??= open();
@@ -172,6 +180,8 @@ export function localArchive(store: Pick<FileStore, 'read'>, incoming: string, s
   }
   return {
     withDraft,
+    inspect: (file: AskedFile): Promise<Inspected> =>
+      withDraft(file, async (draft) => ({ sha256: await sha256Of(draft.path) })),
     async close() {
       const archive = await opened?.catch(() => undefined);
       archive?.close();
@@ -182,7 +192,7 @@ export function localArchive(store: Pick<FileStore, 'read'>, incoming: string, s
 
 export type LocalArchive = ReturnType<typeof localArchive>;
 
-export async function sha256Of(path: string): Promise<string> {
+async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   return hash.digest('hex');

@@ -5,8 +5,8 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { lastChangedBy, type Values } from '../activity/audit-log.ts';
 import type { DB } from '../database/schema.ts';
 import { EMAIL_TAKEN } from '../users/present-user.ts';
-import { type FindFile, type finderIn, type LocalArchive, sha256Of } from './archive-files.ts';
-import type { NamedFile, RawCell, Reading } from './import-types.ts';
+import type { AskedFile, FindFile, finderIn, Inspected } from './archive-files.ts';
+import type { RawCell, Reading } from './import-types.ts';
 import type { Importable } from './importable.ts';
 import { type Judged, judgeRow, type Named, planOf, seenVersion, targetOf } from './judge-row.ts';
 import { findLikely } from './likely.ts';
@@ -21,10 +21,18 @@ export interface Checking {
   columns: readonly ImportColumn[];
   reading: Reading;
   finder: ReturnType<typeof finderIn>;
-  archive: Pick<LocalArchive, 'withDraft'>;
-  /** What was found out about files of the archive already. */
-  inspected: Map<string, Pick<NamedFile, 'problem' | 'sha256'>>;
+  /** What was found out about files of the ZIP already, by `keyOf`. */
+  inspected: Map<string, Inspected>;
 }
+
+/** Thrown where rows name files that nobody has inspected yet: that takes too long for a transaction. */
+export class NotInspected extends Error {
+  constructor(readonly files: readonly AskedFile[]) {
+    super('Files of the ZIP are to be inspected first.');
+  }
+}
+
+export const keyOf = ({ kind, path }: AskedFile) => `${kind} ${path}`;
 
 type CheckedRow = Pick<RowTable, 'row' | 'cells' | 'mended' | 'decision' | 'into_id' | 'found'>;
 type Row = Record<string, unknown> & { id: number; version: number };
@@ -69,7 +77,11 @@ export async function checkInParts(
     await checkRows(trx, checking, rows.slice(at, at + ROWS_AT_ONCE));
 }
 
-/** Judges rows and writes what was found out. The caller has a transaction. */
+/**
+ * Judges rows and writes what was found out. The caller has a transaction.
+ *
+ * @throws NotInspected
+ */
 export async function checkRows(
   trx: Kysely<DB>,
   checking: Checking,
@@ -99,10 +111,11 @@ export async function checkRows(
   });
   const starts = await readStarts(trx, kind, stale);
   const judged: (Judged & { row: CheckedRow })[] = [];
+  const missing: AskedFile[] = [];
   for (const { row, question, id } of asked) {
     const record = id === null ? undefined : records.get(id);
     const present = presentOf(kind, record, files);
-    const named = await nameFiles(checking, row, question.cells, { id, present });
+    const named = nameFiles(checking, row, question.cells, { id, present }, missing);
     const start = record && starts.get(record.id, seenVersion(question, kind));
     const mended = Object.keys(row.mended);
     const one = judgeRow(kind, { ...question, record, start, present, named, mended });
@@ -113,6 +126,7 @@ export async function checkRows(
     if (record && row.decision === 'merge') one.found.name = nameOf(kind, record);
     judged.push({ ...one, row });
   }
+  if (missing.length > 0) throw new NotInspected(missing);
   await findSame(trx, checking, judged);
   await write(trx, importId, kind, judged);
   await refuseRepeated(
@@ -179,13 +193,14 @@ function presentOf({ entity }: Importable, record: Row | undefined, files: Files
   return present;
 }
 
-/** What each cell of a file field names; what was inspected for this row before is not inspected again. */
-async function nameFiles(
+/** What each cell of a file field names; what was inspected for this row before is not inspected again, what was not goes to `missing`. */
+function nameFiles(
   checking: Checking,
   row: CheckedRow,
   cells: Readonly<Record<string, RawCell>>,
   { id, present }: { id: number | null; present: Readonly<Record<string, { name: string }>> },
-): Promise<Record<string, Named>> {
+  missing: AskedFile[],
+): Record<string, Named> {
   const named: Record<string, Named> = {};
   for (const [name, field] of enteredFields(checking.kind.entity, 'create')) {
     const cell = String(cells[name] ?? '').trim();
@@ -197,16 +212,11 @@ async function nameFiles(
       continue;
     }
     const { path } = file;
-    const key = `${field.upload} ${path}`;
+    const asked = { path, field: name, kind: field.upload };
     const before = row.found?.files[name];
-    let facts = checking.inspected.get(key) ?? (before?.path === path ? before : undefined);
-    if (!facts) {
-      facts = await checking.archive.withDraft({ path, field: name, kind: field.upload }, async (draft) => ({
-        sha256: await sha256Of(draft.path),
-      }));
-      checking.inspected.set(key, facts);
-    }
-    named[name] = { ...facts, cell, path };
+    const facts = checking.inspected.get(keyOf(asked)) ?? (before?.path === path ? before : undefined);
+    if (facts) named[name] = { ...facts, cell, path };
+    else missing.push(asked);
   }
   return named;
 }

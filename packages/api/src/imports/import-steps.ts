@@ -15,6 +15,7 @@ import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers, answersCreated, answersGone } from '../http/routes.ts';
 import { beginAgain } from './begin-again.ts';
+import { judging } from './checking.ts';
 import { fieldNames, readingOf } from './columns.ts';
 import { callsOf, type ImportContext, importAnswer, importPath } from './import-calls.ts';
 import {
@@ -120,13 +121,18 @@ export function stepRoutes(api: Api, context: ImportContext, kind: Importable): 
       body: rowsDecision,
     },
   );
-  api.patch(`${path}:id/rows/`, decide, async ({ params, body }) =>
-    change(params.id, async (trx, one) => {
-      const ready = await moveOn(trx, one, ['ready'], {});
-      await decideRows(trx, context, ready, body);
-      return ready;
-    }),
-  );
+  api.patch(`${path}:id/rows/`, decide, async ({ params, body }) => {
+    const before = await findImport(db, resource, params.id);
+    return judging(context, before, (checking) =>
+      change(params.id, async (trx, one) => {
+        // Its ZIP may have been exchanged while a file was inspected.
+        const ready = await moveOn(trx, one, one.archive_file === before.archive_file ? ['ready'] : [], {});
+        const { columns, reading } = ready;
+        await decideRows(trx, { ...checking, columns, reading }, body);
+        return ready;
+      }),
+    );
+  });
 
   const run = route('runXImport', `Write the rows of an import of ${words.many}`, importAnswer, {
     params,

@@ -1,8 +1,11 @@
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { zipSync } from 'fflate';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { importsOf, type TestImports } from '../testing/imports.ts';
+import { importsOf, type TestImports, workerOf } from '../testing/imports.ts';
+import { workOnImports } from './work.ts';
 
 let api: TestApi;
 let access: string;
@@ -81,4 +84,32 @@ test('numbers and days that another program wrote in its own way are read as wha
   const asked = await buildings.rows((await buildings.ready(unclear.join('\n'), { name: 'a.csv' })).id);
   expect(asked.map(({ verdict }) => verdict)).toEqual(['unchanged', 'invalid']);
   expect(asked[1]?.problems.building_size?.[0]).toContain('na više načina: 1,9 ili 190');
+});
+
+test('while a file of the ZIP is inspected, the embedded database’s only connection is free for others', async () => {
+  const archive = zipSync({ 'a.glb': new TextEncoder().encode('nije model') });
+  const sheet = 'Naziv,3D model\nZgrada iz arhive,a.glb';
+  const { id } = await buildings.matched(sheet, { name: 'a.csv', archive });
+  const worker = workerOf(api);
+  const gate = new EventEmitter();
+  const asked = once(gate, 'asked');
+  const store = {
+    ...worker.store,
+    read: async (key: string) => {
+      gate.emit('asked');
+      await once(gate, 'opened');
+      return worker.store.read(key);
+    },
+  };
+  const work = workOnImports({ ...worker, store }, new AbortController().signal);
+  await asked;
+  try {
+    expect((await buildings.read(id)).state).toBe('checking');
+  } finally {
+    gate.emit('opened');
+    await work;
+  }
+  expect((await buildings.rows(id))[0]?.problems).toHaveProperty('model_3d', [
+    expect.stringContaining('Sadržaj fajla'),
+  ]);
 });

@@ -4,33 +4,33 @@ import type * as z from 'zod';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
-import { localArchive } from './archive-files.ts';
 import { type Checking, checkInParts, pairIn, type RowTable } from './check-rows.ts';
-import { checkingOf } from './checking.ts';
+import { judging } from './checking.ts';
 import { fieldNames } from './columns.ts';
 import type { Import } from './import-rows.ts';
 import { importableOf } from './importable.ts';
-import { storedArchive, type Working } from './lease.ts';
+import type { Working } from './lease.ts';
 
 /** Mends a row's cells or decides about it, and judges it anew. */
 export async function changeRow(
-  { db, store, incoming }: Pick<Working, 'db' | 'store' | 'incoming'>,
+  context: Pick<Working, 'db' | 'store' | 'incoming'>,
   one: Import,
   row: number,
   { cells, decision, into }: RowChange,
 ): Promise<RowTable> {
   const known = one.columns.flatMap(({ field }) => field ?? []);
-  const { entity } = await importableOf(db, one.resource);
+  const { entity } = await importableOf(context.db, one.resource);
   for (const field of Object.keys(cells ?? {}))
     if (!fieldNames(entity).includes(field) || (!known.includes(field) && field === 'id'))
       throw refuseField(field, 'Ovo polje se ne može uvesti.');
   if (decision === 'merge' && into === undefined)
     throw refuseField('into', 'Izaberite zapis sa kojim se spaja.');
-  const archive = localArchive(store, incoming, await storedArchive(db, one));
-  try {
-    return await inTransaction(db, async (trx) => {
-      const state = trx.selectFrom('imports').select('state').where('id', '=', one.id).forNoKeyUpdate();
-      if ((await state.executeTakeFirst())?.state !== 'ready')
+  return judging(context, one, (checking) =>
+    inTransaction(context.db, async (trx) => {
+      const held = trx.selectFrom('imports').select(['state', 'archive_file']).where('id', '=', one.id);
+      const now = await held.forNoKeyUpdate().executeTakeFirst();
+      // Its ZIP may have been exchanged while a file was inspected.
+      if (now?.state !== 'ready' || now.archive_file !== one.archive_file)
         throw new HttpError(409, 'Redovi se mogu mijenjati samo prije uvoza. Osvježite stranicu.');
       const found = trx
         .selectFrom('import_rows')
@@ -55,37 +55,29 @@ export async function changeRow(
         .where('import_id', '=', one.id)
         .where('row', '=', row)
         .execute();
-      await judgeAnew(trx, await checkingOf(trx, one, archive), [changed]);
+      await judgeAnew(trx, checking, [changed]);
       return found.executeTakeFirstOrThrow();
-    });
-  } finally {
-    await archive.close();
-  }
+    }),
+  );
 }
 
 /** One decision for all rows of a verdict. Each is judged by it at once: an address may be taken, and a merge be given up. */
 export async function decideRows(
   trx: Kysely<DB>,
-  { store, incoming }: Pick<Working, 'store' | 'incoming'>,
-  one: Import,
+  checking: Checking,
   { verdict, decision }: z.output<typeof rowsDecision>,
 ): Promise<void> {
   const decided = trx.updateTable('import_rows').set({ decision, into_id: null, reason: null });
   const rows = await decided
-    .where('import_id', '=', one.id)
+    .where('import_id', '=', checking.importId)
     .where('verdict', '=', verdict)
     .returningAll()
     .execute();
-  const archive = localArchive(store, incoming, await storedArchive(trx, one));
-  try {
-    await judgeAnew(
-      trx,
-      await checkingOf(trx, one, archive),
-      rows.sort((a, b) => a.row - b.row),
-    );
-  } finally {
-    await archive.close();
-  }
+  await judgeAnew(
+    trx,
+    checking,
+    rows.sort((a, b) => a.row - b.row),
+  );
 }
 
 /** Judges rows, and those that were refused or asked about because of them. */

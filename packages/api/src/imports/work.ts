@@ -3,8 +3,8 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { repeat } from '../timing.ts';
 import { type LocalArchive, localArchive } from './archive-files.ts';
-import { type Checking, checkRows, ROWS_AT_ONCE } from './check-rows.ts';
-import { checkingOf } from './checking.ts';
+import { type Checking, checkRows, NotInspected, ROWS_AT_ONCE } from './check-rows.ts';
+import { checkingOf, inspectFor } from './checking.ts';
 import { IMPORT_COLUMNS, type Import } from './import-rows.ts';
 import { holdImport, LEASE, storedArchive, type Working } from './lease.ts';
 import { runNextRow } from './run-rows.ts';
@@ -45,16 +45,33 @@ async function workOn(
   archive: LocalArchive,
   stopped: AbortSignal,
 ): Promise<void> {
-  const step = await stepOf(deps, one, archive);
+  const step = await stepOf(deps, one, archive, stopped);
   while (!stopped.aborted && (await step()));
 }
 
 /** What is done over and over until it answers false. */
-async function stepOf(deps: Working, one: Import, archive: LocalArchive): Promise<() => Promise<boolean>> {
+async function stepOf(
+  deps: Working,
+  one: Import,
+  archive: LocalArchive,
+  stopped: AbortSignal,
+): Promise<() => Promise<boolean>> {
   if (one.state === 'running') return () => runNextRow(deps, one, archive);
   if (one.state === 'undoing') return () => undoNextRow(deps, one);
-  const checking = await checkingOf(deps.db, one, archive);
-  return () => checkNextRows(deps.db, checking);
+  const checking = await checkingOf(deps.db, one);
+  return async () => {
+    try {
+      return await checkNextRows(deps.db, checking);
+    } catch (error) {
+      if (!(error instanceof NotInspected)) throw error;
+      for (const file of error.files) {
+        // Keeps the lease from file to file.
+        if (stopped.aborted || !(await holdImport(deps.db, one.id, 'checking'))) return false;
+        await inspectFor(checking, archive, file);
+      }
+      return true;
+    }
+  };
 }
 
 function checkNextRows(db: Kysely<DB>, checking: Checking): Promise<boolean> {
