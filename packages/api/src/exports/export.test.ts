@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
+import { dayInPodgorica } from '../analytics/calendar.ts';
 import { ORIGIN, startTestApi, type TestApi } from '../testing/api.ts';
 import { formOf, samples } from '../testing/samples.ts';
 
@@ -103,8 +104,8 @@ describe('a spreadsheet', () => {
     const { rows } = await sheetOf(asked);
     expect(rows.map(({ Naziv }) => Naziv)).toEqual(page.results.map(({ name }) => name));
     expect((await sheetOf({ image__isnull: 'false' })).rows).toHaveLength(1);
-    const some = await sheetOf({ ids: `${ids[0]},${ids[2]}`, ordering: 'name' });
-    expect(some.rows.map(({ Broj }) => Broj)).toEqual([ids[2], ids[0]]);
+    const some = await sheetOf({ ids: `${ids[0]},${ids[2]}`, ordering: '-name' });
+    expect(some.rows.map(({ Broj }) => Broj)).toEqual([ids[0], ids[2]]);
   });
 
   test('has only the fields that were asked for, and what it is known by', async () => {
@@ -134,6 +135,16 @@ describe('a spreadsheet', () => {
       'Verzija',
     ]);
     expect(rows[0]).toMatchObject({ Rola: 'SuperAdmin', 'Aktivan nalog': 'Da' });
+  });
+
+  test('is named by its list and the day, and is for those who may list the records', async () => {
+    const { headers } = await download({ format: 'csv' });
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="buildings-${dayInPodgorica(new Date())}.csv"`,
+    );
+    expect(headers['x-total-count']).toBe('3');
+    const { access: other } = await api.signInAs('BuildingsAdmin');
+    expect((await api.get('/ar_platform/monuments/export/', other)).statusCode).toBe(403);
   });
 
   test.each([

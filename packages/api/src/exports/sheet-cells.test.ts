@@ -1,7 +1,8 @@
 import { building } from '@ar/domain/entities/building';
 import { sheetColumns } from '@ar/domain/entities/sheet';
+import type { Language } from '@ar/domain/languages';
 import { expect, test } from '@rstest/core';
-import { cellOf } from './sheet-cells.ts';
+import { cellOf, cellText, formatOf } from './sheet-cells.ts';
 
 test.each([
   ['2026-03-29T00:59:59.999Z', '2026-03-29T01:59:59.000Z'],
@@ -11,4 +12,20 @@ test.each([
 ])('%s stands in a cell as the clock of Podgorica showed it', (moment, shown) => {
   const [column] = sheetColumns(building, 'mn').filter(({ field }) => field === 'created_at');
   expect(column && cellOf(column, moment, 'mn')).toEqual(new Date(shown));
+});
+
+test('a spreadsheet shows days, moments and numbers as the language writes them, and CSV writes a moment whole', () => {
+  const columns = (language: Language) =>
+    Object.fromEntries(sheetColumns(building, language).map((column) => [column.field, column]));
+  const shown = (language: Language) =>
+    ['construction_start_date', 'created_at', 'building_size', 'name'].map((field) => {
+      const column = columns(language)[field];
+      return column && formatOf(column, language);
+    });
+  expect(shown('mn')).toEqual(['d\\. m\\. yyyy\\.', 'd\\. m\\. yyyy\\. hh:mm', '#,##0.00', undefined]);
+  expect(shown('en')).toEqual(['d mmm yyyy', 'd mmm yyyy hh:mm', '#,##0.00', undefined]);
+  const { created_at } = columns('mn');
+  expect(created_at && cellText(created_at, new Date('2026-07-01T00:30:05Z'), 'mn')).toBe(
+    '2026-07-01 00:30:05',
+  );
 });

@@ -17,7 +17,7 @@ async function openMap({ page }: Stage, id: Mapped, query = '') {
 async function openPopup(stage: Stage, id: Mapped) {
   const map = await openMap(stage, id);
   await map.places.first().press('Enter');
-  await map.popup.waitFor();
+  await map.popup.locator('img').evaluate((picture: HTMLImageElement) => picture.decode());
 }
 
 /** The lists as maps; their tiles are stand-ins, for no picture leaves this machine. */
