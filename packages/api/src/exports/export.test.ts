@@ -167,6 +167,8 @@ describe('files of records', () => {
       access,
     );
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+    const name = `monuments-image-${dayInPodgorica(new Date())}.zip`;
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}"`);
     return unzipSync(answer.rawPayload);
   };
   const withPicture = async (name: string) => {
