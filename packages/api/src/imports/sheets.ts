@@ -5,6 +5,7 @@ import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
 import type { ImportColumn } from '@ar/domain/imports';
 import type { Language } from '@ar/domain/languages';
 import { roleLabel } from '@ar/domain/roles';
+import { reasonIn } from '@ar/domain/sentences';
 import { UPLOADS } from '@ar/domain/upload';
 import { type DataValidation, writeXlsx } from 'hucre/xlsx';
 import type { RowTable } from './check-rows.ts';
@@ -110,7 +111,7 @@ export function refusedSheet(
           [...columns.map(({ heading }) => heading), words.why],
           ...rows.map((row) => [
             ...columns.map((column, at) => cellOf(row, column, at)),
-            whyRefused(entity, row),
+            reasonIn(entity, language, whyRefused(entity, row)),
           ]),
         ],
         columns: [

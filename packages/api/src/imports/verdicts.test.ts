@@ -260,6 +260,8 @@ test('all is refused while a row waits; the valid ones run, and what was refused
   const [sheet] = (await readXlsx(refused)).sheets;
   expect(sheet?.rows[0]).toEqual([...HEADINGS, 'Zašto nije uvezeno']);
   expect(sheet?.rows[1]?.at(-1)).toBe('Naziv je obavezno polje');
+  const english = (await monuments.ask('GET', `${one.id}/refused/?language=en`)).rawPayload;
+  expect((await readXlsx(english)).sheets[0]?.rows[1]?.at(-1)).toBe('The name is required');
   const rows = (sheet?.rows ?? []).map((row) => [...row]);
   (rows[1] as unknown[])[2] = 'Sada ima ime';
   const again = await monuments.ready(await writeXlsx({ sheets: [{ name: 'a', rows }] }), {

@@ -3,6 +3,7 @@ import { FLAG_WORDS } from '@ar/domain/entities/sheet';
 import type { ImportRow } from '@ar/domain/imports';
 import type { Language } from '@ar/domain/languages';
 import { roleLabel } from '@ar/domain/roles';
+import { sentenceIn } from '@ar/domain/sentences';
 import { type Translate, useLanguage } from '@ar/session';
 import { Spoken } from '@ar/ui/states';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -27,7 +28,7 @@ interface CellProps {
 /** A cell of the file: as it reads, what it changes, what is wrong with it; pressed, it is mended in its place. */
 export function Cell({ entity, text, words, row, field, label, isStop, onMend }: CellProps) {
   const { language } = useLanguage();
-  const problems = row.problems[field] ?? [];
+  const problems = (row.problems[field] ?? []).map((one) => sentenceIn(language, one));
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const value = row.cells[field] ?? '';

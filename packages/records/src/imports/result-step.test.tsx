@@ -1,7 +1,8 @@
 import type { ImportDocument } from '@ar/domain/imports';
 import { beforeAll, expect, rstest, test } from '@rstest/core';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { showLanguage } from '../../testing/language.ts';
 import { documentOf, openImport, rowOf } from '../../testing/open-import.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
 import { missingTexts } from '../../testing/texts.ts';
@@ -136,6 +137,17 @@ test('an import that took itself back says so, and leads back to its rows with w
   await userEvent.click(screen.getByRole('button', { name: 'Nazad na pregled' }));
   await screen.findByText(/^Ništa još nije upisano/);
   expect(sent).toEqual([{ method: 'POST', path: 'import/again/', body: undefined }]);
+});
+
+test('why rows were refused, and why it stopped, is told in the language of the page', async () => {
+  act(() => showLanguage('en'));
+  openImport({
+    document: { ...done, problem: 'Uvoz je prekinut. Preostali redovi nisu uvezeni.' },
+    rows: [rowOf(3, { outcome: 'refused', reason: 'Adresa: Adresa je obavezno polje' })],
+  });
+  await screen.findByText('Address: The address is required');
+  screen.getByText('The import was stopped. The rows that were left were not imported.');
+  act(() => showLanguage('mn'));
 });
 
 test('an import that is gone leads to a new one', async () => {

@@ -1,5 +1,6 @@
 import type { Decision } from '@ar/domain/import-kinds';
 import type { ImportRow, RowChange } from '@ar/domain/imports';
+import { reasonIn } from '@ar/domain/sentences';
 import { type Translate, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatDistance, formatMoment } from '@ar/ui/format';
@@ -17,9 +18,9 @@ interface RowVerdictProps extends Importing {
 }
 
 /** What a row will do, why it waits, and what a person decides about it. A decision pressed again is taken back. */
-export function RowVerdict({ text, row, hasPages, onDecide }: RowVerdictProps) {
+export function RowVerdict({ text, entity, row, hasPages, onDecide }: RowVerdictProps) {
   const { verdict, decision, likely, met, reason, changes } = row;
-  const { tag } = useLanguage();
+  const { tag, language } = useLanguage();
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
   const merged = { id: row.into ?? 0, row: null, name: row.into_name ?? '' };
@@ -52,7 +53,11 @@ export function RowVerdict({ text, row, hasPages, onDecide }: RowVerdictProps) {
           <MergeButton one={merged} row={row} text={text} decide={decide} />
         </>
       )}
-      {reason && <p className={classes.why}>{text('importRefusedBefore', { reason })}</p>}
+      {reason && (
+        <p className={classes.why}>
+          {text('importRefusedBefore', { reason: reasonIn(entity, language, reason) })}
+        </p>
+      )}
       {met && (
         <p className={classes.why}>
           {text('importMet', { by: met.by ?? text('importSomebody'), at: formatMoment(met.at, tag) })}

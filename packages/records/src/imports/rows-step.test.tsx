@@ -1,7 +1,8 @@
 import type { ImportRow } from '@ar/domain/imports';
 import { beforeAll, expect, rstest, test } from '@rstest/core';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { showLanguage } from '../../testing/language.ts';
 import { type Answer, documentOf, openImport, rowOf } from '../../testing/open-import.tsx';
 import { pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
@@ -285,4 +286,13 @@ test('a ZIP is added from among the rows', async () => {
   await userEvent.upload(screen.getByLabelText('Dodaj ZIP'), new File(['x'], 'slike.zip'));
   expect((await screen.findByRole('alert')).textContent).toBe('ZIP arhiva je oštećena.');
   expect(uploads.map((body) => (body.get('archive') as File).name)).toEqual(['slike.zip']);
+});
+
+test('what is wrong with a cell, and why a row was refused before, is told in the language of the page', async () => {
+  act(() => showLanguage('en'));
+  const refused = rowOf(3, { reason: 'Zapis više ne postoji.' });
+  openImport({ document, rows: [wrong, refused] });
+  await screen.findByText('The name is required');
+  screen.getByText(/The record no longer exists\./);
+  act(() => showLanguage('mn'));
 });

@@ -1,0 +1,144 @@
+import { type Entity, fieldsOf, labelOf } from './entities/entity.ts';
+import type { Language } from './languages.ts';
+
+/**
+ * What the API says of values and rows, in English. It answers in Montenegrin, whatever the person's language: forms, the
+ * pages of imports and the files of refused rows look its sentences up here.
+ */
+export const SENTENCES: Readonly<Record<string, string>> = {
+  'Vrijednost nije ispravna.': 'The value is not valid.',
+  'Maksimalna dužina 50 karaktera': 'At most 50 characters',
+  'Maksimalna dužina 200 karaktera': 'At most 200 characters',
+  'Maksimalna dužina 255 karaktera': 'At most 255 characters',
+  'Maksimalna dužina 1000 karaktera': 'At most 1000 characters',
+  'Naziv je obavezno polje': 'The name is required',
+  'Adresa je obavezno polje': 'The address is required',
+  'Opis je obavezno polje': 'The description is required',
+  'Geografska širina mora biti između -90 i 90': 'The latitude must be between -90 and 90',
+  'Geografska dužina mora biti između -180 i 180': 'The longitude must be between -180 and 180',
+  'Investitor je obavezno polje': 'The investor is required',
+  'Veličina mora biti pozitivna': 'The size must be positive',
+  'Veličina može imati najviše dvije decimale': 'The size can have two decimals at most',
+  'Veličina je prevelika': 'The size is too large',
+  'Datum početka je obavezno polje': 'The start date is required',
+  'Datum završetka je obavezno polje': 'The end date is required',
+  'Datum nije ispravan': 'The date is not valid',
+  'Datum završetka mora biti nakon datuma početka': 'The end date must be after the start date',
+  'Ime je obavezno polje': 'The first name is required',
+  'Prezime je obavezno polje': 'The last name is required',
+  'Maksimalna duzina 100 karaktera': 'At most 100 characters',
+  'Morate unijeti email adresu': 'The email address is required',
+  'Email nije validan': 'The email address is not valid',
+  'Morate izabrati rolu': 'A role has to be chosen',
+  'Geografska širina je obavezno polje': 'The latitude is required',
+  'Geografska dužina je obavezno polje': 'The longitude is required',
+  'Upišite naziv fajla iz ZIP arhive.': 'Write the name of a file in the ZIP archive.',
+  'Izaberite fajl.': 'Choose a file.',
+  'Ovo polje se ne može mijenjati.': 'This field cannot be changed.',
+  'Zapis sa ovim brojem ne postoji.': 'There is no record with this number.',
+  'Broj zapisa nije ispravan.': "The record's number is not valid.",
+  'Novi zapis je uvijek aktivan. Isključite ga poslije uvoza.':
+    'A new record is always active. Turn it off after the import.',
+  'Upišite Da ili Ne.': 'Write Yes or No.',
+  'Formula nema izračunatu vrijednost. Upišite vrijednost umjesto formule.':
+    'The formula has no calculated value. Write a value in place of the formula.',
+  'Formula je javila grešku. Upišite vrijednost umjesto formule.':
+    'The formula failed. Write a value in place of the formula.',
+  'Datum nije ispravan. Upišite ga kao 31. 1. 2026.': 'The date is not valid. Write it as 31. 1. 2026.',
+  'Datum se može pročitati na više načina. Upišite ga kao 31. 1. 2026.':
+    'The date can be read in several ways. Write it as 31. 1. 2026.',
+  'Fajl u ZIP arhivi je oštećen.': 'The file in the ZIP archive is damaged.',
+  'Fajl je prazan.': 'The file is empty.',
+  'Fajl je oštećen ili nepotpun.': 'The file is damaged or not complete.',
+  'Tekst nije u kodiranju UTF-8. Sačuvajte ga kao UTF-8 i pokušajte ponovo.':
+    'The text is not encoded in UTF-8. Save it as UTF-8 and try again.',
+  'Slika ima previše piksela. Smanjite je na najviše 16 megapiksela i pokušajte ponovo.':
+    'The picture has too many pixels. Reduce it to 16 megapixels at most and try again.',
+  'Dokument je zaštićen lozinkom. Uklonite lozinku i pokušajte ponovo.':
+    'The document is protected by a password. Remove the password and try again.',
+  'Dokument sadrži makroe. Sačuvajte ga bez njih i pokušajte ponovo.':
+    'The document contains macros. Save it without them and try again.',
+  'Sadržaj dokumenta je prevelik kada se raspakuje.':
+    "The document's content is too large once it is unpacked.",
+  'Korisnik sa ovom email adresom već postoji.': 'There is already a user with this email address.',
+  'Zapis je neko izmijenio poslije izvoza, a nije odlučeno šta važi.':
+    'Somebody changed the record after the export, and it was not decided what counts.',
+  'Možda već postoji, a nije odlučeno šta sa redom.':
+    'It may exist already, and it was not decided what to do with the row.',
+  'Zapis je u međuvremenu izmijenjen.': 'The record was changed in the meantime.',
+  'Zapis više ne postoji.': 'The record no longer exists.',
+  'Zapis je poslije uvoza izmijenjen, pa je ostao.':
+    'The record was changed after the import, and so it stayed.',
+  'Uvoz je prekinut. Preostali redovi nisu uvezeni.':
+    'The import was stopped. The rows that were left were not imported.',
+  'Zaustavljeno je: osoba koja je ovo pokrenula više nema pravo na to. Može nastaviti neko drugi.':
+    'It was stopped: the person who began it may no longer do so. Somebody else can go on.',
+};
+
+/** Those that name something. */
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^Fajla „(.+)“ nema, jer ZIP arhiva nije dodata\.$/,
+    'There is no file “$1”, since no ZIP archive was added.',
+  ],
+  [/^Fajla „(.+)“ nema u ZIP arhivi\.$/, 'The file “$1” is not in the ZIP archive.'],
+  [
+    /^U ZIP arhivi su dva fajla sa nazivom „(.+)“\. Upišite i folder\.$/,
+    'The ZIP archive has two files named “$1”. Write the folder, too.',
+  ],
+  [
+    /^Putanje „(.+)“ i „(.+)“ u ZIP arhivi jedva se razlikuju\. Preimenujte jednu\.$/,
+    'The paths “$1” and “$2” in the ZIP archive hardly differ. Rename one.',
+  ],
+  [/^Isti zapis je već u redu (\d+)\.$/, 'The same record is already in row $1.'],
+  [/^Upišite broj, na primjer (\S+)\.$/, 'Write a number, for example $1.'],
+  [
+    /^Broj se može pročitati na više načina: (\S+) ili (\S+)\. Upišite jedan od njih\.$/,
+    'The number can be read in several ways: $1 or $2. Write one of them.',
+  ],
+  [/^Zapis je u međuvremenu izmijenio\/la (.+)\.$/, '$1 changed the record in the meantime.'],
+  [
+    /^Zapis je poslije uvoza izmijenio\/la (.+), pa je ostao\.$/,
+    '$1 changed the record after the import, and so it stayed.',
+  ],
+  [
+    /^Ova vrsta fajla nije podržana\. Dozvoljeni su: (.+)\.$/,
+    'This type of file is not supported. Choose one of: $1.',
+  ],
+  [
+    /^Fajl je prevelik\. Najveća dozvoljena veličina je (\S+) MB\.$/,
+    'The file is too large. It may have $1 MB at most.',
+  ],
+  [
+    /^Sadržaj fajla ne odgovara njegovom nastavku \((\S+)\)\.$/,
+    "The file's content does not match its extension ($1).",
+  ],
+  [
+    /^Red (\d+) nije prihvaćen, pa je vraćeno sve što je uvezeno prije njega\.$/,
+    'Row $1 was not accepted, and so everything imported before it was taken back.',
+  ],
+];
+
+/** A sentence of the API in a language; one that is not known stays as it is. */
+export function sentenceIn(language: Language, sentence: string): string {
+  if (language === 'mn') return sentence;
+  if (Object.hasOwn(SENTENCES, sentence)) return SENTENCES[sentence] as string;
+  const [pattern, words = ''] = PATTERNS.find(([one]) => one.test(sentence)) ?? [];
+  return pattern ? sentence.replace(pattern, words) : sentence;
+}
+
+/** Why a row was not written: a sentence, or several, each after the name of its field. */
+export function reasonIn(entity: Entity, language: Language, reason: string): string {
+  if (language === 'mn') return reason;
+  const whole = sentenceIn(language, reason);
+  if (whole !== reason) return whole;
+  const inWords = (part: string) => {
+    for (const [field] of fieldsOf(entity)) {
+      const named = `${labelOf(entity, field, 'mn')}: `;
+      if (part.startsWith(named))
+        return `${labelOf(entity, field, language)}: ${sentenceIn(language, part.slice(named.length))}`;
+    }
+    return sentenceIn(language, part);
+  };
+  return reason.split('; ').map(inWords).join('; ');
+}
