@@ -18,6 +18,7 @@ const fileColumns = (entity: Entity): string[] =>
 /** The ids of the files that records of this kind have, in or out of the archive. */
 const filesOf = (entity: Entity, ids: readonly number[]) => {
   const columns = fileColumns(entity).map((column) => sql`(${sql.ref(column)})`);
+  if (columns.length === 0) return sql`(select null::uuid where false)`;
   return sql`(
     select file.id from ${sql.table(tableOf(entity))} as record, lateral (values ${sql.join(columns)}) as file (id)
     where record.id = any(${ids}::int[]) and file.id is not null)`;

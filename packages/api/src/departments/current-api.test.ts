@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { createHttpServer } from '../http/http-server.ts';
 import { openToAll } from '../http/routes.ts';
 import { createLog } from '../operation/log.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
     db: database.db,
     log,
     async make(departments) {
+      if (departments.some(({ entity }) => entity.table === 'dept_broken')) throw new Error('no calls');
       const known = departments.map(({ entity }) => `${entity.table}: ${Object.keys(entity.fields).length}`);
       const api = createHttpServer({ log, publicOrigin: 'https://ar.example' });
       api.addHook('onClose', async () => void closed.push(known));
@@ -80,6 +82,16 @@ test('a release with records is served without a start, and what is under way en
 test('another server sees by itself that a release has widened them', async () => {
   await goLive(database.db, { ...aRelease('parks', '1.1.0'), records: WIDER_PARKS });
   await expect.poll(() => get('/api/known'), { timeout: 10_000 }).toEqual(['dept_parks: 19']);
+});
+
+test('records of which no calls can be made cost nobody else an answer', async () => {
+  await goLive(database.db, { ...aRelease('broken', '1.0.0'), records: PARKS });
+  await refresh();
+  expect(await get('/api/known')).toEqual([]);
+  await sql`delete from department_records where department = 'broken'`.execute(database.db);
+  await goLive(database.db, aRelease('others', '1.0.0'));
+  await refresh();
+  expect(await get('/api/known')).toEqual(['dept_parks: 19']);
 });
 
 test('asked at once for several times, it is made anew once', async () => {

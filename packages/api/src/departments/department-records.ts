@@ -1,8 +1,12 @@
 import { ENTITIES } from '@ar/domain/entities/all';
-import { type DepartmentRecords, departmentEntity } from '@ar/domain/entities/department-records';
+import {
+  type DepartmentRecords,
+  departmentEntity,
+  servedRecords,
+} from '@ar/domain/entities/department-records';
 import { type Entity, isRecord, type RecordEntity } from '@ar/domain/entities/entity';
 import type { Grants } from '@ar/domain/permissions';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 
 /** A department's own kind of record that is in force here. */
@@ -11,16 +15,31 @@ export interface Kept {
   roles: readonly string[];
 }
 
-/** Whichever server made their tables: asked anew by whatever must not miss one. */
+interface Row {
+  department: string;
+  definition: DepartmentRecords;
+  granted: string[];
+  roles: string[] | null;
+  stable: DepartmentRecords | null;
+  canary: DepartmentRecords | null;
+}
+
+/** By the releases that run now, whichever server made their tables: asked anew by whatever must not miss one. */
 export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
-  const rows = await db
-    .selectFrom('department_records')
-    .select(['department', 'definition', 'roles'])
-    .orderBy('department')
-    .execute();
-  return rows.map(({ department, definition, roles }) => ({
-    entity: departmentEntity(department, definition as DepartmentRecords),
-    roles,
+  const { rows } = await sql<Row>`
+    select kept.department, kept.definition, kept.roles as granted, entry -> 'roles' as roles,
+      stable.document -> 'records' as stable, canary.document -> 'records' as canary
+    from department_records as kept
+    left join (
+      select jsonb_array_elements(document::jsonb -> 'departments') as entry from registry_revisions
+      where revision = (select max(revision) from registry_revisions)) as live on entry ->> 'id' = kept.department
+    left join releases as stable on stable.department = kept.department and stable.version = entry ->> 'version'
+    left join releases as canary on canary.department = kept.department
+      and canary.version = entry -> 'canary' -> 'release' ->> 'version'
+    order by kept.department`.execute(db);
+  return rows.map(({ department, definition, granted, roles, stable, canary }) => ({
+    entity: departmentEntity(department, servedRecords(definition, stable ?? undefined, canary ?? undefined)),
+    roles: stable && roles ? granted.filter((role) => roles.includes(role)) : granted,
   }));
 }
 

@@ -12,16 +12,18 @@ import { fitTable } from './tables.ts';
 
 /**
  * What a release would take from the table that its department has. A deploy token brings no first table, and shows nobody
- * more than before (R-266).
+ * more, and no other role anything (R-266).
  */
 export async function recordProblems(
   db: Kysely<DB>,
-  { id, records }: Release,
+  { id, records, roles }: Release,
   byToken: boolean,
 ): Promise<Problem[]> {
   if (!records) return [];
-  const inForce = await definitionOf(db, id);
-  if (!inForce) return byToken ? [{ code: 'records-new', facts: {} }] : [];
+  const kept = await keptOf(db, id);
+  if (!kept) return byToken ? [{ code: 'records-new', facts: {} }] : [];
+  const { inForce, granted } = kept;
+  const more = roles.filter((role) => byToken && !granted.includes(role));
   const isPublic = ({ fields }: DepartmentRecords, field: string) => fields[field]?.public === true;
   const published = Object.keys(records.fields).filter(
     (field) => byToken && isPublic(records, field) && !isPublic(inForce, field),
@@ -31,6 +33,7 @@ export async function recordProblems(
       ({ field, code }): Problem => ({ code: `field-${code}`, facts: { field } }),
     ),
     ...published.map((field): Problem => ({ code: 'field-public', facts: { field } })),
+    ...more.map((role): Problem => ({ code: 'role-added', facts: { role } })),
   ];
 }
 
@@ -40,11 +43,12 @@ export async function recordProblems(
  */
 export async function keepRecords(trx: Kysely<DB>, { id, records, roles }: Release): Promise<void> {
   if (!records) return;
-  const inForce = await definitionOf(trx, id);
+  const { inForce, granted: before = [] } = (await keptOf(trx, id)) ?? {};
   if (inForce && narrowings(inForce, records).length > 0) return;
   const definition = JSON.stringify(inForce ? withRetired(inForce, records) : records);
-  await fitTable(trx, departmentEntity(id, records));
-  const granted = sql<string[]>`${[...roles]}::text[]`;
+  await fitTable(trx, departmentEntity(id, records), retiredIn(records));
+  // Those that only this release names: it gives them to nobody else.
+  const granted = sql<string[]>`${[...new Set([...before, ...roles])]}::text[]`;
   await trx
     .insertInto('department_records')
     .values({ department: id, definition, roles: granted })
@@ -54,11 +58,14 @@ export async function keepRecords(trx: Kysely<DB>, { id, records, roles }: Relea
     .execute();
 }
 
-async function definitionOf(db: Kysely<DB>, department: string): Promise<DepartmentRecords | undefined> {
+const retiredIn = ({ fields }: DepartmentRecords) =>
+  Object.entries(fields).flatMap(([name, { retired }]) => (retired ? [name] : []));
+
+async function keptOf(db: Kysely<DB>, department: string) {
   const row = await db
     .selectFrom('department_records')
-    .select('definition')
+    .select(['definition', 'roles'])
     .where('department', '=', department)
     .executeTakeFirst();
-  return row?.definition as DepartmentRecords | undefined;
+  return row && { inForce: row.definition as DepartmentRecords, granted: row.roles };
 }

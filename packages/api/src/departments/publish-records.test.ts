@@ -1,7 +1,10 @@
 import type { DepartmentRecords } from '@ar/domain/entities/department-records';
+import type { Entity } from '@ar/domain/entities/entity';
 import type { Release } from '@ar/federation/descriptor';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
+import { removeForGood } from '../archive/archived-rows.ts';
+import { USUAL_ARCHIVE } from '../archive/settings.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { PARKS, WIDER_PARKS } from '../testing/parks.ts';
 import { aRelease, goLive, makeToken, releaser } from '../testing/releases.ts';
@@ -82,6 +85,104 @@ test('a first table by a token, and one more field that everybody sees', async (
   const open = { ...PARKS.fields, plan: { ...PARKS.fields.plan, public: true } as never };
   const wider = await team.publish('zoos', '1.1.0', changed(open));
   expect(reasons(wider)).toEqual([['field-public', { field: 'plan' }]]);
+});
+
+const rolesOf = async (department: string) =>
+  (await readDepartmentRecords(api.db)).find(({ entity }) => entity.table === `dept_${department}`)?.roles;
+const fieldsIn = async (department: string) =>
+  (await readDepartmentRecords(api.db)).find(({ entity }) => entity.table === `dept_${department}`)?.entity
+    .fields;
+
+test('a canary and a way back leave what the stable release shows, and give no role more', async () => {
+  const team = await token('groves');
+  const roles = ['SuperAdmin', 'MonumentsAdmin'];
+  const memo = { kind: 'text', label: { mn: 'Zabilješka', en: 'Memo' }, max: 50 } as const;
+  const fields = { ...PARKS.fields, memo };
+  const first = { release: { roles, records: { ...PARKS, fields } } };
+  await admin.publish('groves', '1.0.0', first);
+  const retiring = {
+    roles: ['SuperAdmin'],
+    records: { ...PARKS, fields: { ...fields, memo: { ...memo, retired: true as const } } },
+  };
+  const more = { channel: 'canary', percent: 1 };
+  expect((await team.publish('groves', '1.1.0', { release: retiring, more })).json()).toMatchObject({
+    outcome: 'canary',
+  });
+  expect([await rolesOf('groves'), Object.hasOwn((await fieldsIn('groves')) ?? {}, 'memo')]).toEqual([
+    roles,
+    true,
+  ]);
+  await team.change('groves', 'promote', { version: '1.1.0' });
+  expect([await rolesOf('groves'), Object.hasOwn((await fieldsIn('groves')) ?? {}, 'memo')]).toEqual([
+    ['SuperAdmin'],
+    false,
+  ]);
+  await team.change('groves', 'rollback', {});
+  expect([await rolesOf('groves'), Object.hasOwn((await fieldsIn('groves')) ?? {}, 'memo')]).toEqual([
+    roles,
+    true,
+  ]);
+});
+
+test('a token reaches no role by going back to a release that had no records', async () => {
+  const team = await token('meadows');
+  const open = { roles: ['SuperAdmin', 'BuildingsAdmin'] };
+  await admin.publish('meadows', '1.0.0', { release: open });
+  await admin.publish('meadows', '1.1.0', { release: { roles: ['SuperAdmin'], records: PARKS } });
+  await team.change('meadows', 'rollback', {});
+  const answer = await team.publish('meadows', '1.2.0', { release: { ...open, records: PARKS } });
+  expect(reasons(answer)).toEqual([['role-added', { role: 'BuildingsAdmin' }]]);
+  expect(await rolesOf('meadows')).toEqual(['SuperAdmin']);
+});
+
+test('what a SuperAdmin stopped showing to everybody stays so when a token goes back', async () => {
+  const team = await token('lakes');
+  const { public: _, ...hidden } = PARKS.fields.name as Record<string, unknown>;
+  await admin.publish('lakes', '1.0.0', withRecords(PARKS));
+  await admin.publish('lakes', '1.1.0', changed({ ...PARKS.fields, name: hidden }));
+  await team.change('lakes', 'promote', { version: '1.0.0' });
+  expect((await fieldsIn('lakes'))?.name).not.toHaveProperty('public');
+});
+
+test('a required field that is retired is asked of nobody, and a field that is searched from now on is found', async () => {
+  await admin.publish('woods', '1.0.0', withRecords(PARKS));
+  await sql`insert into dept_woods (name, name_en) values ('Šuma', 'Forest')`.execute(api.db);
+  const { required: _, heading: __, ...name } = PARKS.fields.name as Record<string, unknown>;
+  const title = { ...PARKS.fields.name, label: { mn: 'Ime', en: 'Title' } };
+  // A heading that is required can only be there from the beginning.
+  expect(
+    reasons(
+      await admin.publish(
+        'woods',
+        '1.1.0',
+        changed({ ...PARKS.fields, name: { ...name, retired: true }, title }),
+      ),
+    ),
+  ).toEqual([['field-required', { field: 'title' }]]);
+  const searched = { kind: 'text', label: { mn: 'Vrsta', en: 'Kind' }, max: 20 };
+  await admin.publish('woods', '1.1.0', changed({ ...PARKS.fields, species: searched }));
+  await sql`update dept_woods set species = 'Bukva'`.execute(api.db);
+  await admin.publish(
+    'woods',
+    '1.2.0',
+    changed({ ...PARKS.fields, species: { ...searched, searched: true } }),
+  );
+  const { rows } = await sql<{ text: string }>`select search_text as text from dept_woods`.execute(api.db);
+  expect(rows[0]?.text).toContain('bukva');
+});
+
+test('a record without any file leaves the archive for good', async () => {
+  const { name } = PARKS.fields;
+  await admin.publish('signs', '1.0.0', changed({ name }));
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into dept_signs (name) values ('Tabla') returning id`.execute(api.db);
+  const [kept] = (await readDepartmentRecords(api.db)).filter(({ entity }) => entity.table === 'dept_signs');
+  const left = await api.db
+    .transaction()
+    .execute((trx) => removeForGood(trx, kept?.entity as Entity, [rows[0]?.id ?? 0], USUAL_ARCHIVE));
+  expect(left).toEqual([]);
+  expect((await sql`select from all_dept_signs`.execute(api.db)).rows).toEqual([]);
 });
 
 test('of twenty releases at once each department has a table that fits its live release', async () => {

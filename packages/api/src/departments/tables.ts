@@ -16,7 +16,11 @@ import { stemsOf } from '../lists/find-ids.ts';
  * department's own schema. What the product reads are views of it, called as those of its own tables: `dept_parks`
  * without what is archived, and `all_dept_parks`. Names come from a checked definition, and are quoted all the same.
  */
-export async function fitTable(trx: Kysely<DB>, entity: RecordEntity): Promise<void> {
+export async function fitTable(
+  trx: Kysely<DB>,
+  entity: RecordEntity,
+  retired: readonly string[] = [],
+): Promise<void> {
   const schema = entity.table;
   const table = sql.table(`${schema}.records`);
   const run = (statement: RawBuilder<unknown>) => statement.execute(trx);
@@ -27,6 +31,9 @@ export async function fitTable(trx: Kysely<DB>, entity: RecordEntity): Promise<v
     const column = sql.ref('column' in field ? field.column : name);
     if (type) await run(sql`alter table ${table} add column if not exists ${column} ${type}`);
   }
+  // Nobody gives it any more.
+  for (const name of retired)
+    await run(sql`alter table ${table} alter column ${sql.ref(name)} drop not null`);
   await fitSearch(run, entity, table);
   await fitIndexes(run, entity, table);
   // A view has the columns of the moment at which it was made.
@@ -97,11 +104,17 @@ function typeOf(field: Field): RawBuilder<unknown> | undefined {
 }
 
 /**
- * A trigger writes `search_text`: a generated column could not look into one more field without being written anew for
- * all rows. A field that is added holds nothing yet, so what is there stays right.
+ * A trigger writes `search_text`: a generated column could not look into other fields without being made anew. What is
+ * there is written anew only where the fields have changed.
  */
 async function fitSearch(run: Run, entity: RecordEntity, table: RawBuilder<unknown>): Promise<void> {
   const write = sql.table(`${entity.table}.write_search_text`);
+  const fields = searchedFields(entity).join(' ');
+  const { rows } = (await run(
+    sql`select obj_description(to_regproc(${`${entity.table}.write_search_text`}), 'pg_proc') as fields`,
+  )) as {
+    rows: { fields: string | null }[];
+  };
   const texts = searchedFields(entity).map((name) => sql`coalesce(${sql.ref(`new.${name}`)}, '')`);
   const text = texts.length > 0 ? sql.join(texts, sql` || ' ' || `) : sql`''`;
   await run(sql`
@@ -113,6 +126,9 @@ async function fitSearch(run: Run, entity: RecordEntity, table: RawBuilder<unkno
   await run(sql`
     create or replace trigger write_search_text before insert or update on ${table}
     for each row execute function ${write}()`);
+  if (rows[0]?.fields === fields) return;
+  await run(sql`comment on function ${write}() is ${sql.lit(fields)}`);
+  if (rows[0]?.fields != null) await run(sql`update ${table} set version = version`);
 }
 
 /** For each order, each foreign key, searches and the map; those of stems are made anew, for they name all fields. */

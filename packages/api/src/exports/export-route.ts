@@ -122,6 +122,10 @@ const attached = (name: string, extension: string) => ({
   'content-disposition': `attachment; filename="${name}-${dayInPodgorica(new Date())}.${extension}"`,
 });
 
+/** Programs read `_x003D_` in a workbook as the character of that number (ECMA-376, part 1, 22.9.2.19, ST_Xstring). */
+const escaped = (cell: Cell): Cell =>
+  typeof cell === 'string' ? cell.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : cell;
+
 /** Of all exports that are under way, one goes on in each turn of the event loop. */
 const turns = pLimit(1);
 
@@ -170,5 +174,5 @@ function xlsxOf(rows: Rows, columns: readonly SheetColumn[], language: Language)
 }
 
 async function* each(rows: Rows) {
-  for await (const some of rows) yield* some;
+  for await (const some of rows) yield* some.map((row) => row.map(escaped));
 }

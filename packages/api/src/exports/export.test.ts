@@ -59,6 +59,15 @@ const sheetOf = async (query: Record<string, string> = {}, path?: string) => {
 };
 
 describe('a spreadsheet', () => {
+  test('has a text that looks like a character’s number as it is', async () => {
+    const name = '_x003D_1+1 _x0041_BC _';
+    const edited = sql`update buildings set licence_number = ${name} where id = ${ids[1]}`;
+    await edited.execute(api.db);
+    const { rows } = await sheetOf({ search: 'hyperlink' });
+    expect(rows.map((row) => row['Broj dozvole'])).toEqual([name]);
+    await sql`update buildings set licence_number = null where id = ${ids[1]}`.execute(api.db);
+  });
+
   test('has every field as what it is, the newest record first', async () => {
     const { headings, rows } = await sheetOf();
     expect(headings).toEqual(

@@ -94,7 +94,8 @@ function judgeNew(kind: Importable, { cells, reading, named }: Question): Judged
   for (const name of kind.requiredFiles)
     if (!files[name] && !problems[name]) problems[name] = ['Upišite naziv fajla iz ZIP arhive.'];
   for (const [name, field] of fieldsOf(kind.entity)) {
-    if (field.kind !== 'flag') continue;
+    // Only an edit can give it.
+    if (field.kind !== 'flag' || field.entered !== 'edit') continue;
     const read = readCell(field, cells[name] ?? null, reading);
     if ('problem' in read) problems[name] = [read.problem];
     else if (read.value === false)

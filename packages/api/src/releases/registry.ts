@@ -225,8 +225,8 @@ export const CHANGES = {
       const { id, current } = present;
       const release = await fittingRelease(present, version);
       if (entryOf(current, id)?.version === version) throw alreadyLive(id, version);
-      // A build that waited has brought none yet.
-      await keepRecords(present.trx, release);
+      // A build that waited has brought none yet; one that ran before brings nothing again.
+      if (!(await hasRun(present.trx, id, version))) await keepRecords(present.trx, release);
       return { next: withLive(current, release), action: 'promote', version };
     },
   },
@@ -298,6 +298,14 @@ export function canaryEnded({ id, current }: Pick<Present, 'id' | 'current'>): S
   if (!canary) throw refused('no-canary', { department: id });
   const { version } = canary.release;
   return { next: withEntry(current, entry), action: 'end-canary', version, channel: 'canary' };
+}
+
+async function hasRun(db: Kysely<DB>, department: string, version: string): Promise<boolean> {
+  const revisions = db
+    .selectFrom('registry_revisions')
+    .select('revision')
+    .where('department', '=', department);
+  return (await revisions.where('version', '=', version).limit(1).executeTakeFirst()) !== undefined;
 }
 
 const alreadyLive = (department: string, version: string) => refused('already-live', { department, version });

@@ -69,6 +69,7 @@ export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
     app.post(`/releases/:id/${name}/`, options, async (request) => {
       const asked = { ...request.body, ...authorOf(request) };
       const { revision } = await registry.change(await releasingOf(deps), request.params.id, name, asked);
+      await deps.recordsChanged?.();
       return { revision };
     });
   }

@@ -4,6 +4,7 @@ import {
   departmentEntity,
   departmentRecords,
   narrowings,
+  servedRecords,
   withRetired,
 } from './department-records.ts';
 import { fieldsOf } from './entity.ts';
@@ -64,6 +65,11 @@ test.each<[string, Fields, string[]]>([
   ['require what was not', { ...FIELDS, area: { ...area, required: true } }, ['area required']],
   ['stop requiring', { ...FIELDS, name: { ...name, required: undefined } }, ['name required']],
   ['add what is required', { ...FIELDS, trees: { ...area, required: true } }, ['trees required']],
+  [
+    'take less while it is retired',
+    { ...FIELDS, area: { ...area, below: 9, retired: true } },
+    ['area narrowed'],
+  ],
   ['take an order away', { ...FIELDS, area: { ...area, ordered: undefined } }, ['area not-ordered']],
 ])('a release may not %s', (_, fields, expected) => {
   const found = narrowings({ words, fields: FIELDS }, { words, fields });
@@ -103,6 +109,23 @@ test.each<[string, object]>([
   ['a label with markup', { name: { ...name, label: { mn: '<b>', en: 'b' } } }],
   ['a kind that is none', { name, more: { kind: 'sql', label } }],
   ['a property that is none', { name: { ...name, default: 'now()' } }],
+  ['a name that the address of a record has', { name, history: { ...plan } }],
+  ['a column of PostgreSQL’s', { name, xmin: area }],
+  ['two names that are one in camel case', { name, plan_1a: area }],
+  ['two fields of one label', { name, area, size: area }],
+  ['a label of the server’s', { name, area: { ...area, label: { mn: 'broj', en: 'Area' } } }],
+  ['a retired field of files', { name, plan: { ...plan, retired: true } }],
+  ['pictures that only seem hidden', { name, picture: { ...plan, upload: 'image' } }],
+  ['an order by long texts', { name: { ...name, max: 600, ordered: true } }],
+  ['more digits than a program keeps', { name, area: { ...area, below: 1e12, decimals: 6 } }],
+  [
+    'a place of which one half is retired',
+    {
+      name,
+      latitude: { kind: 'coordinate', label },
+      longitude: { kind: 'coordinate', label: opened.label, retired: true },
+    },
+  ],
   ['a number between nothing', { name, area: { ...area, above: 5, below: 5 } }],
   ['a translation of nothing', { name: { ...name, translates: 'area' }, area }],
   ['a day after itself', { name, opened: { ...opened, after: 'opened' } }],
@@ -112,6 +135,19 @@ test.each<[string, object]>([
   ],
 ])('no definition has %s', (_, fields) => {
   expect(departmentRecords.safeParse({ words, fields }).success).toBe(false);
+});
+
+test('what is answered is what the releases that run show, and no more to everybody than a later one left', () => {
+  const open = { words, fields: { name: { ...name, public: true }, area } } as DepartmentRecords;
+  const inForce = { words, fields: { ...FIELDS, area: { ...area, retired: true } } } as DepartmentRecords;
+  const shown = (served: DepartmentRecords) =>
+    Object.entries(served.fields).flatMap(([field, one]) =>
+      one.retired ? [] : [one.public ? `${field}!` : field],
+    );
+  expect(shown(servedRecords(inForce, open, undefined))).toEqual(['name', 'area']);
+  expect(shown(servedRecords(inForce, open, inForce))).toEqual(['name', 'area', 'opened', 'plan']);
+  expect(shown(servedRecords(open, open, undefined))).toEqual(['name!', 'area']);
+  expect(shown(servedRecords(inForce, undefined, undefined))).toEqual(['name', 'opened', 'plan']);
 });
 
 test('what was left out comes back as what it was, or not at all', () => {

@@ -12,13 +12,23 @@ import type { Field, RecordEntity } from './entity.ts';
 const MOST_FIELDS = 40;
 const MOST_LETTERS = 20_000;
 const MOST_NUMBER = 1e12;
+/** PostgreSQL's indexes hold no more of a text than 2,704 bytes. */
+const MOST_ORDERED = 500;
 
-/** Columns that every table has, fields that the server fills in, and what the address of a list says. */
+/** Columns that every table has, fields that the server fills in, what the addresses of a list and of a record say. */
 const TAKEN = new Set(
-  'id archived_at search_text created_by last_modified_by created_by_name last_modified_by_name created_at updated_at version qr_code limit offset search ordering english near bbox ids saved add import fields format'.split(
-    ' ',
-  ),
+  [
+    'tableoid ctid xmin xmax cmin cmax archived_at search_text created_by last_modified_by',
+    'id created_by_name last_modified_by_name created_at updated_at version qr_code',
+    'limit offset search ordering english near bbox ids saved add edit import fields format language rows hidden page view',
+    'history',
+  ].flatMap((names) => names.split(' ')),
 );
+/** What the server calls its own fields: two columns of one name could not be told apart in a table that comes back. */
+const TAKEN_LABELS = [
+  ...['Broj', 'QR kod', 'Dodato', 'Autor unosa', 'Autor izmjene', 'Izmijenjeno', 'Verzija'],
+  ...['Number', 'QR code', 'Added', 'Added by', 'Changed by', 'Changed', 'Version'],
+];
 
 const WORD = /^\p{L}[\p{L}\p{N} .,'’()/²³%-]*$/u;
 const word = z.string().trim().max(60).regex(WORD);
@@ -63,8 +73,8 @@ const field = z.discriminatedUnion('kind', [
 ]);
 type DefinedField = z.infer<typeof field>;
 
-/** A name that PostgreSQL takes as it is, and that no filter's name can be taken for. */
-const NAME = /^[a-z](?:[a-z0-9]|_(?!_)){0,38}[a-z0-9]$/;
+/** A name that PostgreSQL takes as it is, that no filter's name can be taken for, and that stays another one in camel case. */
+const NAME = /^(?=.{2,40}$)[a-z][a-z0-9]*(?:_[a-z][a-z0-9]*)*$/;
 
 /** What a release may carry as `data` in its `department.json`. */
 export const departmentRecords = z
@@ -90,14 +100,39 @@ function* problemsOf(fields: Fields) {
   if (all.length > MOST_FIELDS) yield { path: [], message: `There are more than ${MOST_FIELDS} fields.` };
   if (!all.some(([, one]) => 'heading' in one && one.heading && one.required && !one.retired))
     yield { path: [], message: 'No required text is the heading: records would have no name.' };
-  const places = all.filter(([, { kind }]) => kind === 'coordinate').map(([name]) => name);
+  const places = all
+    .filter(([, { kind, retired }]) => kind === 'coordinate' && !retired)
+    .map(([name]) => name);
   if (places.length > 0 && places.toSorted().join() !== 'latitude,longitude')
     yield { path: [], message: 'The two coordinates of a place are called latitude and longitude.' };
   const files = all.flatMap(([name, { kind }]) => (kind === 'file' ? [`${name}_id`, `${name}_name`] : []));
   for (const [name, one] of all) {
-    if (TAKEN.has(name) || files.includes(name))
+    if (TAKEN.has(name) || name in {} || files.includes(name))
       yield { path: [name], message: 'The name is taken by the server.' };
     if (one.retired && one.required) yield { path: [name], message: 'A retired field cannot be required.' };
+    if (one.kind === 'file' && one.retired)
+      yield { path: [name], message: 'A field of files cannot be retired.' };
+    if (one.kind === 'file' && UPLOADS[one.upload].isPublic && !one.public)
+      yield {
+        path: [name],
+        message: 'Files of this kind have public addresses: the field has to say public.',
+      };
+    if ('max' in one && 'ordered' in one && one.ordered && one.max > MOST_ORDERED)
+      yield {
+        path: [name, 'max'],
+        message: `A list is ordered by texts of at most ${MOST_ORDERED} letters.`,
+      };
+    for (const language of LANGUAGES) {
+      const mine = one.label[language];
+      const others = all.filter(([other]) => other !== name).map(([, { label }]) => label[language]);
+      if ([...TAKEN_LABELS, ...others].some((label) => label.toLowerCase() === mine.toLowerCase()))
+        yield { path: [name, 'label', language], message: 'Another field has the same label.' };
+    }
+    if (
+      one.kind === 'number' &&
+      Math.max(Math.abs(one.above), Math.abs(one.below)) * 10 ** one.decimals > Number.MAX_SAFE_INTEGER
+    )
+      yield { path: [name, 'decimals'], message: 'No program keeps so many digits.' };
     if (one.kind === 'number' && one.above >= one.below)
       yield { path: [name], message: 'No number is above the one bound and below the other.' };
     if ('translates' in one && one.translates !== undefined && !isText(fields[one.translates]))
@@ -216,16 +251,16 @@ export interface Narrowing {
 export function narrowings(before: DepartmentRecords, after: DepartmentRecords): Narrowing[] {
   const found: Narrowing[] = [];
   for (const [field, now] of Object.entries(after.fields)) {
-    if (!before.fields[field] && now.required) found.push({ field, code: 'required' });
+    if (!Object.hasOwn(before.fields, field) && now.required) found.push({ field, code: 'required' });
   }
   for (const [field, old] of Object.entries(before.fields)) {
     const now = after.fields[field];
     if (!now) {
       if (!old.retired) found.push({ field, code: 'removed' });
     } else if (now.kind !== old.kind || uploadOf(now) !== uploadOf(old)) found.push({ field, code: 'kind' });
+    else if (isNarrower(old, now)) found.push({ field, code: 'narrowed' });
     else if (!now.retired) {
       if (Boolean(now.required) !== Boolean(old.required)) found.push({ field, code: 'required' });
-      if (isNarrower(old, now)) found.push({ field, code: 'narrowed' });
       if ('ordered' in old && old.ordered && !('ordered' in now && now.ordered))
         found.push({ field, code: 'not-ordered' });
     }
@@ -237,6 +272,33 @@ export function narrowings(before: DepartmentRecords, after: DepartmentRecords):
 export function withRetired(before: DepartmentRecords, after: DepartmentRecords): DepartmentRecords {
   const left = Object.entries(before.fields).filter(([name, one]) => one.retired && !after.fields[name]);
   return { ...after, fields: { ...after.fields, ...Object.fromEntries(left) } };
+}
+
+/**
+ * What is answered while these releases run: each field that one of them shows, as wide as it is in force. Anybody sees what
+ * the stable release shows to everybody, unless a later one stopped that. Without a definition of theirs, all of it.
+ */
+export function servedRecords(
+  inForce: DepartmentRecords,
+  stable: DepartmentRecords | undefined,
+  canary: DepartmentRecords | undefined,
+): DepartmentRecords {
+  if (!stable) return inForce;
+  const fields = Object.entries(inForce.fields).map(([name, wide]): [string, DefinedField] => {
+    const running = [stable.fields[name], canary?.fields[name]].find((one) => one && !one.retired);
+    const { retired: _, public: __, ...rest } = wide;
+    if (!running) return [name, { ...rest, required: undefined, retired: true } as DefinedField];
+    const ordered = 'ordered' in running && running.ordered;
+    return [
+      name,
+      {
+        ...rest,
+        ...(ordered && { ordered }),
+        ...(wide.public && running.public && { public: true }),
+      } as DefinedField,
+    ];
+  });
+  return { ...inForce, fields: Object.fromEntries(fields) };
 }
 
 const uploadOf = (one: DefinedField) => (one.kind === 'file' ? one.upload : undefined);
