@@ -73,7 +73,8 @@ export function DepartmentRoutes({ namespace, list, record, imports }: Departmen
 /** `?id=7` was the address of a record before it had a page; `?import` is the palette's way to imports. */
 function ListOrPage({ list, hasPages, imports }: { list: ReactNode; hasPages: boolean; imports: boolean }) {
   const [params] = useSearchParams();
-  if (imports && params.has('import')) return <Navigate to="import" replace />;
+  // With a value it is a filter of the list.
+  if (imports && params.get('import') === '') return <Navigate to="import" replace />;
   const id = hasPages && !params.has('edit') ? parseId(params.get('id')) : undefined;
   if (id === undefined) return list;
   return <Navigate to={{ pathname: String(id), search: withoutDialog(params).toString() }} replace />;
