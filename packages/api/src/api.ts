@@ -32,6 +32,7 @@ import { healthRoutes, type Readiness } from './operation/readiness.ts';
 import { overrideRoutes } from './overrides/overrides.ts';
 import { passwordsRoutes } from './passwords/passwords-routes.ts';
 import { recordForms, recordRoutes } from './records/record-routes.ts';
+import { approvalRoutes } from './releases/approval-routes.ts';
 import { deployTokenRoutes, identifyToken, refusalOf } from './releases/deploy-tokens.ts';
 import type { ReleaseStore } from './releases/files/release-files.ts';
 import { asRefusal, ReleaseRefused } from './releases/refusals.ts';
@@ -125,6 +126,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   analyticsRoutes(api, db);
   registryRoutes(api, db, limits);
   releaseRoutes(api, releasing);
+  approvalRoutes(api, releasing);
   deployTokenRoutes(api, db);
   overrideRoutes(api, secret, publicOrigin);
   healthRoutes(api, deps.readiness);

@@ -18,7 +18,19 @@ export const KINDS = {
     'deploy-token-revoked',
     'own-build-allowed',
   ],
-  releases: ['publish', 'promote', 'rollback', 'canary', 'end-canary', 'disable', 'enable'],
+  releases: [
+    'publish',
+    'ask-approval',
+    'approve',
+    'refuse-approval',
+    'promote',
+    'rollback',
+    'canary',
+    'end-canary',
+    'disable',
+    'enable',
+    'second-yes',
+  ],
 } as const;
 export type Kind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as [Kind, ...Kind[]];

@@ -21,6 +21,13 @@ export class ReleasesPage {
     await this.panel('Spomenici').waitFor();
   }
 
+  /** A department's release that waits for a yes. */
+  request(name: string) {
+    return this.page
+      .getByRole('region', { name: 'Čekaju odobrenje' })
+      .getByRole('article', { name: new RegExp(`^${name}`) });
+  }
+
   /** A department's part of the page. */
   panel(name: string) {
     return this.page.getByRole('article', { name, exact: true });

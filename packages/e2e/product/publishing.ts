@@ -20,6 +20,8 @@ interface Changes {
   words?: readonly [string, string];
   /** A script in place of its entry; its hash is right, so it runs. */
   entry?: string;
+  /** What its document says otherwise; with another id it is another department. */
+  described?: { id?: string; [more: string]: unknown };
 }
 
 /**
@@ -32,7 +34,8 @@ export function anotherVersion(
   changes: Changes = {},
 ): NewRelease {
   const document = JSON.parse(readFileSync(path.join(release.folder, DOCUMENT), 'utf8'));
-  const [from, to] = [containerName(release), containerName({ id: release.id, version })];
+  const { id = release.id } = changes.described ?? {};
+  const [from, to] = [containerName(release), containerName({ id, version })];
   const files = new Map<string, Buffer>();
   const rehashed = new Map<string, string>();
   // The entry last: it names the hashes of the others.
@@ -47,7 +50,7 @@ export function anotherVersion(
     rehashed.set(sha384(before), sha384(after));
   }
   const hashes = Object.fromEntries([...files].map(([file, bytes]) => [file, sha384(bytes)]));
-  return { document: { ...document, version, files: hashes }, files };
+  return { document: { ...document, ...changes.described, version, files: hashes }, files };
 }
 
 const order = (file: string, { entry }: PublishedRelease) => (file === entry ? 1 : 0);
@@ -68,13 +71,26 @@ async function revisionOf({ origin }: Pick<Product, 'origin'>): Promise<number> 
   return (await registry.json()).revision;
 }
 
-/** Publishes a release as the command of a department's team does, with nothing but HTTP. */
-export async function publish(product: Product, release: NewRelease, given: Given = {}): Promise<void> {
+/** Publishes a release as the command of a department's team does, with nothing but HTTP; without a token, as a SuperAdmin. */
+export async function publish(
+  product: Product,
+  release: NewRelease,
+  given: Given = {},
+  token?: string,
+): Promise<void> {
   const form = new FormData();
   const publication = { release: release.document, revision: await revisionOf(product), ...given };
   form.append('release', JSON.stringify(publication));
   for (const [file, bytes] of release.files) form.append('file', new Blob([new Uint8Array(bytes)]), file);
-  await post(product, `/releases/${release.document.id}/`, form);
+  const authorization = token && { authorization: `Bearer ${token}` };
+  await post(product, `/releases/${release.document.id}/`, form, { ...authorization });
+}
+
+/** A deploy token of a department. */
+export async function makeToken(product: Product, department: string): Promise<string> {
+  const body = JSON.stringify({ department, label: 'tim' });
+  const answer = await post(product, '/deploy-tokens/', body, { 'content-type': 'application/json' });
+  return (await answer.json()).token;
 }
 
 /** Changes a department's releases through the API, as another person would. */
@@ -96,4 +112,5 @@ async function post(product: Product, address: string, body: BodyInit, headers: 
     body,
   });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
 }

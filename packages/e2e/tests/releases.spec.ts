@@ -6,7 +6,7 @@ import { ReleasesPage } from '../pages/releases-page.ts';
 import { expectAccessible } from '../product/accessible.ts';
 import { serveBuild } from '../product/developer-server.ts';
 import { listenToReports } from '../product/failure-reports.ts';
-import { anotherVersion, changeRelease, publish } from '../product/publishing.ts';
+import { anotherVersion, changeRelease, makeToken, publish } from '../product/publishing.ts';
 import { publishedRelease } from '../product/releases.ts';
 import { keepTokens } from '../product/session.ts';
 import { test as base, expect, type Product, withProduct } from '../product/test.ts';
@@ -188,6 +188,50 @@ test.describe('SuperAdmin', () => {
     await expect(page.getByText(/Opozvan/)).toBeVisible();
     await expect(releases.makeToken).toBeFocused();
     expect((await use()).status()).toBe(401);
+  });
+});
+
+test.describe('SuperAdmin, asked about a new department,', () => {
+  test.use({ account: 'superadmin' });
+
+  test('says no, and then yes, which puts it into the menu', async ({ page, product }) => {
+    const users = publishedRelease(product.dataDir, 'users');
+    const menu = { label: { mn: 'Parkovi', en: 'Parks' }, icon: 'M4 20 12 4l8 16z', order: 99 };
+    const release = anotherVersion(users, '1.0.0', { described: { id: 'parks', path: 'green', menu } });
+    const token = await makeToken(product, 'parks');
+    await publish(product, release, { reason: 'Prvo izdanje.' }, token);
+    const releases = new ReleasesPage(page);
+    await releases.open();
+    const request = releases.request('Parkovi');
+    await expect(request.getByRole('row')).toHaveText([
+      'ŠtaOdobrenoTraži se',
+      'Adresaništa/dashboard/green',
+      'Naziv u menijuništaParkovi / Parks',
+      'Ko ga otvaraništaSuperAdmin',
+      'Spisak koji prvo tražiništa/users/',
+    ]);
+    await expectAccessible(page, 'a release that waits');
+    await request.getByRole('button', { name: 'Odbij' }).click();
+    await releases.reason.fill('Adresa treba da bude parkovi.');
+    await releases.confirm('Odbij');
+    await expect(request).toBeHidden();
+    await expect(releases.heading).toBeFocused();
+    const headers = { authorization: `Bearer ${token}` };
+    const { requests } = await (await page.request.get('/api/releases/', { headers })).json();
+    expect(requests).toMatchObject([{ refusal: { reason: 'Adresa treba da bude parkovi.' } }]);
+
+    await publish(product, release, {}, token);
+    await page.reload();
+    await expect(new Dashboard(page).entries.filter({ hasText: 'Parkovi' })).toBeHidden();
+    await request.getByRole('button', { name: 'Odobri' }).click();
+    await expectAccessible(page, 'the question');
+    await releases.confirm('Odobri');
+    await expect(releases.live('Parkovi')).toContainText('1.0.0');
+    await expect(request).toBeHidden();
+    await page.reload();
+    await new Dashboard(page).go('Parkovi');
+    await expect(page).toHaveURL(/\/dashboard\/green$/);
+    await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
   });
 });
 

@@ -33,30 +33,14 @@ export function takenProblems({ id, path, menu, list }: Release, { departments }
   return problems;
 }
 
-/**
- * What a release reaches for beyond the stable release, which pins its path, label, roles and list. The first release
- * of a department has all but a door for everybody.
- */
-export function widenedProblems({ id, path, menu, roles, list }: Release, { departments }: Registry) {
-  const problems: Problem[] = [];
-  const live = departments.find((entry) => entry.id === id);
-  // No role stands for every role.
-  const isOpen = live?.roles.length === 0;
-  if (roles.length === 0 && !isOpen) problems.push({ code: 'open-to-all', facts: {} });
-  if (!live) return problems;
-  if (path !== live.path) problems.push({ code: 'path-changed', facts: { path, live: live.path } });
-  for (const language of ['mn', 'en'] as const) {
-    const facts = { label: menu.label[language], live: live.menu.label[language] };
-    if (facts.label !== facts.live) problems.push({ code: 'label-changed', facts });
-  }
-  for (const role of roles)
-    if (!isOpen && !live.roles.includes(role)) problems.push({ code: 'role-added', facts: { role } });
-  if (list !== undefined && (live.list === undefined || !isBelow(list, live.list)))
-    problems.push({ code: 'list-changed', facts: { list } });
-  return problems;
+/** A release that names no role would let in everybody who is signed in; only a department that is open to all stays so. */
+export function openProblems({ id, roles }: Release, { departments }: Registry): Problem[] {
+  const isOpen = departments.find((entry) => entry.id === id)?.roles.length === 0;
+  return roles.length === 0 && !isOpen ? [{ code: 'open-to-all', facts: {} }] : [];
 }
 
-const isBelow = (path: string, above: string): boolean => path.toLowerCase().startsWith(above);
+/** Whether a list of the API is this one, or a part of it. */
+export const isBelow = (path: string, above: string): boolean => path.toLowerCase().startsWith(above);
 
 const wordsOf = ({ label, add }: Release['menu']): string[] => [
   ...new Set([label.mn, label.en, ...(add ? [add.mn, add.en] : [])]),

@@ -2,6 +2,7 @@ import { TOKEN_DAYS } from '@ar/domain/limits';
 import { listQuery, pageOf } from '@ar/domain/page';
 import * as z from 'zod';
 import { loopbackOrigin } from './loopback.ts';
+import { PINNED } from './pins.ts';
 import { PROBLEM_CODES } from './problem.ts';
 import { CHANNELS } from './registry.ts';
 import { release } from './schemas.ts';
@@ -28,6 +29,10 @@ export const promoteBody = decidedBy.extend({ version });
 export const rollbackBody = decidedBy.extend({ version: version.optional() });
 export const canaryBody = decidedBy.extend({ version, percent });
 export const disableBody = decidedBy.extend({ reason: text.min(1) });
+export const approveBody = decidedBy.extend({ version });
+/** A no changes nothing that is live, so any revision will do. */
+export const refuseBody = z.strictObject({ version, reason: text.min(1) });
+export const secondYesBody = z.strictObject({ on: z.boolean() });
 
 /** The first part of a publication, named `release`, before one part a file. */
 export const publication = decidedBy
@@ -44,11 +49,29 @@ export type Publication = z.infer<typeof publication>;
 export const changed = z.object({ revision: z.int() });
 export const published = changed.extend({
   version: z.string(),
-  /** `already published`: the same bytes were published before, and nothing was changed. */
-  outcome: z.enum(['live', 'canary', 'already published']),
+  /**
+   * `already published`: the same bytes were published before, and nothing was changed. `waiting`: a SuperAdmin says yes or no
+   * before it is live.
+   */
+  outcome: z.enum(['live', 'canary', 'waiting', 'already published']),
 });
 export type Published = z.infer<typeof published>;
-export const checked = z.object({ reasons: z.array(refusalReason) });
+
+const pinnedValue = z.union([z.string(), z.object({ mn: z.string(), en: z.string() })]);
+/** What a release changes of what a SuperAdmin last said yes to (`pins.ts`). */
+const pinnedChange = z.object({
+  what: z.enum(PINNED),
+  before: z.array(pinnedValue),
+  after: z.array(pinnedValue),
+});
+
+export const checked = z.object({
+  reasons: z.array(refusalReason),
+  /** Whether it would wait for a yes, and what it changes that needs one. */
+  waits: z.boolean(),
+  changes: z.array(pinnedChange),
+});
+export type Checked = z.infer<typeof checked>;
 
 const figures = { failures: z.int(), loads: z.int() };
 
@@ -79,7 +102,9 @@ export const releasedDepartment = z.object({
   before: z.string().nullable(),
   canary: runningVersion.extend({ percent: z.number() }).nullable(),
   disabled: z.object({ reason: z.string(), since: z.iso.datetime(), by: z.string() }).nullable(),
-  /** The latest twenty, the newest first. */
+  /** Each release waits for the yes of somebody other than who published it. */
+  second_yes: z.boolean(),
+  /** The latest twenty that may be live, the newest first. */
   versions: z.array(publishedVersion),
   /** Failures and loads of the last seven days in Podgorica, oldest first; days with none are left out. */
   days: z.array(z.object({ day: z.iso.date(), version: z.string(), channel: z.enum(CHANNELS), ...figures })),
@@ -94,16 +119,33 @@ const waitingBuild = z.object({
 });
 export type WaitingBuild = z.infer<typeof waitingBuild>;
 
+/** A release that waits for a SuperAdmin's yes, or the latest of a department where it got a no. */
+export const releaseRequest = publishedVersion.omit({ swept: true }).extend({
+  department: z.string(),
+  label: z.object({ mn: z.string(), en: z.string() }),
+  standing: z.enum(['waiting', 'refused']),
+  channel: z.enum(CHANNELS),
+  percent: z.number().nullable(),
+  reason: z.string().nullable(),
+  changes: z.array(pinnedChange),
+  /** The version that waited before it, and does so no more. */
+  replaces: z.string().nullable(),
+  refusal: z.object({ reason: z.string(), at: z.iso.datetime(), by: z.string() }).nullable(),
+});
+export type ReleaseRequest = z.infer<typeof releaseRequest>;
+
 /** `GET /releases/`: what is live where. */
 export const releasesOverview = z.object({
   revision: z.int(),
   departments: z.array(releasedDepartment),
   waiting: z.array(waitingBuild),
+  requests: z.array(releaseRequest),
 });
 export type ReleasesOverview = z.infer<typeof releasesOverview>;
 
 export const releaseAction = z.enum([
   'publish',
+  'approve',
   'promote',
   'rollback',
   'canary',

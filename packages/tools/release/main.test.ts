@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { main } from './main.ts';
 
 const TOKEN = `ard_${'t'.repeat(43)}`;
-const OVERVIEW = { revision: 4, departments: [], waiting: [] };
+const OVERVIEW = { revision: 4, departments: [], waiting: [], requests: [] };
 
 interface Called {
   path: string;
@@ -109,6 +109,7 @@ test.each([
     before: '0.9.0',
     canary: canary && { ...running('1.1.0'), ...canary },
     disabled: null,
+    second_yes: false,
     versions: [],
     days: [],
   };
@@ -185,4 +186,38 @@ test('a build that fails is told with what it said', async () => {
     1,
     expect.stringContaining('nothing to build\n@ar/clerk could not be built.'),
   ]);
+});
+
+test('the status says what waits for a yes, with what it changes, and who said no and why', async () => {
+  const request = {
+    department: 'parks',
+    label: { mn: 'Parkovi', en: 'Parks' },
+    version: '1.1.0',
+    published_at: '2026-11-20T09:00:00Z',
+    published_by: 'token: CI',
+    commit: null,
+    size: 366_000,
+    standing: 'waiting',
+    channel: 'stable',
+    percent: null,
+    reason: null,
+    changes: [
+      { what: 'path', before: ['parks'], after: ['green'] },
+      { what: 'public-fields', before: [], after: [{ mn: 'Površina', en: 'Area' }] },
+    ],
+    replaces: '1.0.0',
+    refusal: null,
+  };
+  const refusal = { reason: 'Adresa je na plakatima.', at: '2026-11-21T10:00:00Z', by: 'Ana Test' };
+  const refused = { ...request, department: 'zoos', standing: 'refused', refusal };
+  answers['GET /api/releases/'] = [200, { ...OVERVIEW, requests: [request, refused] }];
+  const { answered } = await run(['status']);
+  expect(answered).toContain(
+    [
+      "parks 1.1.0 waits in place of 1.0.0 for a SuperAdmin's yes since 2026-11-20 09:00",
+      '  path: parks → green',
+      '  fields that everybody sees: none → Površina / Area',
+      'zoos 1.1.0 was not approved: Adresa je na plakatima. (Ana Test, 2026-11-21 10:00)',
+    ].join('\n'),
+  );
 });

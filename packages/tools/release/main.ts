@@ -40,7 +40,10 @@ async function run(command: Command, tools: Tools): Promise<{ data: object; text
   switch (name) {
     case 'release': {
       const data = await releaseDepartment(command, tools);
-      return { data, text: `${department} ${data.version}: ${data.outcome} (revision ${data.revision})` };
+      const { version, outcome, revision } = data;
+      const become =
+        outcome === 'waiting' ? "waits for a SuperAdmin's yes" : `${outcome} (revision ${revision})`;
+      return { data, text: `${department} ${version}: ${become}` };
     }
     case 'check': {
       const local = await buildRelease(command, tools);

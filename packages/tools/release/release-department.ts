@@ -1,14 +1,14 @@
 import { ROLES } from '@ar/domain/roles';
 import { callProblems, listCalls } from '@ar/federation/calls';
 import { ownCopies } from '@ar/federation/compatibility';
-import { widenedProblems } from '@ar/federation/reach';
+import { openProblems } from '@ar/federation/reach';
 import { documentProblems, inspectFiles } from '@ar/federation/release-check';
 import type { Published, ReleasesOverview } from '@ar/federation/releases';
 import { tryInBrowser } from './browser-try.ts';
 import { type Command, EXIT, refuse, refuseFor, Stopped } from './command-line.ts';
 import { commitOf, type LocalBuild, packageOf, readBuild } from './local-build.ts';
 import type { ReleaseServer } from './server.ts';
-import { kilobytes, type Machine, type Steps } from './terminal.ts';
+import { kilobytes, type Machine, type Steps, waitingText } from './terminal.ts';
 
 export interface Tools {
   server: ReleaseServer;
@@ -41,12 +41,14 @@ export async function checkRelease(build: LocalBuild, { steps, server, machine }
     const [registry, host, api] = await Promise.all([server.registry(), server.surface(), server.document()]);
     const problems = [
       ...documentProblems(release, { registry, host, roles: ROLES }),
-      ...widenedProblems(release, registry),
+      ...openProblems(release, registry),
       ...callProblems(api, listCalls(release)),
     ];
-    // The server knows what others have released meanwhile.
-    const reasons = problems.length > 0 ? problems : await server.check(release);
+    if (problems.length > 0) throw refuseFor(problems);
+    // The server knows what others have released meanwhile, and what a SuperAdmin has said yes to.
+    const { reasons, waits, changes } = await server.check(release);
     if (reasons.length > 0) throw refuseFor(reasons);
+    if (waits) machine.say(waitingText(changes));
     const own = ownCopies(host, release).join(', ');
     if (own) note(`with its own ${own}: the host was built from other sources`);
     return { registry, api };
@@ -73,6 +75,13 @@ export async function releaseDepartment(asked: Command, tools: Tools): Promise<P
         : `${id} ${version} was published before and is not live. To make it so: pnpm release promote ${id} ${version}`,
     );
     return { revision: before.revision, version, outcome: 'already published' };
+  }
+  const isAsked = before.requests.some(
+    (request) => request.department === id && request.version === version && request.standing === 'waiting',
+  );
+  if (isAsked) {
+    machine.say(`${id} ${version} waits for a SuperAdmin's yes already: nothing has changed since.`);
+    return { revision: before.revision, version, outcome: 'waiting' };
   }
   await checkRelease(local, tools);
   const commit = await commitOf(machine.project);

@@ -63,8 +63,7 @@ export function createServer(origin: string, token: string) {
         if (!(error instanceof Stopped) || !error.codes.includes('http-404')) throw error;
       });
     },
-    check: async (release: Release) =>
-      (await post(checked, `/releases/${release.id}/check/`, release)).reasons,
+    check: (release: Release) => post(checked, `/releases/${release.id}/check/`, release),
     change: (id: string, action: string, body: object) => post(changed, `/releases/${id}/${action}/`, body),
     /** Sends a form: the release's document first, then every file that it names. */
     async publish(

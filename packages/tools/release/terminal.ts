@@ -1,4 +1,10 @@
-import type { ReleasedDepartment, ReleaseHistoryEntry, ReleasesOverview } from '@ar/federation/releases';
+import type { PinnedChange, PinnedValue } from '@ar/federation/pins';
+import type {
+  ReleasedDepartment,
+  ReleaseHistoryEntry,
+  ReleaseRequest,
+  ReleasesOverview,
+} from '@ar/federation/releases';
 import type { Environment } from './command-line.ts';
 
 /** What the command needs of the machine that it runs on, handed in so that it can be tested without. */
@@ -50,12 +56,53 @@ function table(rows: readonly (readonly string[])[]): string {
 const moment = (at: string) => at.slice(0, 16).replace('T', ' ');
 export const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
 
+const WORDS = {
+  path: 'path',
+  label: 'label',
+  roles: 'roles that open it',
+  list: 'list that it asks for first',
+  fields: 'fields of its records',
+  'public-fields': 'fields that everybody sees',
+  'record-roles': 'roles that keep its records',
+};
+
+const valueText = (value: PinnedValue) => (typeof value === 'string' ? value : `${value.mn} / ${value.en}`);
+
+/** What a SuperAdmin will be asked, a line a change. */
+function changesText(changes: readonly PinnedChange[]): string {
+  const side = (values: readonly PinnedValue[]) => values.map(valueText).join(', ') || 'none';
+  const lines = changes.map(
+    ({ what, before, after }) => `\n  ${WORDS[what]}: ${side(before)} → ${side(after)}`,
+  );
+  return lines.join('');
+}
+
+/** Said before a release is sent that will not go live by itself. */
+export const waitingText = (changes: readonly PinnedChange[]): string =>
+  changes.length > 0
+    ? `  It waits for a SuperAdmin's yes on /dashboard/releases, since it changes${changesText(changes)}`
+    : '  It waits for a yes on /dashboard/releases: this department asks for a second person.';
+
+function requestText({
+  department,
+  version,
+  refusal,
+  published_at,
+  replaces,
+  changes,
+}: ReleaseRequest): string {
+  if (refusal)
+    return `\n${department} ${version} was not approved: ${refusal.reason} (${refusal.by}, ${moment(refusal.at)})`;
+  const instead = replaces ? ` in place of ${replaces}` : '';
+  return `\n${department} ${version} waits${instead} for a SuperAdmin's yes since ${moment(published_at)}${changesText(changes)}`;
+}
+
 function stateOf({ disabled, canary }: ReleasedDepartment): string {
   if (disabled) return `switched off: ${disabled.reason}`;
   return canary ? `canary ${canary.version} for ${canary.percent} %, ${canary.failures} failures` : '';
 }
 
-export function overviewText({ revision, departments, waiting }: ReleasesOverview): string {
+export function overviewText({ revision, departments, waiting, requests }: ReleasesOverview): string {
   const head = ['DEPARTMENT', 'LIVE', 'SINCE (UTC)', 'BY', 'COMMIT', 'SIZE', 'FAILURES', ''];
   const rows = departments.map((department) => {
     const { version, since, by, commit, size: bytes, failures } = department.stable;
@@ -66,7 +113,7 @@ export function overviewText({ revision, departments, waiting }: ReleasesOvervie
     ({ department, version, command }) =>
       `\n${department} ${version} came with the server and waits for\n  ${command}`,
   );
-  return `${table([head, ...rows])}\nregistry revision ${revision}${waits.join('')}`;
+  return `${table([head, ...rows])}\nregistry revision ${revision}${waits.join('')}${requests.map(requestText).join('')}`;
 }
 
 export function historyText(entries: readonly ReleaseHistoryEntry[]): string {

@@ -21,7 +21,7 @@ import {
 import { RELEASES, useChange } from './use-change.ts';
 
 /** The server keeps this much of a reason (`@ar/federation/releases`). */
-const MOST_CHARACTERS = 300;
+export const MOST_CHARACTERS = 300;
 
 const AUDIENCES = ['everybody', 'some'] as const;
 

@@ -6,10 +6,11 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { useFormats } from '../../charts/formats.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import css from './department-panel.module.css';
-import { closeAndFocus } from './dialog.tsx';
+import { closeAndFocus, Trouble } from './dialog.tsx';
 import { FailuresByDay } from './failures-by-day.tsx';
 import { History } from './history.tsx';
 import { type ActionKind, isPossible, versionOf } from './release-action.ts';
+import { RELEASES, useChange } from './use-change.ts';
 
 interface DepartmentPanelProps {
   department: ReleasedDepartment;
@@ -71,6 +72,7 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
         <FailuresByDay days={department.days} />
       </div>
       {buttonsFor('rollback', 'release', 'disable', 'enable')}
+      <SecondYes department={department} />
       <History id={department.id} name={name} />
       {asked && (
         <ActionDialog
@@ -83,6 +85,29 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
         />
       )}
     </article>
+  );
+}
+
+/** Whether each release of the department waits for somebody other than who published it (R-270). */
+function SecondYes({ department: { id, second_yes: isOn } }: Pick<DepartmentPanelProps, 'department'>) {
+  const text = useText('releases');
+  const changing = useChange(RELEASES);
+  return (
+    <div className={css.secondYes}>
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-busy={changing.isPending}
+          onChange={({ target }) => {
+            if (!changing.isPending)
+              changing.mutate({ path: `${RELEASES}${id}/second-yes/`, body: { on: target.checked } });
+          }}
+        />
+        {text('second-yes')}
+      </label>
+      <Trouble error={changing.error} />
+    </div>
   );
 }
 

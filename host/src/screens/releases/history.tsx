@@ -66,7 +66,8 @@ function Change({ change }: { change: ReleaseHistoryEntry }) {
   const text = useText('releases');
   const { moment, percent } = useFormats();
   const { action, version, channel, percent: share, by, at, reason, commit, revision } = change;
-  const did = action === 'publish' && channel === 'canary' ? 'did-publish-canary' : `did-${action}`;
+  const isTried = channel === 'canary' && (action === 'publish' || action === 'approve');
+  const did = isTried ? `did-${action}-canary` : `did-${action}`;
   return (
     <li>
       <p className={css.what}>

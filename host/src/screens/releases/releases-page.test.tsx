@@ -1,4 +1,4 @@
-import type { ReleasesOverview } from '@ar/federation/releases';
+import type { ReleaseRequest, ReleasesOverview } from '@ar/federation/releases';
 import { startSession } from '@ar/session';
 import { toastStore } from '@ar/ui/toast-store';
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
@@ -42,7 +42,7 @@ function answer({ method, path }: Call): Response | undefined {
 }
 
 beforeEach(async () => {
-  overview = { revision: 17, departments: [released()], waiting: [] };
+  overview = { revision: 17, departments: [released()], waiting: [], requests: [] };
   tokens = [TOKEN];
   calls = [];
   change = () => json(200, { revision: 18 });
@@ -154,7 +154,12 @@ test('somebody was quicker: nothing is lost, the list is up to date, and confirm
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.type(dialog.getByLabelText(/^Razlog/), 'Seli se baza.');
   change = () => json(409, { detail: 'Neko je bio brži.', code: 'stale-revision' });
-  overview = { revision: 18, departments: [released({ stable: running('1.5.0') })], waiting: [] };
+  overview = {
+    revision: 18,
+    departments: [released({ stable: running('1.5.0') })],
+    waiting: [],
+    requests: [],
+  };
   await userEvent.click(dialog.getByRole('button', { name: 'Isključi' }));
   await dialog.findByText(/pogledajte šta je sada u radu \(1\.5\.0\)/);
   expect((dialog.getByLabelText(/^Razlog/) as HTMLTextAreaElement).value).toBe('Seli se baza.');
@@ -176,7 +181,7 @@ test('what somebody else has done already is no longer asked for', async () => {
   await userEvent.type(dialog.getByLabelText(/^Razlog/), 'Seli se baza.');
   change = () => json(409, { detail: 'Neko je bio brži.', code: 'stale-revision' });
   const disabled = { reason: 'Seli se.', since: '2026-11-21T09:00:00Z', by: 'Milica Žižić' };
-  overview = { revision: 18, departments: [released({ disabled })], waiting: [] };
+  overview = { revision: 18, departments: [released({ disabled })], waiting: [], requests: [] };
   await userEvent.click(dialog.getByRole('button', { name: 'Isključi' }));
   await dialog.findByText(/Ova radnja više nije potrebna/);
   expect((dialog.getByRole('button', { name: 'Isključi' }) as HTMLButtonElement).disabled).toBe(true);
@@ -357,7 +362,95 @@ test('a list that did not come can be asked for again', async () => {
 });
 
 test('where nothing was released yet, that is said', async () => {
-  overview = { revision: 0, departments: [], waiting: [] };
+  overview = { revision: 0, departments: [], waiting: [], requests: [] };
   open();
   await screen.findByRole('heading', { name: 'Još ništa nije objavljeno' });
+});
+
+const REQUEST: ReleaseRequest = {
+  department: 'parks',
+  label: { mn: 'Parkovi', en: 'Parks' },
+  version: '1.0.0',
+  published_at: '2026-11-20T09:00:00Z',
+  published_by: 'token: CI tima za parkove',
+  commit: '1ac758a4f0f6',
+  size: 182_400,
+  standing: 'waiting',
+  channel: 'stable',
+  percent: null,
+  reason: 'Parkovi dobijaju svoju stranicu.',
+  changes: [
+    { what: 'path', before: ['parks'], after: ['green'] },
+    { what: 'label', before: [], after: [{ mn: 'Parkovi', en: 'Parks' }] },
+    { what: 'roles', before: ['SuperAdmin'], after: ['SuperAdmin', 'MonumentsAdmin'] },
+    { what: 'public-fields', before: [], after: [{ mn: 'Površina', en: 'Area' }] },
+  ],
+  replaces: '0.9.0',
+  refusal: null,
+};
+const parks = async () => within(await screen.findByRole('article', { name: /^Parkovi/ }));
+
+test('a release that waits tells who published it and all that it changes, in words, before and after', async () => {
+  overview.requests = [REQUEST, { ...REQUEST, department: 'zoos', standing: 'refused' }];
+  open();
+  const request = await parks();
+  request.getByText('token: CI tima za parkove');
+  request.getByText('Parkovi dobijaju svoju stranicu.');
+  request.getByText('Zamijenilo je 0.9.0, koje više ne čeka.');
+  const cells = request
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(cells).toEqual([
+    ['Šta', 'Odobreno', 'Traži se'],
+    ['Adresa', '/dashboard/parks', '/dashboard/green'],
+    ['Naziv u meniju', 'ništa', 'Parkovi / Parks'],
+    ['Ko ga otvara', 'SuperAdmin', 'SuperAdminTuristička organizacija Podgorice'],
+    ['Polja koja vide svi', 'ništa', 'Površina'],
+  ]);
+});
+
+test('a yes is decided by the revision that was seen, and a no has its reason', async () => {
+  overview.requests = [REQUEST];
+  open();
+  const request = await parks();
+  await userEvent.click(request.getByRole('button', { name: 'Odbij' }));
+  let dialog = within(screen.getByRole('dialog', { name: 'Parkovi: odbiti izdanje 1.0.0?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Odbij' }));
+  dialog.getByText('Razlog je obavezno polje');
+  expect(calls).toEqual([]);
+  await userEvent.type(dialog.getByLabelText(/^Razlog/), 'Adresa je na plakatima.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Odbij' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(request.getByRole('button', { name: 'Odobri' }));
+  dialog = within(screen.getByRole('dialog', { name: 'Parkovi: odobriti izdanje 1.0.0?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Odobri' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/releases/parks/refuse/', { version: '1.0.0', reason: 'Adresa je na plakatima.' }],
+    ['/api/releases/parks/approve/', { revision: 17, version: '1.0.0' }],
+  ]);
+});
+
+test('whoever answers second is told, though what they answered is gone', async () => {
+  overview.requests = [REQUEST];
+  open();
+  await userEvent.click((await parks()).getByRole('button', { name: 'Odobri' }));
+  change = () => json(409, { detail: 'Neko je već odlučio.', code: 'not-waiting' });
+  overview = { ...overview, requests: [] };
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Odobri' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: /^Parkovi/ })).toBeNull());
+  expect(toastStore.toasts().map(({ description }) => description)).toContain('Neko je već odlučio.');
+});
+
+test('each release of a department can be asked a second yes for', async () => {
+  open();
+  const article = within(await monuments());
+  const box = article.getByRole('checkbox', { name: /^Svako izdanje odobrava neko drugi/ });
+  expect((box as HTMLInputElement).checked).toBe(false);
+  overview = { ...overview, departments: [released({ second_yes: true })] };
+  await userEvent.click(box);
+  await waitFor(() => expect((box as HTMLInputElement).checked).toBe(true));
+  expect(calls).toEqual([
+    { method: 'POST', path: '/api/releases/monuments/second-yes/', body: { on: true } },
+  ]);
 });

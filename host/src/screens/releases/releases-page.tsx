@@ -7,6 +7,7 @@ import { Pending, useFresh } from '../../charts/pending.tsx';
 import { DepartmentPanel } from './department-panel.tsx';
 import { OwnBuild } from './own-build.tsx';
 import css from './releases-page.module.css';
+import { Requests } from './requests.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 import { Tokens } from './tokens.tsx';
@@ -19,6 +20,7 @@ export default function ReleasesPage({ departments }: { departments: readonly Re
   const text = useText('releases');
   const query = useFresh<ReleasesOverview>(RELEASES);
   const { data } = query;
+  const waiting = data?.requests.filter(({ standing }) => standing === 'waiting') ?? [];
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <div className={css.page}>
@@ -30,6 +32,7 @@ export default function ReleasesPage({ departments }: { departments: readonly Re
         {data && <p className={css.revision}>{text('revision', { revision: data.revision })}</p>}
       </header>
       {!data && <Pending texts="releases" query={query} title={title} className={css.departments} />}
+      {data && waiting.length > 0 && <Requests requests={waiting} revision={data.revision} title={title} />}
       {data?.departments.length === 0 && (
         <section className={css.empty}>
           <h2>{text('empty')}</h2>

@@ -12,12 +12,17 @@ interface Change {
 }
 
 /** A change on the server. Whatever comes of it, `what` is asked for anew, so that a refusal too is seen with what is so now. */
-export function useChange<Answer>(what: string, onSuccess?: (answer: Answer) => void) {
+export function useChange<Answer>(
+  what: string,
+  onSuccess?: (answer: Answer) => void,
+  onError?: (error: Error) => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ path, method = 'POST', body }: Change) =>
       api<Answer>(path, { method, body, showsFailure: true }),
     onSuccess,
+    onError,
     onSettled: () => client.invalidateQueries({ queryKey: [what] }),
   });
 }

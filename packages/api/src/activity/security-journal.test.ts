@@ -2,6 +2,7 @@ import type { ActivityEntry } from '@ar/domain/activity';
 import { KINDS } from '@ar/domain/activity-kinds';
 import { releaseAction } from '@ar/federation/releases';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { ANSWERS } from '../releases/approval.ts';
 import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
 import { aRelease, goLive } from '../testing/releases.ts';
 import { JOURNALED_EVENTS } from './security-journal.ts';
@@ -25,7 +26,7 @@ async function accessOf(user: number, count: number): Promise<ActivityEntry[]> {
 test('every kind has the actions that are really written, and no other', () => {
   const ofChanges = ['change-password', 'reset-password', 'deploy-token-made', 'deploy-token-revoked'];
   expect([...KINDS.access].toSorted()).toEqual([...ofChanges, ...JOURNALED_EVENTS].toSorted());
-  expect([...KINDS.releases].toSorted()).toEqual(releaseAction.options.toSorted());
+  expect([...KINDS.releases].toSorted()).toEqual([...releaseAction.options, ...ANSWERS].toSorted());
 });
 
 test('who signed in and out and whose role changed is told to a SuperAdmin, and by whom', async () => {

@@ -65,6 +65,7 @@ async function forgetName(trx: Kysely<DB>, id: number, name: string): Promise<vo
   if (await namesakes.executeTakeFirst()) return;
   await trx.updateTable('registry_revisions').set({ made_by: '' }).where('made_by', '=', name).execute();
   await trx.updateTable('releases').set({ published_by: '' }).where('published_by', '=', name).execute();
+  await trx.updateTable('releases').set({ refused_by: '' }).where('refused_by', '=', name).execute();
   await trx.updateTable('deploy_tokens').set({ created_by: '' }).where('created_by', '=', name).execute();
 }
 
@@ -93,6 +94,7 @@ async function stripToName(trx: Kysely<DB>, id: number): Promise<void> {
     }
   }
   await trx.updateTable('archive').set({ archived_by: null }).where('archived_by', '=', id).execute();
+  await trx.updateTable('releases').set({ publisher: null }).where('publisher', '=', id).execute();
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
   await trx.deleteFrom('password_tokens').where('user_id', '=', id).execute();
   await trx

@@ -55,6 +55,9 @@ const OTHERS: Record<string, AccessRule> = {
   'POST /api/releases/:id/rollback/': orDeployToken('update'),
   'POST /api/releases/:id/canary/': orDeployToken('update'),
   'POST /api/releases/:id/end-canary/': orDeployToken('update'),
+  'POST /api/releases/:id/approve/': { action: 'update', resource: 'releases' },
+  'POST /api/releases/:id/refuse/': { action: 'update', resource: 'releases' },
+  'POST /api/releases/:id/second-yes/': { action: 'update', resource: 'releases' },
   'POST /api/releases/:id/disable/': orDeployToken('update'),
   'POST /api/releases/:id/enable/': orDeployToken('update'),
 };

@@ -58,7 +58,13 @@ test('what was written in Cyrillic before searches could read it is found', asyn
     db,
   );
   await sql`insert into monuments (name, address) values ('Џамија', 'Стара Варош')`.execute(db);
-  expect(await migrate(db)).toEqual(['0105-search', '0106-imports', '0107-views', '0108-departments']);
+  expect(await migrate(db)).toEqual([
+    '0105-search',
+    '0106-imports',
+    '0107-views',
+    '0108-departments',
+    '0109-approvals',
+  ]);
   const { rows } = await sql`
     select search_text, version from users union all select search_text, version from monuments`.execute(db);
   expect(rows).toEqual([
@@ -97,6 +103,7 @@ test('of people who were removed before there was an archive, nothing stays', as
     '0106-imports',
     '0107-views',
     '0108-departments',
+    '0109-approvals',
   ]);
   const entries = db.selectFrom('audit_log').select(['actor_name', 'record_name', 'after']).orderBy('id');
   expect(await entries.execute()).toEqual([

@@ -9,6 +9,7 @@ import search from './migrations/0105-search.sql' with { type: 'text' };
 import imports from './migrations/0106-imports.sql' with { type: 'text' };
 import views from './migrations/0107-views.sql' with { type: 'text' };
 import departments from './migrations/0108-departments.sql' with { type: 'text' };
+import approvals from './migrations/0109-approvals.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 
 const FIRST = '0100-foundations';
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0106-imports': runs(imports),
   '0107-views': runs(views),
   '0108-departments': runs(departments),
+  '0109-approvals': runs(approvals),
 };
 
 function runs(statements: string): Migration {

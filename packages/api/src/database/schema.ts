@@ -220,6 +220,18 @@ interface Releases {
   size: number;
   commit: string | null;
   swept_at: Moment | null;
+  /** Why it may not be live; null for one that may. */
+  standing: 'waiting' | 'refused' | 'replaced' | null;
+  channel: Generated<Channel>;
+  percent: number | null;
+  reason: string | null;
+  publisher: number | null;
+  replaced_by: string | null;
+  refused_by: string | null;
+  refused_at: Moment | null;
+  refusal: string | null;
+  /** Written by the database's clock. */
+  approved_at: Moment | null;
 }
 
 interface RegistryRevisions {
@@ -305,4 +317,5 @@ export interface DB {
   activity_counts: { resource: string; action: string; actor_id: number; entries: number };
   list_versions: { list: string; version: number };
   department_records: DepartmentRecordRows;
+  second_yes: { department: string };
 }

@@ -10,31 +10,13 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { fitTable } from './tables.ts';
 
-/**
- * What a release would take from the table that its department has. A deploy token brings no first table, and shows nobody
- * more, and no other role anything (R-266).
- */
-export async function recordProblems(
-  db: Kysely<DB>,
-  { id, records, roles }: Release,
-  byToken: boolean,
-): Promise<Problem[]> {
-  if (!records) return [];
-  const kept = await keptOf(db, id);
-  if (!kept) return byToken ? [{ code: 'records-new', facts: {} }] : [];
-  const { inForce, granted } = kept;
-  const more = roles.filter((role) => byToken && !granted.includes(role));
-  const isPublic = ({ fields }: DepartmentRecords, field: string) => fields[field]?.public === true;
-  const published = Object.keys(records.fields).filter(
-    (field) => byToken && isPublic(records, field) && !isPublic(inForce, field),
-  );
-  return [
-    ...narrowings(inForce, records).map(
-      ({ field, code }): Problem => ({ code: `field-${code}`, facts: { field } }),
-    ),
-    ...published.map((field): Problem => ({ code: 'field-public', facts: { field } })),
-    ...more.map((role): Problem => ({ code: 'role-added', facts: { role } })),
-  ];
+/** What a release would take from the table that its department has (R-265). */
+export async function recordProblems(db: Kysely<DB>, { id, records }: Release): Promise<Problem[]> {
+  const kept = records && (await keptOf(db, id));
+  return (kept ? narrowings(kept.inForce, records) : []).map(({ field, code }) => ({
+    code: `field-${code}`,
+    facts: { field },
+  }));
 }
 
 /**

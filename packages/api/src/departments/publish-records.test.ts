@@ -12,10 +12,11 @@ import { readDepartmentRecords } from './department-records.ts';
 
 let api: TestApi;
 let admin: ReturnType<typeof releaser>;
+let access: string;
 let token: (department: string) => Promise<ReturnType<typeof releaser>>;
 beforeAll(async () => {
   api = await startTestApi();
-  const { access } = await api.signInAs('SuperAdmin');
+  ({ access } = await api.signInAs('SuperAdmin'));
   admin = releaser(api, access);
   token = async (department) => releaser(api, await makeToken(api, access, department));
 });
@@ -76,15 +77,37 @@ test('a release that takes from the table changes nothing, and neither does one 
   expect([await columnsOf('dept_lawns'), await team('lawns')]).toEqual(before);
 });
 
-test('a first table by a token, and one more field that everybody sees', async () => {
+const asksFor = async (department: string) => {
+  const { requests } = (await api.get('/releases/', access)).json();
+  const { changes } = requests.find((request: { department: string }) => request.department === department);
+  return changes.map(({ what }: { what: string }) => what);
+};
+
+test('a first table by a token waits, and so does one more field that everybody sees', async () => {
   const team = await token('zoos');
-  const answer = await team.publish('zoos', '1.0.0', withRecords(PARKS));
-  expect([answer.statusCode, reasons(answer)]).toEqual([400, [['records-new', {}]]]);
+  await admin.publish('zoos', '1.0.0');
+  const answer = await team.publish('zoos', '1.1.0', withRecords(PARKS));
+  expect(answer.json()).toMatchObject({ outcome: 'waiting' });
+  expect(await asksFor('zoos')).toEqual(['fields', 'public-fields', 'record-roles']);
   expect(await columnsOf('dept_zoos')).toEqual([]);
-  await admin.publish('zoos', '1.0.0', withRecords(PARKS));
+  await admin.change('zoos', 'approve', { version: '1.1.0' });
+  expect(await columnsOf('dept_zoos')).toContain('picture_id');
   const open = { ...PARKS.fields, plan: { ...PARKS.fields.plan, public: true } as never };
-  const wider = await team.publish('zoos', '1.1.0', changed(open));
-  expect(reasons(wider)).toEqual([['field-public', { field: 'plan' }]]);
+  expect((await team.publish('zoos', '1.2.0', changed(open))).json()).toMatchObject({ outcome: 'waiting' });
+  expect(await asksFor('zoos')).toEqual(['public-fields']);
+  expect((await fieldsIn('zoos'))?.plan).not.toHaveProperty('public');
+});
+
+test('a release that waits takes nothing from the table that has become wider meanwhile', async () => {
+  const team = await token('ponds');
+  await admin.publish('ponds', '1.0.0', withRecords(PARKS));
+  const roles = ['SuperAdmin', 'BuildingsAdmin'];
+  await team.publish('ponds', '1.1.0', { release: { roles, records: PARKS } });
+  await team.publish('ponds', '1.0.1', withRecords(WIDER_PARKS));
+  const answer = await admin.change('ponds', 'approve', { version: '1.1.0' });
+  expect([answer.statusCode, reasons(answer)]).toEqual([400, [['field-removed', { field: 'notes' }]]]);
+  expect(answer.json().detail).toContain('To ide u dva koraka');
+  expect([(await team.live('ponds')).version, await rolesOf('ponds')]).toEqual(['1.0.1', ['SuperAdmin']]);
 });
 
 const rolesOf = async (department: string) =>
@@ -131,7 +154,8 @@ test('a token reaches no role by going back to a release that had no records', a
   await admin.publish('meadows', '1.1.0', { release: { roles: ['SuperAdmin'], records: PARKS } });
   await team.change('meadows', 'rollback', {});
   const answer = await team.publish('meadows', '1.2.0', { release: { ...open, records: PARKS } });
-  expect(reasons(answer)).toEqual([['role-added', { role: 'BuildingsAdmin' }]]);
+  expect(answer.json()).toMatchObject({ outcome: 'waiting' });
+  expect(await asksFor('meadows')).toEqual(['roles', 'record-roles']);
   expect(await rolesOf('meadows')).toEqual(['SuperAdmin']);
 });
 

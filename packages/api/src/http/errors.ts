@@ -52,7 +52,7 @@ export function describe(error: FastifyError | Error) {
 /** Its author was deleted for good while it was under way. */
 const isOfNobody = (error: object): boolean =>
   'constraint' in error &&
-  /_(actor_id|archived_by|(created|last_modified)_by)_fkey$/.test(String(error.constraint));
+  /_(actor_id|archived_by|publisher|(created|last_modified)_by)_fkey$/.test(String(error.constraint));
 
 function asHttpError(error: FastifyError | Error): HttpError {
   if (error instanceof HttpError) return error;

@@ -1,7 +1,9 @@
+import type { Release } from '@ar/federation/descriptor';
 import type { RegistryEntry } from '@ar/federation/registry';
-import type { ReleasedDepartment } from '@ar/federation/releases';
-import type { Kysely } from 'kysely';
+import type { ReleasedDepartment, ReleaseRequest } from '@ar/federation/releases';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
+import { changesOf, needsSecondYes } from './approval.ts';
 import { type Began, canaryBegan, readDays } from './canary.ts';
 import { readWaitingBuilds } from './publish-builds.ts';
 import { currentRegistry, decisions, goodReleasesOf } from './registry.ts';
@@ -14,7 +16,57 @@ export async function readOverview(db: Kysely<DB>, publicOrigin: string, only?: 
     revision,
     departments: await Promise.all(asked.map((entry) => readDepartment(db, entry))),
     waiting: await readWaitingBuilds(db, publicOrigin, only),
+    requests: await readRequests(db, only),
   };
+}
+
+/** Of each department what waits for a yes, or the no that its latest release got. */
+async function readRequests(db: Kysely<DB>, only: string | undefined): Promise<ReleaseRequest[]> {
+  const rows = await db
+    .selectFrom('releases as asked')
+    .select(['department', 'version', 'document', 'published_at', 'published_by', 'commit', 'size'])
+    .select(['standing', 'channel', 'percent', 'reason', 'refused_by', 'refused_at', 'refusal'])
+    .select((of) =>
+      of
+        .selectFrom('releases as former')
+        .select('former.version')
+        .whereRef('former.department', '=', 'asked.department')
+        .whereRef('former.replaced_by', '=', 'asked.version')
+        .orderBy('former.published_at', 'desc')
+        .limit(1)
+        .as('replaces'),
+    )
+    .where((of) =>
+      of.or([
+        of('standing', '=', 'waiting'),
+        of.and([
+          of('standing', '=', 'refused'),
+          of(
+            'published_at',
+            '=',
+            of
+              .selectFrom('releases as latest')
+              .select(sql<string>`max(latest.published_at)`.as('at'))
+              .whereRef('latest.department', '=', 'asked.department'),
+          ),
+        ]),
+      ]),
+    )
+    .$if(only !== undefined, (rows) => rows.where('department', '=', only ?? ''))
+    .orderBy('published_at')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ document, standing, refused_by: by, refused_at: at, refusal, ...row }) => {
+      const release = document as Release;
+      return {
+        ...row,
+        label: release.menu.label,
+        standing: standing === 'refused' ? standing : 'waiting',
+        changes: await changesOf(db, release),
+        refusal: standing === 'refused' && at ? { reason: refusal ?? '', at, by: by ?? '' } : null,
+      };
+    }),
+  );
 }
 
 async function readDepartment(db: Kysely<DB>, entry: RegistryEntry): Promise<ReleasedDepartment> {
@@ -22,18 +74,20 @@ async function readDepartment(db: Kysely<DB>, entry: RegistryEntry): Promise<Rel
   const published = db
     .selectFrom('releases')
     .select(['version', 'published_at', 'published_by', 'commit', 'size', 'swept_at'])
-    .where('department', '=', id);
+    .where('department', '=', id)
+    .where('standing', 'is', null);
   const revisions = db.selectFrom('registry_revisions').where('department', '=', id);
   const latest = (changes: typeof revisions): Promise<Began | undefined> => {
     const told = changes.select(['revision', 'made_at', 'made_by']).orderBy('revision', 'desc');
     return told.limit(1).executeTakeFirst();
   };
-  const [days, good, versions, stable, off] = await Promise.all([
+  const [days, good, versions, stable, off, secondYes] = await Promise.all([
     readDays(db, id),
     goodReleasesOf(db, id),
     published.orderBy('published_at', 'desc').orderBy('version').limit(20).execute(),
     latest(decisions(db, id)),
     latest(revisions.where('action', '=', 'disable')),
+    needsSecondYes(db, id),
   ]);
   const running = async (version: string, began: Began | undefined) => {
     const { swept_at: _, ...row } = await published.where('version', '=', version).executeTakeFirstOrThrow();
@@ -58,6 +112,7 @@ async function readDepartment(db: Kysely<DB>, entry: RegistryEntry): Promise<Rel
         ? { ...(await running(tried, await canaryBegan(db, id, tried))), percent: canary.percent }
         : null,
     disabled: disabled && off ? { ...disabled, since: off.made_at, by: off.made_by } : null,
+    second_yes: secondYes,
     versions: versions.map(({ swept_at, ...version }) => ({ ...version, swept: swept_at !== null })),
     days,
   };

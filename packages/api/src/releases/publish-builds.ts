@@ -6,7 +6,8 @@ import type { WaitingBuild } from '@ar/federation/releases';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { DOCUMENT, installRelease, type Places, readRelease, shareRelease } from './files/release-files.ts';
-import { currentRegistry, decisions, entryOf, isPublished, publish } from './registry.ts';
+import { isPublished, publish } from './publish.ts';
+import { currentRegistry, decisions, entryOf } from './registry.ts';
 
 /** `always`: every new build goes live, whoever released what is live, for trying the product out. */
 type BuildContext = Places & { always: boolean };
@@ -24,11 +25,8 @@ export async function publishBuild(build: string, { db, releases, store, always 
     const mayGoLive = async (current: Registry, trx: Kysely<DB>) =>
       always || mayServerRelease(trx, current, release.id);
     const made = { release, size, by: SERVER_START, install, mayGoLive };
-    const registry = await publish({ db, check: takenProblems }, made);
-    if (registry) {
-      const isLive = entryOf(registry, release.id)?.version === release.version;
-      return { release, outcome: isLive ? 'live' : 'waits' } as const;
-    }
+    const { outcome } = await publish({ db, check: takenProblems }, made);
+    if (outcome !== 'known') return { release, outcome: outcome === 'live' ? 'live' : 'waits' } as const;
   }
   await install();
   return { release, outcome: 'already published' } as const;

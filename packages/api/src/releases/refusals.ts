@@ -8,9 +8,10 @@ const MONTENEGRIN: Record<ProblemCode, string> = texts;
 /** The status of a refusal whose first reason is this; 400 for everything that is wrong with the release itself. */
 const STATUSES: [number, ProblemCode[]][] = [
   [401, ['token-expired', 'token-revoked']],
-  [403, ['other-department']],
+  [403, ['other-department', 'own-release']],
   [404, ['unknown-department', 'unknown-version']],
   [409, ['stale-revision', 'version-taken', 'already-live', 'no-canary', 'nothing-before', 'not-disabled']],
+  [409, ['not-approved', 'not-waiting']],
   [413, ['over-budget']],
   [503, ['no-host']],
 ];

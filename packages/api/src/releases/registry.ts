@@ -1,15 +1,15 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Release } from '@ar/federation/descriptor';
 import type { Problem } from '@ar/federation/problem';
-import type { Registry, RegistryEntry } from '@ar/federation/registry';
+import type { Channel, Registry, RegistryEntry } from '@ar/federation/registry';
 import * as bodies from '@ar/federation/releases';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type * as z from 'zod';
 import { type Author, recordChange } from '../activity/audit-log.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { keepRecords, recordProblems } from '../departments/keep-records.ts';
+import { keepRecords } from '../departments/keep-records.ts';
 import type { CallName } from '../http/routes.ts';
+import { markApproved } from './approval.ts';
 import { ensureNone, refused } from './refusals.ts';
 
 /** Any number: the lock under which the registry is changed. */
@@ -34,7 +34,7 @@ export function decisions(db: Kysely<DB>, department: string) {
     .selectFrom('registry_revisions')
     .where('department', '=', department)
     .where('channel', '=', 'stable')
-    .where('action', 'in', ['publish', 'promote', 'rollback']);
+    .where('action', 'in', ['publish', 'approve', 'promote', 'rollback']);
 }
 
 export function entryOf({ departments }: Registry, id: string): RegistryEntry | undefined {
@@ -76,6 +76,10 @@ export function withCanary(registry: Registry, release: Release, percent: number
   return withEntry(registry, { ...entry, canary: { percent, release: liveEntry(release) } });
 }
 
+/** The next revision when this release is published, or said yes to. */
+export const nextRegistry = (current: Registry, release: Release, channel: Channel, percent: number) =>
+  channel === 'canary' ? withCanary(current, release, percent) : withLive(current, release);
+
 /** Without its records' definition, which no page reads. */
 function liveEntry({ records: _, ...release }: Release): RegistryEntry {
   return { ...release, base: `/releases/${release.id}/${release.version}/` };
@@ -107,7 +111,7 @@ export interface Releasing {
 }
 
 /** Who changes what is live, why, and which revision they decided by; the server itself decides by any. */
-interface Decided {
+export interface Decided {
   by: string;
   /** For the journal; the server itself where it is left out. */
   author?: Author;
@@ -115,18 +119,7 @@ interface Decided {
   revision?: number;
 }
 
-type Way = Partial<Pick<bodies.Publication, 'channel' | 'percent' | 'commit'>>;
-
-interface NewRelease extends Decided, Way {
-  release: Release;
-  size: number;
-  /** A deploy token publishes it. */
-  byToken?: boolean;
-  /** Puts the files in their place: nothing else is under way meanwhile. */
-  install(): Promise<void>;
-  /** Whether it may go live; where it may not, it is only kept, for somebody to make it live later. */
-  mayGoLive?(current: Registry, trx: Kysely<DB>): Promise<boolean>;
-}
+export type Way = Partial<Pick<bodies.Publication, 'channel' | 'percent' | 'commit'>>;
 
 /** What a change comes to: the next registry, and what the history says of it. */
 interface Step extends Way {
@@ -173,33 +166,6 @@ export function ensureSeen({ revision: current }: Registry, seen: number | undef
   if (seen !== undefined && seen !== current) throw refused('stale-revision', { seen, current });
 }
 
-/** Keeps a release and makes it live, or a canary: all of it or nothing. Undefined if it was published before. */
-export async function publish({ db, check }: Releasing, given: NewRelease): Promise<Registry | undefined> {
-  const { release, by, commit, size, channel = 'stable', percent = 0 } = given;
-  const { id: department, version } = release;
-  let known = false;
-  const registry = await changeDepartment(db, department, given, async (current, trx) => {
-    known = await isPublished(trx, release);
-    if (known) return undefined;
-    const mayGoLive = (await given.mayGoLive?.(current, trx)) ?? true;
-    if (mayGoLive)
-      ensureNone([
-        ...check(release, current),
-        ...(await recordProblems(trx, release, given.byToken ?? false)),
-      ]);
-    const isCanary = channel === 'canary';
-    const next = isCanary ? withCanary(current, release, percent) : withLive(current, release);
-    await given.install();
-    const document = JSON.stringify(release);
-    const values = { department, version, document, published_by: by, commit, size };
-    await trx.insertInto('releases').values(values).execute();
-    if (!mayGoLive) return undefined;
-    await keepRecords(trx, release);
-    return { next, action: 'publish', version, channel, commit, ...(isCanary && { percent }) };
-  });
-  return known ? undefined : registry;
-}
-
 interface Present {
   id: string;
   current: Registry;
@@ -225,8 +191,7 @@ export const CHANGES = {
       const { id, current } = present;
       const release = await fittingRelease(present, version);
       if (entryOf(current, id)?.version === version) throw alreadyLive(id, version);
-      // A build that waited has brought none yet; one that ran before brings nothing again.
-      if (!(await hasRun(present.trx, id, version))) await keepRecords(present.trx, release);
+      await bringFirst(present.trx, release);
       return { next: withLive(current, release), action: 'promote', version };
     },
   },
@@ -253,7 +218,9 @@ export const CHANGES = {
     operationId: 'setCanary',
     body: bodies.canaryBody,
     async step(present, { version, percent }: z.infer<typeof bodies.canaryBody>) {
-      const next = withCanary(present.current, await fittingRelease(present, version), percent);
+      const release = await fittingRelease(present, version);
+      const next = withCanary(present.current, release, percent);
+      await bringFirst(present.trx, release);
       return { next, action: 'canary', version, channel: 'canary', percent };
     },
   },
@@ -300,12 +267,19 @@ export function canaryEnded({ id, current }: Pick<Present, 'id' | 'current'>): S
   return { next: withEntry(current, entry), action: 'end-canary', version, channel: 'canary' };
 }
 
-async function hasRun(db: Kysely<DB>, department: string, version: string): Promise<boolean> {
-  const revisions = db
+/**
+ * A build that came with a server and was only kept has brought nothing yet: neither its table, nor what the releases after it
+ * are judged by. One that ran before brings nothing again.
+ */
+async function bringFirst(trx: Kysely<DB>, release: Release): Promise<void> {
+  const revisions = trx
     .selectFrom('registry_revisions')
     .select('revision')
-    .where('department', '=', department);
-  return (await revisions.where('version', '=', version).limit(1).executeTakeFirst()) !== undefined;
+    .where('department', '=', release.id)
+    .where('version', '=', release.version);
+  if (await revisions.limit(1).executeTakeFirst()) return;
+  await keepRecords(trx, release);
+  await markApproved(trx, release);
 }
 
 const alreadyLive = (department: string, version: string) => refused('already-live', { department, version });
@@ -318,26 +292,18 @@ export async function goodReleasesOf(db: Kysely<DB>, id: string): Promise<string
 async function fittingRelease({ id, current, trx, check }: Present, version: string): Promise<Release> {
   const row = await findRelease(trx, id, version);
   if (!row) throw refused('unknown-version', { department: id, version });
+  if (row.standing) throw refused('not-approved', { department: id, version });
   if (row.swept_at) throw refused('swept', { department: id, version });
   const release = row.document as Release;
   ensureNone(check(release, current));
   return release;
 }
 
-/** Whether this version is published; refused when it is, but as something else. */
-export async function isPublished(db: Kysely<DB>, release: Release): Promise<boolean> {
-  const row = await findRelease(db, release.id, release.version);
-  if (row && !isDeepStrictEqual(row.document, JSON.parse(JSON.stringify(release)))) {
-    throw refused('version-taken', { department: release.id, version: release.version });
-  }
-  return row !== undefined;
-}
-
 /** What is kept of a version, whether its files are still there or not. */
 export function findRelease(db: Kysely<DB>, department: string, version: string) {
   return db
     .selectFrom('releases')
-    .select(['document', 'size', 'swept_at'])
+    .select(['document', 'size', 'swept_at', 'standing'])
     .where('department', '=', department)
     .where('version', '=', version)
     .executeTakeFirst();

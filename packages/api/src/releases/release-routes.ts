@@ -7,7 +7,7 @@ import { type ApiDocument, callProblems, listCalls } from '@ar/federation/calls'
 import type { HostSurface } from '@ar/federation/compatibility';
 import type { Release } from '@ar/federation/descriptor';
 import type { Problem } from '@ar/federation/problem';
-import { takenProblems, widenedProblems } from '@ar/federation/reach';
+import { openProblems, takenProblems } from '@ar/federation/reach';
 import { BUDGET, documentProblems, inspectFiles } from '@ar/federation/release-check';
 import * as releases from '@ar/federation/releases';
 import { release as releaseDocument } from '@ar/federation/schemas';
@@ -15,7 +15,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Author } from '../activity/audit-log.ts';
-import { actorOf } from '../auth/access.ts';
+import { actorForLog, actorOf } from '../auth/access.ts';
 import { recordProblems } from '../departments/keep-records.ts';
 import { intoNewFile } from '../files/into-new-file.ts';
 import { HttpError } from '../http/errors.ts';
@@ -23,10 +23,13 @@ import { type Api, answers, readByHandler, requiresOrToken, route } from '../htt
 import type { StaticFolder } from '../http/static-folder.ts';
 import { isStorable } from '../http/validation.ts';
 import { pageAnswer, readPart } from '../lists/page.ts';
+import { logSecurity } from '../security-log/security-log.ts';
 import { isUnreadable } from '../uploads/receive.ts';
+import { changesOf, mustWait } from './approval.ts';
 import { nameOf } from './deploy-tokens.ts';
 import * as files from './files/release-files.ts';
 import { readOverview, releaseHistory } from './overview.ts';
+import { isPublished, publish } from './publish.ts';
 import { ensureNone, inMontenegrin, ReleaseRefused, refused } from './refusals.ts';
 import * as registry from './registry.ts';
 
@@ -40,7 +43,7 @@ export interface ReleaseDependencies extends files.Places {
   recordsChanged?: (() => Promise<void>) | undefined;
 }
 
-const params = z.object({ id: z.string().meta({ description: "The department's id" }) });
+export const params = z.object({ id: z.string().meta({ description: "The department's id" }) });
 
 export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
   const { db, publicOrigin } = deps;
@@ -75,9 +78,14 @@ export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
   }
   const schemas = { params, body: releaseDocument };
   const check = route(mayRead, 'checkRelease', answers(releases.checked), schemas);
-  app.post('/releases/:id/check/', check, async ({ params: { id }, body, deployToken }) => ({
-    reasons: inMontenegrin(await reasonsAgainst(deps, id, body, deployToken !== null)),
-  }));
+  app.post('/releases/:id/check/', check, async (request) => {
+    const { params, body } = request;
+    return {
+      reasons: inMontenegrin(await reasonsAgainst(deps, params.id, body)),
+      waits: await mustWait(db, body, authorOf(request).author),
+      changes: await changesOf(db, body),
+    };
+  });
 }
 
 const publicationForm = z.object({
@@ -96,6 +104,7 @@ export function publishRoute(forms: Api, deps: ReleaseDependencies): void {
   const options = route(mayPublish, 'publishRelease', answers(releases.published), schemas);
   forms.post('/releases/:id/', { ...options, ...readByHandler }, (request) =>
     acceptRelease(request, request.params.id, deps).catch((error: unknown) => {
+      if (error instanceof ReleaseRefused) logRefused(request, request.params.id, error);
       throw isUnreadable(error) ? new HttpError(400, 'Zahtjev nije ispravno zapisan.') : error;
     }),
   );
@@ -111,14 +120,14 @@ async function releasingOf({ db, hostSurface }: ReleaseDependencies): Promise<re
   };
 }
 
-/** Judges what is new, besides, by what its department has: only what was published before may go back to more. */
-async function publishingOf(deps: ReleaseDependencies): Promise<registry.Releasing> {
+/** What is new has to have, besides, all the calls that it asks for; only what was published before may lack some by now. */
+export async function publishingOf(deps: ReleaseDependencies): Promise<registry.Releasing> {
   const { db, check } = await releasingOf(deps);
   return {
     db,
     check: (release, registry) => [
       ...check(release, registry),
-      ...widenedProblems(release, registry),
+      ...openProblems(release, registry),
       ...callProblems(deps.document(), listCalls(release).filter(isOfOthers(release))),
     ],
   };
@@ -130,11 +139,22 @@ const isOfOthers =
   ({ path }: { path: string }) =>
     !records || !path.startsWith(departmentPath(id));
 
-function authorOf(request: FastifyRequest): { by: string; author: Author } {
+export function authorOf(request: FastifyRequest): { by: string; author: Author } {
   const { deployToken, id: requestId } = request;
   if (!deployToken) return { by: nameOf(actorOf(request)), author: actorOf(request) };
   const by = `token: ${deployToken.label}`;
   return { by, author: { person: null, requestId, name: by } };
+}
+
+/** Who publishes, as the security log names them. */
+function publisherOf(request: FastifyRequest) {
+  const { deployToken } = request;
+  return deployToken ? { token_id: deployToken.id, label: deployToken.label } : actorForLog(request);
+}
+
+function logRefused(request: FastifyRequest, department: string, { reasons }: ReleaseRefused): void {
+  const codes = [...new Set(reasons.map(({ code }) => code))].join(', ');
+  logSecurity(request, { event: 'release-refused', ...publisherOf(request), department, reasons: codes });
 }
 
 /** Reads what the live host offers from the file that its build writes beside its pages (`host/build`). */
@@ -166,19 +186,22 @@ async function acceptRelease(
   if (await isKnown(deps, id, release)) return alreadyPublished();
   // Before anything is received; it is asked again under the registry's lock.
   registry.ensureSeen(await registry.currentRegistry(db), given.revision);
-  const byToken = request.deployToken !== null;
-  ensureNone(await reasonsAgainst(deps, id, release, byToken));
+  ensureNone(await reasonsAgainst(deps, id, release));
   return files.inDraft(deps.releases, release, async (draft, install) => {
     await receiveFiles(parts, draft, release);
     const { problems, weight } = await inspectFiles(release, files.readerOf(draft));
     ensureNone(problems);
     // Before the registry's lock, which would else be held for as long as a store takes.
     await files.shareRelease(store, draft, release);
-    const made = { ...given, ...authorOf(request), release, size: weight.size, install, byToken };
-    const next = await registry.publish(await publishingOf(deps), made);
-    if (!next) return alreadyPublished();
-    if (release.records) await deps.recordsChanged?.();
-    return { revision: next.revision, version, outcome: given.channel === 'canary' ? 'canary' : 'live' };
+    const made = { ...given, ...authorOf(request), release, size: weight.size, install };
+    const { registry: next, outcome } = await publish(await publishingOf(deps), made);
+    if (outcome === 'known') return alreadyPublished();
+    if (outcome === 'waiting') {
+      const changes = (await changesOf(db, release)).map(({ what }) => what).join(', ');
+      const of = { ...publisherOf(request), department: id, version, changes };
+      logSecurity(request, { event: 'release-waits', ...of });
+    } else if (release.records) await deps.recordsChanged?.();
+    return { revision: next.revision, version, outcome };
   });
 }
 
@@ -186,20 +209,15 @@ async function acceptRelease(
 async function isKnown({ db }: ReleaseDependencies, allowed: string, release: Release): Promise<boolean> {
   const { id: department } = release;
   if (department !== allowed) throw refused('other-department', { department, allowed });
-  return registry.isPublished(db, release);
+  return isPublished(db, release);
 }
 
-async function reasonsAgainst(
-  deps: ReleaseDependencies,
-  id: string,
-  release: Release,
-  byToken: boolean,
-): Promise<Problem[]> {
+async function reasonsAgainst(deps: ReleaseDependencies, id: string, release: Release): Promise<Problem[]> {
   if (!(await deps.hostSurface())) return [{ code: 'no-host', facts: {} }];
   const { check, db } = await publishingOf(deps);
   const reasons = [
     ...check(release, await registry.currentRegistry(db)),
-    ...(await recordProblems(db, release, byToken)),
+    ...(await recordProblems(db, release)),
   ];
   await isKnown(deps, id, release).catch((error: unknown) => {
     if (!(error instanceof ReleaseRefused)) throw error;

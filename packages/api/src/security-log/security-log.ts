@@ -23,6 +23,9 @@ const author = { by: z.int(), by_account: text };
 const department = text;
 /** A deploy token's number, never its text. */
 const token = { token_id: z.int(), label: text, department };
+const version = text;
+/** Of a release, a person or a deploy token. */
+const publisher = z.object({ ...token, ...author }).partial().shape;
 
 type Event<Fields extends z.ZodRawShape> = { level: 'info' | 'warn'; fields: z.ZodObject<Fields> };
 const info = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'info', fields: z.object(fields) });
@@ -64,6 +67,11 @@ export const SECURITY_EVENTS = {
     reason: z.enum(['unknown', 'revoked', 'expired', 'other-department']),
     ...z.object(token).partial().shape,
   }),
+  'release-waits': info({ ...publisher, department, version, changes: text }),
+  'release-refused': warn({ ...publisher, department, reasons: text }),
+  'release-approved': warn({ department, version, ...author }),
+  'release-not-approved': info({ department, version, ...author }),
+  'second-yes-changed': warn({ department, on: z.boolean(), ...author }),
   'own-build-allowed': warn({ ...person, department, origin: text }),
   'own-build-ended': info(person),
 };

@@ -6,7 +6,7 @@ import type { Registry } from '@ar/federation/registry';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { publish } from '../releases/registry.ts';
+import { publish } from '../releases/publish.ts';
 import type { TestApi } from './api.ts';
 
 export const FILES = {
@@ -47,8 +47,9 @@ export function sha384(text: string): string {
 }
 
 /** Makes a release live in the registry alone, without any file. */
-export function goLive(db: Kysely<DB>, release: Release): Promise<Registry | undefined> {
-  return publish({ db, check: () => [] }, { release, by: 'test', size: 1, install: async () => {} });
+export async function goLive(db: Kysely<DB>, release: Release): Promise<Registry> {
+  const made = { release, by: 'test', size: 1, install: async () => {} };
+  return (await publish({ db, check: () => [] }, made)).registry;
 }
 
 /** What a release is sent as: the sound files, and what is other about this one. */

@@ -1,4 +1,4 @@
-import type { ReleasesOverview } from '@ar/federation/releases';
+import type { ReleaseRequest, ReleasesOverview } from '@ar/federation/releases';
 import type { Page } from '@playwright/test';
 import { ReleasesPage } from '../../pages/releases-page.ts';
 import { changeRegistry, type Entry } from '../../product/registry.ts';
@@ -41,14 +41,80 @@ const department = (id: string, mn: string, en: string, more: object = {}) => ({
   before: '1.3.2-b5bb9d8014s',
   canary: null,
   disabled: null,
+  second_yes: false,
   versions: published('1.5.0-9f86d08188s', '1.4.0-2c26b46b68s', '1.3.2-b5bb9d8014s'),
   days: [],
   ...more,
 });
 
+const request = (department: string, label: ReleaseRequest['label'], more: Partial<ReleaseRequest>) =>
+  ({
+    department,
+    label,
+    version: '1.0.0-4f1d3a2b68s',
+    published_at: daysAgo(0.1),
+    published_by: `token: CI ${department}`,
+    commit: '1ac758a4f0f627f55e58096e83d667d65434210c',
+    size: 195_100,
+    standing: 'waiting',
+    channel: 'stable',
+    percent: null,
+    reason: null,
+    changes: [],
+    replaces: null,
+    refusal: null,
+    ...more,
+  }) satisfies ReleaseRequest;
+
+const LABELS = {
+  name: { mn: 'Naziv', en: 'Name' },
+  area: { mn: 'Površina', en: 'Area' },
+  picture: { mn: 'Slika', en: 'Picture' },
+};
+const STAFF = ['SuperAdmin', 'MonumentsAdmin'];
+
+/** The first release of a department, one that reaches further than the approved, and one that somebody else only looks at. */
+const REQUESTS = [
+  request(
+    'parks',
+    { mn: 'Parkovi', en: 'Parks' },
+    {
+      reason: 'Parkovi dobijaju svoju stranicu i svoje zapise.',
+      replaces: '1.0.0-1b2c3d4e68s',
+      changes: [
+        { what: 'path', before: [], after: ['parks'] },
+        { what: 'label', before: [], after: [{ mn: 'Parkovi', en: 'Parks' }] },
+        { what: 'roles', before: [], after: STAFF },
+        { what: 'list', before: [], after: ['/records/parks/'] },
+        { what: 'fields', before: [], after: [LABELS.name, LABELS.area, LABELS.picture] },
+        { what: 'public-fields', before: [], after: [LABELS.name, LABELS.picture] },
+        { what: 'record-roles', before: [], after: STAFF },
+      ],
+    },
+  ),
+  request(
+    'buildings',
+    { mn: 'Građevinske dozvole', en: 'Building permits' },
+    {
+      version: '1.6.0-9f86d08188s',
+      channel: 'canary',
+      percent: 10,
+      changes: [
+        {
+          what: 'roles',
+          before: ['SuperAdmin', 'BuildingsAdmin'],
+          after: ['SuperAdmin', 'BuildingsAdmin', 'SupersluzbenikAdmin'],
+        },
+      ],
+    },
+  ),
+  request('clerk', { mn: 'Superslužbenik', en: 'Civil-servant assistant' }, { published_by: ANA }),
+];
+
 const OVERVIEW = {
   revision: 42,
   waiting: [],
+  requests: [],
   departments: [
     department('users', 'Korisnici', 'Users', { before: null, versions: published('1.4.0-2c26b46b68s') }),
     department('buildings', 'Građevinske dozvole', 'Building permits', {
@@ -176,6 +242,35 @@ export const RELEASES: readonly Screen[] = [
       await releases.dialog.getByText('Dijelu korisnika').click();
     },
   },
+  ...(['mn', 'en'] as const).map(
+    (language): Screen => ({
+      name: `releases-approval-${language}`,
+      who: 'superadmin',
+      whole: true,
+      async open({ page }) {
+        if (language === 'en') await inEnglish(page);
+        await answer(page, {
+          ...OVERVIEW,
+          departments: OVERVIEW.departments.slice(0, 1),
+          requests: REQUESTS,
+        });
+        await page.goto('/dashboard/releases');
+        await page.getByText('Stari CI').waitFor();
+      },
+    }),
+  ),
+  {
+    name: 'releases-refusal',
+    who: 'superadmin',
+    reopen: true,
+    async open({ page }) {
+      await answer(page, { ...OVERVIEW, requests: REQUESTS });
+      const releases = new ReleasesPage(page);
+      await releases.open();
+      await releases.request('Parkovi').getByRole('button', { name: 'Odbij' }).click();
+      await releases.confirm('Odbij');
+    },
+  },
   {
     name: 'releases-stale',
     who: 'superadmin',
@@ -207,7 +302,7 @@ export const RELEASES: readonly Screen[] = [
     name: 'releases-empty',
     who: 'superadmin',
     async open({ page }) {
-      await answer(page, { revision: 0, departments: [], waiting: [] });
+      await answer(page, { revision: 0, departments: [], waiting: [], requests: [] });
       await page.goto('/dashboard/releases');
       await page.getByText('Još ništa nije objavljeno').waitFor();
     },

@@ -59,7 +59,7 @@ function retire(db: Kysely<DB>): Promise<void> {
     await lockRegistry(trx);
     await sql`
       update releases set swept_at = now()
-      where swept_at is null and published_at < now() - ${KEPT} and not exists (
+      where swept_at is null and standing is distinct from 'waiting' and published_at < now() - ${KEPT} and not exists (
         select from registry_revisions
         where revision >= coalesce(
             (select max(revision) from registry_revisions where made_at < now() - ${KEPT}), 0)

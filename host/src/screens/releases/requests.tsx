@@ -1,0 +1,212 @@
+import { roleLabel } from '@ar/domain/roles';
+import type { ReleaseRequest } from '@ar/federation/releases';
+import { ApiError, useLanguage, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { TextAreaField } from '@ar/ui/field';
+import { toastStore } from '@ar/ui/toast-store';
+import { type RefObject, useId, useState } from 'react';
+import { useFormats } from '../../charts/formats.ts';
+import { MOST_CHARACTERS } from './action-dialog.tsx';
+import { closeAndFocus, Question } from './dialog.tsx';
+import css from './requests.module.css';
+import { RELEASES, useChange } from './use-change.ts';
+
+interface RequestsProps {
+  requests: readonly ReleaseRequest[];
+  revision: number;
+  /** What takes the focus once a request is answered, and gone. */
+  title: RefObject<HTMLElement | null>;
+}
+
+/** Releases that wait for a SuperAdmin's yes, each with all that it changes since the last one (R-271). */
+export function Requests({ requests, revision, title }: RequestsProps) {
+  const text = useText('releases');
+  const heading = useId();
+  return (
+    <section className={css.requests} aria-labelledby={heading}>
+      <h2 id={heading}>{text('requests')}</h2>
+      <p>{text('requests-lead')}</p>
+      {requests.map((request) => (
+        <Request
+          key={`${request.department} ${request.version}`}
+          request={request}
+          revision={revision}
+          title={title}
+        />
+      ))}
+    </section>
+  );
+}
+
+type Answer = 'approve' | 'refuse';
+
+interface RequestProps extends Omit<RequestsProps, 'requests'> {
+  request: ReleaseRequest;
+}
+
+function Request({ request, revision, title }: RequestProps) {
+  const text = useText('releases');
+  const { language } = useLanguage();
+  const { moment, percent } = useFormats();
+  const id = useId();
+  const [asked, setAsked] = useState<Answer>();
+  const { version, published_at: at, published_by: by, commit, reason, replaces, changes } = request;
+  const isFirst = changes.some(({ what, before }) => what === 'path' && before.length === 0);
+  const sameText = text(changes.length === 0 ? 'request-same' : 'request-changes');
+  return (
+    <article className={css.request} aria-labelledby={id}>
+      <h3 id={id}>
+        {request.label[language]} <span className={css.version}>{version}</span>
+      </h3>
+      <p className={css.who}>
+        <span>{by}</span>
+        <time dateTime={at}>{moment(at)}</time>
+        {commit && <code title={commit}>{commit.slice(0, 7)}</code>}
+        {request.percent !== null && (
+          <span>{text('canary-share', { percent: percent(request.percent / 100) })}</span>
+        )}
+      </p>
+      {reason && <p className={css.reason}>{reason}</p>}
+      {replaces && <p>{text('request-replaces', { version: replaces })}</p>}
+      <p>{isFirst ? text('request-first') : sameText}</p>
+      <Changes changes={changes} />
+      <div className={css.answers}>
+        <Button roomy appearance="primary" aria-haspopup="dialog" onClick={() => setAsked('approve')}>
+          {text('do-approve')}
+        </Button>
+        <Button roomy aria-haspopup="dialog" onClick={() => setAsked('refuse')}>
+          {text('do-refuse')}
+        </Button>
+      </div>
+      {asked && (
+        <AnswerDialog
+          answer={asked}
+          request={request}
+          revision={revision}
+          onClose={() => setAsked(undefined)}
+          onDone={() => closeAndFocus(() => setAsked(undefined), title)}
+        />
+      )}
+    </article>
+  );
+}
+
+type Change = ReleaseRequest['changes'][number];
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const text = useText('releases');
+  if (changes.length === 0) return null;
+  return (
+    <table className={css.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{text('pinned')}</th>
+          <th scope="col">{text('pinned-before')}</th>
+          <th scope="col">{text('pinned-after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.what}>
+            <th scope="row">{text(`pinned-${change.what}`)}</th>
+            <td>
+              <Values what={change.what} values={change.before} />
+            </td>
+            <td>
+              <Values what={change.what} values={change.after} others={change.before} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ValuesProps {
+  what: Change['what'];
+  values: Change['before'];
+  /** What is not among these is new, and stands out. */
+  others?: Change['before'];
+}
+
+function Values({ what, values, others = values }: ValuesProps) {
+  const text = useText('releases');
+  const { language } = useLanguage();
+  if (values.length === 0) return <span className={css.none}>{text('pinned-none')}</span>;
+  const told = (value: Change['before'][number]) => {
+    if (typeof value !== 'string') return what === 'label' ? `${value.mn} / ${value.en}` : value[language];
+    if (what === 'path') return `/dashboard/${value}`;
+    return what === 'list' ? value : roleLabel(value);
+  };
+  const known = new Set(others.map(told));
+  return (
+    <ul>
+      {values.map(told).map((value) => (
+        <li key={value}>{known.has(value) ? value : <strong>{value}</strong>}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface AnswerDialogProps {
+  answer: Answer;
+  request: ReleaseRequest;
+  revision: number;
+  onClose(): void;
+  onDone(): void;
+}
+
+function AnswerDialog({ answer, request, revision, onClose, onDone }: AnswerDialogProps) {
+  const text = useText('releases');
+  const { language } = useLanguage();
+  const [entered, setReason] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const { department, version, label } = request;
+  const values = { name: label[language], version };
+  const isNo = answer === 'refuse';
+  const reason = entered.trim();
+  const isMissing = isNo && reason === '';
+  const answering = useChange(
+    RELEASES,
+    () => {
+      const description = text(`done-${answer}`, values);
+      toastStore.show({ variant: 'success', title: text('done-title'), description });
+      onDone();
+    },
+    (error) => {
+      // Somebody has answered, or a newer release took its place: what this was about goes from the page.
+      if (!(error instanceof ApiError && error.code === 'not-waiting')) return;
+      const description = error.detail ?? text('no-answer');
+      toastStore.show({ variant: 'destructive', title: text('not-done-title'), description });
+      onDone();
+    },
+  );
+
+  function confirm() {
+    setIsChecked(true);
+    if (isMissing) return;
+    const body = isNo ? { version, reason } : { revision, version, ...(reason && { reason }) };
+    answering.mutate({ path: `${RELEASES}${department}/${answer}/`, body });
+  }
+
+  return (
+    <Question
+      title={text(`ask-${answer}`, values)}
+      confirm={text(`do-${answer}`)}
+      isDestructive={isNo}
+      change={answering}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{text(`what-${answer}`)}</p>
+      <TextAreaField
+        label={text(isNo ? 'field-reason-refuse' : 'field-reason')}
+        value={entered}
+        required={isNo}
+        error={isChecked && isMissing ? text('reason-missing') : undefined}
+        maxLength={MOST_CHARACTERS}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Question>
+  );
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from '@rstest/core';
+import type { DepartmentDescriptor } from './descriptor.ts';
+import { whatNeedsAYes } from './pins.ts';
+
+const name = {
+  kind: 'text',
+  label: { mn: 'Naziv', en: 'Name' },
+  max: 80,
+  required: true,
+  heading: true,
+  public: true,
+} as const;
+const area = {
+  kind: 'number',
+  label: { mn: 'Površina', en: 'Area' },
+  above: 0,
+  below: 9,
+  decimals: 0,
+} as const;
+const words = { one: 'park', many: 'parks' };
+
+const APPROVED: DepartmentDescriptor = {
+  id: 'parks',
+  path: 'parks',
+  contract: 1,
+  menu: { label: { mn: 'Parkovi', en: 'Parks' }, icon: 'M0 0', order: 3 },
+  roles: ['SuperAdmin', 'MonumentsAdmin'],
+  list: '/ar_platform/monuments/',
+  records: { words, fields: { name, area } },
+};
+const { records: _, list: __, ...PLAIN } = APPROVED;
+const asked = (change: Partial<DepartmentDescriptor>, before: DepartmentDescriptor = APPROVED) =>
+  whatNeedsAYes(before, { ...before, ...change }).map(({ what, before, after }) => [what, before, after]);
+
+describe('a later release waits for', () => {
+  const records = (fields: object) => ({ records: { words, fields } as DepartmentDescriptor['records'] });
+  const roles = ['SuperAdmin', 'MonumentsAdmin'];
+  test.each<[string, Partial<DepartmentDescriptor>, unknown[][]]>([
+    ['another path', { path: 'green' }, [['path', ['parks'], ['green']]]],
+    [
+      'another label in one language',
+      { menu: { ...APPROVED.menu, label: { mn: 'Parkovi', en: 'Gardens' } } },
+      [['label', [{ mn: 'Parkovi', en: 'Parks' }], [{ mn: 'Parkovi', en: 'Gardens' }]]],
+    ],
+    [
+      'a role more, which would keep its records too',
+      { roles: ['MonumentsAdmin', 'BuildingsAdmin'] },
+      [
+        ['roles', roles, ['MonumentsAdmin', 'BuildingsAdmin']],
+        ['record-roles', roles, ['MonumentsAdmin', 'BuildingsAdmin']],
+      ],
+    ],
+    ['another list', { list: '/users/' }, [['list', ['/ar_platform/monuments/'], ['/users/']]]],
+    [
+      'a list with such a beginning',
+      { list: '/ar_platform/monuments_2/' },
+      [['list', ['/ar_platform/monuments/'], ['/ar_platform/monuments_2/']]],
+    ],
+    [
+      'what is above its list',
+      { list: '/ar_platform/' },
+      [['list', ['/ar_platform/monuments/'], ['/ar_platform/']]],
+    ],
+    [
+      'one more field that everybody sees, told with the fields that it adds besides',
+      records({
+        name,
+        area: { ...area, public: true },
+        notes: { ...name, label: { mn: 'Opis', en: 'Notes' } },
+      }),
+      [
+        ['fields', [name.label, area.label], [name.label, area.label, { mn: 'Opis', en: 'Notes' }]],
+        ['public-fields', [name.label], [name.label, area.label, { mn: 'Opis', en: 'Notes' }]],
+      ],
+    ],
+  ])('%s', (_name, change, expected) => {
+    expect(asked(change)).toEqual(expected);
+  });
+
+  test('its first table', () => {
+    expect(asked({ records: APPROVED.records }, PLAIN)).toEqual([
+      ['fields', [], [name.label, area.label]],
+      ['public-fields', [], [name.label]],
+      ['record-roles', [], roles],
+    ]);
+  });
+
+  test('its first list', () => {
+    expect(asked({ list: '/users/' }, PLAIN)).toEqual([['list', [], ['/users/']]]);
+  });
+
+  test('a field that was retired, and shows everybody what it holds once more', () => {
+    const before = { ...APPROVED, ...records({ name, area: { ...area, public: true, retired: true } }) };
+    expect(asked(records({ name, area: { ...area, public: true } }), before).map(([what]) => what)).toEqual([
+      'fields',
+      'public-fields',
+    ]);
+  });
+});
+
+test.each<[string, Partial<DepartmentDescriptor>]>([
+  ['nothing changed', {}],
+  ['fewer roles', { roles: ['MonumentsAdmin'] }],
+  ['its roles in another order', { roles: ['MonumentsAdmin', 'SuperAdmin'] }],
+  ['no list', { list: undefined }],
+  ['a part of its list', { list: '/ar_platform/monuments/public/' }],
+  ['a command', { menu: { ...APPROVED.menu, add: { mn: 'Dodaj park', en: 'Add a park' } } }],
+  ['another icon and place', { menu: { ...APPROVED.menu, icon: 'M1 1', order: 9 } }],
+  [
+    'a wider table',
+    {
+      records: {
+        words,
+        fields: { name, area, fenced: { kind: 'flag', label: { mn: 'Ograđen', en: 'Fenced' } } },
+      },
+    },
+  ],
+  [
+    'fewer fields that everybody sees',
+    { records: { words, fields: { name: { ...name, public: undefined }, area } } },
+  ],
+  ['no records', { records: undefined }],
+])('a later release needs no yes for %s', (_name, change) => {
+  expect(asked(change)).toEqual([]);
+});
+
+test('the first release of a department needs a yes to all that it is', () => {
+  expect(whatNeedsAYes(undefined, PLAIN)).toEqual([
+    { what: 'path', before: [], after: ['parks'] },
+    { what: 'label', before: [], after: [{ mn: 'Parkovi', en: 'Parks' }] },
+    { what: 'roles', before: [], after: ['SuperAdmin', 'MonumentsAdmin'] },
+  ]);
+});
+
+test('a department that every role may open gives its screen to nobody more by naming one, but its records', () => {
+  const open = { ...APPROVED, roles: [] };
+  expect(asked({ roles: ['BuildingsAdmin'] }, { ...PLAIN, roles: [] })).toEqual([]);
+  expect(asked({ roles: ['BuildingsAdmin'] }, open).map(([what]) => what)).toEqual(['roles', 'record-roles']);
+});
