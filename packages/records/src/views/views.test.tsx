@@ -163,6 +163,49 @@ test('what is shown is saved for the whole department, renamed, deleted and had 
   ]);
 });
 
+test('a view is shared and kept private again', async () => {
+  const { sent } = open('/', [viewOf({ is_shared: false })]);
+  const panel = await openPanel();
+  const act = async (name: string) => {
+    await userEvent.click(await panel.findByRole('button', { name: 'Radnje: prikaz U toku', hidden: true }));
+    await userEvent.click(await panel.findByRole('menuitem', { name, hidden: true }));
+  };
+  await act('Podijeli s odjeljenjem');
+  await panel.findByText('zajednički');
+  await act('Zadrži samo za sebe');
+  await waitFor(() => expect(panel.queryByText('zajednički')).toBeNull());
+  expect(sent).toEqual([
+    ['PATCH', '12/', { is_shared: true }],
+    ['PATCH', '12/', { is_shared: false }],
+  ]);
+});
+
+test.each([
+  [true, 'Adresa je kopirana. Otvara je svako iz odjeljenja.'],
+  [false, 'Adresa je kopirana. Prikaz je privatan, pa je otvarate samo Vi.'],
+])('the address of a view that is shared (%s) is copied, with who can open it', async (is_shared, told) => {
+  const person = userEvent.setup();
+  open('/?search=most', [viewOf({ is_shared })]);
+  const panel = await openPanel();
+  await person.click(await panel.findByRole('button', { name: /^Radnje/, hidden: true }));
+  await person.click(await panel.findByRole('menuitem', { name: 'Kopiraj adresu', hidden: true }));
+  await panel.findByText(told);
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}${location.pathname}?saved=12`);
+});
+
+test.each([
+  ['is not there', undefined],
+  ['refuses', { writeText: () => Promise.reject(new Error('NotAllowedError')) }],
+])('where the clipboard %s, the address of a view stands to be copied by hand', async (_why, clipboard) => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+  open('/', [viewOf({})]);
+  const panel = await openPanel();
+  await userEvent.click(await panel.findByRole('button', { name: /^Radnje/, hidden: true }));
+  await userEvent.click(await panel.findByRole('menuitem', { name: 'Kopiraj adresu', hidden: true }));
+  const address = await panel.findByRole('textbox', { name: 'Adresa prikaza', hidden: true });
+  expect((address as HTMLInputElement).value).toBe(`${location.origin}${location.pathname}?saved=12`);
+});
+
 test('what fails is said, and what was typed stays', async () => {
   open('/', [], (method) => (method === 'POST' ? 500 : undefined));
   const panel = await openPanel();
