@@ -1,7 +1,9 @@
+import { leaveOutStyles } from '@ar/ui/testing/styles';
 import { installTopLayer } from '@ar/ui/testing/top-layer';
 
 // What browsers have and jsdom has not: media queries, modal dialogs, popovers, scrolling.
 installTopLayer();
+leaveOutStyles();
 
 globalThis.matchMedia ??= (media) =>
   ({

@@ -1,9 +1,11 @@
 import { afterEach } from '@rstest/core';
 import { cleanup, configure } from '@testing-library/react';
+import { leaveOutStyles } from './styles.ts';
 import { installTopLayer } from './top-layer.ts';
 
 configure({ asyncUtilTimeout: 30_000 });
 installTopLayer();
+leaveOutStyles();
 
 // Testing Library does this by itself only where `afterEach` is a global.
 afterEach(cleanup);
