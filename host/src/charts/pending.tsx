@@ -51,7 +51,7 @@ export function Pending({ texts, query, title, level: Heading = 'h2', className 
 }
 
 interface ListPendingProps {
-  of: 'history' | 'tokens';
+  of: 'history' | 'tokens' | 'errors';
   hasFailed: boolean;
   onRetry(): void;
 }

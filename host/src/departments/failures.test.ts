@@ -1,11 +1,18 @@
 import { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
 import { ApiError } from '@ar/session';
-import { expect, test } from '@rstest/core';
+import { beforeEach, expect, rs, test } from '@rstest/core';
 import { DEPARTMENTS } from '../../testing/fixtures.ts';
 import { createReporter, isUntold, releaseThatThrew } from './failures.ts';
 
+const ORIGIN = 'https://ar.example';
+
 const facts = { department: 'users', version: '1.0.0', revision: 7 };
+
+beforeEach(() => {
+  // It is told there too.
+  rs.spyOn(console, 'error').mockImplementation(() => undefined);
+});
 
 function reporter(canary?: string) {
   const sent: [string, object][] = [];
@@ -24,26 +31,51 @@ function reporter(canary?: string) {
 
 const loaded = (version: string) => ({ release: { id: 'users', version } }) as LoadedDepartment;
 
-test('each kind of failure of a release is told once, whichever file it met', () => {
+test('each kind of failure of a release is told once, whichever file it met', async () => {
   const { report, sent } = reporter();
-  report.failure(new DepartmentFailure('http', { ...facts, path: 'page.js', status: 404 }));
-  report.failure(new DepartmentFailure('http', { ...facts, path: 'page.css', status: 404 }));
-  report.failure(new DepartmentFailure('integrity', { ...facts, path: 'page.js' }));
-  report.failure(new DepartmentFailure('integrity', { ...facts, version: '1.0.1', path: 'page.js' }));
-  report.failure(new DepartmentFailure('integrity', { ...facts, department: 'clerk', path: 'page.js' }));
+  await report.failure(new DepartmentFailure('http', { ...facts, path: 'page.js', status: 404 }));
+  await report.failure(new DepartmentFailure('http', { ...facts, path: 'page.css', status: 404 }));
+  await report.failure(new DepartmentFailure('integrity', { ...facts, path: 'page.js' }));
+  await report.failure(new DepartmentFailure('integrity', { ...facts, version: '1.0.1', path: 'page.js' }));
+  await report.failure(
+    new DepartmentFailure('integrity', { ...facts, department: 'clerk', path: 'page.js' }),
+  );
   const channel = 'stable';
-  expect(sent).toEqual([
+  expect(sent).toMatchObject([
     ['reports', { ...facts, channel, kind: 'http', path: 'page.js', status: 404 }],
     ['reports', { ...facts, channel, kind: 'integrity', path: 'page.js' }],
     ['reports', { ...facts, channel, version: '1.0.1', kind: 'integrity', path: 'page.js' }],
     ['reports', { ...facts, channel, department: 'clerk', kind: 'integrity', path: 'page.js' }],
   ]);
+  // A page loaded anew is the same browser.
+  await reporter().report.failure(new DepartmentFailure('render', facts));
+  const browsers = new Set(sent.map(([, body]) => (body as { browser: string }).browser));
+  expect([...browsers]).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
 });
 
-test('a failure says by which channel the release came', () => {
+test('of errors each place that threw is told once, with what may be told of it', async () => {
+  const { report, sent } = reporter();
+  const at = (line: number) => {
+    const error = new TypeError('x is not a function');
+    error.stack = `${error}\n    at f (${ORIGIN}/releases/users/1.0.0/page.js:${line}:7)`;
+    return new DepartmentFailure('action', facts, error);
+  };
+  for (const line of [1, 1, 2]) await report.failure(at(line));
+  expect(sent.map(([, body]) => body)).toMatchObject([
+    { name: 'TypeError', frames: [{ file: 'page.js', line: 1, column: 7 }] },
+    { name: 'TypeError', frames: [{ file: 'page.js', line: 2, column: 7 }] },
+  ]);
+  // `cause` is not enumerable.
+  expect(rs.mocked(console.error).mock.lastCall?.[0]).toMatchObject({ kind: 'action' });
+  expect(rs.mocked(console.error).mock.lastCall?.[0].cause.message).toBe('x is not a function');
+  for (let line = 3; line < 99; line += 1) await report.failure(at(line));
+  expect(sent.length).toBe(20);
+});
+
+test('a failure says by which channel the release came', async () => {
   const { report, sent } = reporter('1.1.0');
-  report.failure(new DepartmentFailure('render', { ...facts, version: '1.1.0' }));
-  report.failure(new DepartmentFailure('render', facts));
+  await report.failure(new DepartmentFailure('render', { ...facts, version: '1.1.0' }));
+  await report.failure(new DepartmentFailure('render', facts));
   expect(sent.map(([, body]) => body)).toMatchObject([{ channel: 'canary' }, { channel: 'stable' }]);
 });
 
@@ -59,8 +91,6 @@ test('loads are told once each, and only while there is a canary to compare with
     ['loads', { ...facts, channel: 'stable' }],
   ]);
 });
-
-const ORIGIN = 'https://ar.example';
 
 function thrown<Thrown extends Error>(error: Thrown, at: string): Thrown {
   error.stack = `${error}\n    at onClick (${at}:1:200)`;

@@ -3,12 +3,31 @@ import type { LoadedDepartment } from '@ar/federation/loader';
 import { channelOf, type Registry, type RegistryEntry } from '@ar/federation/registry';
 import type { FailureReport, LoadReport } from '@ar/federation/schemas';
 import { ApiError } from '@ar/session';
+import { describeThrown, framesIn } from './thrown.ts';
 
 /** Tells the server, and so the department's team. Sent even while the page is left; never throws. */
 export function sendBeacon(path: 'reports' | 'loads', body: FailureReport | LoadReport): void {
   const json = new Blob([JSON.stringify(body)], { type: 'application/json' });
   navigator.sendBeacon(`/api/registry/${path}/`, json);
 }
+
+/** A script that runs is in the browser's cache. */
+const readScript = async (url: string) => (await fetch(url, { cache: 'force-cache' })).text();
+
+const BROWSER = 'ar.browser';
+
+/** A random number of this browser: it says nothing of who uses it, and nobody else's page can read it. */
+function browserNumber(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const kept = localStorage.getItem(BROWSER);
+  if (kept && /^[0-9a-f]{16}$/.test(kept)) return kept;
+  localStorage.setItem(BROWSER, made);
+  return made;
+}
+
+/** A loop of failures says no more than its first ones. */
+const MOST_TOLD = 20;
 
 /** Tells of each failure once, and of loads while there is a canary: failures alone do not say how many it worked for. */
 export function createReporter({ revision, departments }: Registry, send: typeof sendBeacon) {
@@ -19,11 +38,20 @@ export function createReporter({ revision, departments }: Registry, send: typeof
     return entry?.canary && channelOf(entry, version);
   };
   return {
-    failure({ kind, facts }: DepartmentFailure) {
+    /** Each place that throws is one failure; a file that fails is the same one whichever it is. */
+    async failure(failure: DepartmentFailure): Promise<void> {
+      const { kind, facts, cause } = failure;
       const { department, version, path, status } = facts;
-      if (!isNew(department, version, kind)) return;
+      const frames = cause instanceof Error ? framesIn(cause.stack ?? '', { id: department, version }) : [];
+      const [innermost] = frames;
+      const where = innermost ? `${innermost.file}:${innermost.line}:${innermost.column}` : '';
+      if (told.size >= MOST_TOLD || !isNew(department, version, kind, where)) return;
+      // For whoever develops the department: with its cause, which the report below only trims.
+      console.error(failure);
       const channel = channelIn(department, version) ?? 'stable';
-      send('reports', { department, version, revision, channel, kind, path, status });
+      const thrown = cause instanceof Error ? await describeThrown(cause, frames, readScript) : {};
+      const browser = browserNumber();
+      send('reports', { department, version, revision, channel, kind, path, status, ...thrown, browser });
     },
     load({ release: { id, version } }: LoadedDepartment) {
       const channel = channelIn(id, version);

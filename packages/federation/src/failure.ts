@@ -14,6 +14,9 @@ export const FAILURE_KINDS = [
 
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
+/** So much is told of an error: characters, and places in the release's own files. */
+export const THROWN = { name: 60, message: 300, frames: 10 };
+
 interface FailureFacts {
   department: string;
   version: string;

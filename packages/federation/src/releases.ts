@@ -1,11 +1,12 @@
 import { TOKEN_DAYS } from '@ar/domain/limits';
 import { listQuery, pageOf } from '@ar/domain/page';
 import * as z from 'zod';
+import { FAILURE_KINDS } from './failure.ts';
 import { loopbackOrigin } from './loopback.ts';
 import { PINNED } from './pins.ts';
 import { PROBLEM_CODES } from './problem.ts';
 import { CHANNELS } from './registry.ts';
-import { release } from './schemas.ts';
+import { place, release } from './schemas.ts';
 
 export const refusalReason = z.object({
   code: z.enum(PROBLEM_CODES),
@@ -170,6 +171,37 @@ export const releaseHistoryEntry = z.object({
 export type ReleaseHistoryEntry = z.infer<typeof releaseHistoryEntry>;
 export const releaseHistory = pageOf(releaseHistoryEntry);
 export const releaseHistoryQuery = listQuery(['revision']).pick({ limit: true, offset: true });
+
+const foundPlace = place.extend({
+  /** Whether it is one of the sources; else of the built script, of which there is no source map. */
+  isSource: z.boolean(),
+});
+
+/** One failure of a department, in however many browsers and versions it was met. */
+export const releaseFailure = z.object({
+  kind: z.enum(FAILURE_KINDS),
+  /** The error's class and message, as far as they may be told (R-280). */
+  name: z.string().nullable(),
+  message: z.string().nullable(),
+  /** The file that could not be had, and the HTTP status of its answer. */
+  path: z.string().nullable(),
+  status: z.int().nullable(),
+  /** Where the department's own code stood, as the newest of its versions has it. */
+  place: foundPlace.nullable(),
+  /** The innermost first. */
+  stack: z.array(foundPlace),
+  count: z.int(),
+  /** Browsers, since nothing is kept of who used them. */
+  people: z.int(),
+  first: z.iso.datetime(),
+  last: z.iso.datetime(),
+  /** The newest report's first. */
+  versions: z.array(z.object({ version: z.string(), commit: z.string().nullable() })),
+});
+export type ReleaseFailure = z.infer<typeof releaseFailure>;
+
+/** `GET /releases/{id}/failures/`: of the last seven days, the latest first. */
+export const releaseFailures = z.object({ results: z.array(releaseFailure) });
 
 /** `GET /releases/surface/`: what the live host offers (`HostSurface` of @ar/federation). */
 export const hostSurface = z.object({

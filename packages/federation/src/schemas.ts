@@ -1,7 +1,7 @@
 import { departmentRecords } from '@ar/domain/entities/department-records';
 import * as z from 'zod';
 import type { Release } from './descriptor.ts';
-import { FAILURE_KINDS } from './failure.ts';
+import { FAILURE_KINDS, THROWN } from './failure.ts';
 import { CHANNELS } from './registry.ts';
 
 /** The name of a release's description, which stands beside the files that it names. */
@@ -103,10 +103,27 @@ export const loadReport = z.strictObject({
 });
 export type LoadReport = z.infer<typeof loadReport>;
 
+/** A place in one of a release's files, or of its sources; lines and columns count from 1. */
+export const place = z.strictObject({
+  file: z.string().max(200),
+  line: z.int().min(1).max(10_000_000),
+  column: z.int().min(1).max(100_000_000),
+});
+export type Place = z.infer<typeof place>;
+
 /** The body of `POST /api/registry/reports/`: one department's failure in one browser. */
 export const failureReport = loadReport.extend({
   kind: z.enum(FAILURE_KINDS),
   path: z.string().max(200).optional(),
   status: z.int().min(100).max(599).optional(),
+  /** Of the error that was thrown. Words that are neither the release's own nor a browser's are left out (R-280). */
+  name: z.string().max(THROWN.name).optional(),
+  message: z.string().max(THROWN.message).optional(),
+  frames: z.array(place).max(THROWN.frames).optional(),
+  /** A random number that the browser keeps, so that one person's many failures can be told from many people's. */
+  browser: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
 });
 export type FailureReport = z.infer<typeof failureReport>;

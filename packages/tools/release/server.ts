@@ -76,6 +76,9 @@ export function createServer(origin: string, token: string) {
       for (const path of Object.keys(release.files)) {
         const bytes = await read(path);
         if (bytes) form.append('file', new Blob([bytes]), path);
+        // Kept private, so that a failure is told by its place in the sources.
+        const map = path.endsWith('.js') ? await read(`${path}.map`) : undefined;
+        if (map) form.append('file', new Blob([map]), `${path}.map`);
       }
       const encoded = new Response(form);
       const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };

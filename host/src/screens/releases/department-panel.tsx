@@ -7,6 +7,7 @@ import { useFormats } from '../../charts/formats.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import css from './department-panel.module.css';
 import { closeAndFocus, Trouble } from './dialog.tsx';
+import { Failures } from './failures.tsx';
 import { FailuresByDay } from './failures-by-day.tsx';
 import { History } from './history.tsx';
 import { type ActionKind, isPossible, versionOf } from './release-action.ts';
@@ -71,6 +72,7 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
         )}
         <FailuresByDay days={department.days} />
       </div>
+      {department.days.some(({ failures }) => failures > 0) && <Failures id={department.id} name={name} />}
       {buttonsFor('rollback', 'release', 'disable', 'enable')}
       <SecondYes department={department} />
       <History id={department.id} name={name} />

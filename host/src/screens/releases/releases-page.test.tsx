@@ -1,4 +1,4 @@
-import type { ReleaseRequest, ReleasesOverview } from '@ar/federation/releases';
+import type { ReleaseFailure, ReleaseRequest, ReleasesOverview } from '@ar/federation/releases';
 import { startSession } from '@ar/session';
 import { toastStore } from '@ar/ui/toast-store';
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
@@ -32,11 +32,13 @@ const TOKEN = {
   revoked_at: null,
 };
 let tokens: object[];
+let failures: ReleaseFailure[];
 
 function answer({ method, path }: Call): Response | undefined {
   if (path === '/api/users/me/') return json(200, person('SuperAdmin'));
   if (method !== 'GET') return undefined;
   if (path === '/api/releases/') return json(200, overview);
+  if (path === '/api/releases/monuments/failures/') return json(200, { results: failures });
   if (path === '/api/deploy-tokens/') return json(200, { results: tokens });
   return undefined;
 }
@@ -44,6 +46,7 @@ function answer({ method, path }: Call): Response | undefined {
 beforeEach(async () => {
   overview = { revision: 17, departments: [released()], waiting: [], requests: [] };
   tokens = [TOKEN];
+  failures = [];
   calls = [];
   change = () => json(200, { revision: 18 });
   localStorage.setItem('access_token', 'access');
@@ -101,6 +104,51 @@ test('a canary stands beside the stable release, with the failures of both', asy
   article.getByText('3 od 100 otvaranja (3%)');
   article.getByText('2 od 1.000 otvaranja (0,2%)');
   expect(article.getAllByText('Probno, 10% korisnika')).toHaveLength(2);
+});
+
+test('what failed is told by its place in the sources, with commit, count, browsers and times', async () => {
+  const day = '2026-11-20';
+  overview.departments = [
+    released({ days: [{ day, version: '1.4.0', channel: 'stable', failures: 3, loads: 0 }] }),
+  ];
+  const place = { file: 'src/page.tsx', line: 12, column: 5, isSource: true };
+  const failure: ReleaseFailure = {
+    kind: 'render',
+    name: 'TypeError',
+    message: "Cannot read properties of undefined (reading 'name')",
+    ...{ path: null, status: null, place },
+    stack: [{ ...place, file: '../../packages/records/src/list.tsx' }, place],
+    ...{ count: 3, people: 2, first: '2026-11-20T09:00:00.000Z', last: '2026-11-20T10:00:00.000Z' },
+    versions: [
+      { version: '1.4.0', commit: '1ac758a0' },
+      { version: '1.3.0', commit: null },
+    ],
+  };
+  const missing: ReleaseFailure = {
+    ...failure,
+    ...{
+      kind: 'http',
+      name: null,
+      message: null,
+      path: 'page.js',
+      status: 404,
+      place: null,
+      stack: [],
+      count: 1,
+    },
+    ...{ people: 0, last: failure.first },
+  };
+  failures = [failure, missing];
+  open();
+  const list = await screen.findByRole('list', { name: 'Neuspjesi u posljednjih 7 dana: Spomenici' });
+  const [thrown, lost] = [...list.children].map(({ textContent }) => textContent);
+  expect(thrown).toContain("TypeError: Cannot read properties of undefined (reading 'name')");
+  expect(thrown).toContain('src/page.tsx:12:5');
+  expect(thrown).toMatch(/3 puta.*u 2 pregledača.*prvi put.*posljednji put.*1\.4\.0 \(1ac758a\).*1\.3\.0/);
+  await userEvent.click(within(list).getByText('Gdje u kodu'));
+  within(list).getByText('../../packages/records/src/list.tsx:12:5');
+  expect(lost).toMatch(/Fajla nema na serveru.*page\.js · odgovor 404.*1 put/);
+  expect(lost).not.toMatch(/pregledač|posljednji/);
 });
 
 test('failures of the last days are a picture, and a table on request', async () => {

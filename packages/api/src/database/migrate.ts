@@ -10,6 +10,7 @@ import imports from './migrations/0106-imports.sql' with { type: 'text' };
 import views from './migrations/0107-views.sql' with { type: 'text' };
 import departments from './migrations/0108-departments.sql' with { type: 'text' };
 import approvals from './migrations/0109-approvals.sql' with { type: 'text' };
+import failures from './migrations/0110-failures.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 
 const FIRST = '0100-foundations';
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0107-views': runs(views),
   '0108-departments': runs(departments),
   '0109-approvals': runs(approvals),
+  '0110-failures': runs(failures),
 };
 
 function runs(statements: string): Migration {

@@ -311,6 +311,7 @@ export interface DB {
   registry_revisions: RegistryRevisions;
   release_reports: ReleaseReports;
   release_loads: ReleaseLoads;
+  release_source_maps: { department: string; version: string; script: string; map: Buffer };
   deploy_tokens: DeployTokens;
   imports: Imports;
   import_rows: ImportRows;

@@ -8,6 +8,7 @@ import type { DB } from '../database/schema.ts';
 import { DOCUMENT, installRelease, type Places, readRelease, shareRelease } from './files/release-files.ts';
 import { isPublished, publish } from './publish.ts';
 import { currentRegistry, decisions, entryOf } from './registry.ts';
+import { sourceMapsIn } from './source-maps.ts';
 
 /** `always`: every new build goes live, whoever released what is live, for trying the product out. */
 type BuildContext = Places & { always: boolean };
@@ -24,7 +25,8 @@ export async function publishBuild(build: string, { db, releases, store, always 
     // Whether the host can run it, the loader decides: a server must start with what it was built with.
     const mayGoLive = async (current: Registry, trx: Kysely<DB>) =>
       always || mayServerRelease(trx, current, release.id);
-    const made = { release, size, by: SERVER_START, install, mayGoLive };
+    const sourceMaps = await sourceMapsIn(build, release);
+    const made = { release, size, by: SERVER_START, sourceMaps, install, mayGoLive };
     const { outcome } = await publish({ db, check: takenProblems }, made);
     if (outcome !== 'known') return { release, outcome: outcome === 'live' ? 'live' : 'waits' } as const;
   }

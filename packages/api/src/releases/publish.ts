@@ -14,10 +14,13 @@ import {
   type Releasing,
   type Way,
 } from './registry.ts';
+import { keepSourceMaps, type SourceMaps } from './source-maps.ts';
 
 interface NewRelease extends Decided, Way {
   release: Release;
   size: number;
+  /** Kept for reports of failures; none where they are left out. */
+  sourceMaps?: SourceMaps;
   /** Puts the files in their place: nothing else is under way meanwhile. */
   install(): Promise<void>;
   /** Whether it may go live; where it may not, it is only kept, for somebody to make it live later. */
@@ -61,7 +64,10 @@ export async function publish(
 }
 
 /** Asked for once more after a no, a version stands anew as it did the first time. */
-async function keepRelease(trx: Kysely<DB>, { release, by, commit, size }: NewRelease): Promise<void> {
+async function keepRelease(
+  trx: Kysely<DB>,
+  { release, by, commit, size, sourceMaps }: NewRelease,
+): Promise<void> {
   const { id: department, version } = release;
   const published = { published_by: by, commit: commit ?? null, size };
   const anew = { ...published, published_at: sql<string>`now()`, standing: null, swept_at: null };
@@ -70,6 +76,7 @@ async function keepRelease(trx: Kysely<DB>, { release, by, commit, size }: NewRe
     .values({ department, version, document: JSON.stringify(release), ...published })
     .onConflict((known) => known.columns(['department', 'version']).doUpdateSet(anew))
     .execute();
+  if (sourceMaps) await keepSourceMaps(trx, release, sourceMaps);
 }
 
 /** Whether this version is published and may be live. One that waits for a yes, or got none, can be published again. */

@@ -27,11 +27,13 @@ import { logSecurity } from '../security-log/security-log.ts';
 import { isUnreadable } from '../uploads/receive.ts';
 import { changesOf, mustWait } from './approval.ts';
 import { nameOf } from './deploy-tokens.ts';
+import { readFailures } from './failures.ts';
 import * as files from './files/release-files.ts';
 import { readOverview, releaseHistory } from './overview.ts';
 import { isPublished, publish } from './publish.ts';
 import { ensureNone, inMontenegrin, ReleaseRefused, refused } from './refusals.ts';
 import * as registry from './registry.ts';
+import { gzipped, MAP_BYTES, type SourceMaps, scriptOf } from './source-maps.ts';
 
 export interface ReleaseDependencies extends files.Places {
   publicOrigin: string;
@@ -64,6 +66,11 @@ export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
     const found = await readPart(releaseHistory(db, id), query);
     if (found.count === 0) throw new HttpError(404);
     return pageAnswer(`${publicOrigin}/api/releases/${id}/history/`, query, found);
+  });
+  const told = route(mayRead, 'getReleaseFailures', answers(releases.releaseFailures), { params });
+  app.get('/releases/:id/failures/', told, async ({ params: { id } }) => {
+    if (!registry.entryOf(await registry.currentRegistry(db), id)) throw new HttpError(404);
+    return { results: await readFailures(db, id) };
   });
   for (const name of Object.keys(registry.CHANGES) as (keyof typeof registry.CHANGES)[]) {
     const { operationId, body } = registry.CHANGES[name];
@@ -175,7 +182,8 @@ async function acceptRelease(
   deps: ReleaseDependencies,
 ): Promise<releases.Published> {
   const { db, store } = deps;
-  const limits = { fieldSize: DOCUMENT_BYTES, fields: 1, files: BUDGET.files, fileSize: WHOLE_BYTES + 1 };
+  // Each script may come with its map.
+  const limits = { fieldSize: DOCUMENT_BYTES, fields: 1, files: 2 * BUDGET.files, fileSize: MAP_BYTES + 1 };
   const parts = request.parts({ limits, preservePath: true });
   const { release, ...given } = readPublication((await parts.next()).value);
   const { version } = release;
@@ -188,12 +196,12 @@ async function acceptRelease(
   registry.ensureSeen(await registry.currentRegistry(db), given.revision);
   ensureNone(await reasonsAgainst(deps, id, release));
   return files.inDraft(deps.releases, release, async (draft, install) => {
-    await receiveFiles(parts, draft, release);
+    const sourceMaps = await receiveFiles(parts, draft, release);
     const { problems, weight } = await inspectFiles(release, files.readerOf(draft));
     ensureNone(problems);
     // Before the registry's lock, which would else be held for as long as a store takes.
     await files.shareRelease(store, draft, release);
-    const made = { ...given, ...authorOf(request), release, size: weight.size, install };
+    const made = { ...given, ...authorOf(request), release, size: weight.size, sourceMaps, install };
     const { registry: next, outcome } = await publish(await publishingOf(deps), made);
     if (outcome === 'known') return alreadyPublished();
     if (outcome === 'waiting') {
@@ -244,27 +252,48 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Only names that the document has: whatever else a name says, it can't lead out of the draft. */
-async function receiveFiles(parts: AsyncIterableIterator<Multipart>, draft: string, release: Release) {
+/**
+ * Only names that the document has, and source maps of them: whatever else a name says, it can't lead out of the draft.
+ * The maps are not served, so they are answered instead.
+ */
+async function receiveFiles(
+  parts: AsyncIterableIterator<Multipart>,
+  draft: string,
+  release: Release,
+): Promise<SourceMaps> {
   const received = new Set<string>();
+  const sourceMaps = new Map<string, Buffer>();
+  const countedFile = counted('all files', WHOLE_BYTES);
+  const countedMap = counted('all source maps', MAP_BYTES);
+  for await (const part of parts) {
+    const path = part.type === 'file' ? part.filename : part.fieldname;
+    const isNamed = Object.hasOwn(release.files, path) && path !== files.DOCUMENT;
+    const script = scriptOf(path, release);
+    if (part.type !== 'file' || !(isNamed || script) || received.has(path))
+      throw refused('unexpected-file', { path });
+    received.add(path);
+    if (script && !isNamed) {
+      sourceMaps.set(script, await gzipped(countedMap(part.file)));
+      continue;
+    }
+    await mkdir(dirname(join(draft, path)), { recursive: true });
+    await intoNewFile(join(draft, path), (file) => pipeline(part.file, countedFile, file));
+  }
+  await writeFile(join(draft, files.DOCUMENT), JSON.stringify(release), { flag: 'wx' });
+  return sourceMaps;
+}
+
+/** Passes on what it is given, by as many calls as there are files, until it was more than may come. */
+function counted(what: string, most: number) {
   let bytes = 0;
-  const counted = async function* (content: AsyncIterable<Buffer>) {
+  return async function* (content: AsyncIterable<Buffer>) {
     for await (const chunk of content) {
       bytes += chunk.length;
-      if (bytes > WHOLE_BYTES) {
-        const is = Math.ceil(bytes / 1000);
-        throw refused('over-budget', { what: 'all files', is, budget: BUDGET.whole, unit: 'kB' });
+      if (bytes > most) {
+        const facts = { what, is: Math.ceil(bytes / 1000), budget: most / 1000, unit: 'kB' };
+        throw refused('over-budget', facts);
       }
       yield chunk;
     }
   };
-  for await (const part of parts) {
-    const path = part.type === 'file' ? part.filename : part.fieldname;
-    const isNamed = Object.hasOwn(release.files, path) && path !== files.DOCUMENT;
-    if (part.type !== 'file' || !isNamed || received.has(path)) throw refused('unexpected-file', { path });
-    received.add(path);
-    await mkdir(dirname(join(draft, path)), { recursive: true });
-    await intoNewFile(join(draft, path), (file) => pipeline(part.file, counted, file));
-  }
-  await writeFile(join(draft, files.DOCUMENT), JSON.stringify(release), { flag: 'wx' });
 }

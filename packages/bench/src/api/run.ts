@@ -81,7 +81,10 @@ async function withCallers<Result>(
   }
 }
 
-/** Measures and prints a case, and answers what is over its budget. */
+/**
+ * Measures and prints a case, and answers what is over its budget. Where bare SQL itself needs the milliseconds that one in
+ * a hundred may take, the machine does: then the budget counts for them as well.
+ */
 async function judge(
   { title, budget, p99 }: Pick<Case, 'title' | 'budget' | 'p99'>,
   sides: Sides,
@@ -90,7 +93,9 @@ async function judge(
   const { server, database, ratio } = await withCallers(visitor, (calls) => measure(sides, calls, SECONDS));
   const over = [
     ...(ratio > budget ? [`${ratio.toFixed(2)} × its bare SQL, over ${budget.toFixed(2)}`] : []),
-    ...(server.p99 > p99 ? [`p99 ${server.p99.toFixed(0)} ms, over ${p99}`] : []),
+    ...(server.p99 > Math.max(p99, budget * database.p99)
+      ? [`p99 ${server.p99.toFixed(0)} ms, over ${p99}`]
+      : []),
   ];
   console.log(
     `${title.padEnd(56)}${number(server.rate, 9)}${number(server.p50, 7)}${number(server.p99, 7)}${number(p99, 8)}` +

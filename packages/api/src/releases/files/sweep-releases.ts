@@ -66,6 +66,10 @@ function retire(db: Kysely<DB>): Promise<void> {
           and jsonb_path_exists(
             registry_revisions.document, '$.departments.** ? (@.id == $id && @.version == $version)',
             jsonb_build_object('id', releases.department, 'version', releases.version)))`.execute(trx);
+    await sql`
+      delete from release_source_maps as kept using releases
+      where releases.department = kept.department and releases.version = kept.version
+        and releases.swept_at is not null`.execute(trx);
   });
 }
 

@@ -1,0 +1,60 @@
+import { THROWN } from '@ar/federation/failure';
+import type { FailureReport, Place } from '@ar/federation/schemas';
+
+type Thrown = Pick<FailureReport, 'name' | 'message' | 'frames'>;
+
+/** A place in a script, at the end of a line of a stack, as Chromium, Firefox and Safari write it. */
+const FRAME = /(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/;
+
+interface Frame extends Place {
+  url: string;
+}
+
+/** The places of a stack in files of one release, the innermost first. */
+export function framesIn(stack: string, { id, version }: { id: string; version: string }): Frame[] {
+  const base = `/${id}/${version}/`;
+  return stack
+    .split('\n')
+    .flatMap((text): Frame[] => {
+      const [, url = '', line, column] = FRAME.exec(text.trim()) ?? [];
+      const at = url.indexOf(base);
+      if (at < 0) return [];
+      return [{ url, file: url.slice(at + base.length), line: Number(line), column: Number(column) }];
+    })
+    .slice(0, THROWN.frames);
+}
+
+const WORD = /[\p{L}\p{N}_$]+/gu;
+
+/** The words of the messages that browsers make themselves. */
+const BROWSERS_OWN = new Set(
+  `Cannot read properties property of undefined null reading setting evaluating is are not a an the function object
+  iterable constructor defined access can t before initialization lexical declaration it has no Assignment to constant
+  variable only Invalid array length date time value Maximum call stack size exceeded too much recursion Unexpected
+  token end JSON input in at position valid Failed fetch execute on NetworkError Load failed`.match(WORD),
+);
+
+const isBuiltIn = (name: string) => typeof Reflect.get(globalThis, name) === 'function';
+
+/**
+ * What may be told of an error (R-280): its class, its message, and where the release's code stood. A message can quote
+ * what a person wrote, so that only words of the release's own scripts and of browsers stay; others become `…`.
+ *
+ * @param readScript answers the text of a script of the release, from the browser's cache
+ */
+export async function describeThrown(
+  error: Error,
+  frames: readonly Frame[],
+  readScript: (url: string) => Promise<string>,
+): Promise<Thrown> {
+  const scripts = [...new Set(frames.map(({ url }) => url))];
+  const texts = await Promise.all(scripts.map((url) => readScript(url).catch(() => '')));
+  const known = new Set(texts.flatMap((text) => text.match(WORD) ?? []));
+  const told = (text: string) =>
+    text.replace(WORD, (word) => (known.has(word) || BROWSERS_OWN.has(word) ? word : '…'));
+  return {
+    name: (isBuiltIn(error.name) ? error.name : told(error.name)).slice(0, THROWN.name),
+    message: told(error.message).slice(0, THROWN.message),
+    frames: frames.map(({ url: _, ...place }) => place),
+  };
+}
