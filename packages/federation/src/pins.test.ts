@@ -132,6 +132,11 @@ test('the first release of a department needs a yes to all that it is', () => {
   ]);
 });
 
+test('a first table needs a yes where it is for SuperAdmins alone and nobody else sees any of it', () => {
+  const records = { words, fields: { name: { ...name, public: undefined } } };
+  expect(asked({ records }, { ...PLAIN, roles: [] })).toEqual([['fields', [], [name.label]]]);
+});
+
 test('a department that every role may open gives its screen to nobody more by naming one, but its records', () => {
   const open = { ...APPROVED, roles: [] };
   expect(asked({ roles: ['BuildingsAdmin'] }, { ...PLAIN, roles: [] })).toEqual([]);

@@ -317,6 +317,8 @@ describe('where somebody else approves each release,', () => {
   test('a SuperAdmin’s own release waits for another, and changes nothing that needs a yes', async () => {
     expect(outcome(await boss.publish('parks', '1.1.0'))).toEqual([200, 'waiting']);
     expect(await changes()).toEqual([]);
+    // Sent by a token as well, it is still theirs.
+    await team.publish('parks', '1.1.0');
     expect(outcome(await boss.change('parks', 'approve', { version: '1.1.0' }))).toEqual([
       403,
       'own-release',
@@ -348,6 +350,7 @@ test('a version without its yes cannot be chosen, and its files stay while it wa
   expect(versions.map(({ version }: { version: string }) => version)).toEqual(['1.0.0']);
   await sql`update releases set published_at = published_at - interval '40 days'`.execute(api.db);
   await sweepReleases({ db: api.db, releases: api.folders.releases });
+  expect(existsSync(join(api.folders.releases, 'parks/1.1.0/entry.js'))).toBe(true);
   expect((await boss.change('parks', 'approve', { version: '1.1.0' })).statusCode).toBe(200);
 });
 
@@ -367,6 +370,10 @@ test.each(['named', 'unnamed'] as const)(
   async (removedAuthors) => {
     const mila = await api.addUser({ role: 'SuperAdmin', first_name: 'Mila', last_name: removedAuthors });
     const { access } = await api.signIn(mila.email);
+    // Their name may stay with what everybody sees of theirs.
+    await sql`insert into monuments (name, address, created_by) values ('Kula', 'Stara Varoš', ${mila.id})`.execute(
+      api.db,
+    );
     await boss.publish('parks', '1.0.0');
     await api.post('/releases/parks/second-yes/', { on: true }, admin);
     await releaser(api, access).publish('parks', '1.1.0');
