@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { toCsv } from './csv.ts';
+import { toCsv, withoutGuard } from './csv.ts';
 
 const one = (value: string) => toCsv([[value]]).slice(1, -2);
 
@@ -38,3 +38,10 @@ test.each([
 test.each(['-42.43', '+382', '-1,5', '1667', 'A=B', 'a-b', 'ana@pg.me', ''])('%j stays as it is', (value) => {
   expect(one(value)).toBe(`"${value}"`);
 });
+
+test.each(['=1+1', "'=1+1", "''@SUM(A1)", "'", "''", "'-5", '-5', "'kula'"])(
+  '%j comes back as it was',
+  (value) => {
+    expect(withoutGuard(one(value).slice(1, -1))).toBe(value);
+  },
+);

@@ -8,17 +8,21 @@ const FORMULA = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
 /** A plain number is none, and keeps its sign: negative coordinates stay numbers. */
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 
+/** Also what has apostrophes of its own before it: else one of them would be taken for the guard. */
+function isGuarded(text: string): boolean {
+  const bare = text.replace(/^'+/, '');
+  return FORMULA.test(bare) && !NUMBER.test(bare);
+}
+
 /** A field as text that nothing calculates: an apostrophe first where a formula could begin, always in quotes. */
 function field(value: string): string {
-  const harmless = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
+  const harmless = isGuarded(value) ? `'${value}` : value;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
 /** A text from a spreadsheet without the apostrophe that `field` puts first. */
-export function withoutGuard(text: string): string {
-  const guarded = text.startsWith("'") ? text.slice(1) : '';
-  return FORMULA.test(guarded) && !NUMBER.test(guarded) ? guarded : text;
-}
+export const withoutGuard = (text: string): string =>
+  text.startsWith("'") && isGuarded(text) ? text.slice(1) : text;
 
 /** Rows of texts as CSV (RFC 4180, apart from its separator). */
 export const toCsv = (rows: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + csvLines(rows);

@@ -7,6 +7,18 @@ import { reasonIn, sentenceIn } from './sentences.ts';
 test.each([
   ['Naziv je obavezno polje', 'The name is required'],
   ['Fajla „missing.pdf“ nema u ZIP arhivi.', 'The file “missing.pdf” is not in the ZIP archive.'],
+  [
+    'Fajla „bista“ nema u ZIP arhivi. Da li ste mislili „bista.webp“?',
+    'The file “bista” is not in the ZIP archive. Did you mean “bista.webp”?',
+  ],
+  [
+    'Izgleda da su širina i dužina zamijenjene. Da li ste mislili 42,4471?',
+    'Latitude and longitude seem to be exchanged. Did you mean 42,4471?',
+  ],
+  [
+    'Nedostaje decimalni znak. Da li ste mislili 42,4381?',
+    'The decimal mark is missing. Did you mean 42,4381?',
+  ],
   ['Isti zapis je već u redu 12.', 'The same record is already in row 12.'],
   ['Zapis je u međuvremenu izmijenio/la Vuk Popović.', 'Vuk Popović changed the record in the meantime.'],
   ['Nepoznata rečenica.', 'Nepoznata rečenica.'],

@@ -81,6 +81,15 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
     /^Fajla „(.+)“ nema, jer ZIP arhiva nije dodata\.$/,
     'There is no file “$1”, since no ZIP archive was added.',
   ],
+  [
+    /^Fajla „(.+)“ nema u ZIP arhivi\. Da li ste mislili „(.+)“\?$/,
+    'The file “$1” is not in the ZIP archive. Did you mean “$2”?',
+  ],
+  [
+    /^Izgleda da su širina i dužina zamijenjene\. Da li ste mislili (\S+)\?$/,
+    'Latitude and longitude seem to be exchanged. Did you mean $1?',
+  ],
+  [/^Nedostaje decimalni znak\. Da li ste mislili (\S+)\?$/, 'The decimal mark is missing. Did you mean $1?'],
   [/^Fajla „(.+)“ nema u ZIP arhivi\.$/, 'The file “$1” is not in the ZIP archive.'],
   [
     /^U ZIP arhivi su dva fajla sa nazivom „(.+)“\. Upišite i folder\.$/,

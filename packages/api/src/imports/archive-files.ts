@@ -96,30 +96,38 @@ const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 export type FindFile = (
   cell: string,
   id: number | null,
+  /** What the field's files end with. */
+  extensions?: readonly string[],
 ) => { path: string } | { problem: string } | undefined;
 
 /**
  * Finds what a cell names among the files of a ZIP: in the folder of the record's id, as exports have it, else by its
- * path, else by its last part. `ownName` is what the record's present file is called, which comes before the last part.
+ * path, else by its last part. Of a name without its extension one file that has it is asked about. `ownName` is what the record's present file is called, which comes before the last part.
  */
 export function finderIn(entries: readonly ArchiveEntry[]): (ownName?: string) => FindFile {
   const paths = entries.map(({ path }) => path);
   const exact = new Set(paths);
   const byPath = grouped(paths, alike);
   const byLast = grouped(paths, (path) => lastPart(alike(path)));
-  return (ownName) => (cell, id) => {
-    const name = alike(cell);
-    const own = id === null ? undefined : byPath.get(`${id}/${name.replace(/[\\/:]/g, '_')}`);
-    const [path, near] = own ?? (exact.has(cell) ? [cell] : byPath.get(name)) ?? [];
-    if (near)
-      return { problem: `Putanje „${path}“ i „${near}“ u ZIP arhivi jedva se razlikuju. Preimenujte jednu.` };
-    if (path) return { path };
-    if (ownName !== undefined && alike(ownName) === name) return undefined;
-    const [one, other] = byLast.get(lastPart(name)) ?? [];
-    if (other) return { problem: `U ZIP arhivi su dva fajla sa nazivom „${cell}“. Upišite i folder.` };
-    if (entries.length === 0) return { problem: `Fajla „${cell}“ nema, jer ZIP arhiva nije dodata.` };
-    return one ? { path: one } : { problem: `Fajla „${cell}“ nema u ZIP arhivi.` };
-  };
+  return (ownName) =>
+    (cell, id, extensions = []) => {
+      const name = alike(cell);
+      const own = id === null ? undefined : byPath.get(`${id}/${name.replace(/[\\/:]/g, '_')}`);
+      const [path, near] = own ?? (exact.has(cell) ? [cell] : byPath.get(name)) ?? [];
+      if (near)
+        return {
+          problem: `Putanje „${path}“ i „${near}“ u ZIP arhivi jedva se razlikuju. Preimenujte jednu.`,
+        };
+      if (path) return { path };
+      if (ownName !== undefined && alike(ownName) === name) return undefined;
+      const [one, other] = byLast.get(lastPart(name)) ?? [];
+      if (other) return { problem: `U ZIP arhivi su dva fajla sa nazivom „${cell}“. Upišite i folder.` };
+      if (entries.length === 0) return { problem: `Fajla „${cell}“ nema, jer ZIP arhiva nije dodata.` };
+      if (one) return { path: one };
+      const [meant, more] = extensions.flatMap((extension) => byLast.get(lastPart(name) + extension) ?? []);
+      const ask = meant && !more ? ` Da li ste mislili „${lastPart(meant)}“?` : '';
+      return { problem: `Fajla „${cell}“ nema u ZIP arhivi.${ask}` };
+    };
 }
 
 function grouped(paths: readonly string[], by: (path: string) => string): Map<string, string[]> {

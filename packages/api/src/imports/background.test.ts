@@ -331,13 +331,17 @@ test('a template has a column for each field of a new record, and reads back as 
   const { readXlsx } = await import('hucre/xlsx');
   const [sheet, help] = (await readXlsx(template.rawPayload)).sheets;
   expect(sheet?.rows).toEqual([['First name *', 'Last name *', 'Email *', 'Role *']]);
-  expect(help?.rows.at(-1)?.[2]).toContain(ROLE);
+  expect(help?.rows.find(([column]) => column === 'Role *')?.[2]).toContain(ROLE);
+  expect(help?.rows.at(-1)?.[0]).toContain('Only the sheet “Data” is imported');
   const list = importsOf(api, '/ar_platform/monuments/', admin.access);
   const [, rules] = (await readXlsx((await list.ask('GET', 'template/')).rawPayload)).sheets;
   const said = new Map(rules?.rows.map(([column, , allowed]) => [column, allowed]));
   expect(said.get('Geografska širina *')).toContain('42.4304');
   expect(said.get('Geografska dužina *')).toContain('19.2594');
   expect(said.get('Baza znanja *')).toContain('stavljate u ZIP arhivu');
+  const examples = new Map(rules?.rows.map(([column, , , example]) => [column, example]));
+  expect([examples.get('Naziv *'), examples.get('Slika')]).toEqual(['Sahat kula', 'sahat-kula.jpg']);
+  expect(rules?.rows.at(-1)?.[0]).toContain('naziv fajla sa nastavkom');
   const filled = await writeXlsx({
     sheets: [{ name: 'a', rows: [...(sheet?.rows ?? []), ['A', 'B', 'sablon@novi.me', 'superadmin']] }],
   });

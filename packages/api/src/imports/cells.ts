@@ -1,3 +1,4 @@
+import { withoutGuard } from '@ar/domain/csv';
 import type { Field } from '@ar/domain/entities/entity';
 import { FLAG_WORDS } from '@ar/domain/entities/sheet';
 import { LANGUAGES } from '@ar/domain/languages';
@@ -10,7 +11,7 @@ import { FORMULA, type RawCell, type Reading } from './import-types.ts';
 
 export type ReadCell = { value: unknown } | { problem: string };
 
-const DECIMAL_MARK = { mn: ',', en: '.' };
+export const DECIMAL_MARK = { mn: ',', en: '.' };
 const EXAMPLE = { mn: '1.250,5', en: '1,250.5' };
 /** What spreadsheets show instead of a value. */
 const ERROR = /^#(?:DIV\/0!|N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!)$/;
@@ -123,8 +124,11 @@ export function saysTheSame(definition: Field, value: unknown, present: unknown)
       ? value.toFixed(definition.decimals) === present.toFixed(definition.decimals)
       : value === present;
   }
-  if (typeof value === 'string' || typeof present === 'string')
-    return comparable(value) === comparable(present);
+  if (typeof value === 'string' || typeof present === 'string') {
+    const said = comparable(value);
+    // Another program keeps the apostrophe of a CSV in its workbook.
+    return [said, withoutGuard(said)].includes(comparable(present));
+  }
   return (value ?? null) === (present ?? null);
 }
 

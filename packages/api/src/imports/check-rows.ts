@@ -1,6 +1,7 @@
 import { type Entity, enteredFields, fieldsOf, headingFields } from '@ar/domain/entities/entity';
 import type { ImportColumn } from '@ar/domain/imports';
 import { readCoordinates } from '@ar/domain/typed-coordinates';
+import { UPLOADS } from '@ar/domain/upload';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { lastChangedBy, type Values } from '../activity/audit-log.ts';
 import type { DB } from '../database/schema.ts';
@@ -206,7 +207,7 @@ function nameFiles(
     const cell = String(cells[name] ?? '').trim();
     if (field.kind !== 'file' || cell === '') continue;
     const find: FindFile = checking.finder(present[name]?.name);
-    const file = find(cell, id);
+    const file = find(cell, id, UPLOADS[field.upload].extensions);
     if (!file || 'problem' in file) {
       named[name] = file && { cell, ...file };
       continue;

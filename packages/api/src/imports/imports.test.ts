@@ -20,7 +20,7 @@ beforeAll(async () => {
   const rows = Array.from({ length: 15 }, (_, at) => ({
     ...site,
     ...days,
-    name: `Zgrada ${'abcdefghijklmno'[at]?.repeat(4)}`,
+    name: ['#N/A', "'=1+1", '=1+1'][at] ?? `Zgrada ${'abcdefghijklmno'[at]?.repeat(4)}`,
     latitude: 42.4 + at / 100,
     building_size: 900.5 + at * 1000,
     licence_number: `00${at}`,
@@ -46,6 +46,14 @@ describe('a file that was exported', () => {
       expect(one.verdicts).toEqual({ unchanged: 15 });
     },
   );
+
+  test('as CSV, and that another program made a workbook of with its apostrophes, comes back unchanged', async () => {
+    const [sheet] = (await readXlsx(await exported())).sheets;
+    const rows = sheet?.rows.map((row) => row.map((cell) => (cell === '=1+1' ? "'=1+1" : cell))) ?? [];
+    expect(rows.flat().filter((cell) => cell === "'=1+1")).toHaveLength(2);
+    const one = await buildings.ready(await writeXlsx({ sheets: [{ name: 'a', rows }] }));
+    expect(one.verdicts).toEqual({ unchanged: 15 });
+  });
 });
 
 test('is mended, run and taken back, field by field', async () => {

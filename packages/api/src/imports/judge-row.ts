@@ -6,6 +6,7 @@ import { isLoggedFile, type Values } from '../activity/audit-log.ts';
 import { type ReadCell, readCell, saysTheSame } from './cells.ts';
 import type { Found, NamedFile, Plan, RawCell, Reading } from './import-types.ts';
 import type { Importable } from './importable.ts';
+import { meantCoordinates } from './meant-coordinates.ts';
 
 /** A file that a cell names; undefined: it is the record's own. */
 export type Named = NamedFile | { cell: string; problem: string } | undefined;
@@ -101,6 +102,7 @@ function judgeNew(kind: Importable, { cells, reading, named }: Question): Judged
     else if (read.value === false)
       problems[name] = ['Novi zapis je uvijek aktivan. Isključite ga poslije uvoza.'];
   }
+  tellMeant(kind, given, reading, problems);
   const values = parsed(kind.newValues, given, problems);
   const verdict = Object.keys(problems).length > 0 ? 'invalid' : 'new';
   return { verdict, recordId: null, found: { ...NOTHING, problems, values, files } };
@@ -154,7 +156,8 @@ function judgeChange(
     const column = 'column' in field ? field.column : name;
     const now = record[column] ?? null;
     if ('problem' in read) {
-      problems[name] = [read.problem];
+      // A record may be called as a formula's failure.
+      if (!saysTheSame(field, raw, now)) problems[name] = [read.problem];
       continue;
     }
     const isLeft = read.value === null && (merging || field.kind === 'flag');
@@ -169,6 +172,7 @@ function judgeChange(
     else given[name] = field.kind === 'choice' ? (read.value ?? '') : read.value;
     changes.push({ field: name, before: now as null, after: read.value as null });
   }
+  tellMeant(kind, given, reading, problems);
   const values = parsed(kind.changedValues, given, problems);
   const whole = kind.problemOf({ ...record, ...values });
   if (whole && Object.keys(values).length > 0 && !problems[whole.field]) problems[whole.field] = [whole.text];
@@ -201,6 +205,17 @@ function takeFile(name: string, file: Named, { files, problems }: Pick<Found, 'f
   if (!file) return;
   if (file.problem !== undefined) problems[name] = [file.problem];
   else if ('path' in file) files[name] = file;
+}
+
+/** Before the schema is asked, which says of a missing decimal mark only that the number is too large. */
+function tellMeant(
+  { entity }: Importable,
+  given: Readonly<Record<string, unknown>>,
+  reading: Reading,
+  problems: Found['problems'],
+): void {
+  for (const [name, sentence] of Object.entries(meantCoordinates(entity, given, reading)))
+    problems[name] = [sentence];
 }
 
 /** The values as the schema takes them; what is wrong with them is added to the problems. */

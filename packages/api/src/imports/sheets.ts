@@ -13,13 +13,16 @@ import { whyRefused } from './import-rows.ts';
 import type { RawCell } from './import-types.ts';
 import WORDS from './sheet-words.json';
 
-/** An empty table with a column for each field of a new record, and a second sheet that says what may stand in them. */
+/**
+ * An empty table with a column for each field of a new record, and a second sheet that says what may stand in them, with an
+ * example of each: only the first sheet is imported, so that no example ever becomes a record.
+ */
 export function templateOf(entity: Entity, language: Language): Promise<Uint8Array> {
   const words = WORDS[language];
   const fields = new Map(enteredFields(entity, 'create'));
   const columns = importedColumns(entity, language).flatMap(({ field, heading }) => {
     const definition = fields.get(field);
-    return definition ? [{ heading: definition.required ? `${heading} *` : heading, definition }] : [];
+    return definition ? [{ field, heading: definition.required ? `${heading} *` : heading, definition }] : [];
   });
   const dataValidations = columns.flatMap(({ definition }, at): DataValidation[] => {
     const values = choicesOf(definition, language);
@@ -35,11 +38,13 @@ export function templateOf(entity: Entity, language: Language): Promise<Uint8Arr
         ]
       : [];
   });
-  const rules = columns.map(({ heading, definition }) => [
+  const rules = columns.map(({ field, heading, definition }) => [
     heading,
     definition.required ? words.yes : words.no,
     allowedIn(definition, language),
+    exampleOf(field, definition, language),
   ]);
+  const hasFiles = columns.some(({ definition }) => definition.kind === 'file');
   return writeXlsx({
     sheets: [
       {
@@ -53,8 +58,14 @@ export function templateOf(entity: Entity, language: Language): Promise<Uint8Arr
       },
       {
         name: words.help,
-        rows: [[words.column, words.required, words.allowed], ...rules],
-        columns: [{ width: 30 }, { width: 12 }, { width: 90 }],
+        rows: [
+          [words.column, words.required, words.allowed, words.example],
+          ...rules,
+          [],
+          [words.onlyFirst],
+          ...(hasFiles ? [[words.howFiles]] : []),
+        ],
+        columns: [{ width: 30 }, { width: 12 }, { width: 90 }, { width: 50 }],
       },
     ],
   });
@@ -72,7 +83,8 @@ function choicesOf(definition: EnteredField, language: Language): string[] | und
 const PODGORICA = { latitude: '42.4304', longitude: '19.2594' };
 
 function allowedIn(definition: EnteredField, language: Language): string {
-  const words: Record<string, string> = WORDS[language];
+  const { examples: _, ...rest } = WORDS[language];
+  const words: Record<string, string> = rest;
   const fill = (text = '', value: string | number = '') => text.replace('{value}', String(value));
   switch (definition.kind) {
     case 'text':
@@ -90,6 +102,22 @@ function allowedIn(definition: EnteredField, language: Language): string {
       return (choicesOf(definition, language) ?? []).join(' / ');
     default:
       return words[definition.kind] ?? '';
+  }
+}
+
+/** What a cell may say: of texts that every list has its own of, something that might stand there. */
+function exampleOf(field: string, definition: EnteredField, language: Language): string {
+  const { examples }: { examples: Record<string, string> } = WORDS[language];
+  switch (definition.kind) {
+    case 'coordinate':
+      return PODGORICA[definition.axis];
+    case 'file':
+      return `${examples.file}${UPLOADS[definition.upload].extensions[0]}`;
+    case 'choice':
+    case 'flag':
+      return choicesOf(definition, language)?.at(-1) ?? '';
+    default:
+      return examples[field] ?? examples[definition.kind] ?? '';
   }
 }
 

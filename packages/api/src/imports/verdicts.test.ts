@@ -1,10 +1,13 @@
+import { EventEmitter, once } from 'node:events';
 import type { ImportDocument, ImportRow } from '@ar/domain/imports';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { zipSync } from 'fflate';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { importsOf, type TestImports } from '../testing/imports.ts';
+import { importsOf, type TestImports, workerOf } from '../testing/imports.ts';
 import { samples } from '../testing/samples.ts';
+import { findImport } from './import-rows.ts';
+import { changeRow } from './mend-rows.ts';
 
 let api: TestApi;
 let access: string;
@@ -182,6 +185,59 @@ test('a ZIP is added, and exchanged, while the rows are looked at; what was mend
   expect(await exchange({ 'a.pdf': pdf })).toBe(409);
   expect(await kept.execute()).toEqual([]);
   await monuments.undo(id);
+});
+
+test('what is plainly meant is asked about: exchanged coordinates, a lost decimal mark, a file without its extension', async () => {
+  const swapped = fresh('Zamijenjeno', 19.2);
+  swapped[5] = 42.44;
+  const { id } = await ready(
+    swapped,
+    fresh('Bez zareza', 424381),
+    fresh('Bez nastavka', 37.4, ['Opis', 'A']),
+    fresh('Drugog nema', 37.5, ['Opis', 'b']),
+  );
+  expect((await monuments.rows(id)).map(({ verdict, problems }) => [verdict, problems])).toEqual([
+    [
+      'invalid',
+      {
+        latitude: ['Izgleda da su širina i dužina zamijenjene. Da li ste mislili 42,44?'],
+        longitude: ['Izgleda da su širina i dužina zamijenjene. Da li ste mislili 19,2?'],
+      },
+    ],
+    ['invalid', { latitude: ['Nedostaje decimalni znak. Da li ste mislili 42,4381?'] }],
+    ['invalid', { base_of_knowledge: ['Fajla „A“ nema u ZIP arhivi. Da li ste mislili „a.pdf“?'] }],
+    ['invalid', { base_of_knowledge: ['Fajla „b“ nema u ZIP arhivi.'] }],
+  ]);
+});
+
+test('a row is not judged by a ZIP that was exchanged while one of its files was inspected', async () => {
+  const two = zipSync({ 'a.pdf': pdf, 'b.pdf': pdf });
+  const { id } = await monuments.ready(await sheetOf(fresh('Prvi ZIP', 36.5)), { archive: two });
+  const one = await findImport(api.db, 'monuments', id);
+  const worker = workerOf(api);
+  const gate = new EventEmitter();
+  const asked = once(gate, 'asked');
+  const store = {
+    ...worker.store,
+    read: async (key: string) => {
+      const content = await worker.store.read(key);
+      gate.emit('asked');
+      await once(gate, 'opened');
+      return content;
+    },
+  };
+  const mending = changeRow({ ...worker, store }, one, 2, { cells: { base_of_knowledge: 'b.pdf' } }).catch(
+    (error: unknown) => error,
+  );
+  await asked;
+  const form = new FormData();
+  form.append('archive', new File([zipSync({ 'c.pdf': pdf }) as BlobPart], 'drugi.zip'));
+  const exchanged = await api.sendForm('POST', `/ar_platform/monuments/imports/${id}/archive/`, form, access);
+  await monuments.work();
+  gate.emit('opened');
+  expect(exchanged.statusCode).toBe(200);
+  expect(await mending).toMatchObject({ statusCode: 409 });
+  expect((await monuments.rows(id))[0]).toMatchObject({ mended: [], verdict: 'invalid' });
 });
 
 test.each(['take', 'leave', 'usual'] as const)(

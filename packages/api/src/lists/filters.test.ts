@@ -238,6 +238,21 @@ describe.each(kinds)('$resource narrowed', ({ entity }) => {
   });
 });
 
+test('an export and the map hold exactly what an import brought', async () => {
+  for (const [id, { entity, ids }] of brought) {
+    const answer = (rest: string) => api.get(`${entity.path}${rest}import=${id}`, access);
+    const lines = (await answer('export/?format=csv&')).body.trim().split('\r\n');
+    const exported = lines.slice(1).map((line) => Number(line.split(';')[0]?.replaceAll('"', '')));
+    expect(exported.sort(), entity.resource).toEqual([...ids].sort());
+    if (!['buildings', 'monuments'].includes(entity.resource)) continue;
+    const places = await answer('places/?');
+    expect(places.statusCode, entity.resource).toBe(200);
+    const { count, data }: { count: number; data: Row[] } = places.json();
+    const placed = (rows.get(entity) ?? []).filter((row) => ids.includes(row.id) && row.latitude !== null);
+    expect([count, data.map((row) => row.id).sort()]).toEqual([2, placed.map((row) => row.id).sort()]);
+  }
+});
+
 test('the people that a list can be narrowed to are told to whoever may list it', async () => {
   const { access: own } = await api.signInAs('MonumentsAdmin');
   const answer = await api.get('/ar_platform/monuments/people/', own);

@@ -37,7 +37,7 @@ export function Cell({ entity, text, words, row, field, label, isStop, onMend }:
     if (typed === undefined && isBack.current) button.current?.focus();
     isBack.current = false;
   }, [typed, isBack]);
-  const shown = <Value {...{ text, words, row, field, value }} />;
+  const shown = <Value {...{ text, words, row, field, value }} isOver={row.outcome !== null} />;
   const below = failure ? [`${text('importNotMended')} ${failureWords(failure, text)}`] : problems;
   return (
     <div
@@ -124,10 +124,10 @@ function useMending(value: string, onMend: CellProps['onMend']) {
   };
 }
 
-type ValueProps = Pick<CellProps, 'text' | 'words' | 'row' | 'field'> & { value: string };
+type ValueProps = Pick<CellProps, 'text' | 'words' | 'row' | 'field'> & { value: string; isOver: boolean };
 
 /** As it reads; where it changes the record, from what to what; and where somebody else has changed it, what stays. */
-function Value({ text, words, row, field, value }: ValueProps) {
+function Value({ text, words, row, field, value, isOver }: ValueProps) {
   const change = row.changes.find((one) => one.field === field);
   const lang = words.lang(field);
   const empty = (
@@ -160,11 +160,13 @@ function Value({ text, words, row, field, value }: ValueProps) {
   const [before, after] = [words.value(field, change.before), words.value(field, change.after)];
   return (
     <span className={classes.text}>
-      <Spoken>{text('importCellBefore')}:</Spoken> {before === null ? empty : <del lang={lang}>{before}</del>}
+      <Spoken>{text(isOver ? 'importCellWas' : 'importCellBefore')}:</Spoken>{' '}
+      {before === null ? empty : <del lang={lang}>{before}</del>}
       <span className={classes.arrow} aria-hidden="true">
         →
       </span>
-      <Spoken>{text('importCellAfter')}:</Spoken> {after === null ? empty : <ins lang={lang}>{after}</ins>}
+      <Spoken>{text(isOver ? 'importCellBecame' : 'importCellAfter')}:</Spoken>{' '}
+      {after === null ? empty : <ins lang={lang}>{after}</ins>}
     </span>
   );
 }

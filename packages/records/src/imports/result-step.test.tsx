@@ -134,7 +134,12 @@ test('an import that took itself back says so, and leads back to its rows with w
   expect(screen.getByRole('link', { name: 'Prikaži spisak' }).getAttribute('href')).toBe(
     '/dashboard/monuments',
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Nazad na pregled' }));
+  // Twice before anything is drawn anew.
+  const back = screen.getByRole('button', { name: 'Nazad na pregled' });
+  act(() => {
+    back.click();
+    back.click();
+  });
   await screen.findByText(/^Ništa još nije upisano/);
   expect(sent).toEqual([{ method: 'POST', path: 'import/again/', body: undefined }]);
 });
@@ -171,4 +176,18 @@ test('an import that did not come can be asked for again', async () => {
 
 test('every text stands in both languages', () => {
   expect(missingTexts(texts)).toEqual([]);
+});
+
+test('what an import had changed and was taken back is led to, and the cells say what it was and became', async () => {
+  const changes = [{ field: 'address', before: 'Trg', after: 'Gorica' }];
+  openImport({
+    document: documentOf({ state: 'undone', outcomes: { undone: 2 } }),
+    rows: [rowOf(2, { outcome: 'undone', id: 7, changes }), rowOf(3, { outcome: 'undone', id: 8 })],
+  });
+  expect((await screen.findByRole('link', { name: 'Otvori (red 2)' })).getAttribute('href')).toBe(
+    '/dashboard/monuments/7',
+  );
+  expect(screen.queryByRole('link', { name: 'Otvori (red 3)' })).toBeNull();
+  screen.getByText('Bilo:');
+  screen.getByText('Postalo:');
 });

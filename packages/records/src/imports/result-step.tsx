@@ -3,6 +3,7 @@ import type { ImportDocument } from '@ar/domain/imports';
 import { sentenceIn } from '@ar/domain/sentences';
 import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
+import { useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Chips } from './chips.tsx';
 import classes from './import-page.module.css';
@@ -77,15 +78,22 @@ function Again({ resource, text, document }: ImportingOne) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useImportCall(resource, document.id);
   const again = { path: 'again/', method: 'POST' } as const;
+  // Before the button is drawn as busy: each call makes an import.
+  const isBegun = useRef(false);
+
+  function begin() {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    mutate(again, {
+      onSuccess: (begun) => void navigate(`../import/${(begun as ImportDocument).id}`),
+      onError: () => {
+        isBegun.current = false;
+      },
+    });
+  }
   return (
     <>
-      <Button
-        appearance="primary"
-        busy={isPending}
-        onClick={() =>
-          mutate(again, { onSuccess: (begun) => void navigate(`../import/${(begun as ImportDocument).id}`) })
-        }
-      >
+      <Button appearance="primary" busy={isPending} onClick={begin}>
         {text('importAgain')}
       </Button>
       <Failed error={error} what="importNotDone" text={text} />

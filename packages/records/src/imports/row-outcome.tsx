@@ -9,9 +9,14 @@ import { VerdictMark } from './verdict-mark.tsx';
 
 /** What became of a row, and why it did not become what it should. */
 export function RowOutcome({ text, entity, hasPages, row }: Importing & { row: ImportRow }) {
-  const { outcome, reason, id } = row;
+  const { outcome, reason, id, changes } = row;
   const { language } = useLanguage();
-  const isThere = outcome === 'added' || outcome === 'changed' || outcome === 'stayed';
+  const isThere =
+    outcome === 'added' ||
+    outcome === 'changed' ||
+    outcome === 'stayed' ||
+    // What it changed is there, as it was before.
+    (outcome === 'undone' && changes.length > 0);
   return (
     <div className={classes.verdict}>
       {outcome && <VerdictMark mark={outcome} word={text(`importOutcome-${outcome}`)} />}

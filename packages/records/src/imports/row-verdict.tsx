@@ -1,3 +1,4 @@
+import { labelOf } from '@ar/domain/entities/entity';
 import type { Decision } from '@ar/domain/import-kinds';
 import type { ImportRow, RowChange } from '@ar/domain/imports';
 import { reasonIn } from '@ar/domain/sentences';
@@ -19,7 +20,7 @@ interface RowVerdictProps extends Importing {
 
 /** What a row will do, why it waits, and what a person decides about it. A decision pressed again is taken back. */
 export function RowVerdict({ text, entity, row, hasPages, onDecide }: RowVerdictProps) {
-  const { verdict, decision, likely, met, reason, changes } = row;
+  const { verdict, decision, likely, met, reason, changes, problems } = row;
   const { tag, language } = useLanguage();
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
@@ -44,6 +45,14 @@ export function RowVerdict({ text, entity, row, hasPages, onDecide }: RowVerdict
   return (
     <div className={classes.verdict} aria-busy={isBusy}>
       <VerdictMark mark={mark} word={text(`importIs-${mark}`)} />
+      {/* The cells may stand far to the side. */}
+      {mark === 'invalid' && (
+        <p className={classes.why}>
+          {Object.keys(problems)
+            .map((field) => labelOf(entity, field, language))
+            .join(', ')}
+        </p>
+      )}
       {isMerged && (
         <>
           <p className={classes.why}>

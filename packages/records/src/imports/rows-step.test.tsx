@@ -67,6 +67,7 @@ const press = async (number: number, name: string) =>
 test('each row says what it will do, what changes in it, and what is wrong', async () => {
   openImport({ document, rows });
   (await row(2)).getByText('Neispravno');
+  (await row(2)).getByText('Naziv', { selector: 'p' });
   const name = (await row(2)).getByRole('button', { name: 'Naziv: prazno' });
   expect(name.getAttribute('aria-describedby')).toBe((await row(2)).getByText('Naziv je obavezno polje').id);
   (await row(3)).getByRole('button', { name: /^Adresa: Sada: Zabjelo ?Biće: Gorica$/ });

@@ -58,8 +58,12 @@ async function rowsOf(content: Buffer) {
     );
   if (/^(?:%PDF|PK|\x7fELF|\x89PNG|GIF8|\xff\xd8\xff)/.test(content.toString('latin1', 0, 8)))
     throw new SheetRefused('not-a-sheet');
-  return { rows: readCsv(content), is1904: false };
+  const rows = readCsv(content).map((cells) => cells.map(unguarded));
+  return { rows, is1904: false };
 }
+
+/** In a workbook an apostrophe is a text's own: nothing guards one there. */
+const unguarded = (cell: string | null) => cell && withoutGuard(cell);
 
 const hasText = (cells: readonly RawCell[]) => cells.some((cell) => cell !== null);
 
@@ -71,6 +75,6 @@ function plain(cell: string | number | boolean | Date | null | undefined): RawCe
   }
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
   if (typeof cell !== 'string') return cell ?? null;
-  const text = withoutGuard(cell.replace(/\0|\p{Cs}/gu, ''));
+  const text = cell.replace(/\0|\p{Cs}/gu, '');
   return text.trim() === '' ? null : text;
 }

@@ -146,3 +146,29 @@ test('says what is wrong under its field, and where nothing would change', async
   await next(dialog);
   await dialog.findByText('Svi izabrani zapisi već imaju ove vrijednosti.');
 });
+
+test('all that an import brought are changed, and no other', async () => {
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  const all = Array.from({ length: 12 }, (_, at) => ({ ...(sites()[0] as Site), id: at + 1, version: 1 }));
+  const sent: string[] = [];
+  openList(<Routes />, {
+    at: `/?import=${id}`,
+    answer({ pathname, searchParams }, method) {
+      if (method === 'PATCH') sent.push(pathname);
+      if (method === 'PATCH') return { ...all[0], version: 2 };
+      const brought = all.filter((one) => searchParams.get('import') !== id || one.id % 3 > 0);
+      const offset = Number(searchParams.get('offset'));
+      return pageOf(brought.slice(offset, offset + Number(searchParams.get('limit'))), brought.length);
+    },
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Izaberi sve na ovoj strani' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Izaberi sve (8)' }));
+  await screen.findByText('Izabrano: 8');
+  await userEvent.click(screen.getByRole('button', { name: 'Promijeni više' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await set(dialog, 'Investitor', 'Fond');
+  await next(dialog);
+  await userEvent.click(await screen.findByRole('button', { name: 'Promijeni' }));
+  await waitFor(() => expect(sent).toHaveLength(8));
+  expect(sent.map((path) => Number(path.split('/').at(-2)))).toEqual([1, 2, 4, 5, 7, 8, 10, 11]);
+});

@@ -1,0 +1,29 @@
+import { monument } from '@ar/domain/entities/monument';
+import { expect, test } from '@rstest/core';
+import { meantCoordinates } from './meant-coordinates.ts';
+
+const meant = (latitude: unknown, longitude: unknown, language: 'mn' | 'en' = 'mn') =>
+  meantCoordinates(monument, { latitude, longitude }, { language, is1904: false });
+
+test('coordinates that are exchanged, or lack their decimal mark, are told as they were meant', () => {
+  const why = 'Izgleda da su širina i dužina zamijenjene. Da li ste mislili';
+  expect(meant(19.269, 42.4471)).toEqual({
+    latitude: `${why} 42,4471?`,
+    longitude: `${why} 19,269?`,
+  });
+  expect(meant(424381, 19.2632, 'en')).toEqual({
+    latitude: 'Nedostaje decimalni znak. Da li ste mislili 42.4381?',
+  });
+});
+
+test.each([
+  ['in the city', 42.44, 19.26],
+  ['elsewhere', 44.81, 20.46],
+  ['both of one kind', 42.44, 42.44],
+  ['exchanged elsewhere', 20.46, 44.81],
+  ['a number far off', 999999, 5],
+  ['too many digits to be sure', 424381999, 19.26],
+  ['nothing that was read', null, 'ovdje'],
+])('what may be meant as it stands is left alone: %s', (_what, latitude, longitude) => {
+  expect(meant(latitude, longitude)).toEqual({});
+});
