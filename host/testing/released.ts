@@ -29,7 +29,7 @@ export const released = (more: Partial<ReleasedDepartment> = {}): ReleasedDepart
   before: '1.3.0',
   canary: null,
   disabled: null,
-  second_yes: false,
+  rules: [],
   versions: [published('1.5.0'), published('1.4.0'), published('1.3.0'), published('1.2.0', true)],
   days: [],
   ...more,

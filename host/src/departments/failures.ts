@@ -29,7 +29,7 @@ function browserNumber(): string {
 /** A loop of failures says no more than its first ones. */
 const MOST_TOLD = 20;
 
-/** Tells of each failure once, and of loads while there is a canary: failures alone do not say how many it worked for. */
+/** Tells of each failure once, and of loads: failures alone do not say how many it worked for. */
 export function createReporter({ revision, departments }: Registry, send: typeof sendBeacon) {
   const told = new Set<string>();
   const isNew = (...names: string[]) => told.size < told.add(names.join(' ')).size;
@@ -54,8 +54,8 @@ export function createReporter({ revision, departments }: Registry, send: typeof
       send('reports', { department, version, revision, channel, kind, path, status, ...thrown, browser });
     },
     load({ release: { id, version } }: LoadedDepartment) {
-      const channel = channelIn(id, version);
-      if (channel && isNew(id, version)) send('loads', { department: id, version, revision, channel });
+      const channel = channelIn(id, version) ?? 'stable';
+      if (isNew(id, version)) send('loads', { department: id, version, revision, channel });
     },
   };
 }

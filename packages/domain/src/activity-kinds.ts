@@ -30,6 +30,7 @@ export const KINDS = {
     'disable',
     'enable',
     'second-yes',
+    'stays',
   ],
 } as const;
 export type Kind = keyof typeof KINDS;

@@ -5,7 +5,7 @@ import { FAILURE_KINDS } from './failure.ts';
 import { loopbackOrigin } from './loopback.ts';
 import { PINNED } from './pins.ts';
 import { PROBLEM_CODES } from './problem.ts';
-import { CHANNELS } from './registry.ts';
+import { CHANNELS, RELEASE_RULES } from './registry.ts';
 import { place, release } from './schemas.ts';
 
 export const refusalReason = z.object({
@@ -33,7 +33,7 @@ export const disableBody = decidedBy.extend({ reason: text.min(1) });
 export const approveBody = decidedBy.extend({ version });
 /** A no changes nothing that is live, so any revision will do. */
 export const refuseBody = z.strictObject({ version, reason: text.min(1) });
-export const secondYesBody = z.strictObject({ on: z.boolean() });
+export const ruleBody = z.strictObject({ on: z.boolean() });
 
 /** The first part of a publication, named `release`, before one part a file. */
 export const publication = decidedBy
@@ -90,7 +90,7 @@ const runningVersion = publishedVersion.omit({ swept: true }).extend({
   /** Since when, and by whose hand, it is what it is. */
   since: z.iso.datetime(),
   by: z.string(),
-  /** Of the last seven days. Loads are only counted while there is a canary to compare with. */
+  /** Of the last seven days. */
   ...figures,
 });
 
@@ -104,7 +104,7 @@ export const releasedDepartment = z.object({
   canary: runningVersion.extend({ percent: z.number() }).nullable(),
   disabled: z.object({ reason: z.string(), since: z.iso.datetime(), by: z.string() }).nullable(),
   /** Each release waits for the yes of somebody other than who published it. */
-  second_yes: z.boolean(),
+  rules: z.array(z.enum(RELEASE_RULES)),
   /** The latest twenty that may be live, the newest first. */
   versions: z.array(publishedVersion),
   /** Failures and loads of the last seven days in Podgorica, oldest first; days with none are left out. */

@@ -92,8 +92,8 @@ export const release: z.ZodType<Release> = z.strictObject({
 });
 
 /**
- * The body of `POST /api/registry/loads/`: a department that a tab loaded, sent once a tab and only while it has a
- * canary. Failures say little without the number of those for whom it worked.
+ * The body of `POST /api/registry/loads/`: a department that a tab loaded, sent once a tab. Failures say little without the
+ * number of those for whom it worked.
  */
 export const loadReport = z.strictObject({
   department: z.string().max(31),

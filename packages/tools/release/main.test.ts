@@ -109,7 +109,7 @@ test.each([
     before: '0.9.0',
     canary: canary && { ...running('1.1.0'), ...canary },
     disabled: null,
-    second_yes: false,
+    rules: [],
     versions: [],
     days: [],
   };

@@ -1,3 +1,4 @@
+import { RELEASE_RULES } from '@ar/federation/registry';
 import type { ReleasedDepartment } from '@ar/federation/releases';
 import { useLanguage, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
@@ -74,7 +75,7 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
       </div>
       {department.days.some(({ failures }) => failures > 0) && <Failures id={department.id} name={name} />}
       {buttonsFor('rollback', 'release', 'disable', 'enable')}
-      <SecondYes department={department} />
+      <Rules department={department} />
       <History id={department.id} name={name} />
       {asked && (
         <ActionDialog
@@ -90,24 +91,26 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
   );
 }
 
-/** Whether each release of the department waits for somebody other than who published it (R-270). */
-function SecondYes({ department: { id, second_yes: isOn } }: Pick<DepartmentPanelProps, 'department'>) {
+/** What is switched on for the department's releases (R-270, R-283). */
+function Rules({ department: { id, rules } }: Pick<DepartmentPanelProps, 'department'>) {
   const text = useText('releases');
   const changing = useChange(RELEASES);
   return (
-    <div className={css.secondYes}>
-      <label>
-        <input
-          type="checkbox"
-          checked={isOn}
-          aria-busy={changing.isPending}
-          onChange={({ target }) => {
-            if (!changing.isPending)
-              changing.mutate({ path: `${RELEASES}${id}/second-yes/`, body: { on: target.checked } });
-          }}
-        />
-        {text('second-yes')}
-      </label>
+    <div className={css.rules}>
+      {RELEASE_RULES.map((rule) => (
+        <label key={rule}>
+          <input
+            type="checkbox"
+            checked={rules.includes(rule)}
+            aria-busy={changing.isPending}
+            onChange={({ target }) => {
+              if (!changing.isPending)
+                changing.mutate({ path: `${RELEASES}${id}/${rule}/`, body: { on: target.checked } });
+            }}
+          />
+          {text(rule)}
+        </label>
+      ))}
       <Trouble error={changing.error} />
     </div>
   );
@@ -132,7 +135,7 @@ function RunningVersion({ name, running, isCanary, children }: RunningVersionPro
     [text('size'), formats.size(size)],
     [
       text('failures'),
-      // Loads are only counted while there is a canary: without them a failure has nothing to be a share of.
+      // Without loads a failure has nothing to be a share of.
       loads === 0
         ? formats.count(failures)
         : text('failures-of', {

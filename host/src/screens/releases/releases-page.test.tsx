@@ -495,7 +495,7 @@ test('each release of a department can be asked a second yes for', async () => {
   const article = within(await monuments());
   const box = article.getByRole('checkbox', { name: /^Svako izdanje odobrava neko drugi/ });
   expect((box as HTMLInputElement).checked).toBe(false);
-  overview = { ...overview, departments: [released({ second_yes: true })] };
+  overview = { ...overview, departments: [released({ rules: ['second-yes'] })] };
   await userEvent.click(box);
   await waitFor(() => expect((box as HTMLInputElement).checked).toBe(true));
   expect(calls).toEqual([

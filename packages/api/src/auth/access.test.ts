@@ -49,6 +49,7 @@ const OTHERS: Record<string, AccessRule> = {
   'GET /api/releases/': orDeployToken('read'),
   'GET /api/releases/surface/': orDeployToken('read'),
   'GET /api/releases/:id/history/': orDeployToken('read'),
+  'GET /api/releases/:id/failures/': orDeployToken('read'),
   'POST /api/releases/:id/check/': orDeployToken('read'),
   'POST /api/releases/:id/': orDeployToken('create'),
   'POST /api/releases/:id/promote/': orDeployToken('update'),
@@ -58,6 +59,7 @@ const OTHERS: Record<string, AccessRule> = {
   'POST /api/releases/:id/approve/': { action: 'update', resource: 'releases' },
   'POST /api/releases/:id/refuse/': { action: 'update', resource: 'releases' },
   'POST /api/releases/:id/second-yes/': { action: 'update', resource: 'releases' },
+  'POST /api/releases/:id/stays/': { action: 'update', resource: 'releases' },
   'POST /api/releases/:id/disable/': orDeployToken('update'),
   'POST /api/releases/:id/enable/': orDeployToken('update'),
 };

@@ -7,7 +7,7 @@ import type { ImportColumn } from '@ar/domain/imports';
 import type { Resource } from '@ar/domain/permissions';
 import type { Role } from '@ar/domain/roles';
 import type { UploadKind } from '@ar/domain/upload';
-import type { Channel } from '@ar/federation/registry';
+import type { Channel, ReleaseRule } from '@ar/federation/registry';
 import type { ReleaseAction } from '@ar/federation/releases';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ArchiveEntry, Found, Plan, RawCell, Reading } from '../imports/import-types.ts';
@@ -318,5 +318,5 @@ export interface DB {
   activity_counts: { resource: string; action: string; actor_id: number; entries: number };
   list_versions: { list: string; version: number };
   department_records: DepartmentRecordRows;
-  second_yes: { department: string };
+  release_rules: { department: string; rule: ReleaseRule };
 }

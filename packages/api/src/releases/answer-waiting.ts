@@ -1,4 +1,5 @@
 import type { Release } from '@ar/federation/descriptor';
+import type { ReleaseRule } from '@ar/federation/registry';
 import type { Kysely } from 'kysely';
 import type { Author } from '../activity/audit-log.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -66,18 +67,21 @@ async function waitingRow(trx: Kysely<DB>, department: string, version: string) 
   return row;
 }
 
-export async function setSecondYes(
+export async function setRule(
   db: Kysely<DB>,
   id: string,
-  { on, author }: Pick<Answering, 'author'> & { on: boolean },
+  { rule, on, author }: Pick<Answering, 'author'> & { rule: ReleaseRule; on: boolean },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     // No release goes live between asking for this and changing it.
     await lockRegistry(trx);
     if (on) {
-      const row = trx.insertInto('second_yes').values({ department: id });
+      const row = trx.insertInto('release_rules').values({ department: id, rule });
       await row.onConflict((known) => known.doNothing()).execute();
-    } else await trx.deleteFrom('second_yes').where('department', '=', id).execute();
-    await recordAnswer(trx, 'second-yes', id, author, { on });
+    } else {
+      const rules = trx.deleteFrom('release_rules').where('department', '=', id);
+      await rules.where('rule', '=', rule).execute();
+    }
+    await recordAnswer(trx, rule, id, author, { on });
   });
 }

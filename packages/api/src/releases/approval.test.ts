@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const table of [
     'registry_revisions',
     'releases',
-    'second_yes',
+    'release_rules',
     'department_records',
     'audit_log',
   ] as const)
@@ -335,10 +335,10 @@ describe('where somebody else approves each release,', () => {
 
   test('the overview says so, and that it was asked for is in the journal and in the log', async () => {
     const [department] = (await api.get('/releases/', admin)).json().departments;
-    expect(department.second_yes).toBe(true);
+    expect(department.rules).toEqual(['second-yes']);
     expect((await journal()).at(-1)).toMatchObject({ action: 'second-yes', after: { on: true } });
     await setSecondYes(false);
-    expect(told('second-yes-changed').map(({ on }) => on)).toEqual([true, false]);
+    expect(told('release-rule-changed').map(({ on }) => on)).toEqual([true, false]);
     expect(outcome(await team.publish('parks', '1.1.0'))).toEqual([200, 'live']);
   });
 });

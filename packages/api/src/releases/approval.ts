@@ -1,5 +1,6 @@
 import type { Release } from '@ar/federation/descriptor';
 import { type PinnedChange, whatNeedsAYes } from '@ar/federation/pins';
+import { RELEASE_RULES, type ReleaseRule } from '@ar/federation/registry';
 import type { Publication } from '@ar/federation/releases';
 import { type Kysely, sql } from 'kysely';
 import { type Author, recordChange } from '../activity/audit-log.ts';
@@ -18,11 +19,14 @@ export async function lastApproved(db: Kysely<DB>, department: string): Promise<
 export const changesOf = async (db: Kysely<DB>, release: Release): Promise<PinnedChange[]> =>
   whatNeedsAYes(await lastApproved(db, release.id), release);
 
-/** Whether each release of a department waits for somebody other than who published it. */
-export async function needsSecondYes(db: Kysely<DB>, department: string): Promise<boolean> {
-  const row = db.selectFrom('second_yes').select('department').where('department', '=', department);
-  return (await row.executeTakeFirst()) !== undefined;
+/** What is switched on for a department's releases. */
+export async function rulesOf(db: Kysely<DB>, department: string): Promise<ReleaseRule[]> {
+  const rows = db.selectFrom('release_rules').select('rule').where('department', '=', department);
+  return (await rows.orderBy('rule').execute()).map(({ rule }) => rule);
 }
+
+export const needsSecondYes = async (db: Kysely<DB>, department: string): Promise<boolean> =>
+  (await rulesOf(db, department)).includes('second-yes');
 
 /**
  * Whether a release waits for a yes (R-268). A SuperAdmin who publishes it has said so, and the person who runs the server, whose
@@ -77,7 +81,7 @@ export async function letWait(
 }
 
 /** What the journal tells of it, beside what makes a revision. */
-export const ANSWERS = ['ask-approval', 'refuse-approval', 'second-yes'] as const;
+export const ANSWERS = ['ask-approval', 'refuse-approval', ...RELEASE_RULES] as const;
 
 export async function recordAnswer(
   trx: Kysely<DB>,

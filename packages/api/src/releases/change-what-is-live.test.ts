@@ -11,7 +11,13 @@ beforeAll(async () => {
   team = releaser(api, admin);
 });
 beforeEach(async () => {
-  for (const table of ['registry_revisions', 'releases', 'release_reports', 'release_loads'] as const) {
+  for (const table of [
+    'registry_revisions',
+    'releases',
+    'release_reports',
+    'release_loads',
+    'release_rules',
+  ] as const) {
     await api.db.deleteFrom(table).execute();
   }
 });
@@ -143,15 +149,71 @@ describe('the overview', () => {
   });
 });
 
+const report = { department: 'users', revision: 2, channel: 'canary' };
+const load = (version: string, more: object = {}) =>
+  api.post('/registry/loads/', { ...report, version, ...more });
+const fail = (version: string, more: object = {}) =>
+  api.post('/registry/reports/', { ...report, kind: 'evaluation', version, ...more });
+const times = async (count: number, work: () => Promise<unknown>) => {
+  for (let time = 0; time < count; time += 1) await work();
+};
+
+describe('a stable release', () => {
+  const stable = { channel: 'stable' };
+  beforeEach(async () => {
+    await team.publish('users', '1.0.0');
+    await times(20, () => load('1.0.0', { ...stable, revision: 1 }));
+    await team.publish('users', '1.1.0');
+  });
+
+  test('that fails far more often than the one before it goes back by itself, once', async () => {
+    await times(4, () => fail('1.1.0', stable));
+    expect((await team.live('users')).version).toBe('1.1.0');
+    await fail('1.1.0', stable);
+    expect((await team.live('users')).version).toBe('1.0.0');
+    expect((await team.history('users'))[0]).toMatchObject({
+      action: 'rollback',
+      version: '1.0.0',
+      by: 'AR Podgorica',
+      reason: expect.stringMatching(/1\.1\.0 nije uspjelo u 5 od 5 .* 0 od 20\.$/),
+    });
+    await times(10, () => fail('1.1.0', stable));
+    await times(10, () => fail('1.0.0', stable));
+    expect(await team.revision()).toBe(3);
+  });
+
+  test('that fails no more than the one before it stays', async () => {
+    await times(5, () => fail('1.0.0', { ...stable, revision: 1 }));
+    await times(20, () => load('1.1.0', stable));
+    await times(8, () => fail('1.1.0', stable));
+    expect((await team.live('users')).version).toBe('1.1.0');
+  });
+
+  test('that somebody went back to stays, however often it fails', async () => {
+    await team.publish('users', '1.2.0');
+    await times(20, () => load('1.2.0', { ...stable, revision: 3 }));
+    await team.change('users', 'rollback', { version: '1.1.0' });
+    await times(9, () => fail('1.1.0', { ...stable, revision: 4 }));
+    expect((await team.live('users')).version).toBe('1.1.0');
+  });
+
+  test('stays where a SuperAdmin switched the way back off', async () => {
+    expect((await api.post('/releases/users/stays/', { on: true }, admin)).statusCode).toBe(200);
+    await times(9, () => fail('1.1.0', stable));
+    expect((await team.live('users')).version).toBe('1.1.0');
+    await api.post('/releases/users/stays/', { on: false }, admin);
+    await fail('1.1.0', stable);
+    expect((await team.live('users')).version).toBe('1.0.0');
+  });
+
+  test('that has been live for a week stays', async () => {
+    await api.db.updateTable('registry_revisions').set({ made_at: '2026-01-01T00:00:00Z' }).execute();
+    await times(9, () => fail('1.1.0', stable));
+    expect((await team.live('users')).version).toBe('1.1.0');
+  });
+});
+
 describe('a canary', () => {
-  const report = { department: 'users', revision: 2, channel: 'canary' };
-  const load = (version: string, more: object = {}) =>
-    api.post('/registry/loads/', { ...report, version, ...more });
-  const fail = (version: string, more: object = {}) =>
-    api.post('/registry/reports/', { ...report, kind: 'evaluation', version, ...more });
-  const times = async (count: number, work: () => Promise<unknown>) => {
-    for (let time = 0; time < count; time += 1) await work();
-  };
   beforeEach(async () => {
     await team.publish('users', '1.0.0');
     await team.publish('users', '1.1.0', { more: { channel: 'canary', percent: 10 } });
@@ -203,12 +265,12 @@ describe('a canary', () => {
     expect((await team.live('users')).canary.percent).toBe(5);
   });
 
-  test('counts loads of what is live only, and none without a canary', async () => {
+  test('counts loads of what is live only', async () => {
     await load('9.9.9');
     await load('1.1.0', { department: 'clerk' });
     await load('1.1.0', { revision: 99 });
     await team.change('users', 'end-canary');
-    await load('1.0.0');
+    await load('1.1.0');
     expect(await api.db.selectFrom('release_loads').selectAll().execute()).toEqual([]);
   });
 

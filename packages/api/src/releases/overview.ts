@@ -3,10 +3,10 @@ import type { RegistryEntry } from '@ar/federation/registry';
 import type { ReleasedDepartment, ReleaseRequest } from '@ar/federation/releases';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { changesOf, needsSecondYes } from './approval.ts';
-import { type Began, canaryBegan, readDays } from './canary.ts';
+import { changesOf, rulesOf } from './approval.ts';
 import { readWaitingBuilds } from './publish-builds.ts';
 import { currentRegistry, decisions, goodReleasesOf } from './registry.ts';
+import { type Began, canaryBegan, readDays } from './watch.ts';
 
 /** What is live where; of one department where `only` names it. */
 export async function readOverview(db: Kysely<DB>, publicOrigin: string, only?: string) {
@@ -81,13 +81,13 @@ async function readDepartment(db: Kysely<DB>, entry: RegistryEntry): Promise<Rel
     const told = changes.select(['revision', 'made_at', 'made_by']).orderBy('revision', 'desc');
     return told.limit(1).executeTakeFirst();
   };
-  const [days, good, versions, stable, off, secondYes] = await Promise.all([
+  const [days, good, versions, stable, off, rules] = await Promise.all([
     readDays(db, id),
     goodReleasesOf(db, id),
     published.orderBy('published_at', 'desc').orderBy('version').limit(20).execute(),
     latest(decisions(db, id)),
     latest(revisions.where('action', '=', 'disable')),
-    needsSecondYes(db, id),
+    rulesOf(db, id),
   ]);
   const running = async (version: string, began: Began | undefined) => {
     const { swept_at: _, ...row } = await published.where('version', '=', version).executeTakeFirstOrThrow();
@@ -112,7 +112,7 @@ async function readDepartment(db: Kysely<DB>, entry: RegistryEntry): Promise<Rel
         ? { ...(await running(tried, await canaryBegan(db, id, tried))), percent: canary.percent }
         : null,
     disabled: disabled && off ? { ...disabled, since: off.made_at, by: off.made_by } : null,
-    second_yes: secondYes,
+    rules,
     versions: versions.map(({ swept_at, ...version }) => ({ ...version, swept: swept_at !== null })),
     days,
   };

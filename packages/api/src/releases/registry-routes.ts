@@ -4,8 +4,8 @@ import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import { type Api, answers, type CallName, openToAll, route } from '../http/routes.ts';
 import { type Limit, type Limits, networkOf } from '../limits/counter.ts';
-import { countLoad, keepFailure, watchCanary } from './canary.ts';
 import { currentRegistry } from './registry.ts';
+import { countLoad, keepFailure, watchReleases } from './watch.ts';
 
 /** A whole office stands behind one address; a tab reports each failure and each load once. */
 const REPORTS: Limit = { name: 'release-reports', max: 600, seconds: 600 };
@@ -39,7 +39,7 @@ export function registryRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
     app.post(path, { ...options, bodyLimit: 4 * 1024 }, async (request) => {
       await limits.take(REPORTS, { network: networkOf(request.ip) });
       const sent = request.body as z.output<Body>;
-      if (await keep(db, sent)) await watchCanary(db, sent.department, request.log);
+      if (await keep(db, sent)) await watchReleases(db, sent.department, request.log);
       return {};
     });
   };

@@ -1,4 +1,5 @@
 import { ROLES } from '@ar/domain/roles';
+import { RELEASE_RULES } from '@ar/federation/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
 
@@ -71,7 +72,7 @@ export const SECURITY_EVENTS = {
   'release-refused': warn({ ...publisher, department, reasons: text }),
   'release-approved': warn({ department, version, ...author }),
   'release-not-approved': info({ department, version, ...author }),
-  'second-yes-changed': warn({ department, on: z.boolean(), ...author }),
+  'release-rule-changed': warn({ department, rule: z.enum(RELEASE_RULES), on: z.boolean(), ...author }),
   'own-build-allowed': warn({ ...person, department, origin: text }),
   'own-build-ended': info(person),
 };

@@ -41,7 +41,7 @@ const department = (id: string, mn: string, en: string, more: object = {}) => ({
   before: '1.3.2-b5bb9d8014s',
   canary: null,
   disabled: null,
-  second_yes: false,
+  rules: [],
   versions: published('1.5.0-9f86d08188s', '1.4.0-2c26b46b68s', '1.3.2-b5bb9d8014s'),
   days: [],
   ...more,

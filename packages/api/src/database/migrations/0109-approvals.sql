@@ -19,8 +19,13 @@ alter table releases
 create unique index on releases (department) where standing = 'waiting';
 create index on releases (publisher);
 
--- Departments of which every release waits for somebody other than who published it.
-create table second_yes (department text primary key);
+-- What a SuperAdmin switched on for a department's releases: `second-yes`, each waits for somebody other than who published it;
+-- `stays`, one that fails far more often than the one before it does not go back by itself.
+create table release_rules (
+  department text,
+  rule text check (rule in ('second-yes', 'stays')),
+  primary key (department, rule)
+);
 
 -- What is live was the measure until now.
 update releases set approved_at = now()

@@ -1,11 +1,21 @@
-import { channelOf } from '@ar/federation/registry';
+import { takenProblems } from '@ar/federation/reach';
+import { channelOf, type RegistryEntry } from '@ar/federation/registry';
 import type { ReleasedDepartment } from '@ar/federation/releases';
 import type { FailureReport, LoadReport } from '@ar/federation/schemas';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { ZONE } from '../analytics/calendar.ts';
 import type { DB } from '../database/schema.ts';
-import { canaryEnded, changeDepartment, currentRegistry, entryOf } from './registry.ts';
+import { rulesOf } from './approval.ts';
+import {
+  CHANGES,
+  canaryEnded,
+  changeDepartment,
+  currentRegistry,
+  decisions,
+  entryOf,
+  goodReleasesOf,
+} from './registry.ts';
 
 export type Began = Pick<Selectable<DB['registry_revisions']>, 'revision' | 'made_at' | 'made_by'>;
 
@@ -13,15 +23,18 @@ export type Began = Pick<Selectable<DB['registry_revisions']>, 'revision' | 'mad
  * Ends a canary that fails more often than the stable release beyond chance. Reports can be false: the worst that they can
  * do is to put everybody on the release that is known to be good.
  */
-export async function watchCanary(db: Kysely<DB>, id: string, log: FastifyBaseLogger): Promise<void> {
-  const entry = entryOf(await currentRegistry(db), id);
-  const version = entry?.canary?.release.version;
-  const began = version && (await canaryBegan(db, id, version));
+async function watchCanary(
+  db: Kysely<DB>,
+  entry: RegistryEntry,
+  version: string,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const { id } = entry;
+  const began = await canaryBegan(db, id, version);
   if (!began) return;
   const canary = await triesSince(db, id, version, began.revision);
   const stable = await triesSince(db, id, entry.version, began.revision);
   if (!isWorse(canary, stable)) return;
-  const share = ({ failures, loads }: Tries) => `${failures} od ${failures + loads}`;
   const reason = `Zaustavljeno samo od sebe: probno izdanje otkazalo je u ${share(canary)} otvaranja, stabilno u ${share(stable)}.`;
   await changeDepartment(db, id, { by: 'AR Podgorica', reason }, async (current) => {
     // Another server may have ended it just now, or a person put another in its place.
@@ -30,6 +43,48 @@ export async function watchCanary(db: Kysely<DB>, id: string, log: FastifyBaseLo
   });
   const told = { department: id, version, canary, stable };
   log.warn(told, 'canary ended: it fails more often than the stable release');
+}
+
+/** After so long, a release that fails more often than before has another cause. */
+const NEW = sql`interval '7 days'`;
+
+/**
+ * Goes back from a stable release that fails more often than the one before it beyond chance (R-283). Only from one that was
+ * published or promoted: what somebody went back to is what they trust, so that false reports move a department by one release.
+ */
+async function watchStable(db: Kysely<DB>, id: string, log: FastifyBaseLogger): Promise<void> {
+  const latest = decisions(db, id).select(['revision', 'action', 'version']).orderBy('revision', 'desc');
+  const now = await latest.where('made_at', '>', sql<string>`now() - ${NEW}`).limit(1).executeTakeFirst();
+  const before = (await goodReleasesOf(db, id)).at(-2);
+  if (!now?.version || now.action === 'rollback' || before === undefined) return;
+  if ((await rulesOf(db, id)).includes('stays')) return;
+  const { version } = now;
+  const [tries, former] = await Promise.all([
+    triesSince(db, id, version, now.revision),
+    triesSince(db, id, before, 0),
+  ]);
+  if (!isWorse(tries, former)) return;
+  const reason = `Vraćeno samo od sebe: izdanje ${version} nije uspjelo u ${share(tries)} otvaranja, prethodno u ${share(former)}.`;
+  await changeDepartment(db, id, { by: 'AR Podgorica', reason }, async (current, trx) => {
+    // A person may have decided just now.
+    const entry = entryOf(current, id);
+    if (entry?.version !== version || entry.canary) return undefined;
+    // Whether the host can run it, the loader decides, as for what a server starts with.
+    return CHANGES.rollback.step({ id, current, trx, check: takenProblems }, { revision: current.revision });
+  });
+  log.warn(
+    { department: id, version, tries, before, former },
+    'went back: it fails more often than the one before',
+  );
+}
+
+const share = ({ failures, loads }: Tries) => `${failures} od ${failures + loads}`;
+
+/** What a browser just told of a release may end its canary, or bring the one before it back. */
+export async function watchReleases(db: Kysely<DB>, id: string, log: FastifyBaseLogger): Promise<void> {
+  const entry = entryOf(await currentRegistry(db), id);
+  if (entry?.canary) await watchCanary(db, entry, entry.canary.release.version, log);
+  else if (entry) await watchStable(db, id, log);
 }
 
 /** The revision in which this version became the canary that it still is, whatever its percentage was since. */
@@ -71,12 +126,12 @@ export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promis
   return rows.length > 0;
 }
 
-/** Counts a load while the department has a canary. Of what the registry does not know nothing is kept. */
+/** Counts a load of what is live. Of what the registry does not know nothing is kept. Answers whether it says something of a canary. */
 export async function countLoad(db: Kysely<DB>, report: LoadReport): Promise<boolean> {
   const { department, version, revision } = report;
   const registry = await currentRegistry(db);
   const entry = entryOf(registry, department);
-  if (!entry?.canary || revision > registry.revision) return false;
+  if (!entry || revision > registry.revision) return false;
   const channel = channelOf(entry, version);
   if (channel === 'stable' && entry.version !== version) return false;
   await sql`
@@ -84,7 +139,7 @@ export async function countLoad(db: Kysely<DB>, report: LoadReport): Promise<boo
     values (${department}, ${version}, ${channel}, ${revision}, ${TODAY}, 1)
     on conflict (department, version, channel, revision, day) do update
     set loads = release_loads.loads + 1`.execute(db);
-  return true;
+  return entry.canary !== undefined;
 }
 
 /** What became of a version in the tabs that started with revision `since` or a later one. */

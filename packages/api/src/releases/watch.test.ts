@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { createRandom } from '../testing/cluster/random.ts';
-import { chanceOfAsMany, isWorse, type Tries } from './canary.ts';
+import { chanceOfAsMany, isWorse, type Tries } from './watch.ts';
 
 /** `failures/tries`. */
 const tries = (text: string): Tries => {
