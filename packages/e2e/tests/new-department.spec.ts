@@ -50,7 +50,18 @@ test('a new department, released to a server that runs, is in the menu of its ro
   });
   try {
     await copy.run('rsbuild', 'build');
-    await publish(own.origin, await requestTokens(own.origin, 'superadmin'), path.join(copy.folder, 'dist'));
+    const dist = path.join(copy.folder, 'dist');
+    const document = JSON.parse(readFileSync(path.join(dist, 'department.json'), 'utf8'));
+    expect(document).toMatchObject({
+      id: 'parks',
+      path: 'green',
+      contract: 1,
+      menu: { label: { mn: 'Parkovi', en: 'Parks' }, order: 99 },
+      roles: ['MonumentsAdmin'],
+      list: '/ar_platform/monuments/',
+    });
+    expect(Object.keys(document.files)).toContain(document.entry);
+    await publish(own.origin, await requestTokens(own.origin, 'superadmin'), dist);
   } finally {
     await copy.remove();
   }
