@@ -29,6 +29,7 @@ import { sweepReleases } from './releases/files/sweep-releases.ts';
 import { publishBuilds, readWaitingBuilds } from './releases/publish-builds.ts';
 import { currentRegistry } from './releases/registry.ts';
 import { readHostSurface } from './releases/release-routes.ts';
+import { keepKit, withEarlier } from './site/kit.ts';
 import { type SiteOptions, site } from './site/site.ts';
 import { createVisitedPlaces } from './site/visit-page.ts';
 import {
@@ -89,6 +90,9 @@ async function open(context: StartContext, closers: Closers) {
   const shared = createSharedReleases(places);
   const served = createStaticFolder(places.releases, copies);
   const releases = { ...served, read: readOrBring(served, shared) };
+  const [builtKit, keptKit] = [join(project, 'packages/kit/dist/served'), join(dataDir, 'kit')];
+  await keepKit(builtKit, keptKit);
+  const kit = withEarlier(createStaticFolder(builtKit, copies), createStaticFolder(keptKit, copies));
   if (config.demonstration) {
     // Only a demonstration needs it.
     const { fillDemonstration } = await import('./demonstration/fill.ts');
@@ -109,7 +113,7 @@ async function open(context: StartContext, closers: Closers) {
   const readiness = createReadiness(checks, log);
   const figures = () => readStoredFigures(db);
   const metrics = config.metrics && createMetrics({ pool, readiness, figures, log });
-  const parts = { db, store, releaseStore, host, copies, releases, readiness, metrics };
+  const parts = { db, store, releaseStore, host, copies, releases, kit, readiness, metrics };
   const app = await assemble(context, parts);
   const drain = createDrain(app);
   if (config.metrics && metrics) closers.push((await serveMetrics(config.metrics, metrics)).close);
@@ -181,10 +185,10 @@ async function publish({ config, project, log, say }: StartContext, places: Plac
 }
 
 type Parts = Pick<ApiDependencies, 'db' | 'store' | 'releaseStore' | 'readiness'> &
-  Pick<SiteOptions, 'host' | 'copies' | 'releases'> & { metrics: Metrics | undefined };
+  Pick<SiteOptions, 'host' | 'copies' | 'releases' | 'kit'> & { metrics: Metrics | undefined };
 
 async function assemble({ config, log, sheetReader }: StartContext, parts: Parts): Promise<FastifyInstance> {
-  const { db, store, releaseStore, host, copies, releases, readiness, metrics } = parts;
+  const { db, store, releaseStore, host, copies, releases, kit, readiness, metrics } = parts;
   const { publicOrigin, supportEmail, mapTilesUrl, mapAttribution, storeUrl, promoVideoId, cityWords } =
     config;
   const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
@@ -221,6 +225,7 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
     host,
     copies,
     releases,
+    kit,
     registry: () => currentRegistry(db),
     override: createFindOverride(db, secret, publicOrigin),
     settings: { supportEmail, mapTilesUrl, mapAttribution },

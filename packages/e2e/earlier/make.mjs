@@ -10,6 +10,7 @@ import { makeInTrialCopy } from '@ar/tools/testing/trial-copy';
  */
 const ORDER = {
   id: 'earlier',
+  kind: /** @type {const} */ ('list'),
   path: 'earlier',
   labelMn: 'Ranije',
   labelEn: 'Earlier',

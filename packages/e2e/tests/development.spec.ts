@@ -15,6 +15,7 @@ test('an edit of a department arrives in the open page, beside the releases of t
 }) => {
   const copy = await makeInTrialCopy({
     id: 'parks',
+    kind: 'list',
     path: 'parks',
     labelMn: 'Parkovi',
     labelEn: 'Parks',

@@ -41,6 +41,7 @@ test('a new department, released to a server that runs, is in the menu of its ro
   const host = hashOf(HOST);
   const copy = await makeInTrialCopy({
     id: 'parks',
+    kind: 'list',
     path: 'green',
     labelMn: 'Parkovi',
     labelEn: 'Parks',

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+import { CONTRACT } from '../src/contract.ts';
 
+const REPORT = resolve(import.meta.dirname, '../contract.api.md');
 const ROOT = resolve(import.meta.dirname, '../../..');
 const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 const DECLARE = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', ROOT];
@@ -37,8 +39,19 @@ export async function contractReport(): Promise<string> {
     await writeFile(join(folder, 'contract.d.ts'), modules.join(''));
     const config = ExtractorConfig.loadFileAndPrepare(settings);
     Extractor.invoke(config, { localBuild: true, messageCallback: (message) => (message.handled = true) });
-    return await readFile(join(folder, 'contract.api.md'), 'utf8');
+    return numbered(await readFile(join(folder, 'contract.api.md'), 'utf8'), await readFile(REPORT, 'utf8'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * A report under its version: `0.1.4` is the fourth change within contract 1, so a caret range means what the contract
+ * does: what was added is in every later one, and the next contract is another line.
+ */
+export function numbered(report: string, before: string): string {
+  const [head = '', contract, count] = /^# Contract 0\.(\d+)\.(\d+)\n\n/.exec(before) ?? [];
+  if (before === head + report) return before;
+  const next = Number(contract) === CONTRACT ? Number(count) + 1 : 0;
+  return `# Contract 0.${CONTRACT}.${next}\n\n${report}`;
 }

@@ -66,8 +66,8 @@ test('the same code has one version, wherever it stands; a host that has the sam
   expect(first).toEqual({
     version: expect.stringMatching(/^0\.4\.0-[0-9a-f]{10}s$/),
     copies: {
-      '@ar/records': expect.stringMatching(/^0\.2\.0-[0-9a-f]{10}s$/),
-      '@ar/records/form': expect.stringMatching(/^0\.2\.0-[0-9a-f]{10}s$/),
+      '@ar/records': expect.stringMatching(/^0\.1\.0-[0-9a-f]{10}s$/),
+      '@ar/records/form': expect.stringMatching(/^0\.1\.0-[0-9a-f]{10}s$/),
     },
   });
   const elsewhere = mkdtempSync(path.join(tmpdir(), 'elsewhere-'));
@@ -152,4 +152,20 @@ test('so does another descriptor', async () => {
   const { version } = await versions();
   const other = await buildVersions(path.join(root, 'users'), { ...descriptor, roles: ['BuildingsAdmin'] });
   expect(other.version).not.toBe(version);
+});
+
+test('what the kit was packed with decides, where the same is installed with others below it', async () => {
+  const { facts: stamped } = await builtVersions(path.join(root, 'users'), ['./src/department.tsx']);
+  const packed = await versions();
+  install('lines', '3.1.0');
+  const asInstalled = () => buildVersions(path.join(root, 'users'), descriptor, stamped);
+  expect(await asInstalled()).toEqual(packed);
+  install('charts', '1.0.1', { lines: '*' });
+  expect((await asInstalled()).version).not.toBe(packed.version);
+});
+
+test('a department that says another contract than its kit is not built', async () => {
+  await expect(departmentConfig({ ...descriptor, contract: 3 })()).rejects.toThrow(
+    'The department says contract 3, and this kit builds for contract 1',
+  );
 });

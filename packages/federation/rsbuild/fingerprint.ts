@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createRsbuild, type RsbuildPlugin, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { CONTRACT } from '../src/contract.ts';
 import type { DepartmentDescriptor } from '../src/descriptor.ts';
 import { COPIES, SURFACE } from '../src/surface.ts';
 import { FEDERATION, installedFolder, packageOf, readManifest, sharedVersions } from './installed.ts';
@@ -12,8 +13,27 @@ const BUILDERS = ['@rsbuild/core', '@rsbuild/plugin-react', '@module-federation/
 
 const digest = (text: string) => hash('sha256', text).slice(0, 10);
 
-/** A digest of `name@version` of a package and of everything that it is built with, as they are installed. */
-function installedDigest(from: string, name: string): string {
+/** A package's version, and a digest of `name@version` of it and of everything that it is built with. */
+interface Fact {
+  version: string;
+  digest: string;
+}
+type Facts = Record<string, Fact>;
+
+const STAMP = path.join(FEDERATION, 'stamped.json');
+
+/**
+ * What was installed where the kit was packed (packages/kit); nothing in the workspace itself. Another package manager may
+ * install other versions below the same package.
+ */
+const STAMPED: Facts = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {};
+
+/** As stamped for what is installed in the same version, so that a department from outside knows its host's copies. */
+function installedFact(from: string, name: string, stamped: Facts): Fact | undefined {
+  const top = installedFolder(from, name);
+  if (!top) return undefined;
+  const { version } = readManifest(top);
+  if (stamped[name]?.version === version) return stamped[name];
   const found = new Set<string>();
   const visit = (from: string, name: string) => {
     const folder = installedFolder(from, name);
@@ -24,23 +44,24 @@ function installedDigest(from: string, name: string): string {
     for (const other of Object.keys({ ...dependencies, ...peerDependencies })) visit(folder, other);
   };
   visit(from, name);
-  return digest([...found].sort().join(' '));
+  return { version, digest: digest([...found].sort().join(' ')) };
 }
 
 /**
  * A package from elsewhere is not built here: it stands in the code by its version and those that it is built with. What
  * the host shares stands there by its name alone: the host gives it.
  */
-function outside() {
-  const known = new Map<string, string>();
+function outside(stamped: Facts, facts: Facts) {
+  const known = new Map<string, Fact | undefined>();
   return async ({ request = '', context = '' }: Rspack.ExternalItemFunctionData) => {
     if (Object.hasOwn(SURFACE, request)) return `commonjs ${request}`;
     if (!/^[@a-z][^:!]*$/i.test(request) || request.startsWith('@ar/')) return undefined;
     const name = packageOf(request);
     const folder = installedFolder(context, name) ?? name;
-    const made = known.get(folder) ?? installedDigest(context, name);
-    known.set(folder, made);
-    return `commonjs ${request}@${made}`;
+    if (!known.has(folder)) known.set(folder, installedFact(context, name, stamped));
+    const fact = known.get(folder);
+    if (fact) facts[name] = fact;
+    return `commonjs ${request}@${fact?.digest}`;
   };
 }
 
@@ -48,7 +69,7 @@ function outside() {
  * What each of these entries is built to in one fixed way, whoever asks and wherever the packages stand: alone and
  * minified. So comments, tests and code that nothing imports are in none of them.
  */
-async function buildEntries(root: string, entries: readonly string[]): Promise<string[]> {
+async function buildEntries(root: string, entries: readonly string[], stamped: Facts, facts: Facts) {
   const built: Record<string, string> = {};
   const keepAssets: RsbuildPlugin = {
     name: 'ar:keep-assets',
@@ -71,7 +92,7 @@ async function buildEntries(root: string, entries: readonly string[]): Promise<s
         filename: { js: 'built.js', css: 'built.css' },
         cssModules: { localIdentName: '[local]' },
         legalComments: 'none',
-        externals: [outside()],
+        externals: [outside(stamped, facts)],
       },
       environments: Object.fromEntries(
         entries.map((entry, index) => [`entry${index}`, { source: { entry: { built: entry } } }]),
@@ -90,29 +111,44 @@ async function buildEntries(root: string, entries: readonly string[]): Promise<s
   return entries.map((_, index) => built[`entry${index}`] ?? '');
 }
 
-const versionOf = (folder: string, made: string) => `${readManifest(folder).version}-${digest(made)}s`;
+const versionOf = (line: string, made: string) => `${line}-${digest(made)}s`;
 
 /**
  * The version of a department's build, and those of its copies. The version is the package's own with a fingerprint of
  * all that the build is made from: so another build is always another release, and a comment makes none.
  */
-export async function buildVersions(root: string, descriptor: DepartmentDescriptor) {
-  const { copies, others } = await builtVersions(root, ['./src/department.tsx']);
-  const builders = BUILDERS.map((name) => installedDigest(FEDERATION, name));
-  const facts = [others, descriptor, copies, sharedVersions(root), builders, presetSources(root)];
-  return { version: versionOf(root, JSON.stringify(facts)), copies };
+export async function buildVersions(root: string, descriptor: DepartmentDescriptor, stamped = STAMPED) {
+  const { copies, others } = await builtVersions(root, ['./src/department.tsx'], stamped);
+  const builders = BUILDERS.map((name) => installedFact(FEDERATION, name, stamped)?.digest);
+  const facts = [others, descriptor, copies, sharedVersions(), builders, presetSources(root)];
+  return { version: versionOf(readManifest(root).version, JSON.stringify(facts)), copies };
 }
 
 /**
- * Module that `root` has a copy of → fingerprint of what it is built to, the same in every build of the same code; and
- * what the entries are built to.
+ * Module that `root` has a copy of → fingerprint of what it is built to, the same in every build of the same code; what
+ * the entries are built to; and what is installed of packages from elsewhere that all these import.
  */
-export async function builtVersions(root: string, entries: readonly string[] = []) {
+export async function builtVersions(root: string, entries: readonly string[] = [], stamped = STAMPED) {
   const folderOf = (module: string) => path.join(root, 'node_modules', packageOf(module));
   const modules = Object.keys(COPIES).filter((module) => existsSync(folderOf(module)));
-  const built = await buildEntries(root, [...modules, ...entries]);
-  const copies = modules.map((module, at) => [module, versionOf(folderOf(module), built[at] ?? '')] as const);
-  return { copies: Object.fromEntries(copies), others: built.slice(modules.length) };
+  const facts: Facts = {};
+  const built = await buildEntries(root, [...modules, ...entries], stamped, facts);
+  // Only to be compared as a whole, but Module Federation wants a version.
+  const copies = modules.map(
+    (module, at) => [module, versionOf(`0.${CONTRACT}.0`, built[at] ?? '')] as const,
+  );
+  return { copies: Object.fromEntries(copies), others: built.slice(modules.length), facts };
+}
+
+/** What `stamped.json` holds in a kit that is packed from `root`, which has every module of `COPIES`. */
+export async function installedFacts(root: string): Promise<Facts> {
+  const { facts } = await builtVersions(root);
+  const builders = BUILDERS.flatMap((name) => {
+    const fact = installedFact(FEDERATION, name, STAMPED);
+    return fact ? [[name, fact] as const] : [];
+  });
+  const all = [...Object.entries(facts), ...builders];
+  return Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function presetSources(root: string): string[] {

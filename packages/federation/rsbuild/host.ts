@@ -18,7 +18,7 @@ export function federationHost(root: string, given: string): RsbuildPlugin {
       const surface: HostSurface = {
         contract: CONTRACT,
         builtWith: federationVersion(),
-        shared: { ...sharedVersions(root), ...copies },
+        shared: { ...sharedVersions(), ...copies },
       };
       api.transform({ test: path.resolve(root, given) }, () => givenModules());
       api.modifyEnvironmentConfig((config, { mergeEnvironmentConfig }) =>

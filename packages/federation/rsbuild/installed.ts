@@ -22,29 +22,30 @@ export function installedFolder(from: string, name: string): string | undefined 
   }
 }
 
-function installedVersion(roots: readonly string[], name: string): string {
-  const folder = roots.map((root) => installedFolder(root, name)).find((found) => found !== undefined);
-  if (!folder) throw new Error(`${name} is not installed for ${roots[0]}`);
+function installedVersion(name: string): string {
+  const folder = installedFolder(FEDERATION, name);
+  if (!folder) throw new Error(`${name} is not installed for ${FEDERATION}`);
   return readManifest(folder).version;
 }
 
-/** A package, and those of ours that it is built on: what they take from the host the build needs too. */
-function withOurs(root: string): string[] {
-  const ours = Object.keys(readManifest(root).dependencies ?? {}).filter((name) => name.startsWith('@ar/'));
-  return [root, ...ours.flatMap((name) => installedFolder(root, name) ?? [])];
+/** Which contract this is, and which report of it (contract/report.ts). */
+export function contractVersion(): string {
+  const [, version] =
+    /^# Contract (\S+)/.exec(readFileSync(path.join(FEDERATION, 'contract.api.md'), 'utf8')) ?? [];
+  if (!version) throw new Error('contract.api.md says no version: run `pnpm contract`.');
+  return version;
 }
 
 /**
- * Shared module → the version that is installed. Those from elsewhere are dependencies of this package, so that host and
- * departments can't disagree about them; our own are those that `root`, which is built, is built on.
+ * Shared module → its version. Those from elsewhere are dependencies of this package, so that host and departments can't
+ * disagree about them; what our own give is in the contract's report.
  */
-export function sharedVersions(root: string): Record<string, string> {
-  const ours = withOurs(root);
-  const versionOf = (name: string) => installedVersion(name.startsWith('@ar/') ? ours : [FEDERATION], name);
+export function sharedVersions(): Record<string, string> {
+  const versionOf = (name: string) => (name.startsWith('@ar/') ? contractVersion() : installedVersion(name));
   return Object.fromEntries(Object.keys(SURFACE).map((module) => [module, versionOf(packageOf(module))]));
 }
 
-export const federationVersion = () => installedVersion([FEDERATION], '@module-federation/enhanced');
+export const federationVersion = () => installedVersion('@module-federation/enhanced');
 
 /** `react/jsx-runtime` → `react`, `@griffel/react` → `@griffel/react`. */
 export const packageOf = (module: string) => /^(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;

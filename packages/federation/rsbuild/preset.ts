@@ -2,11 +2,13 @@ import path from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { CONTRACT } from '../src/contract.ts';
 import type { DepartmentDescriptor } from '../src/descriptor.ts';
 import { containerName } from '../src/release-files.ts';
 import { SURFACE } from '../src/surface.ts';
 import { consumedModules } from './consumed-modules.ts';
 import { buildVersions } from './fingerprint.ts';
+import { ensureHostTakes } from './host-of-kit.ts';
 import { federationVersion, sharedVersions } from './installed.ts';
 import { releaseDocument } from './release-document.ts';
 
@@ -25,6 +27,11 @@ export const departmentConfig = (descriptor: DepartmentDescriptor) => () => conf
 
 async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig> {
   const root = process.cwd();
+  if (descriptor.contract !== CONTRACT)
+    throw new Error(
+      `The department says contract ${descriptor.contract}, and this kit builds for contract ${CONTRACT}: ` +
+        'write `contract: CONTRACT` in department.ts, with the CONTRACT of the kit.',
+    );
   const built = await buildVersions(root, descriptor);
   const { version } = built;
   const copies = process.env.OWN_COPIES ? {} : built.copies;
@@ -48,11 +55,15 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
         dev: false,
       }),
       consumed.plugin,
-      releaseDocument(descriptor, () => {
-        const versions = sharedVersions(root);
-        const taken = consumed.modules().map((module) => [module, versions[module] ?? '']);
-        return { version, builtWith: federationVersion(), shared: Object.fromEntries(taken), copies };
-      }),
+      releaseDocument(
+        descriptor,
+        (release) => ensureHostTakes(root, release),
+        () => {
+          const versions = sharedVersions();
+          const taken = consumed.modules().map((module) => [module, versions[module] ?? '']);
+          return { version, builtWith: federationVersion(), shared: Object.fromEntries(taken), copies };
+        },
+      ),
     ],
     source: { entry: {} },
     output: {

@@ -21,12 +21,19 @@ function integrityMap(folder: string): Record<string, string> {
 
 type BuildFacts = Pick<Release, 'version' | 'builtWith' | 'shared' | 'copies'>;
 
-/** Writes `department.json`, the release's description with the hash of each of its files, after the build. */
-export function releaseDocument(descriptor: DepartmentDescriptor, facts: () => BuildFacts): RsbuildPlugin {
+/**
+ * Writes `department.json`, the release's description with the hash of each of its files, after the build, unless `ensure`
+ * refuses it.
+ */
+export function releaseDocument(
+  descriptor: DepartmentDescriptor,
+  ensure: (release: Release) => Promise<void>,
+  facts: () => BuildFacts,
+): RsbuildPlugin {
   return {
     name: 'ar:release-document',
     setup(api) {
-      api.onAfterBuild(({ stats }) => {
+      api.onAfterBuild(async ({ stats }) => {
         if (stats?.hasErrors()) return;
         const folder = api.context.distPath;
         const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8'));
@@ -42,6 +49,7 @@ export function releaseDocument(descriptor: DepartmentDescriptor, facts: () => B
           first: initialFiles(manifest, []) ?? [],
           files: integrityMap(folder),
         };
+        await ensure(document);
         writeFileSync(path.join(folder, DOCUMENT), `${JSON.stringify(document, null, 2)}\n`);
       });
     },

@@ -47,10 +47,18 @@ test('a call that the role may not make is refused by its name', () => {
 });
 
 test('a list is asked for by each role, and what is wrong is said once', () => {
-  const calls = listCalls({ list: '/parks/', roles: ['SuperAdmin', 'MonumentsAdmin'] });
+  const calls = listCalls({ id: 'parks', list: '/parks/', roles: ['SuperAdmin', 'MonumentsAdmin'] });
   expect(calls).toEqual<Call[]>([
     { method: 'GET', path: '/parks/', role: 'SuperAdmin' },
     { method: 'GET', path: '/parks/', role: 'MonumentsAdmin' },
   ]);
   expect(callProblems(api, calls)).toEqual([{ code: 'call-unknown', facts: { call: 'GET /parks/' } }]);
+});
+
+test('a list of the release’s own records is there as soon as it is live', () => {
+  const records = { words: { one: 'park', many: 'parks' }, fields: {} };
+  const roles = ['SuperAdmin'];
+  expect(listCalls({ id: 'parks', list: '/records/parks/', roles, records })).toEqual([]);
+  expect(listCalls({ id: 'parks', list: '/records/lawns/', roles, records })).toHaveLength(1);
+  expect(listCalls({ id: 'parks', list: '/records/parks/', roles })).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { departmentPath } from '@ar/domain/entities/department-entity';
 import type { DepartmentDescriptor } from './descriptor.ts';
 import type { Problem } from './problem.ts';
 
@@ -24,8 +25,17 @@ export function callProblems(api: ApiDocument, calls: readonly Call[]): Problem[
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
-export function listCalls({ list, roles }: Pick<DepartmentDescriptor, 'list' | 'roles'>): Call[] {
-  return list === undefined ? [] : roles.map((role) => ({ method: 'GET', path: list, role }));
+type WithRecords = Pick<DepartmentDescriptor, 'id' | 'records'>;
+
+/** Whether a call is to the release's own records, which have their calls as soon as it is live. */
+export const isOfOwnRecords = ({ id, records }: WithRecords, path: string): boolean =>
+  records !== undefined && path.startsWith(departmentPath(id));
+
+/** The calls for a department's first screen that the server has to have already. */
+export function listCalls(release: WithRecords & Pick<DepartmentDescriptor, 'list' | 'roles'>): Call[] {
+  const { list, roles } = release;
+  if (list === undefined || isOfOwnRecords(release, list)) return [];
+  return roles.map((role) => ({ method: 'GET', path: list, role }));
 }
 
 function problemOf({ paths }: ApiDocument, { method, path, role }: Call): Problem | undefined {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, unwatchFile, watchFile } from 'node:fs';
 import http from 'node:http';
+import https from 'node:https';
 import path from 'node:path';
 import { baseOf, developed } from './page.mjs';
 
@@ -46,6 +47,7 @@ export async function startFront({ product, port, builds, watched }) {
       listening.add(response);
       return response.on('close', () => listening.delete(response));
     }
+    if (request.headers.origin === product) return sendOwnBuild(response, product, builds, pathname);
     const [id, folder] = [...builds].find(([id]) => pathname.startsWith(baseOf(id))) ?? [];
     if (id && folder) return sendBuilt(response, folder, pathname.slice(baseOf(id).length));
     handOn(product, request, response, builds);
@@ -84,6 +86,18 @@ function sendBuilt(response, folder, name) {
 }
 
 /**
+ * To a page of the product itself, in which a SuperAdmin runs their own build (docs/decisions/own-build-in-a-deployed-host.md):
+ * the files of the one build stand at the top.
+ * @param {http.ServerResponse} response @param {string} product @param {ReadonlyMap<string, string>} builds @param {string} pathname
+ */
+function sendOwnBuild(response, product, builds, pathname) {
+  const [folder] = builds.size === 1 ? builds.values() : [];
+  response.setHeader('access-control-allow-origin', product);
+  if (folder === undefined) return response.writeHead(404, UNKEPT).end();
+  sendBuilt(response, folder, pathname.slice(1));
+}
+
+/**
  * @param {string} product @param {http.IncomingMessage} request @param {http.ServerResponse} response
  * @param {ReadonlyMap<string, string>} builds
  */
@@ -91,7 +105,8 @@ function handOn(product, request, response, builds) {
   const { method, url = '/' } = request;
   // Pages are changed on their way, so they may not come compressed.
   const headers = { ...request.headers, host: new URL(product).host, 'accept-encoding': 'identity' };
-  const call = http.request(new URL(url, product), { method, headers }, async (answer) => {
+  const { request: ask } = product.startsWith('https:') ? https : http;
+  const call = ask(new URL(url, product), { method, headers }, async (answer) => {
     const { 'content-length': _, etag: __, ...kept } = answer.headers;
     const status = answer.statusCode ?? 502;
     if (!kept['content-type']?.startsWith('text/html')) {

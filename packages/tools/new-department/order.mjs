@@ -1,22 +1,26 @@
 import { parseArgs } from 'node:util';
 
+/** With records of its own, with a list of the API's, or with a page. @typedef {'records' | 'list' | 'page'} Kind */
+
 /**
- * What a new department is made from: its segment under `/dashboard/`, its place in the menu, and the API's list, such as
- * `/ar_platform/monuments/`; without one it has a page of its own.
- * @typedef {{ id: string, path: string, labelMn: string, labelEn: string, order: number, roles: string[],
+ * What a new department is made from: its segment under `/dashboard/`, its place in the menu, and the list that it shows,
+ * such as `/ar_platform/monuments/`.
+ * @typedef {{ id: string, kind: Kind, path: string, labelMn: string, labelEn: string, order: number, roles: string[],
  *   resource: string | undefined }} Order
  */
 
 /** A department as far as another one could be in its way. @typedef {{ id: string, path: string }} Neighbour */
 
-const USAGE = `Usage: pnpm new-department <name> [options]
+const USAGE = `Usage: <name> [options]
 
   --label <text>       its name in the menu, in Montenegrin   (the name, unless given)
   --label-en <text>    the same in English                    (as --label)
   --path <segment>     its address under /dashboard/          (the name)
   --order <number>     its place in the menu                  (after the others)
   --roles <A,B>        the roles that may open it             (SuperAdmin)
-  --resource <path>    the API's list that it shows           (a page of its own instead)`;
+  --records            it has records of its own              (usual outside the workspace)
+  --resource <path>    it shows this list of the API
+  --page               it has a page of its own               (usual inside the workspace)`;
 
 // As packages/federation/src/schemas.ts has them; checked here so that nothing is written first.
 const ID = /^[a-z][a-z0-9]{1,30}$/;
@@ -29,12 +33,14 @@ const SHELL_PATHS = ['settings', 'releases'];
 
 /**
  * Reads the command's arguments. Answers the order, or what is wrong with it, each as one sentence.
- * @param {readonly string[]} args @param {readonly Neighbour[]} neighbours
+ * @param {readonly string[]} args @param {readonly Neighbour[]} neighbours @param {Kind} [usual]
  * @returns {{ order: Order } | { problems: string[] }}
  */
-export function readOrder(args, neighbours) {
+export function readOrder(args, neighbours, usual = 'page') {
   const text = /** @type {const} */ ({ type: 'string' });
-  const options = { label: text, 'label-en': text, path: text, order: text, roles: text, resource: text };
+  const flag = /** @type {const} */ ({ type: 'boolean' });
+  const kinds = { records: flag, resource: text, page: flag };
+  const options = { label: text, 'label-en': text, path: text, order: text, roles: text, ...kinds };
   let parsed;
   try {
     parsed = parseArgs({ args: [...args], allowPositionals: true, options });
@@ -43,16 +49,20 @@ export function readOrder(args, neighbours) {
   }
   const { values, positionals } = parsed;
   const [id] = positionals;
-  if (id === undefined || positionals.length > 1) return { problems: [USAGE] };
+  const { records, resource, page } = values;
+  const said = [records && 'records', resource !== undefined && 'list', page && 'page'].filter(Boolean);
+  if (id === undefined || positionals.length > 1 || said.length > 1) return { problems: [USAGE] };
+  const kind = /** @type {Kind} */ (said[0] ?? usual);
   const label = values.label ?? id.replace(/^./, (letter) => letter.toUpperCase());
   const order = {
     id,
+    kind,
     path: values.path ?? id,
     labelMn: label,
     labelEn: values['label-en'] ?? label,
     order: Number(values.order ?? (neighbours.length + 1) * 10),
     roles: (values.roles ?? 'SuperAdmin').split(','),
-    resource: values.resource,
+    resource: kind === 'records' ? `/records/${id}/` : resource,
   };
   const problems = problemsWith(order, neighbours);
   return problems.length > 0 ? { problems } : { order };

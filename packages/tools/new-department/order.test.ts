@@ -10,6 +10,7 @@ test('a name is enough', () => {
   expect(readOrder(['parks'], neighbours)).toEqual({
     order: {
       id: 'parks',
+      kind: 'page',
       path: 'parks',
       labelMn: 'Parks',
       labelEn: 'Parks',
@@ -36,6 +37,7 @@ test('everything can be said', () => {
     {
       order: {
         id: 'parks',
+        kind: 'list',
         path: 'green',
         labelMn: 'Parkovi i šume',
         labelEn: 'Parks',
@@ -62,9 +64,17 @@ test.each([
   [['parks', '--resource', 'parks'], 'The resource parks is not'],
   [['parks', '--colour', 'green'], 'colour'],
   [['parks', 'gardens'], 'Usage:'],
+  [['parks', '--page', '--records'], 'Usage:'],
   [[], 'Usage:'],
 ])('%j is refused', (args, sentence) => {
   expect(readOrder(args, neighbours)).toEqual({
     problems: expect.arrayContaining([expect.stringContaining(sentence)]),
   });
+});
+
+test('a department of records has the list that the server makes of them', () => {
+  const order = { kind: 'records', resource: '/records/parks/' };
+  expect(readOrder(['parks', '--records'], neighbours)).toMatchObject({ order });
+  expect(readOrder(['parks'], neighbours, 'records')).toMatchObject({ order });
+  expect(readOrder(['parks', '--page'], neighbours, 'records')).toMatchObject({ order: { kind: 'page' } });
 });

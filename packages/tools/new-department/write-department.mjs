@@ -20,34 +20,73 @@ export async function neighboursIn(remotes) {
 }
 
 /**
- * Writes the department's folder below `remotes` from the templates; answers its files. Never over an existing folder.
- * @param {string} remotes @param {import('./order.mjs').Order} order
+ * What differs between a department of the workspace and one in a folder of its own: how it is called, and the manifest.
+ * @typedef {{ folder: 'inside' | 'outside', words(id: string): Record<string, string>,
+ *   manifest?(own: Record<string, any>): Record<string, any> }} Surroundings
  */
-export async function writeDepartment(remotes, order) {
-  const target = path.join(remotes, order.id);
+
+/** @type {Surroundings} */
+export const WORKSPACE = {
+  folder: 'inside',
+  words: (id) => ({
+    name: `@ar/${id}`,
+    dev: `pnpm dev ${id}`,
+    test: `pnpm --filter @ar/${id} test`,
+    build: `pnpm --filter @ar/${id} build`,
+    release: `pnpm release ${id}`,
+  }),
+};
+
+/**
+ * Writes the department's folder below `parent` from the templates; answers its files. Never over an existing folder.
+ * @param {string} parent @param {import('./order.mjs').Order} order @param {Surroundings} [surroundings]
+ */
+export async function writeDepartment(parent, order, { folder, words, manifest } = WORKSPACE) {
+  const target = path.join(parent, order.id);
   await mkdir(target);
+  const values = { ...order, ...words(order.id) };
   /** @type {string[]} */
   const written = [];
-  for (const kind of ['department', order.resource ? 'list' : 'page']) {
+  for (const kind of ['department', folder, order.kind]) {
     const template = path.join(TEMPLATES, kind);
     const entries = await readdir(template, { recursive: true, withFileTypes: true });
     for (const entry of entries.filter((entry) => entry.isFile())) {
       const source = path.join(entry.parentPath, entry.name);
-      const file = path.relative(template, source);
+      // Packages cannot hold all names that begin with a dot.
+      const file = path.relative(template, source).replace(/^_/, '.');
       await mkdir(path.dirname(path.join(target, file)), { recursive: true });
-      await writeFile(path.join(target, file), filled(await readFile(source, 'utf8'), order));
+      const text = filled(await readFile(source, 'utf8'), order.kind, values);
+      const whole = file === 'package.json' ? manifestText(text, order.kind, manifest) : text;
+      await writeFile(path.join(target, file), whole);
       written.push(file);
     }
   }
   return written.sort();
 }
 
-/** @param {string} text @param {import('./order.mjs').Order} order */
-function filled(text, order) {
-  const roles = `[${order.roles.map((role) => `'${role}'`).join(', ')}]`;
-  /** @type {Record<string, string | number>} */
-  const values = { ...order, roles, resource: order.resource ?? '' };
-  // A page of its own has no list to name.
-  const kept = order.resource ? text : text.replace("  list: '__resource__',\n", '');
-  return kept.replace(/__([a-zA-Z]+)__/g, (mark, name) => String(values[name] ?? mark));
+/** The lines that only some kinds of department have. @type {[string, RegExp][]} */
+const LINES = [
+  ['records', /^.*\brecords\.ts\b.*\n|^ {2}records,\n/gm],
+  ['records list', /^ {2}list: '__resource__',\n/gm],
+];
+
+/** @param {string} text @param {string} kind @param {Record<string, any>} values */
+function filled(text, kind, values) {
+  let kept = text;
+  for (const [kinds, lines] of LINES) if (!kinds.split(' ').includes(kind)) kept = kept.replace(lines, '');
+  const roles = `[${values.roles.map((/** @type {string} */ role) => `'${role}'`).join(', ')}]`;
+  return kept.replace(/__([a-zA-Z]+)__/g, (mark, name) =>
+    name === 'roles' ? roles : String(values[name] ?? mark),
+  );
+}
+
+/** @param {string} text @param {string} kind @param {Surroundings['manifest']} manifest */
+function manifestText(text, kind, manifest = (own) => own) {
+  const own = JSON.parse(text);
+  // Its list has a map.
+  if (kind === 'records') own.dependencies['@ar/places'] = own.dependencies['@ar/records'];
+  own.dependencies = Object.fromEntries(
+    Object.entries(own.dependencies).sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+  return `${JSON.stringify(manifest(own), null, 2)}\n`;
 }

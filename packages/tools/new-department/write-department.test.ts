@@ -11,7 +11,6 @@ const parks = {
   labelEn: 'Parks',
   order: 50,
   roles: ['MonumentsAdmin'],
-  resource: undefined,
 };
 const copies: { remove(): Promise<void> }[] = [];
 afterAll(async () => {
@@ -19,7 +18,7 @@ afterAll(async () => {
 });
 
 async function make(resource?: string) {
-  const copy = await makeInTrialCopy({ ...parks, resource });
+  const copy = await makeInTrialCopy({ ...parks, kind: resource ? 'list' : 'page', resource });
   copies.push(copy);
   return copy;
 }
@@ -71,9 +70,9 @@ test('its README is headed by its name', async () => {
 test('what stands in the folder already is left alone', async () => {
   const { folder } = await make();
   const before = sourcesOf(path.join(folder, 'src'));
-  await expect(writeDepartment(path.dirname(folder), { ...parks, labelMn: 'Drugi' })).rejects.toThrow(
-    'EEXIST',
-  );
+  await expect(
+    writeDepartment(path.dirname(folder), { ...parks, kind: 'page', resource: undefined, labelMn: 'Drugi' }),
+  ).rejects.toThrow('EEXIST');
   expect(sourcesOf(path.join(folder, 'src'))).toBe(before);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { EXIT, readArguments, Stopped } from './command-line.ts';
+import { EXIT, readArguments, Stopped, usageOf } from './command-line.ts';
 
 const read = (line: string, environment = {}) => readArguments(line.split(' ').filter(Boolean), environment);
 
@@ -55,4 +55,19 @@ test('the server is the one that is named, then the environment’s, then the lo
   expect(read('status').url).toBe('http://localhost:3000');
   expect(read('status', environment).url).toBe('https://ar.example');
   expect(read('status --url http://other.example:8080/', environment).url).toBe('http://other.example:8080');
+});
+
+test.each([
+  ['', { name: 'release', department: 'parks' }],
+  ['--reason paths', { name: 'release', department: 'parks', reason: 'paths' }],
+  ['parks', { name: 'release', department: 'parks' }],
+  ['rollback', { name: 'rollback', department: 'parks', version: undefined }],
+  ['rollback parks 1.3.0', { name: 'rollback', department: 'parks', version: '1.3.0' }],
+  ['promote 1.4.0', { name: 'promote', department: 'parks', version: '1.4.0' }],
+  ['status', { name: 'status', url: 'https://ar.example' }],
+])('in the department’s own folder, %j needs no id and no address', (line, command) => {
+  const own = { id: 'parks', url: 'https://ar.example' };
+  expect(readArguments(line.split(' ').filter(Boolean), {}, own)).toMatchObject(command);
+  expect(() => readArguments(['gardens'], {}, own)).toThrow('What is gardens?');
+  expect(usageOf(own)).toContain('npm run release -- rollback [<version>]');
 });

@@ -26,7 +26,7 @@ const WORDS = {
   enable: 1,
 } as const;
 
-export const USAGE = `pnpm release <department>                  build, check, upload, go live
+const USAGE = `pnpm release <department>                  build, check, upload, go live
 pnpm release <department> --channel canary --percent 10
 pnpm release check <department>            everything but the upload
 pnpm release status                        what is live
@@ -45,6 +45,18 @@ pnpm release enable <department>
 
 Ends with 0 done, 1 refused, 2 wrong usage, 3 server not reachable.`;
 
+type Own = { id: string; url: string } | undefined;
+
+/** How the command is called: in a workspace of departments, or in the folder of one. */
+export const callOf = (own: Own): string => (own ? 'npm run release --' : 'pnpm release');
+
+export const usageOf = (own: Own): string =>
+  own
+    ? USAGE.replace(/ <department>/g, '')
+        .replaceAll('pnpm release', callOf(own))
+        .replace('http://localhost:3000', own.url)
+    : USAGE;
+
 export interface Command {
   name: keyof typeof WORDS | 'release' | 'help';
   url: string;
@@ -57,21 +69,26 @@ export interface Command {
   skipBuild: boolean;
 }
 
-/** Reads the command line. @throws Stopped for what is no command, with a sentence that says why. */
-export function readArguments(words: string[], environment: Environment): Command {
+/**
+ * Reads the command line. In a department's own folder its id may be left out.
+ * @throws Stopped for what is no command, with a sentence that says why.
+ */
+export function readArguments(words: string[], environment: Environment, own?: Own): Command {
   const { values, positionals } = parse(words);
   const { reason, 'token-file': tokenFile, 'skip-build': skipBuild } = values;
-  const url = originOf(values.url ?? environment.RELEASE_URL ?? 'http://localhost:3000');
-  const [first] = positionals;
+  const url = originOf(values.url ?? environment.RELEASE_URL ?? own?.url ?? 'http://localhost:3000');
+  const [first = own?.id] = positionals;
   if (values.help) return { name: 'help', url, department: '', skipBuild };
   if (first === undefined) throw misused('Name a department, or a command.');
   const name = Object.hasOwn(WORDS, first) ? (first as keyof typeof WORDS) : 'release';
-  const rest = name === 'release' ? positionals : positionals.slice(1);
+  const said = name === 'release' ? positionals : positionals.slice(1);
+  const isLeftOut = own !== undefined && name !== 'status' && said[0] !== own.id;
+  const rest = isLeftOut ? [own.id, ...said] : said;
   const [department = '', version] = rest;
   if (name !== 'status' && !/^[a-z][a-z0-9]{1,30}$/.test(department))
     throw misused(department ? `${department} is no department's id.` : 'Which department?');
   if (name === 'promote' && version === undefined)
-    throw misused(`Which version? pnpm release promote ${department} 1.4.0`);
+    throw misused(`Which version? ${callOf(own)} promote ${department} 1.4.0`);
   if (name === 'disable' && !reason) throw misused('People read why their department is off: --reason "…"');
   const percent = ['release', 'check', 'promote'].includes(name) ? percentOf(values) : undefined;
   const most = name === 'release' ? 1 : WORDS[name];

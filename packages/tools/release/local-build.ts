@@ -7,29 +7,37 @@ import type { Release } from '@ar/federation/descriptor';
 import type { ReleasesOverview } from '@ar/federation/releases';
 import { release as releaseSchema } from '@ar/federation/schemas';
 import { refuse } from './command-line.ts';
+import type { Machine } from './terminal.ts';
 
 export interface LocalBuild {
   release: Release;
   read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-/** The name by which the workspace knows a department; refused where there is none. */
-export function packageOf(project: string, department: string): string {
-  const manifest = join(project, 'remotes', department, 'package.json');
-  if (!existsSync(manifest)) throw refuse(`There is no department in remotes/${department}.`);
+type Project = Pick<Machine, 'project' | 'own'>;
+
+/** Where a department's sources are: among those of a workspace, or the project itself. */
+const folderOf = ({ own }: Project, department: string) =>
+  own?.id === department ? '.' : join('remotes', department);
+
+/** The name of a department's package; refused where there is none. */
+export function packageOf(where: Project, department: string): string {
+  const folder = folderOf(where, department);
+  const manifest = join(where.project, folder, 'package.json');
+  if (!existsSync(manifest)) throw refuse(`There is no department in ${folder}.`);
   return JSON.parse(readFileSync(manifest, 'utf8')).name;
 }
 
-/** Reads what the last build left in `remotes/<department>/dist`. */
-export async function readBuild(project: string, department: string): Promise<LocalBuild> {
-  const folder = join(project, 'remotes', department, 'dist');
+/** Reads what the last build of a department left in its `dist`. */
+export async function readBuild(where: Project, department: string): Promise<LocalBuild> {
+  const source = folderOf(where, department);
+  const folder = join(where.project, source, 'dist');
   const read = (path: string) => readFile(join(folder, path)).catch(() => undefined);
   const text = await read('department.json');
-  if (!text) throw refuse(`remotes/${department} is not built: leave out --skip-build.`);
+  if (!text) throw refuse(`${source} is not built: leave out --skip-build.`);
   const parsed = releaseSchema.safeParse(JSON.parse(new TextDecoder().decode(text)));
   if (!parsed.success) throw refuse(`department.json is not valid:\n${parsed.error.message}`);
-  if (parsed.data.id !== department)
-    throw refuse(`remotes/${department} is the department ${parsed.data.id}.`);
+  if (parsed.data.id !== department) throw refuse(`${source} is the department ${parsed.data.id}.`);
   return { release: parsed.data, read };
 }
 

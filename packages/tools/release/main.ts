@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Command, EXIT, misused, readArguments, refuse, Stopped, USAGE } from './command-line.ts';
+import { type Command, EXIT, misused, readArguments, refuse, Stopped, usageOf } from './command-line.ts';
 import { whichVersion } from './local-build.ts';
 import { buildRelease, checkRelease, releaseDepartment, type Tools } from './release-department.ts';
 import { createServer, type ReleaseServer } from './server.ts';
@@ -10,10 +10,11 @@ export async function main(words: string[], machine: Machine): Promise<number> {
   const json = words.includes('--json');
   const steps = createSteps(machine.say);
   const began = performance.now();
+  const usage = usageOf(machine.own);
   try {
-    const command = readArguments(words, machine.environment);
+    const command = readArguments(words, machine.environment, machine.own);
     if (command.name === 'help') {
-      machine.answer(USAGE);
+      machine.answer(usage);
       return EXIT.done;
     }
     const server = createServer(command.url, tokenOf(command, machine));
@@ -28,7 +29,7 @@ export async function main(words: string[], machine: Machine): Promise<number> {
     const { exit, reasons, codes } = stopped;
     if (json) machine.answer(JSON.stringify({ ok: false, exit, codes, reasons, steps: steps.taken }));
     for (const reason of reasons) machine.say(reason);
-    if (exit === EXIT.usage) machine.say(`\n${USAGE}`);
+    if (exit === EXIT.usage) machine.say(`\n${usage}`);
     return exit;
   }
 }

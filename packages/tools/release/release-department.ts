@@ -5,7 +5,7 @@ import { openProblems } from '@ar/federation/reach';
 import { documentProblems, inspectFiles } from '@ar/federation/release-check';
 import type { Published, ReleasesOverview } from '@ar/federation/releases';
 import { tryInBrowser } from './browser-try.ts';
-import { type Command, EXIT, refuse, refuseFor, Stopped } from './command-line.ts';
+import { type Command, callOf, EXIT, refuse, refuseFor, Stopped } from './command-line.ts';
 import { commitOf, type LocalBuild, packageOf, readBuild } from './local-build.ts';
 import type { ReleaseServer } from './server.ts';
 import { kilobytes, type Machine, type Steps, waitingText } from './terminal.ts';
@@ -18,13 +18,13 @@ export interface Tools {
 
 /** Builds a department; nothing of it leaves this machine. */
 export async function buildRelease({ department, skipBuild }: Command, { steps, machine }: Tools) {
-  const name = packageOf(machine.project, department);
+  const name = packageOf(machine, department);
   if (!skipBuild)
     await steps.take('build', async () => {
       const { code, output } = await machine.build(name);
       if (code !== 0) throw refuse(`${output.trimEnd()}\n${name} could not be built.`);
     });
-  const local = await readBuild(machine.project, department);
+  const local = await readBuild(machine, department);
   machine.say(`  ${local.release.id} ${local.release.version}`);
   return local;
 }
@@ -44,10 +44,10 @@ export async function checkRelease(build: LocalBuild, { steps, server, machine }
       ...openProblems(release, registry),
       ...callProblems(api, listCalls(release)),
     ];
-    if (problems.length > 0) throw refuseFor(problems);
+    if (problems.length > 0) throw withAdvice(refuseFor(problems), machine);
     // The server knows what others have released meanwhile, and what a SuperAdmin has said yes to.
     const { reasons, waits, changes } = await server.check(release);
-    if (reasons.length > 0) throw refuseFor(reasons);
+    if (reasons.length > 0) throw withAdvice(refuseFor(reasons), machine);
     if (waits) machine.say(waitingText(changes));
     const own = ownCopies(host, release).join(', ');
     if (own) note(`with its own ${own}: the host was built from other sources`);
@@ -57,6 +57,13 @@ export async function checkRelease(build: LocalBuild, { steps, server, machine }
     const wrong = await tryInBrowser({ ...live, build, origin: server.origin }, await machine.browser());
     if (wrong.length > 0) throw new Stopped(EXIT.refused, wrong, ['browser']);
   });
+}
+
+/** What a department outside can do about a host that its kit does not fit. */
+function withAdvice(refused: Stopped, { own }: Machine): Stopped {
+  if (!own || !refused.codes.includes('incompatible')) return refused;
+  const advice = `\`npm run kit\` takes the kit that ${own.url} has today.`;
+  return new Stopped(refused.exit, [...refused.reasons, advice], refused.codes);
 }
 
 /** Releases a department: all checks, then upload, and the switch as its last moment. */
@@ -72,7 +79,7 @@ export async function releaseDepartment(asked: Command, tools: Tools): Promise<P
     machine.say(
       known.stable.version === version
         ? `${id} ${version} is live already: nothing has changed since.`
-        : `${id} ${version} was published before and is not live. To make it so: pnpm release promote ${id} ${version}`,
+        : `${id} ${version} was published before and is not live. To make it so: ${callOf(machine.own)} promote ${id} ${version}`,
     );
     return { revision: before.revision, version, outcome: 'already published' };
   }

@@ -10,6 +10,8 @@ import type { Environment } from './command-line.ts';
 /** What the command needs of the machine that it runs on, handed in so that it can be tested without. */
 export interface Machine {
   project: string;
+  /** The department whose own folder the project is; without it departments are in `remotes/`. */
+  own?: { id: string; url: string } | undefined;
   environment: Environment;
   /** One line of progress, on the error stream: the other one is for answers. */
   say(line: string): void;

@@ -1,9 +1,6 @@
 import { ENTITIES } from '@ar/domain/entities/all';
-import {
-  type DepartmentRecords,
-  departmentEntity,
-  servedRecords,
-} from '@ar/domain/entities/department-records';
+import { departmentEntity } from '@ar/domain/entities/department-entity';
+import { type DepartmentRecords, servedRecords } from '@ar/domain/entities/department-records';
 import { type Entity, isRecord, type RecordEntity } from '@ar/domain/entities/entity';
 import type { Grants } from '@ar/domain/permissions';
 import { type Kysely, sql } from 'kysely';

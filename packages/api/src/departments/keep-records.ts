@@ -1,9 +1,5 @@
-import {
-  type DepartmentRecords,
-  departmentEntity,
-  narrowings,
-  withRetired,
-} from '@ar/domain/entities/department-records';
+import { departmentEntity } from '@ar/domain/entities/department-entity';
+import { type DepartmentRecords, narrowings, withRetired } from '@ar/domain/entities/department-records';
 import type { Release } from '@ar/federation/descriptor';
 import type { Problem } from '@ar/federation/problem';
 import { type Kysely, sql } from 'kysely';

@@ -1,5 +1,6 @@
 import { ENTITIES } from '@ar/domain/entities/all';
-import { type DepartmentRecords, departmentEntity } from '@ar/domain/entities/department-records';
+import { departmentEntity } from '@ar/domain/entities/department-entity';
+import type { DepartmentRecords } from '@ar/domain/entities/department-records';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { removeUnreferencedRows } from '../files/sweep.ts';

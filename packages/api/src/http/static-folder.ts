@@ -17,6 +17,7 @@ const PAGE_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.svg': 'image/svg+xml',
+  '.tgz': 'application/gzip',
   '.webmanifest': 'application/manifest+json',
   '.xml': 'application/xml',
 };

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { departmentPath } from '@ar/domain/entities/department-records';
 import { ROLES } from '@ar/domain/roles';
 import { type ApiDocument, callProblems, listCalls } from '@ar/federation/calls';
 import type { HostSurface } from '@ar/federation/compatibility';
@@ -135,16 +134,10 @@ export async function publishingOf(deps: ReleaseDependencies): Promise<registry.
     check: (release, registry) => [
       ...check(release, registry),
       ...openProblems(release, registry),
-      ...callProblems(deps.document(), listCalls(release).filter(isOfOthers(release))),
+      ...callProblems(deps.document(), listCalls(release)),
     ],
   };
 }
-
-/** A release's own records have their calls as soon as it is live. */
-const isOfOthers =
-  ({ id, records }: Release) =>
-  ({ path }: { path: string }) =>
-    !records || !path.startsWith(departmentPath(id));
 
 export function authorOf(request: FastifyRequest): { by: string; author: Author } {
   const { deployToken, id: requestId } = request;

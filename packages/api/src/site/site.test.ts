@@ -54,6 +54,7 @@ beforeAll(async () => {
     host: createStaticFolder(join(root, 'host'), copies),
     copies,
     releases,
+    kit: createStaticFolder(join(root, 'kit'), copies),
     publicOrigin: 'https://ar.example',
     places: { find: async () => undefined, version: async () => '', list: async () => [] },
     registry: async () => {

@@ -9,11 +9,14 @@ import { FOR_EVER, type StaticFolder, sendFile, sendMissing } from '../http/stat
 import type { FindOverride } from '../overrides/overrides.ts';
 import { ReleaseUnavailable } from '../releases/files/shared-releases.ts';
 import { fillPage } from './built-pages.ts';
+import { kitPages } from './kit.ts';
 import { headersForApp, pagePolicy } from './page-headers.ts';
 import { type PublicPagesOptions, publicPages } from './public-pages.ts';
 
 export interface SiteOptions extends PublicPagesOptions {
   releases: StaticFolder;
+  /** What departments outside the workspace are built on (packages/kit). */
+  kit: Pick<StaticFolder, 'read'>;
   registry(): Promise<Registry>;
   override: FindOverride;
   settings: { supportEmail: string; mapTilesUrl: string; mapAttribution: string };
@@ -43,7 +46,7 @@ interface Below {
 }
 
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { host, releases, registry, override, settings } = options;
+  const { host, releases, kit, registry, override, settings, publicOrigin } = options;
   const readPage = await publicPages(app, options);
 
   async function openApp(request: FastifyRequest, reply: FastifyReply, data: object, scripts: string[]) {
@@ -72,6 +75,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     app.get(`/${file}`, (request, reply) => sendFile(request, reply, host, file, A_WEEK));
   }
   await app.register(releasedFiles, { prefix: '/releases', releases });
+  await app.register(kitPages, { prefix: '/kit', kit, host, publicOrigin });
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (!wantsPage) return sendMissing(reply);

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
+import { departmentEntity } from './department-entity.ts';
 import {
   type DepartmentRecords,
-  departmentEntity,
   departmentRecords,
   narrowings,
   servedRecords,

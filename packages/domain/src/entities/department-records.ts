@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { LANGUAGES, type Language } from '../languages.ts';
-import type { DepartmentResource } from '../permissions.ts';
+import { LANGUAGES } from '../languages.ts';
 import { UPLOADS, type UploadKind } from '../upload.ts';
-import type { Field, RecordEntity } from './entity.ts';
 
 /*
  * A department's own kind of record, as its release defines it: data alone. The server makes a table, a list and all calls of
@@ -71,7 +69,7 @@ const field = z.discriminatedUnion('kind', [
     .strictObject({ kind: z.literal('file'), ...any, upload: z.enum(Object.keys(UPLOADS) as UploadKind[]) })
     .omit({ ordered: true }),
 ]);
-type DefinedField = z.infer<typeof field>;
+export type DefinedField = z.infer<typeof field>;
 
 /** A name that PostgreSQL takes as it is, that no filter's name can be taken for, and that stays another one in camel case. */
 const NAME = /^(?=.{2,40}$)[a-z][a-z0-9]*(?:_[a-z][a-z0-9]*)*$/;
@@ -147,96 +145,6 @@ function* problemsOf(fields: Fields) {
 }
 
 const isText = (one: DefinedField | undefined) => one?.kind === 'text' || one?.kind === 'long-text';
-
-/** The resource of a department's records, which is also their table's name; no id of a department has a `_`. */
-export const departmentResource = (id: string): DepartmentResource => `dept_${id}`;
-
-/** Where its list is answered. */
-export const departmentPath = (id: string) => `/records/${id}/`;
-
-/** The kind of record that the server keeps for a department, with what it fills in by itself. */
-export function departmentEntity(id: string, { words, fields }: DepartmentRecords): RecordEntity {
-  const resource = departmentResource(id);
-  const used = Object.entries(fields).filter(([, one]) => !one.retired);
-  const isPublic = used.some(([, one]) => one.public);
-  return {
-    resource,
-    name: `${id.charAt(0).toUpperCase()}${id.slice(1)}Record`,
-    words,
-    path: departmentPath(id),
-    table: resource,
-    qr: id.toUpperCase(),
-    fields: {
-      id: { kind: 'id', label: { mn: 'Broj', en: 'Number' }, ...(isPublic && { public: true }) },
-      ...Object.fromEntries(used.flatMap(([name, one]) => enteredField(name, one, fields))),
-      qr_code: { kind: 'qr', label: { mn: 'QR kod', en: 'QR code' } },
-      created_at: { kind: 'moment', label: { mn: 'Dodato', en: 'Added' }, ordered: true },
-      created_by_name: {
-        kind: 'person',
-        label: { mn: 'Autor unosa', en: 'Added by' },
-        column: 'created_by',
-        ordered: true,
-      },
-      last_modified_by_name: {
-        kind: 'person',
-        label: { mn: 'Autor izmjene', en: 'Changed by' },
-        column: 'last_modified_by',
-        ordered: true,
-      },
-      updated_at: { kind: 'moment', label: { mn: 'Izmijenjeno', en: 'Changed' }, ordered: true },
-      version: { kind: 'version', label: { mn: 'Verzija', en: 'Version' } },
-    },
-  };
-}
-
-type RecordField = RecordEntity['fields'][string];
-
-/** With the file's name behind a file. */
-function enteredField(name: string, one: DefinedField, fields: Fields): [string, RecordField][] {
-  const { retired: _, required, ...given } = one;
-  const mn = one.label.mn;
-  const missing = `${mn} je obavezno polje`;
-  const kept = { ...given, ...(required && { required: one.kind === 'file' ? 'create' : 'always' }) };
-  switch (one.kind) {
-    case 'number':
-      return [[name, { ...kept, ...sentencesOf(one, missing) } as RecordField]];
-    case 'coordinate':
-      return [[name, { ...kept, axis: name } as RecordField]];
-    case 'day': {
-      const earlier = one.after === undefined ? undefined : fields[one.after]?.label.mn;
-      const after = { field: one.after, sentence: `${mn} mora biti nakon: ${earlier}` };
-      return [[name, { ...kept, missing, after: earlier === undefined ? undefined : after } as RecordField]];
-    }
-    case 'file': {
-      const named: Field = { kind: 'file-name', of: name, label: nameOfFile(one.label) };
-      return [
-        [name, { ...kept, column: `${name}_id` } as RecordField],
-        [`${name}_name`, named],
-      ];
-    }
-    default:
-      return [[name, { ...kept, missing } as RecordField]];
-  }
-}
-
-const nameOfFile = ({ mn, en }: Readonly<Record<Language, string>>) => ({
-  mn: `${mn}: naziv fajla`,
-  en: `${en}: name of the file`,
-});
-
-function sentencesOf(
-  { label, above, below, decimals }: Extract<DefinedField, { kind: 'number' }>,
-  missing: string,
-) {
-  const { mn } = label;
-  return {
-    missing,
-    sentence: `${mn} mora biti broj veći od ${above} i manji od ${below}`,
-    unreadable: `${mn} se šalje kao broj sa decimalnom tačkom i bez drugih znakova, na primjer 1250.5.`,
-    tooFine: decimals === 0 ? `${mn} mora biti cijeli broj` : `${mn} može imati najviše ${decimals} decimale`,
-    tooLarge: `${mn} mora biti broj manji od ${below}`,
-  };
-}
 
 /** One thing that a release may not do to a table in which an earlier release's records are, and what to do instead. */
 export interface Narrowing {

@@ -1,6 +1,7 @@
 import type { Role } from '@ar/domain/roles';
 import { CONTRACT } from '@ar/federation/contract';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+import { records } from './records.ts';
 
 /** Who may open it. The API decides independently what it answers to which role. */
 const roles: readonly Role[] = __roles__;
@@ -16,4 +17,5 @@ export default {
   },
   roles,
   list: '__resource__',
+  records,
 } satisfies DepartmentDescriptor;

@@ -1,0 +1,158 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { CONTRACT } from '@ar/federation/contract';
+import { installedFacts } from '@ar/federation/rsbuild/fingerprint';
+import { contractVersion, readManifest } from '@ar/federation/rsbuild/installed';
+import type { RsbuildPlugin } from '@rsbuild/core';
+import type { Kit } from '../src/kit.ts';
+import { type InstalledVersion, type Manifest, packedManifest, withoutCatalog } from './manifests.ts';
+import { kitPage, STYLE } from './page.ts';
+import { filesIn, sourcesIn, withOwn } from './sources.ts';
+import { type Files, tarball } from './tarball.ts';
+
+const KIT = path.resolve(import.meta.dirname, '..');
+const PACKAGES = path.resolve(KIT, '..');
+const PROJECT = path.resolve(PACKAGES, '..');
+
+/** The packages that a department is built on; with the programs of this one they are the kit. */
+const SOURCES = ['domain', 'federation', 'model-viewer', 'places', 'records', 'session', 'ui'];
+
+const PROGRAMS = { create: 'dist/create.js', department: 'dist/department.js' };
+
+interface Packed {
+  manifest: Manifest;
+  files: Files;
+  installed: InstalledVersion;
+}
+
+/** Packs the kit as soon as its programs are built. */
+export function packedKit(): RsbuildPlugin {
+  return {
+    name: 'ar:packed-kit',
+    async setup(api) {
+      // Taken by a build of its own: what that leaves in the folder goes when this one begins.
+      const stamped = await installedFacts(KIT);
+      api.onAfterBuild(async ({ stats }) => {
+        if (!stats?.hasErrors()) await packKit(api.context.distPath, stamped);
+      });
+    },
+  };
+}
+
+type Stamped = Awaited<ReturnType<typeof installedFacts>>;
+
+/** Packs everything into the folder `served` below the built programs, with a page and a list of what there is. */
+async function packKit(programs: string, stamped: Stamped): Promise<void> {
+  const target = path.join(programs, 'served');
+  const packages = [...sourcePackages(stamped), ...programPackages(programs)];
+  const version = `${contractVersion()}-k${contentHash(packages)}`;
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  const packed = await Promise.all(
+    packages.map(async ({ manifest, files, installed }) => {
+      const own = packedManifest(manifest, version, installed);
+      const whole = new Map([...files, ['package.json', `${JSON.stringify(own, null, 2)}\n`]]);
+      const bytes = await tarball(whole, Object.values(PROGRAMS));
+      const file = `${own.name.replace('@', '').replace('/', '-')}-${version}.tgz`;
+      writeFileSync(path.join(target, file), bytes);
+      // The command that is copied from the page has no version in it.
+      if (own.name === '@ar/create') writeFileSync(path.join(target, 'create.tgz'), bytes);
+      return {
+        name: own.name,
+        file,
+        size: bytes.length,
+        integrity: `sha512-${hash('sha512', bytes, 'base64')}`,
+      };
+    }),
+  );
+  const kit: Kit = { version, contract: CONTRACT, packages: packed };
+  writeFileSync(path.join(target, 'kit.json'), `${JSON.stringify(kit, null, 2)}\n`);
+  writeFileSync(path.join(target, STYLE.file), STYLE.text);
+  writeFileSync(path.join(target, 'index.html'), kitPage(kit));
+}
+
+/** One for all: whatever changes, the whole kit has another version. */
+function contentHash(packages: readonly Packed[]): string {
+  const contents = packages.map(({ manifest, files, installed }) => [
+    packedManifest(manifest, '', installed),
+    [...files]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([file, content]) => [file, hash('sha256', content)]),
+  ]);
+  return hash('sha256', JSON.stringify(contents)).slice(0, 8);
+}
+
+const manifestIn = (folder: string) => readManifest(folder) as Manifest & { version: string };
+const installedIn =
+  (folder: string): InstalledVersion =>
+  (name) =>
+    manifestIn(path.join(folder, 'node_modules', name)).version;
+
+function sourcePackages(stamped: Stamped): Packed[] {
+  return SOURCES.map((name) => {
+    const folder = path.join(PACKAGES, name);
+    const files = sourcesIn(folder);
+    const manifest = manifestIn(folder);
+    const own = { manifest, files, installed: installedIn(folder) };
+    if (name === 'ui') return { ...own, files: withRunner(files) };
+    return name === 'federation' ? { ...own, ...withFacts(manifest, files, JSON.stringify(stamped)) } : own;
+  });
+}
+
+/** What all tests have in common, which stands above the packages. */
+function withRunner(files: Files): Files {
+  const base = readFileSync(path.join(PROJECT, 'rstest.base.ts'));
+  const runner = { from: '../../../rstest.base.ts', to: './rstest.base.ts' };
+  return new Map([...withOwn(files, 'testing/rstest.ts', runner), ['testing/rstest.base.ts', base]]);
+}
+
+/** With what the workspace gives to a department of its own: the compiler's settings, and what is installed. */
+function withFacts(manifest: Manifest, files: Files, stamped: string): Pick<Packed, 'manifest' | 'files'> {
+  const settings = readFileSync(path.join(PROJECT, 'tsconfig.base.json'));
+  const styles = readFileSync(path.join(PROJECT, 'css-modules.d.ts'));
+  const given: Files = new Map<string, string | Uint8Array>([
+    ['tsconfig.json', settings],
+    ['css-modules.d.ts', styles],
+    ['stamped.json', stamped],
+  ]);
+  const exports = { ...manifest.exports, './tsconfig.json': './tsconfig.json' };
+  return { manifest: { ...manifest, exports }, files: new Map([...files, ...given]) };
+}
+
+/** `@ar/create` makes a department, and `@ar/kit` is what runs in one. */
+function programPackages(programs: string): Packed[] {
+  const { dependencies = {} } = manifestIn(KIT);
+  const packageOf = (
+    name: string,
+    program: keyof typeof PROGRAMS,
+    files: Files,
+    needed: readonly string[],
+  ): Packed => ({
+    manifest: {
+      name: `@ar/${name}`,
+      type: 'module',
+      bin: { [program]: PROGRAMS[program] },
+      dependencies: Object.fromEntries(needed.map((other) => [other, dependencies[other] ?? ''])),
+    },
+    files,
+    installed: installedIn(KIT),
+  });
+  const built = (file: string) => readFileSync(path.join(programs, file));
+  const beside = ['department.js', 'live.js', 'build.mjs'].map(
+    (file) => [`dist/${file}`, built(file)] as const,
+  );
+  return [
+    packageOf('create', 'create', templates(programs), []),
+    packageOf('kit', 'department', new Map(beside), ['playwright-core']),
+  ];
+}
+
+function templates(programs: string): Files {
+  const manifest = 'department/package.json';
+  const installed = installedIn(path.join(PACKAGES, 'tools'));
+  const files = new Map<string, string | Uint8Array>(filesIn(path.join(programs, 'templates')));
+  files.set(manifest, withoutCatalog(String(files.get(manifest)), installed));
+  const below = [...files].map(([file, content]) => [`dist/templates/${file}`, content] as const);
+  return new Map([...below, ['dist/create.js', readFileSync(path.join(programs, 'create.js'))] as const]);
+}

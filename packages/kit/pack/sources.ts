@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Files } from './tarball.ts';
+
+// Of the workspace, not of what a department builds on.
+const LEFT_OUT =
+  /(?:^|\/)(?:node_modules|dist|test-results|\.turbo|contract)\/|\.test\.tsx?$|^(?:rstest|rsbuild)\.config\.ts$|^(?:package|tsconfig|turbo)\.json$/;
+
+/** The files of a package that are packed: sources, styles, texts, and the README. */
+export const sourcesIn = (folder: string): Map<string, Buffer> =>
+  filesIn(folder, (file) => !LEFT_OUT.test(file));
+
+/** Path → content of the files below a folder. */
+export function filesIn(folder: string, isWanted = (_file: string) => true): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const below = path.join(folder, entry.name);
+    if (entry.isFile() && isWanted(entry.name)) files.set(entry.name, readFileSync(below));
+    if (!entry.isDirectory() || !isWanted(`${entry.name}/`)) continue;
+    const inner = filesIn(below, (file) => isWanted(`${entry.name}/${file}`));
+    for (const [file, content] of inner) files.set(`${entry.name}/${file}`, content);
+  }
+  return files;
+}
+
+/** The files with one of them in place of what it takes from outside its package: `from` names it there, `to` here. */
+export function withOwn(files: Files, file: string, { from, to }: { from: string; to: string }): Files {
+  const text = Buffer.from(files.get(file) ?? '').toString();
+  if (!text.includes(`'${from}'`)) throw new Error(`${file} does not import ${from}.`);
+  return new Map([...files, [file, text.replace(`'${from}'`, `'${to}'`)]]);
+}

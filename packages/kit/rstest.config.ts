@@ -1,0 +1,9 @@
+import { defineConfig } from '@rstest/core';
+// @boundaries-ignore what all configurations of tests have in common
+import { PATIENT, REPORTERS } from '../../rstest.base.ts';
+
+export default defineConfig({
+  include: ['{src,pack}/*.test.ts'],
+  ...PATIENT,
+  reporters: REPORTERS,
+});

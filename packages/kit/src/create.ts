@@ -1,0 +1,91 @@
+#!/usr/bin/env node
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readOrder } from '@ar/tools/new-department/order';
+import { type Surroundings, writeDepartment } from '@ar/tools/new-department/write-department';
+import { askHost, askKit, type Kit, Refused, withKit } from './kit.ts';
+
+// `npx --yes https://ar.example.me/kit/create.tgz parks`: makes a department in a new folder, for the host at that address.
+
+await create(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Refused ? error.message : error);
+  process.exitCode = 1;
+});
+
+async function create(words: string[]): Promise<void> {
+  const given = words.indexOf('--host');
+  const host = given < 0 ? installedFrom() : new URL(words.splice(given, 2)[1] ?? '').origin;
+  const kit = await askKit(host);
+  if (manifestIn(path.resolve(import.meta.dirname, '..')).version !== kit.version) {
+    const file = kit.packages.find(({ name }) => name === '@ar/create')?.file;
+    return runNewest(`${host}/kit/${file}`, [...words, '--host', host]);
+  }
+  const { departments } = await askHost<{ departments: { id: string; path: string }[] }>(
+    host,
+    '/api/registry/',
+  );
+  const read = readOrder(words, departments, 'records');
+  if ('problems' in read) throw new Refused(read.problems.join('\n'));
+  const { id } = read.order;
+  for (const file of await writeDepartment(process.cwd(), read.order, outside(kit, host)))
+    console.log(`${id}/${file}`);
+  console.log(`
+cd ${id}
+npm install
+npm test                          opens its page on made-up data
+npm run dev                       shows it in the pages of ${host} as you edit
+RELEASE_TOKEN=… npm run release   builds it, checks it and makes it live`);
+}
+
+function manifestIn(folder: string) {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+}
+
+/** The host that npm fetched this program from. */
+function installedFrom(): string {
+  const [folder = ''] = import.meta.dirname.split(`${path.sep}node_modules${path.sep}`);
+  const { dependencies = {} } = manifestIn(folder);
+  const from = Object.values<string>(dependencies).find((range) => /^https?:.*\/kit\/.*create/.test(range));
+  if (!from) throw new Refused('Say which host it is for: --host https://…');
+  return new URL(from).origin;
+}
+
+/** npm keeps what it once fetched from an address: then the host's own of today, whose address says so, is run in its place. */
+async function runNewest(file: string, words: readonly string[]): Promise<void> {
+  const child = spawn('npx', ['--yes', file, ...words], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  const [code] = await once(child, 'exit');
+  process.exitCode = code ?? 1;
+}
+
+function outside(kit: Kit, host: string): Surroundings {
+  return {
+    folder: 'outside',
+    words: (id) => ({
+      name: id,
+      host,
+      dev: 'npm run dev',
+      test: 'npm test',
+      build: 'npm run build',
+      release: 'npm run release',
+    }),
+    manifest: ({ scripts, ...own }) =>
+      withKit(
+        {
+          ...own,
+          scripts: {
+            ...scripts,
+            dev: 'department dev',
+            release: 'department release',
+            kit: 'department kit',
+          },
+        },
+        kit,
+        host,
+      ),
+  };
+}

@@ -1,0 +1,92 @@
+#!/usr/bin/env node
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startFront } from '@ar/tools/develop/front';
+import { watchBuilds } from '@ar/tools/develop/watch-builds';
+import { ensureChromium } from '@ar/tools/launch/chromium';
+import { main } from '@ar/tools/release/main';
+import { askKit, Refused, withKit } from './kit.ts';
+
+// The command of a department in a folder of its own: what its scripts `dev`, `release` and `kit` run.
+
+const USAGE = `npm run dev                the pages of the host, with this department as it is in this folder (PORT, 3001)
+npm run release            builds, checks, releases; npm run release -- --help says what else
+npm run kit                takes the kit that the host has today`;
+
+const project = process.cwd();
+const MANIFEST = path.join(project, 'package.json');
+const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+const id: string = manifest.name;
+const host = hostOf(manifest.dependencies?.['@ar/kit']);
+
+const [command, ...words] = process.argv.slice(2);
+try {
+  if (command === 'dev') await develop();
+  else if (command === 'release') process.exitCode = await release();
+  else if (command === 'kit') await takeKit();
+  else throw new Refused(USAGE);
+} catch (error) {
+  console.error(error instanceof Refused ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** Where the kit came from. */
+function hostOf(range = ''): string {
+  if (/^https?:/.test(range)) return new URL(range).origin;
+  throw new Error('package.json does not say which host @ar/kit is from.');
+}
+
+/** Until a signal ends it. */
+async function develop(): Promise<void> {
+  const dist = path.join(project, 'dist');
+  const front = await startFront({
+    product: host,
+    port: Number(process.env.PORT || 3001),
+    builds: new Map([[id, dist]]),
+    watched: [path.join(dist, 'department.json')],
+  });
+  const builds = watchBuilds([project], front.tellFaults);
+  console.log(`
+  ${front.origin}/signin   the pages of ${host}, with ${id} as it is here, built anew and reloaded when a source changes
+
+  A SuperAdmin can also open it in ${host} itself: ${id} and ${front.origin} at the foot of /dashboard/releases.
+`);
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await Promise.all([front.stop(), builds.stop()]);
+}
+
+function release(): Promise<number> {
+  return main(words, {
+    project,
+    own: { id, url: host },
+    environment: process.env,
+    say: (line) => console.error(line),
+    ...(process.stderr.isTTY && { show: (line) => process.stderr.write(`\r\u001b[K${line}`) }),
+    answer: (text) => console.log(text),
+    build,
+    browser: ensureChromium,
+  });
+}
+
+async function build(): Promise<{ code: number; output: string }> {
+  const child = spawn('npm', ['run', '--silent', 'build'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // npm is a script there.
+    shell: process.platform === 'win32',
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(String(text)));
+  const [code] = await once(child, 'close');
+  return { code: code ?? 1, output: said.join('') };
+}
+
+async function takeKit(): Promise<void> {
+  const kit = await askKit(host);
+  const next = `${JSON.stringify(withKit(manifest, kit, host), null, 2)}\n`;
+  if (next === readFileSync(MANIFEST, 'utf8'))
+    return console.log(`This is the kit of ${host} already: ${kit.version}.`);
+  writeFileSync(MANIFEST, next);
+  console.log(`package.json names the kit ${kit.version} of ${host} now. Run: npm install`);
+}

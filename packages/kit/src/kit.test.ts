@@ -1,0 +1,32 @@
+import { expect, test } from '@rstest/core';
+import { askKit, type Kit, withKit } from './kit.ts';
+
+const kit: Kit = {
+  version: '0.1.4-k0',
+  contract: 1,
+  packages: ['@ar/create', '@ar/kit', '@ar/ui'].map((name) => {
+    const file = `${name.slice(1).replace('/', '-')}-0.1.4-k0.tgz`;
+    return { name, file, size: 1, integrity: '' };
+  }),
+};
+
+test('a department takes each package of a kit by its address, in place of an earlier one', () => {
+  const manifest = {
+    name: 'parks',
+    dependencies: { react: '19.3.1', '@ar/gone': 'http://old.example/kit/ar-gone-0.1.3-k1.tgz' },
+    devDependencies: { '@ar/ui': 'workspace:*', jsdom: '27.4.0' },
+  };
+  expect(withKit(manifest, kit, 'https://ar.example')).toEqual({
+    name: 'parks',
+    dependencies: {
+      '@ar/kit': 'https://ar.example/kit/ar-kit-0.1.4-k0.tgz',
+      '@ar/ui': 'https://ar.example/kit/ar-ui-0.1.4-k0.tgz',
+      react: '19.3.1',
+    },
+    devDependencies: { jsdom: '27.4.0' },
+  });
+});
+
+test('an address without a host of departments is told', async () => {
+  await expect(askKit('http://127.0.0.1:9')).rejects.toThrow('is http://127.0.0.1:9 a host of departments?');
+});

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Kit } from '../src/kit.ts';
+
+const execute = promisify(execFile);
+const PACKAGES = path.resolve(import.meta.dirname, '../..');
+/** Has what the templates ask for. */
+const TOOLS = path.join(PACKAGES, 'tools');
+
+/**
+ * A folder outside the workspace, with what npm would make of it: packages of the kit are fetched from the host and unpacked,
+ * those from elsewhere are the workspace's, so that nothing is asked of a registry.
+ */
+export async function outside(host: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'outside-'));
+  return {
+    folder,
+    /** `npx --yes HOST/kit/create.tgz NAME`; answers the department's folder. */
+    async create(name: string): Promise<string> {
+      const npx = path.join(folder, 'npx');
+      await unpack(`${host}/kit/create.tgz`, path.join(npx, 'node_modules/@ar/create'));
+      const dependencies = { '@ar/create': `${host}/kit/create.tgz` };
+      await writeFile(path.join(npx, 'package.json'), JSON.stringify({ dependencies }));
+      await run(folder, process.execPath, [path.join(npx, 'node_modules/@ar/create/dist/create.js'), name]);
+      return path.join(folder, name);
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Runs a program; throws what it said. */
+export async function run(cwd: string, program: string, words: readonly string[], environment = {}) {
+  const env = { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', ...environment };
+  return execute(program, [...words], { cwd, env, maxBuffer: 16e6 }).catch((error) => {
+    throw new Error(`${path.basename(program)} ${words.join(' ')}:\n${error.stdout}${error.stderr}`);
+  });
+}
+
+/** `npm install`; throws for a package of the kit that is not the one that the host's list names. */
+export async function install(department: string, host: string): Promise<void> {
+  const kit: Kit = await (await fetch(`${host}/kit/kit.json`)).json();
+  const modules = path.join(department, 'node_modules');
+  const { dependencies, devDependencies } = await manifestIn(department);
+  const needed = Object.keys({ ...dependencies, ...devDependencies });
+  for (const [name, address] of Object.entries(dependencies).filter(([other]) => other.startsWith('@ar/'))) {
+    const { integrity } = kit.packages.find(({ file }) => address === `${host}/kit/${file}`) ?? {};
+    await unpack(address, path.join(modules, name), integrity);
+    needed.push(...Object.keys((await manifestIn(path.join(modules, name))).dependencies));
+  }
+  for (const name of new Set(needed.filter((other) => !other.startsWith('@ar/')))) {
+    const places = [
+      'tools',
+      'kit',
+      'federation',
+      'records',
+      'places',
+      'model-viewer',
+      'session',
+      'ui',
+      'domain',
+    ];
+    const found = places.map((one) => path.join(PACKAGES, one, 'node_modules', name)).find(existsSync);
+    if (!found) throw new Error(`${name} is not installed in the workspace.`);
+    await mkdir(path.dirname(path.join(modules, name)), { recursive: true });
+    await symlink(found, path.join(modules, name));
+  }
+  await symlink(path.join(TOOLS, 'node_modules/.bin'), path.join(modules, '.bin'));
+}
+
+const manifestIn = async (
+  folder: string,
+): Promise<Record<'dependencies' | 'devDependencies', Record<string, string>>> =>
+  JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+
+async function unpack(address: string, target: string, integrity?: string): Promise<void> {
+  const bytes = Buffer.from(await (await fetch(address)).arrayBuffer());
+  const found = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+  if (integrity !== undefined && integrity !== found)
+    throw new Error(`${address} is not what the list names.`);
+  await mkdir(target, { recursive: true });
+  const file = path.join(target, 'package.tgz');
+  await writeFile(file, bytes);
+  await execute('tar', ['-xzf', file, '-C', target, '--strip-components=1']);
+}
