@@ -47,6 +47,18 @@ test('a sign-in in another tab is noticed', async () => {
   expect(currentSession().role).toBe('SuperAdmin');
 });
 
+test('the records of a department are for whoever its release let in, which the server asks again', async () => {
+  rs.stubGlobal('fetch', () => Promise.resolve(json(200, me('MonumentsAdmin'))));
+  function Records() {
+    const may = useCan();
+    return <p>{may('create', 'dept_parks') ? 'may add' : 'may not'}</p>;
+  }
+  localStorage.setItem('access_token', 'access-1');
+  await startSession();
+  render(<Records />);
+  screen.getByText('may add');
+});
+
 test("a language chosen in another tab becomes the page's", () => {
   localStorage.setItem('lang', 'en');
   dispatchEvent(new StorageEvent('storage', { key: 'lang' }));

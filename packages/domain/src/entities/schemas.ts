@@ -168,7 +168,7 @@ function inputOf(field: Value): z.ZodType {
     case 'day':
       return orEmpty(field, day(field.missing));
     case 'flag':
-      return orEmpty(field, z.preprocess(readFlag, z.boolean()));
+      return z.preprocess(readFlag, z.boolean());
   }
 }
 

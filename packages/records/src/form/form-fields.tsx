@@ -3,19 +3,12 @@ import { langOfPart } from '@ar/domain/languages';
 import { roleLabel } from '@ar/domain/roles';
 import { type Translate, useLanguage } from '@ar/session';
 import { SelectField, TextAreaField, TextField } from '@ar/ui/field';
-import { MISSING } from '@ar/ui/format';
 import { Fragment } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { currentFile, type FieldExtras, type FormField, type FormValues } from './field.ts';
 import { FileFormField } from './file-form-field.tsx';
 import classes from './record-form.module.css';
 import { TypedFormField } from './typed-form-field.tsx';
-
-const NEITHER = { value: '', label: MISSING };
-const yesOrNo = (text: Translate) => [
-  { value: 'true', label: text('yes') },
-  { value: 'false', label: text('no') },
-];
 
 interface FormFieldsProps {
   entity: Entity;
@@ -112,7 +105,15 @@ function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField })
       return <FileFormField {...shared} {...{ field, form, values, text, current }} preview={preview} />;
     }
     case 'flag':
-      // Neither yes nor no is a third answer, which a box to tick could not show.
-      return <SelectField {...shared} options={[NEITHER, ...yesOrNo(text)]} {...form.register(name)} />;
+      return (
+        <SelectField
+          {...shared}
+          options={[
+            { value: 'true', label: text('yes') },
+            { value: 'false', label: text('no') },
+          ]}
+          {...form.register(name)}
+        />
+      );
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { merge } from './values.ts';
+import { merge, valuesOf } from './values.ts';
 
 const start = { name: 'Sat', address: 'Trg', description: 'Kula' };
 
@@ -27,4 +27,14 @@ test('the same change by both is no question', () => {
 test('a field that I emptied stays empty where they changed nothing', () => {
   const mine = { ...start, description: '' };
   expect(merge(start, mine, start).values).toEqual(mine);
+});
+
+test('a flag is no until somebody says yes; whatever else is not there is empty', () => {
+  const label = { mn: 'Ograđeno', en: 'Fenced' };
+  const fields = [
+    { kind: 'flag', name: 'fenced', label },
+    { kind: 'text', name: 'address', label, max: 200 },
+  ] as const;
+  expect(valuesOf(undefined, fields)).toEqual({ fenced: 'false', address: '' });
+  expect(valuesOf({ fenced: true, address: null }, fields)).toEqual({ fenced: 'true', address: '' });
 });

@@ -77,7 +77,11 @@ const textOf = (value: unknown) => {
 export function valuesOf(row: object | undefined, fields: readonly FormField[]): FormValues {
   const known = (row ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
-    fields.map(({ kind, name }) => [name, kind === 'file' ? undefined : textOf(known[name])]),
+    // A flag is no until somebody says yes, as its column is.
+    fields.map(({ kind, name }) => [
+      name,
+      kind === 'file' ? undefined : textOf(known[name] ?? (kind === 'flag' ? false : null)),
+    ]),
   );
 }
 
