@@ -18,7 +18,7 @@ const VERSIONED = /-\d+\.\d+\.\d+-k[0-9a-f]+\.tgz$|\.[0-9a-f]{8,}\.css$/;
 
 /**
  * What a department in a folder of its own is built on: packages for npm, a page with the commands, and what the live host
- * shares. Nothing of it is secret, and each address is asked for without signing in (R-283).
+ * shares. Nothing of it is secret, and each address is asked for without signing in (R-293).
  */
 export async function kitPages(app: FastifyInstance, { kit, host, publicOrigin }: KitOptions): Promise<void> {
   app.get('/', async (request, reply) => {
