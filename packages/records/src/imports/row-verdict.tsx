@@ -1,4 +1,4 @@
-import { labelOf } from '@ar/domain/entities/entity';
+import { fieldsOf } from '@ar/domain/entities/entity';
 import type { Decision } from '@ar/domain/import-kinds';
 import type { ImportRow, RowChange } from '@ar/domain/imports';
 import { reasonIn } from '@ar/domain/sentences';
@@ -48,8 +48,8 @@ export function RowVerdict({ text, entity, row, hasPages, onDecide }: RowVerdict
       {/* The cells may stand far to the side. */}
       {mark === 'invalid' && (
         <p className={classes.why}>
-          {Object.keys(problems)
-            .map((field) => labelOf(entity, field, language))
+          {fieldsOf(entity)
+            .flatMap(([field, { label }]) => (problems[field] ? label[language] : []))
             .join(', ')}
         </p>
       )}
