@@ -363,6 +363,8 @@ test('a check tells before anything is sent that a release would wait, and why',
   const changed = [{ what: 'path', before: ['parks'], after: ['green'] }];
   expect(await check({ path: 'green' }, token)).toEqual({ reasons: [], waits: true, changes: changed });
   expect(await check({ path: 'green' }, admin)).toMatchObject({ waits: false });
+  await boss.publish('zoos', '1.0.0', { release: { roles: ['SuperAdmin', 'MonumentsAdmin'] } });
+  expect(await check({ id: 'zoos', path: 'zoo' }, token)).toMatchObject({ waits: false, changes: [] });
 });
 
 test.each(['named', 'unnamed'] as const)(

@@ -88,8 +88,9 @@ export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
     const { params, body } = request;
     return {
       reasons: inMontenegrin(await reasonsAgainst(deps, params.id, body)),
-      waits: await mustWait(db, body, authorOf(request).author),
-      changes: await changesOf(db, body),
+      // What was approved of another department is not told by what is sent as its release.
+      waits: body.id === params.id && (await mustWait(db, body, authorOf(request).author)),
+      changes: body.id === params.id ? await changesOf(db, body) : [],
     };
   });
 }
