@@ -3,16 +3,19 @@ import type { LoadedDepartment } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { toastStore } from '@ar/ui/toast-store';
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, useTransition } from 'react';
 import { DEPARTMENTS } from '../../testing/fixtures.ts';
 import { DepartmentOutlet } from './department-outlet.tsx';
+import { keepNewest } from './updates/newest-registry.ts';
 
 const [first] = DEPARTMENTS;
 if (!first) throw new Error('no department');
 const good: RegistryEntry = first;
 const entry: RegistryEntry = { ...good, version: '1.1.0', previous: good };
+
+const off: RegistryEntry = { ...entry, disabled: { reason: 'Seli se baza.' } };
 
 const loaded = (release: RegistryEntry, Routes: () => React.ReactNode): LoadedDepartment => ({
   release,
@@ -29,9 +32,10 @@ const departments = {
   loadDepartment: rs.fn<(id: string) => Promise<LoadedDepartment>>(),
   fallBack: rs.fn<(failed: RegistryEntry) => Promise<LoadedDepartment | undefined>>(),
   explain: rs.fn(async (_error: unknown, _release: RegistryEntry, _kind: FailureKind) => failure),
+  running: undefined as LoadedDepartment | undefined,
 };
 rs.mock('./departments.ts', () => ({
-  runningDepartment: () => undefined,
+  runningDepartment: () => departments.running,
   loadDepartment: (id: string) => departments.loadDepartment(id),
   fallBack: (failed: RegistryEntry) => departments.fallBack(failed),
   explain: (error: unknown, release: RegistryEntry, kind: FailureKind) =>
@@ -42,7 +46,9 @@ rs.mock('./departments.ts', () => ({
 const told = (kind: FailureKind) => departments.explain.mock.calls.filter(([, , as]) => as === kind).length;
 
 beforeEach(() => {
-  for (const one of Object.values(departments)) one.mockClear();
+  for (const one of [departments.loadDepartment, departments.fallBack, departments.explain]) one.mockClear();
+  departments.running = undefined;
+  keepNewest({ revision: 7, departments: [entry] });
   // React tells of every error that a boundary has caught.
   rs.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -52,10 +58,39 @@ afterEach(() => {
 });
 
 test('a department that is switched off says why, and none of it is loaded', () => {
-  render(<DepartmentOutlet entry={{ ...entry, disabled: { reason: 'Seli se baza.' } }} />);
+  keepNewest({ revision: 7, departments: [off] });
+  render(<DepartmentOutlet entry={off} />);
   screen.getByRole('heading', { name: 'Superslužbenik: odjeljenje je isključeno' });
   screen.getByText('Seli se baza.');
   expect(departments.loadDepartment).not.toHaveBeenCalled();
+});
+
+test('one that is switched off while a tab has it open goes on with a word on it, and what was begun stays', async () => {
+  const typed = loaded(entry, () => <input aria-label="begun" />);
+  departments.loadDepartment.mockImplementationOnce(async () => {
+    departments.running = typed;
+    return typed;
+  });
+  render(<DepartmentOutlet entry={entry} />);
+  await userEvent.type(await screen.findByRole('textbox'), 'Spomenik');
+  act(() => keepNewest({ revision: 8, departments: [off] }));
+  within(screen.getByRole('status')).getByText('Seli se baza.');
+  screen.getByText(/Ono što ste započeli još je ovdje/);
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Spomenik');
+  act(() => keepNewest({ revision: 9, departments: [entry] }));
+  expect(screen.queryByText('Seli se baza.')).toBeNull();
+});
+
+test('one that is switched off before a tab has loaded it is not loaded any more, nor one that is gone', async () => {
+  departments.loadDepartment.mockReturnValue(new Promise(() => undefined));
+  render(<DepartmentOutlet entry={entry} />);
+  act(() => keepNewest({ revision: 8, departments: [off] }));
+  screen.getByRole('heading', { name: 'Superslužbenik: odjeljenje je isključeno' });
+  act(() => keepNewest({ revision: 9, departments: [] }));
+  screen.getByRole('heading', { name: 'Superslužbenik: odjeljenje je isključeno' });
+  expect(screen.queryByText('Seli se baza.')).toBeNull();
+  act(() => keepNewest({ revision: 10, departments: [entry] }));
+  expect(screen.queryByRole('heading', { name: /isključeno/ })).toBeNull();
 });
 
 test('the previous release says which one it is; the live one says nothing', async () => {

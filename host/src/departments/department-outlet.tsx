@@ -8,7 +8,8 @@ import { DepartmentBoundary } from './department-boundary.tsx';
 import css from './departments.module.css';
 import { explain, fallBack, loadDepartment, onActionError, runningDepartment } from './departments.ts';
 import { readOverride } from './override/override.ts';
-import { FailureScreen, OffScreen, WaitingScreen } from './screens.tsx';
+import { FailureScreen, OffNotice, OffScreen, WaitingScreen } from './screens.tsx';
+import { useSwitchedOff } from './updates/newest-registry.ts';
 
 /** A department's place in the dashboard: its screen, or while it is on its way, or why it can't be shown. */
 export function DepartmentOutlet({ entry }: { entry: RegistryEntry }) {
@@ -16,8 +17,15 @@ export function DepartmentOutlet({ entry }: { entry: RegistryEntry }) {
   const { language } = useLanguage();
   const name = entry.menu.label[language];
   const onRetry = () => setAttempt(attempt + 1);
-  if (entry.disabled) return <OffScreen name={name} reason={entry.disabled.reason} />;
-  return <Attempt key={`${entry.id} ${attempt}`} {...{ entry, name, onRetry }} />;
+  const off = useSwitchedOff(entry);
+  // What runs here goes on: somebody may have begun something in it.
+  if (off && !runningDepartment(entry.id)) return <OffScreen name={name} reason={off.reason} />;
+  return (
+    <>
+      {off && <OffNotice name={name} reason={off.reason} />}
+      <Attempt key={`${entry.id} ${attempt}`} {...{ entry, name, onRetry }} />
+    </>
+  );
 }
 
 function Attempt({ entry, name, onRetry }: { entry: RegistryEntry; name: string; onRetry(): void }) {

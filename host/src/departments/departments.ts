@@ -11,6 +11,7 @@ import { type Override, readOverride } from './override/override.ts';
 import { departmentsOf } from './own-departments.ts';
 import { readRegistry } from './registry.ts';
 import { COPIED_MODULES } from './shared-modules.ts';
+import { switchedOffNow } from './updates/newest-registry.ts';
 
 declare const HOST_SURFACE: HostSurface;
 
@@ -102,7 +103,7 @@ export function preloadList(): void {
 export async function preloadDepartment(id: string): Promise<void> {
   const { role } = currentSession();
   const entry = ownNow()?.departments.find((department) => department.id === id);
-  if (!role || !entry || entry.disabled || !mayOpen(role, entry)) return;
+  if (!role || !entry || switchedOffNow(entry) || !mayOpen(role, entry)) return;
   await loadDepartment(id)
     .then(({ department }) => department.prefetch?.())
     .catch(() => undefined);

@@ -38,13 +38,31 @@ export function FailureScreen({ name, failure, ownBuild, onRetry }: FailureProps
   );
 }
 
-/** In place of a department that is switched off: that it is, and why, in the words of the person who did it. */
-export function OffScreen({ name, reason }: { name: string; reason: string }) {
+interface OffProps {
+  name: string;
+  /** In the words of the person who did it; none of a department that is no more. */
+  reason: string | undefined;
+}
+
+/** Over a department that was switched off while it ran. */
+export function OffNotice({ name, reason }: OffProps) {
+  const text = useText('departments');
+  return (
+    <section className={css.offNow} role="status">
+      <h2>{text('off-title', { name })}</h2>
+      {reason && <blockquote className={css.reason}>{reason}</blockquote>}
+      <p>{text('off-now')}</p>
+    </section>
+  );
+}
+
+/** In place of a department that is switched off: that it is, and why. */
+export function OffScreen({ name, reason }: OffProps) {
   const text = useText('departments');
   return (
     <section className={css.failure}>
       <h1>{text('off-title', { name })}</h1>
-      <blockquote className={css.reason}>{reason}</blockquote>
+      {reason && <blockquote className={css.reason}>{reason}</blockquote>}
       <p>{text('off-rest')}</p>
     </section>
   );

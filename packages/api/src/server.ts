@@ -26,6 +26,7 @@ import { createFindOverride } from './overrides/overrides.ts';
 import type { Places } from './releases/files/release-files.ts';
 import { createSharedReleases, readOrBring } from './releases/files/shared-releases.ts';
 import { sweepReleases } from './releases/files/sweep-releases.ts';
+import { createWithdrawn } from './releases/files/withdrawn.ts';
 import { publishBuilds, readWaitingBuilds } from './releases/publish-builds.ts';
 import { currentRegistry } from './releases/registry.ts';
 import { readHostSurface } from './releases/release-routes.ts';
@@ -89,7 +90,7 @@ async function open(context: StartContext, closers: Closers) {
   const places = { db, releases: join(dataDir, 'releases'), store: releaseStore };
   const shared = createSharedReleases(places);
   const served = createStaticFolder(places.releases, copies);
-  const releases = { ...served, read: readOrBring(served, shared) };
+  const releases = { ...served, read: readOrBring(served, shared, createWithdrawn(places.db)) };
   const [builtKit, keptKit] = [join(project, 'packages/kit/dist/served'), join(dataDir, 'kit')];
   await keepKit(builtKit, keptKit);
   const kit = withEarlier(createStaticFolder(builtKit, copies), createStaticFolder(keptKit, copies));

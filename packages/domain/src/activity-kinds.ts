@@ -29,6 +29,7 @@ export const KINDS = {
     'end-canary',
     'disable',
     'enable',
+    'withdraw',
     'second-yes',
     'stays',
   ],

@@ -30,6 +30,7 @@ export const promoteBody = decidedBy.extend({ version });
 export const rollbackBody = decidedBy.extend({ version: version.optional() });
 export const canaryBody = decidedBy.extend({ version, percent });
 export const disableBody = decidedBy.extend({ reason: text.min(1) });
+export const withdrawBody = decidedBy.extend({ version, reason: text.min(1) });
 export const approveBody = decidedBy.extend({ version });
 /** A no changes nothing that is live, so any revision will do. */
 export const refuseBody = z.strictObject({ version, reason: text.min(1) });
@@ -153,6 +154,7 @@ export const releaseAction = z.enum([
   'end-canary',
   'disable',
   'enable',
+  'withdraw',
 ]);
 export type ReleaseAction = z.infer<typeof releaseAction>;
 

@@ -22,6 +22,7 @@ const WORDS = {
   promote: 2,
   rollback: 2,
   'end-canary': 1,
+  withdraw: 2,
   disable: 1,
   enable: 1,
 } as const;
@@ -34,6 +35,7 @@ pnpm release history <department>
 pnpm release promote <department> <version> [--channel canary --percent 25]
 pnpm release rollback <department> [<version>]     a canary first, where one runs
 pnpm release end-canary <department>
+pnpm release withdraw <department> <version> --reason "…"   its files are answered no more
 pnpm release disable <department> --reason "…"
 pnpm release enable <department>
 
@@ -87,8 +89,9 @@ export function readArguments(words: string[], environment: Environment, own?: O
   const [department = '', version] = rest;
   if (name !== 'status' && !/^[a-z][a-z0-9]{1,30}$/.test(department))
     throw misused(department ? `${department} is no department's id.` : 'Which department?');
-  if (name === 'promote' && version === undefined)
-    throw misused(`Which version? ${callOf(own)} promote ${department} 1.4.0`);
+  if ((name === 'promote' || name === 'withdraw') && version === undefined)
+    throw misused(`Which version? ${callOf(own)} ${name} ${department} 1.4.0`);
+  if (name === 'withdraw' && !reason) throw misused('The history tells why it was withdrawn: --reason "…"');
   if (name === 'disable' && !reason) throw misused('People read why their department is off: --reason "…"');
   const percent = ['release', 'check', 'promote'].includes(name) ? percentOf(values) : undefined;
   const most = name === 'release' ? 1 : WORDS[name];

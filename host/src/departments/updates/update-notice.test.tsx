@@ -67,13 +67,24 @@ async function goOn(minutes: number, checks: number) {
 
 const notice = () => screen.queryByText('Nova verzija je spremna.');
 
-test('nobody asks before some minutes have passed, however many pages are opened', async () => {
+test('nobody asks before three quarters of a minute have passed, however many pages are opened', async () => {
   open();
-  for (let page = 0; page < 5; page += 1) await goOn(0.5, 0);
-  await goOn(1, 1);
-  await goOn(1, 1);
+  for (const checks of [0, 0, 0, 1, 1, 1]) await goOn(0.2, checks);
   expect(asked).toEqual(['"7"']);
   expect(notice()).toBeNull();
+});
+
+test('a page that nobody touches asks within a minute, unless it is not looked at', async () => {
+  rs.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  open();
+  const seen = rs.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  now += MINUTES;
+  rs.advanceTimersByTime(MINUTES);
+  expect(asked).toHaveLength(0);
+  seen.mockReturnValue('visible');
+  act(() => void rs.advanceTimersByTime(MINUTES / 4));
+  rs.useRealTimers();
+  await waitFor(() => expect(asked).toHaveLength(1));
 });
 
 test('a page that is looked at again asks too', async () => {

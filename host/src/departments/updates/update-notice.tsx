@@ -5,6 +5,7 @@ import { Button } from '@ar/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { departmentsOf } from '../own-departments.ts';
 import { readRegistry } from '../registry.ts';
+import { keepNewest } from './newest-registry.ts';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 import css from './update-notice.module.css';
@@ -31,6 +32,7 @@ export function UpdateNotice({ checks }: { checks: number }) {
     void newerRegistry(pinned.revision).then((newer) => {
       if (left) return;
       if (!newer) return setNews(undefined);
+      keepNewest(newer);
       const { revision, until } = postponed.current;
       if (newer.revision === revision && Date.now() < until) return;
       const own = ({ departments }: Registry) => departmentsOf(user.id, departments);

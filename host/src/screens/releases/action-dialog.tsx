@@ -9,10 +9,12 @@ import { Question } from './dialog.tsx';
 import {
   type ActionKind,
   asksPercent,
+  asksVersion,
   choices,
   type Entry,
   entryFor,
   isPossible,
+  needsReason,
   problemOf,
   requestFor,
   stillChosen,
@@ -38,8 +40,8 @@ interface ActionDialogProps {
 export function ActionDialog({ kind, department, name, revision, onClose, onDone }: ActionDialogProps) {
   const text = useText('releases');
   const { moment } = useFormats();
-  const [entered, setEntry] = useState(() => entryFor(department));
-  const entry = stillChosen(department, entered);
+  const [entered, setEntry] = useState(() => entryFor(kind, department));
+  const entry = stillChosen(kind, department, entered);
   const enter = (change: Partial<Entry>) => setEntry({ ...entry, ...change });
   const [isChecked, setIsChecked] = useState(false);
   const action = useChange(RELEASES);
@@ -48,7 +50,7 @@ export function ActionDialog({ kind, department, name, revision, onClose, onDone
   const problem = problemOf(kind, entry);
   const shown = isChecked ? problem : undefined;
   const possible = isPossible(kind, department);
-  const isOff = kind === 'disable';
+  const isTaken = needsReason(kind);
   // Somebody else changed the registry first, so nothing was done.
   const isStale = action.error instanceof ApiError && action.error.code === 'stale-revision';
   const stale = isStale ? text('stale', { live }) : undefined;
@@ -69,7 +71,7 @@ export function ActionDialog({ kind, department, name, revision, onClose, onDone
     <Question
       title={text(`ask-${kind}`, values)}
       confirm={text(`do-${kind}`, values)}
-      isDestructive={isOff}
+      isDestructive={isTaken}
       isPossible={possible}
       trouble={possible ? stale : text('needless')}
       change={action}
@@ -77,25 +79,25 @@ export function ActionDialog({ kind, department, name, revision, onClose, onDone
       onClose={onClose}
     >
       <p>{text(`what-${kind}`, values)}</p>
+      {asksVersion(kind) && (
+        <SelectField
+          bare
+          label={text('field-version')}
+          value={entry.version}
+          options={choices(kind, department).map(({ version, published_at }) => ({
+            value: version,
+            label: text('version-option', { version, at: moment(published_at) }),
+          }))}
+          onChange={({ target }) => enter({ version: target.value })}
+        />
+      )}
       {kind === 'release' && (
-        <>
-          <SelectField
-            bare
-            label={text('field-version')}
-            value={entry.version}
-            options={choices(department).map(({ version, published_at }) => ({
-              value: version,
-              label: text('version-option', { version, at: moment(published_at) }),
-            }))}
-            onChange={({ target }) => enter({ version: target.value })}
-          />
-          <Choice
-            legend={text('field-audience')}
-            value={entry.audience}
-            options={AUDIENCES.map((value) => ({ value, label: text(`audience-${value}`) }))}
-            onChoose={(audience) => enter({ audience })}
-          />
-        </>
+        <Choice
+          legend={text('field-audience')}
+          value={entry.audience}
+          options={AUDIENCES.map((value) => ({ value, label: text(`audience-${value}`) }))}
+          onChoose={(audience) => enter({ audience })}
+        />
       )}
       {asksPercent(kind, entry) && (
         <TextField
@@ -107,9 +109,11 @@ export function ActionDialog({ kind, department, name, revision, onClose, onDone
         />
       )}
       <TextAreaField
-        label={text(isOff ? 'field-reason-disable' : 'field-reason')}
+        label={text(
+          kind === 'disable' ? 'field-reason-disable' : isTaken ? 'field-reason-withdraw' : 'field-reason',
+        )}
         value={entry.reason}
-        required={isOff}
+        required={isTaken}
         error={shown === 'reason' ? text('reason-missing') : undefined}
         maxLength={MOST_CHARACTERS}
         onChange={({ target }) => enter({ reason: target.value })}

@@ -74,7 +74,7 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
         <FailuresByDay days={department.days} />
       </div>
       {department.days.some(({ failures }) => failures > 0) && <Failures id={department.id} name={name} />}
-      {buttonsFor('rollback', 'release', 'disable', 'enable')}
+      {buttonsFor('rollback', 'release', 'withdraw', 'disable', 'enable')}
       <Rules department={department} />
       <History id={department.id} name={name} />
       {asked && (

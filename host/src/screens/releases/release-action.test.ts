@@ -2,22 +2,31 @@ import { expect, test } from '@rstest/core';
 import { released, running } from '../../../testing/released.ts';
 import { type ActionKind, choices, entryFor, isPossible, problemOf, requestFor } from './release-action.ts';
 
-const KINDS: ActionKind[] = ['rollback', 'release', 'promote', 'share', 'end-canary', 'disable', 'enable'];
+const KINDS: ActionKind[] = [
+  ...(['rollback', 'release', 'promote', 'share', 'end-canary'] as const),
+  ...(['withdraw', 'disable', 'enable'] as const),
+];
 const plain = released({ before: null, versions: [] });
 const full = released({ canary: { ...running('1.5.0'), percent: 10 } });
 const possible = (department: typeof full) => KINDS.filter((kind) => isPossible(kind, department));
 
 test('only what there is something to do for is offered', () => {
   expect(possible(plain)).toEqual(['disable']);
-  expect(possible(released({}))).toEqual(['rollback', 'release', 'disable']);
-  expect(possible(full)).toEqual(['release', 'promote', 'share', 'end-canary', 'disable']);
+  expect(possible(released({}))).toEqual(['rollback', 'release', 'withdraw', 'disable']);
+  expect(possible(full)).toEqual(['release', 'promote', 'share', 'end-canary', 'withdraw', 'disable']);
   expect(possible({ ...plain, disabled: { reason: 'Seli se.', since: '', by: '' } })).toEqual(['enable']);
 });
 
 test('neither the live version nor one whose files are gone can be chosen', () => {
   const department = released({});
   expect(department.versions.map(({ version }) => version)).toEqual(['1.5.0', '1.4.0', '1.3.0', '1.2.0']);
-  expect(choices(department).map(({ version }) => version)).toEqual(['1.5.0', '1.3.0']);
+  expect(choices('release', department).map(({ version }) => version)).toEqual(['1.5.0', '1.3.0']);
+});
+
+test('the live version can be withdrawn while there is one to go back to', () => {
+  const versions = (department: typeof full) => choices('withdraw', department).map(({ version }) => version);
+  expect(versions(released({}))).toEqual(['1.5.0', '1.4.0', '1.3.0']);
+  expect(versions(released({ before: null }))).toEqual(['1.5.0', '1.3.0']);
 });
 
 test.each<[ActionKind, object, string, object]>([
@@ -34,13 +43,14 @@ test.each<[ActionKind, object, string, object]>([
   ['end-canary', {}, 'end-canary', {}],
   ['disable', { reason: ' Seli se baza. ' }, 'disable', { reason: 'Seli se baza.' }],
   ['enable', {}, 'enable', {}],
+  ['withdraw', { version: '1.4.0', reason: 'kvar' }, 'withdraw', { version: '1.4.0', reason: 'kvar' }],
 ])('%s %j is one call, decided by the revision that was seen', (kind, entered, action, body) => {
-  const request = requestFor(kind, full, { ...entryFor(full), ...entered }, 17);
+  const request = requestFor(kind, full, { ...entryFor(kind, full), ...entered }, 17);
   expect(request).toEqual({ path: `/releases/monuments/${action}/`, body: { revision: 17, ...body } });
 });
 
 test('a share is above nothing and leaves somebody to compare with', () => {
-  const entry = entryFor(full);
+  const entry = entryFor('release', full);
   for (const percent of ['1', '99', ' 10 ', '0,5', '12.25'])
     expect(problemOf('share', { ...entry, percent })).toBeUndefined();
   for (const percent of ['', '0', '0,00', '100', '99,5', '0,005', '-3', 'ten']) {
@@ -50,8 +60,9 @@ test('a share is above nothing and leaves somebody to compare with', () => {
   }
 });
 
-test('nobody is locked out without a reason', () => {
-  const entry = entryFor(full);
+test('nobody is locked out without a reason, nor a version withdrawn', () => {
+  const entry = entryFor('disable', full);
+  expect(problemOf('withdraw', entry)).toBe('reason');
   expect(problemOf('disable', { ...entry, reason: '  ' })).toBe('reason');
   expect(problemOf('disable', { ...entry, reason: 'Seli se baza.' })).toBeUndefined();
   expect(problemOf('rollback', entry)).toBeUndefined();

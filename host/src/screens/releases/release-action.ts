@@ -3,7 +3,8 @@ import type { ReleasedDepartment } from '@ar/federation/releases';
 const POSSIBLE = {
   // While a canary runs it is what is taken back first.
   rollback: ({ before, canary }: ReleasedDepartment) => before !== null && canary === null,
-  release: (department: ReleasedDepartment) => choices(department).length > 0,
+  release: (department: ReleasedDepartment) => choices('release', department).length > 0,
+  withdraw: (department: ReleasedDepartment) => choices('withdraw', department).length > 0,
   promote: ({ canary }: ReleasedDepartment) => canary !== null,
   share: ({ canary }: ReleasedDepartment) => canary !== null,
   'end-canary': ({ canary }: ReleasedDepartment) => canary !== null,
@@ -14,13 +15,24 @@ export type ActionKind = keyof typeof POSSIBLE;
 
 export const isPossible = (kind: ActionKind, department: ReleasedDepartment) => POSSIBLE[kind](department);
 
-/** The published versions that another release can be chosen from: not the live one, nor those whose files are gone. */
-export const choices = ({ stable, versions }: ReleasedDepartment) =>
-  versions.filter(({ version, swept }) => !swept && version !== stable.version);
+/**
+ * The published versions to choose from, whose files are still there: another one to release, or any to withdraw, the live one
+ * as long as there is one to go back to.
+ */
+export function choices(kind: ActionKind, { stable, before, versions }: ReleasedDepartment) {
+  const keepsLive = kind !== 'withdraw' || before === null;
+  return versions.filter(({ version, swept }) => !swept && !(keepsLive && version === stable.version));
+}
+
+/** Actions on a version that the person chooses. */
+export const asksVersion = (kind: ActionKind) => kind === 'release' || kind === 'withdraw';
+
+/** Actions whose reason people read. */
+export const needsReason = (kind: ActionKind) => kind === 'disable' || kind === 'withdraw';
 
 export function versionOf(kind: ActionKind, { before, canary }: ReleasedDepartment): string | undefined {
   if (kind === 'rollback') return before ?? undefined;
-  return kind === 'release' ? undefined : canary?.version;
+  return asksVersion(kind) ? undefined : canary?.version;
 }
 
 export interface Entry {
@@ -30,17 +42,17 @@ export interface Entry {
   reason: string;
 }
 
-export const entryFor = (department: ReleasedDepartment): Entry => ({
-  version: choices(department)[0]?.version ?? '',
+export const entryFor = (kind: ActionKind, department: ReleasedDepartment): Entry => ({
+  version: choices(kind, department)[0]?.version ?? '',
   audience: 'everybody',
   percent: String(department.canary?.percent ?? 10),
   reason: '',
 });
 
 /** An entry whose chosen version is still there to be chosen: somebody may have changed that meanwhile. */
-export function stillChosen(department: ReleasedDepartment, entry: Entry): Entry {
-  const isThere = choices(department).some(({ version }) => version === entry.version);
-  return isThere ? entry : { ...entry, version: entryFor(department).version };
+export function stillChosen(kind: ActionKind, department: ReleasedDepartment, entry: Entry): Entry {
+  const isThere = choices(kind, department).some(({ version }) => version === entry.version);
+  return isThere ? entry : { ...entry, version: entryFor(kind, department).version };
 }
 
 export const asksPercent = (kind: ActionKind, { audience }: Entry) =>
@@ -55,7 +67,7 @@ function percentOf(written: string): number | undefined {
 
 export function problemOf(kind: ActionKind, entry: Entry): 'percent' | 'reason' | undefined {
   if (asksPercent(kind, entry) && percentOf(entry.percent) === undefined) return 'percent';
-  return kind === 'disable' && entry.reason.trim() === '' ? 'reason' : undefined;
+  return needsReason(kind) && entry.reason.trim() === '' ? 'reason' : undefined;
 }
 
 /** The call that does it, decided by the revision that the person saw. */
@@ -65,7 +77,7 @@ export function requestFor(kind: ActionKind, department: ReleasedDepartment, ent
   const whole = kind === 'release' ? 'promote' : kind;
   const action = toSome ? 'canary' : whole;
   // Rolling back names its version too, so that it is the one that stands in the question.
-  const version = ['promote', 'canary', 'rollback'].includes(action) && {
+  const version = ['promote', 'canary', 'rollback', 'withdraw'].includes(action) && {
     version: versionOf(kind, department) ?? entry.version,
   };
   const percent = toSome && { percent: percentOf(entry.percent) };

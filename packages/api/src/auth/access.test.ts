@@ -60,6 +60,7 @@ const OTHERS: Record<string, AccessRule> = {
   'POST /api/releases/:id/refuse/': { action: 'update', resource: 'releases' },
   'POST /api/releases/:id/second-yes/': { action: 'update', resource: 'releases' },
   'POST /api/releases/:id/stays/': { action: 'update', resource: 'releases' },
+  'POST /api/releases/:id/withdraw/': orDeployToken('update'),
   'POST /api/releases/:id/disable/': orDeployToken('update'),
   'POST /api/releases/:id/enable/': orDeployToken('update'),
 };

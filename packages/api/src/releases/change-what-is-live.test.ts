@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { aRelease, goLive, makeToken, releaser } from '../testing/releases.ts';
+import { createWithdrawn } from './files/withdrawn.ts';
 
 let api: TestApi;
 let admin: string;
@@ -157,6 +158,70 @@ const fail = (version: string, more: object = {}) =>
 const times = async (count: number, work: () => Promise<unknown>) => {
   for (let time = 0; time < count; time += 1) await work();
 };
+
+describe('a version that is withdrawn', () => {
+  const withdraw = (version: string) => team.change('users', 'withdraw', { version, reason: 'curi podatke' });
+  beforeEach(async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
+  });
+
+  test('gives way to the good one before it, and is never live again', async () => {
+    expect((await withdraw('1.2.0')).statusCode).toBe(200);
+    const live = await team.live('users');
+    expect([live.version, live.previous.version]).toEqual(['1.1.0', '1.0.0']);
+    expect((await team.history('users'))[0]).toMatchObject({
+      ...{ action: 'withdraw', version: '1.2.0', channel: 'stable', reason: 'curi podatke' },
+    });
+    const refusals = [
+      await withdraw('1.2.0'),
+      await team.change('users', 'promote', { version: '1.2.0' }),
+      await team.change('users', 'rollback', { version: '1.2.0' }),
+      await team.change('users', 'canary', { version: '1.2.0', percent: 5 }),
+      await team.publish('users', '1.2.0'),
+    ];
+    expect(refusals.map(refusalOf)).toEqual(refusals.map(() => [409, 'withdrawn']));
+    expect((await team.change('users', 'rollback')).statusCode).toBe(200);
+    expect((await team.live('users')).version).toBe('1.0.0');
+  });
+
+  test('is one that nobody falls back to, nor goes back to', async () => {
+    expect((await withdraw('1.1.0')).statusCode).toBe(200);
+    const live = await team.live('users');
+    expect([live.version, live.previous]).toEqual(['1.2.0', undefined]);
+    const [department] = (await api.get('/releases/', admin)).json().departments;
+    expect(department.before).toBe('1.0.0');
+    expect(department.versions.map(({ version }: { version: string }) => version)).toEqual([
+      '1.2.0',
+      '1.0.0',
+    ]);
+    await team.change('users', 'rollback');
+    expect((await team.live('users')).version).toBe('1.0.0');
+  });
+
+  test('ends as a canary, and the stable release stays', async () => {
+    await team.publish('users', '1.3.0', { more: { channel: 'canary', percent: 10 } });
+    await withdraw('1.3.0');
+    const live = await team.live('users');
+    expect([live.version, live.canary]).toEqual(['1.2.0', undefined]);
+  });
+
+  test('cannot be the only good one, nor one that there is not; the reason is told', async () => {
+    await withdraw('1.2.0');
+    await withdraw('1.1.0');
+    expect(refusalOf(await withdraw('1.0.0'))).toEqual([409, 'nothing-before']);
+    expect(refusalOf(await withdraw('9.9.9'))).toEqual([404, 'unknown-version']);
+    expect((await team.change('users', 'withdraw', { version: '1.0.0' })).statusCode).toBe(400);
+    expect((await team.live('users')).version).toBe('1.0.0');
+  });
+
+  test('has no files for anybody within a second', async () => {
+    const isWithdrawn = createWithdrawn(api.db);
+    expect(await isWithdrawn('users/1.2.0/entry.js')).toBe(false);
+    await withdraw('1.2.0');
+    await expect.poll(() => isWithdrawn('users/1.2.0/entry.js'), { timeout: 5000 }).toBe(true);
+    expect(await isWithdrawn('users/1.1.0/entry.js')).toBe(false);
+  });
+});
 
 describe('a stable release', () => {
   const stable = { channel: 'stable' };

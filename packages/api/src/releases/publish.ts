@@ -89,5 +89,8 @@ async function standingOf(db: Kysely<DB>, release: Release) {
   if (row && !isDeepStrictEqual(row.document, JSON.parse(JSON.stringify(release)))) {
     throw refused('version-taken', { department: release.id, version: release.version });
   }
+  if (row?.standing === 'withdrawn') {
+    throw refused('withdrawn', { department: release.id, version: release.version });
+  }
   return row?.standing;
 }

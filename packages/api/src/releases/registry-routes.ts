@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import { type Api, answers, type CallName, openToAll, route } from '../http/routes.ts';
 import { type Limit, type Limits, networkOf } from '../limits/counter.ts';
-import { currentRegistry } from './registry.ts';
+import { currentRegistry, currentRevision } from './registry.ts';
 import { countLoad, keepFailure, watchReleases } from './watch.ts';
 
 /** A whole office stands behind one address; a tab reports each failure and each load once. */
@@ -23,10 +23,13 @@ export function registryRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
   const response = { ...answers(registryDocument), 304: z.null() };
   const options = route(openToAll, 'getRegistry', response);
   app.get('/registry/', options, async (request, reply) => {
+    // Every open tab asks twice a minute, and nearly always nothing has changed.
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && known === `"${await currentRevision(db)}"`) {
+      return reply.headers({ etag: known, 'cache-control': 'no-cache' }).code(304).send(null);
+    }
     const current = await currentRegistry(db);
-    const etag = `"${current.revision}"`;
-    reply.headers({ etag, 'cache-control': 'no-cache' });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send(null);
+    reply.headers({ etag: `"${current.revision}"`, 'cache-control': 'no-cache' });
     return current;
   });
   const report = <Body extends z.ZodType<{ department: string }>>(

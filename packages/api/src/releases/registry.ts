@@ -28,13 +28,21 @@ export async function currentRegistry(db: Kysely<DB>): Promise<Registry> {
   return row ? (row.document as Registry) : EMPTY_REGISTRY;
 }
 
+/** The number of what `currentRegistry` answers, without the document. */
+export async function currentRevision(db: Kysely<DB>): Promise<number> {
+  const newest = db.selectFrom('registry_revisions').select('revision').orderBy('revision', 'desc');
+  return (await newest.limit(1).executeTakeFirst())?.revision ?? 0;
+}
+
+const DECIDING = ['publish', 'approve', 'promote', 'rollback', 'withdraw'] as const;
+
 /** What was decided on the release that everybody gets of a department. */
 export function decisions(db: Kysely<DB>, department: string) {
   return db
     .selectFrom('registry_revisions')
     .where('department', '=', department)
     .where('channel', '=', 'stable')
-    .where('action', 'in', ['publish', 'approve', 'promote', 'rollback']);
+    .where('action', 'in', DECIDING);
 }
 
 export function entryOf({ departments }: Registry, id: string): RegistryEntry | undefined {
@@ -97,6 +105,10 @@ export function goodReleases(changes: readonly { action: bodies.ReleaseAction; v
   const good: string[] = [];
   for (const { action, version } of changes) {
     if (version === null) continue;
+    if (action === 'withdraw') {
+      good.splice(0, good.length, ...good.filter((one) => one !== version));
+      continue;
+    }
     const at = good.lastIndexOf(version);
     if (action === 'rollback' && at >= 0) good.splice(at + 1);
     else good.push(version);
@@ -224,6 +236,25 @@ export const CHANGES = {
       return { next, action: 'canary', version, channel: 'canary', percent };
     },
   },
+  withdraw: {
+    operationId: 'withdrawRelease',
+    body: bodies.withdrawBody,
+    /** Nobody gets it any more: who had it gets the release before it, and no server answers its files (R-284). */
+    async step(present, { version }: z.infer<typeof bodies.withdrawBody>) {
+      const { id, trx } = present;
+      const row = await findRelease(trx, id, version);
+      if (!row) throw refused('unknown-version', { department: id, version });
+      if (row.standing === 'withdrawn') throw refused('withdrawn', { department: id, version });
+      const left = await without(present, version);
+      await trx
+        .updateTable('releases')
+        .set({ standing: 'withdrawn', swept_at: sql<string>`now()` })
+        .where('department', '=', id)
+        .where('version', '=', version)
+        .execute();
+      return { ...left, action: 'withdraw', version };
+    },
+  },
   'end-canary': {
     operationId: 'endCanary',
     body: bodies.decidedBy,
@@ -260,6 +291,27 @@ export function change(
   );
 }
 
+/** What is live once a version is not: a canary ends, and for the stable release the good one before it comes back. */
+async function without(present: Present, version: string): Promise<Pick<Step, 'next' | 'channel'>> {
+  const { id, current, trx } = present;
+  const entry = departmentIn(current, id);
+  if (entry.canary?.release.version === version)
+    return { next: canaryEnded(present).next, channel: 'canary' };
+  if (entry.version !== version) return { next: withEntry(current, notBackTo(entry, version)) };
+  const before = (await goodReleasesOf(trx, id)).filter((good) => good !== version).at(-1);
+  if (before === undefined) throw refused('nothing-before', { department: id });
+  const asked = { version: before, revision: current.revision };
+  const { next } = await CHANGES.rollback.step(present, asked);
+  const departments = next.departments.map((one) => (one.id === id ? notBackTo(one, version) : one));
+  return { next: { ...next, departments }, channel: 'stable' };
+}
+
+/** The entry, of which nobody falls back to this version. */
+function notBackTo({ previous, ...entry }: RegistryEntry, version: string): RegistryEntry {
+  if (!previous || previous.version === version) return entry;
+  return { ...entry, previous: notBackTo(previous, version) };
+}
+
 export function canaryEnded({ id, current }: Pick<Present, 'id' | 'current'>): Step {
   const { canary, ...entry } = departmentIn(current, id);
   if (!canary) throw refused('no-canary', { department: id });
@@ -285,13 +337,21 @@ async function bringFirst(trx: Kysely<DB>, release: Release): Promise<void> {
 const alreadyLive = (department: string, version: string) => refused('already-live', { department, version });
 
 export async function goodReleasesOf(db: Kysely<DB>, id: string): Promise<string[]> {
-  return goodReleases(await decisions(db, id).select(['action', 'version']).orderBy('revision').execute());
+  const changes = db
+    .selectFrom('registry_revisions')
+    .select(['action', 'version'])
+    .where('department', '=', id)
+    // Of a canary a withdrawal alone says that it is not good.
+    .where(({ or, eb }) => or([eb('channel', '=', 'stable'), eb('action', '=', 'withdraw')]))
+    .where('action', 'in', DECIDING);
+  return goodReleases(await changes.orderBy('revision').execute());
 }
 
 /** A published release whose files are still there and that may stand beside what is live; refused otherwise. */
 async function fittingRelease({ id, current, trx, check }: Present, version: string): Promise<Release> {
   const row = await findRelease(trx, id, version);
   if (!row) throw refused('unknown-version', { department: id, version });
+  if (row.standing === 'withdrawn') throw refused('withdrawn', { department: id, version });
   if (row.standing) throw refused('not-approved', { department: id, version });
   if (row.swept_at) throw refused('swept', { department: id, version });
   const release = row.document as Release;

@@ -56,7 +56,8 @@ async function watchStable(db: Kysely<DB>, id: string, log: FastifyBaseLogger): 
   const latest = decisions(db, id).select(['revision', 'action', 'version']).orderBy('revision', 'desc');
   const now = await latest.where('made_at', '>', sql<string>`now() - ${NEW}`).limit(1).executeTakeFirst();
   const before = (await goodReleasesOf(db, id)).at(-2);
-  if (!now?.version || now.action === 'rollback' || before === undefined) return;
+  if (!now?.version || !['publish', 'approve', 'promote'].includes(now.action) || before === undefined)
+    return;
   if ((await rulesOf(db, id)).includes('stays')) return;
   const { version } = now;
   const [tries, former] = await Promise.all([
@@ -91,7 +92,8 @@ export async function watchReleases(db: Kysely<DB>, id: string, log: FastifyBase
 export async function canaryBegan(db: Kysely<DB>, id: string, version: string): Promise<Began | undefined> {
   const { rows } = await sql<Began>`
     with changes as (
-      select * from registry_revisions where department = ${id} and action not in ('disable', 'enable'))
+      select * from registry_revisions where department = ${id} and action not in ('disable', 'enable')
+        and not (action = 'withdraw' and channel is null))
     select revision, made_at, made_by from changes
     where revision > coalesce((
       select max(revision) from changes

@@ -1,7 +1,7 @@
 -- A SuperAdmin's yes to what a department's release changes (docs/releasing.md).
 alter table releases
   -- Why it may not be live; null for one that may.
-  add column standing text check (standing in ('waiting', 'refused', 'replaced')),
+  add column standing text check (standing in ('waiting', 'refused', 'replaced', 'withdrawn')),
   -- How it goes live once somebody says yes.
   add column channel text not null default 'stable',
   add column percent numeric,
