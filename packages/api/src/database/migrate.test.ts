@@ -117,3 +117,34 @@ test('of people who were removed before there was an archive, nothing stays', as
   const tokens = await db.selectFrom('deploy_tokens').select('created_by').orderBy('id').execute();
   expect(tokens.map((token) => token.created_by)).toEqual(['Ana Odlazak', '']);
 });
+
+test('what was live before releases were approved is what the next ones are judged by', async () => {
+  const { db } = database;
+  await goBackTo(
+    '0100-foundations',
+    '0101-people',
+    '0102-records',
+    '0103-operation',
+    '0104-archive',
+    '0105-search',
+    '0106-imports',
+    '0107-views',
+    '0108-departments',
+  );
+  const live = (version: string) => JSON.stringify({ departments: [{ id: 'parks', version }] });
+  await sql`
+    insert into releases (department, version, document, published_by, size)
+    values ('parks', '1.0.0', '{}', 'Ana', 1), ('parks', '1.1.0', '{}', 'Ana', 1)`.execute(db);
+  await sql`
+    insert into registry_revisions (revision, document, made_by, department, action)
+    values (1, ${live('1.0.0')}, 'Ana', 'parks', 'publish'), (2, ${live('1.1.0')}, 'Ana', 'parks', 'publish')`.execute(
+    db,
+  );
+  await migrate(db);
+  const { rows } = await sql`
+    select version, approved_at is not null as approved, standing from releases order by version`.execute(db);
+  expect(rows).toEqual([
+    { version: '1.0.0', approved: false, standing: null },
+    { version: '1.1.0', approved: true, standing: null },
+  ]);
+});
