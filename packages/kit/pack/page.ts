@@ -3,11 +3,12 @@ import type { Kit } from '../src/kit.ts';
 
 const CSS = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-pre { overflow-x: auto; padding: 1rem; border: 1px solid; border-radius: 0.5rem; }
+pre, .wide { overflow-x: auto; }
+pre { padding: 1rem; border: 1px solid; border-radius: 0.5rem; }
 table { border-collapse: collapse; }
 caption { text-align: start; }
 th, td { padding: 0.25rem 1.5rem 0.25rem 0; text-align: start; vertical-align: top; }
-td:last-child { font-family: monospace; overflow-wrap: anywhere; }
+td:last-child { font-family: monospace; overflow-wrap: anywhere; min-width: 16rem; }
 `;
 
 /** The page's stylesheet, in a name that changes with it. */
@@ -40,19 +41,22 @@ export function kitPage({ version, packages }: Kit): string {
 <p>Odjeljenje se može napraviti u bilo kom folderu: potrebni su Node.js 20.19 ili noviji i npm. <code>parks</code> je njegovo ime.
 Ključ za objavljivanje pravi SuperAdmin na strani „Izdanja”.</p>
 <pre tabindex="0">${COMMANDS}</pre>
+<p><code>npm run kit</code> uzima komplet koji ovaj server tada ima. <a href="/api/docs/">API ovog servera</a>, na engleskom.</p>
 <section lang="en">
 <h2>Kit for departments</h2>
 <p>A department can be made in any folder: it takes Node.js 20.19 or newer, and npm. <code>parks</code> is its name.
 A SuperAdmin makes the deploy token on the page of releases.</p>
 <p><code>npm run kit</code> takes the kit that this host has at the time. <a href="/api/docs/">The API</a> of this host.</p>
 </section>
+<div class="wide" role="region" aria-label="Paketi" tabindex="0">
 <table>
-<caption>${version}</caption>
+<caption>Verzija ${version}</caption>
 <thead><tr><th scope="col">Paket</th><th scope="col">Fajl</th><th scope="col">Veličina</th><th scope="col">Integritet</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>
 </table>
+</div>
 </main>
 </html>
 `;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -220,4 +221,48 @@ test('the status says what waits for a yes, with what it changes, and who said n
       'zoos 1.1.0 was not approved: Adresa je na plakatima. (Ana Test, 2026-11-21 10:00)',
     ].join('\n'),
   );
+});
+
+test('a department outside whose kit the host has left behind is told how to get the one of today', async () => {
+  const files = { 'entry.js': 'run();', 'mf-manifest.json': '{}' };
+  const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  const release = {
+    id: 'parks',
+    path: 'parks',
+    contract: 1,
+    menu: { label: { mn: 'Parkovi', en: 'Parks' }, icon: 'M0 0', order: 1 },
+    roles: ['SuperAdmin'],
+    version: '0.1.0',
+    builtWith: '2.9.2',
+    shared: {},
+    copies: {},
+    entry: 'entry.js',
+    first: [],
+    files: Object.fromEntries(Object.entries(files).map(([file, text]) => [file, hashOf(text)])),
+  };
+  const project = join(folder, 'parks');
+  mkdirSync(join(project, 'dist'), { recursive: true });
+  writeFileSync(join(project, 'package.json'), '{"name":"parks"}');
+  const built = { ...files, 'department.json': JSON.stringify(release) };
+  for (const [file, text] of Object.entries(built)) writeFileSync(join(project, 'dist', file), text);
+  answers['GET /api/registry/'] = [200, { revision: 1, departments: [] }];
+  answers['GET /api/releases/surface/'] = [200, { contract: 3, builtWith: '2.9.2', shared: {} }];
+  answers['GET /api/openapi.json'] = [200, { paths: {} }];
+  const said: string[] = [];
+  const exit = await main(['check', '--skip-build'], {
+    project,
+    own: { id: 'parks', url },
+    environment: { RELEASE_TOKEN: TOKEN },
+    say: (line) => said.push(line),
+    answer: (text) => said.push(text),
+    build: async () => ({ code: 1, output: '' }),
+    browser: async () => 'chromium',
+  });
+  expect([exit, said.slice(-2)]).toEqual([
+    1,
+    [
+      "It does not fit the live host: contract 1, the host's is 3.",
+      `\`npm run kit\` takes the kit that ${url} has today.`,
+    ],
+  ]);
 });
