@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { install, outside, run } from '@ar/kit/testing/outside';
 import { ListPage } from '../pages/list-page.ts';
@@ -17,7 +18,26 @@ const test = productTest.extend<{ own: Server }>({
 });
 test.setTimeout(180_000);
 
-test('a department is made, checked and released in a folder outside the workspace, and takes the host’s list', async ({
+/** Throws on line 12 of a source of its own when it is asked to, with somebody's name in the message; answers the commit. */
+async function withThrow(department: string): Promise<string> {
+  const throws = `addEventListener('fails-on-purpose', (event) => {
+  const { detail: person } = event as CustomEvent<string>;
+  throw new RangeError(\`No oak here, \${person}\`);
+});
+export {};
+`;
+  await writeFile(path.join(department, 'src/oak.ts'), `${'//\n'.repeat(9)}${throws}`);
+  const entry = path.join(department, 'src/department.tsx');
+  await writeFile(entry, `import './oak.ts';\n${await readFile(entry, 'utf8')}`);
+  const git = (...words: string[]) =>
+    run(department, 'git', ['-c', 'user.name=Tim', '-c', 'user.email=tim@example.com', ...words]);
+  await git('init', '--quiet');
+  await git('add', '--all');
+  await git('commit', '--quiet', '--message', 'A department');
+  return (await git('rev-parse', 'HEAD')).stdout.trim();
+}
+
+test('a department is made, checked and released in a folder outside the workspace, takes the host’s list, and what throws in it is told by its line', async ({
   browser,
   own: { origin },
 }) => {
@@ -29,6 +49,7 @@ test('a department is made, checked and released in a folder outside the workspa
     const bin = (name: string) => path.join(parks, 'node_modules/.bin', name);
     await run(parks, bin('tsc'), ['--noEmit']);
     await run(parks, bin('rstest'), ['run']);
+    const commit = await withThrow(parks);
     const department = path.join(parks, 'node_modules/@ar/kit/dist/department.js');
     const environment = { RELEASE_TOKEN: access, CHROME_PATH: findChromium() };
     const released = await run(parks, process.execPath, [department, 'release', '--json'], environment);
@@ -49,6 +70,15 @@ test('a department is made, checked and released in a folder outside the workspa
     await expect(list.rows.first()).toContainText('Njegošev park');
     await page.getByRole('link', { name: 'Njegošev park' }).click();
     await expect(page.getByRole('main').getByText('Da', { exact: true })).toBeVisible();
+
+    await page.evaluate(() =>
+      dispatchEvent(new CustomEvent('fails-on-purpose', { detail: 'Marko Marković' })),
+    );
+    await expect(page.getByText('Radnja nije izvršena').first()).toBeVisible();
+    await page.goto('/dashboard/releases');
+    const failed = page.getByRole('list', { name: 'Neuspjesi u posljednjih 7 dana: Parks' });
+    await expect(failed).toContainText(/RangeError: No oak here, … …src\/oak\.ts:12:/);
+    await expect(failed).toContainText(commit.slice(0, 7));
     await context.close();
   } finally {
     await elsewhere.remove();
