@@ -85,9 +85,9 @@ async function newerRegistry(revision: number): Promise<Registry | undefined> {
   }
 }
 
-/** What of an entry a person would notice after loading the page again. */
-const noticed = ({ version, path, menu, roles, disabled }: RegistryEntry) =>
-  JSON.stringify([version, path, menu, roles, disabled?.reason]);
+/** What of an entry a person would notice after loading the page again. That it is switched off stands there at once. */
+const noticed = ({ version, path, menu, roles }: RegistryEntry) =>
+  JSON.stringify([version, path, menu, roles]);
 
 /** The departments that are another thing in a newer registry, or gone, of those that this role may open. */
 export function whatChanged(
