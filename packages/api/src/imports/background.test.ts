@@ -201,6 +201,9 @@ test('whoever loses the role stops the import that they began', async () => {
     outcomes: { unreached: 3 },
     problem: expect.stringContaining('više nema pravo'),
   });
+  const again = await people.send<ImportDocument>('POST', `${one.id}/again/`);
+  await people.work();
+  expect((await people.run(again.id, 'all')).outcomes).toEqual({ added: 3 });
 });
 
 test('two imports of one record: the second is told that the first was there', async () => {

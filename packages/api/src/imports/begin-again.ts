@@ -4,13 +4,13 @@ import { HttpError } from '../http/errors.ts';
 import { countRows, findImport, type Import } from './import-rows.ts';
 
 /**
- * Another import of the same table, to be looked at once more: with the corrections and decisions of one that was taken
- * back whole, and why its rows were refused. It is another one, since an import's id is the batch of its changes. The
- * ZIP goes over to it, as far as there is one still.
+ * Another import of the same table, to be looked at once more: with the corrections and decisions of one of which
+ * nothing stands, because it was taken back whole or stopped before its first row, and why its rows were refused. It is
+ * another one, since an import's id is the batch of its changes. The ZIP goes over to it, as far as there is one still.
  */
 export async function beginAgain(trx: Kysely<DB>, one: Import, person: number): Promise<Import> {
   const { not_undone = 0 } = (await countRows(trx, [one.id])).get(one.id) ?? {};
-  if (one.state !== 'undone' || not_undone > 0)
+  if ((one.state !== 'undone' && one.state !== 'done') || not_undone > 0)
     throw new HttpError(409, 'Iznova se može početi samo uvoz koji je vraćen u cjelini. Osvježite stranicu.');
   const { rows } = await sql<{ id: string }>`
     insert into imports (resource, created_by, state, sheet_name, columns, reading, row_count, archive_name, archive_file, archive_entries)

@@ -144,6 +144,14 @@ test('an import that took itself back says so, and leads back to its rows with w
   expect(sent).toEqual([{ method: 'POST', path: 'import/again/', body: undefined }]);
 });
 
+test('an import that stopped before its first row leads back to its rows', async () => {
+  openImport({
+    document: documentOf({ state: 'done', problem: 'Uvoz je prekinut.', outcomes: { unreached: 2 } }),
+  });
+  await screen.findByRole('button', { name: 'Nazad na pregled' });
+  expect(screen.queryByRole('button', { name: 'Vrati uvoz' })).toBeNull();
+});
+
 test('why rows were refused, and why it stopped, is told in the language of the page', async () => {
   act(() => showLanguage('en'));
   openImport({

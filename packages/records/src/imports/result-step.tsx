@@ -30,6 +30,7 @@ export function ResultStep(props: ImportingOne) {
   const chosen = chips.find(({ value }) => value === params.get('outcome'))?.value;
   const brought = hasWritten(outcomes) || not_undone > 0;
   const isWhollyUndone = state === 'undone' && not_undone === 0;
+  const canBeginAgain = isWhollyUndone || (state === 'done' && problem !== null && !hasWritten(outcomes));
   return (
     <section className={classes.step} aria-labelledby="import-result">
       <h2 id="import-result">{text(titleOf(document))}</h2>
@@ -40,9 +41,9 @@ export function ResultStep(props: ImportingOne) {
         </Said>
       )}
       <RefusedRows {...props} />
-      {isWhollyUndone && <p className={classes.hint}>{text('importAgainText')}</p>}
+      {canBeginAgain && <p className={classes.hint}>{text('importAgainText')}</p>}
       <div className={classes.actions}>
-        {isWhollyUndone && <Again {...props} />}
+        {canBeginAgain && <Again {...props} />}
         <Link
           className={classes.button}
           to={{ pathname: '..', search: brought ? `?import=${document.id}` : '' }}
