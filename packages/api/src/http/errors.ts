@@ -70,11 +70,15 @@ function asHttpError(error: FastifyError | Error): HttpError {
   return new HttpError(status, status === 400 ? unreadable : (sentences[status] ?? unreadable));
 }
 
-function fieldErrors(issues: { instancePath: string; message?: string }[]): Pick<Problem, 'errors'> {
+type Issue = { instancePath: string; message?: string; params?: Record<string, unknown> };
+
+function fieldErrors(issues: Issue[]): Pick<Problem, 'errors'> {
   const errors = new Map<string, string[]>();
-  for (const { instancePath, message = '' } of issues) {
-    const field = instancePath.split('/')[1];
-    if (field) errors.set(field, [...(errors.get(field) ?? []), message]);
+  for (const { instancePath, message = '', params } of issues) {
+    const [, field] = instancePath.split('/');
+    // What no schema names is told by its own name (zod, `unrecognized_keys`).
+    const unknown = Array.isArray(params?.keys) ? params.keys.map(String) : [];
+    for (const name of field ? [field] : unknown) errors.set(name, [...(errors.get(name) ?? []), message]);
   }
   return errors.size > 0 ? { errors: Object.fromEntries(errors) } : {};
 }

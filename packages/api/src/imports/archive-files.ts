@@ -67,7 +67,11 @@ const SYMBOLIC_LINK = 0o120000;
 async function directoryOf(zip: ZipFile, size: number): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let packed = 0;
+  let count = 0;
   for await (const entry of zip.eachEntry()) {
+    // Folders too: to read their names takes as long.
+    count += 1;
+    if (count > MAX_ENTRIES) throw refused('many');
     if (entry.isEncrypted()) throw refused('locked');
     if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMBOLIC_LINK) throw refused('links');
     packed += entry.compressedSize;
@@ -80,7 +84,6 @@ async function directoryOf(zip: ZipFile, size: number): Promise<Map<string, Entr
     if (/\p{Cc}/u.test(fileName)) throw refused('names');
     if (entries.has(fileName)) throw refused('twice');
     entries.set(fileName, entry);
-    if (entries.size > MAX_ENTRIES) throw refused('many');
   }
   return entries;
 }

@@ -240,6 +240,8 @@ test('days are counted from 1904 where the workbook says so', async () => {
 });
 
 const small = strToU8('a');
+const folders = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}/`, new Uint8Array()]));
 const entry = (name: string, attributes?: number): Uint8Array =>
   zipSync({ [name]: [small, attributes === undefined ? {} : { os: 3, attrs: attributes }] });
 
@@ -257,6 +259,7 @@ test.each<[string, string, () => Uint8Array]>([
     () => zip64({ 'a.pdf': small }, 'a.pdf', 5_000_000_000_000n),
   ],
   ['a bomb', 'prevelik', () => zipSync({ 'a.pdf': ZEROS })],
+  ['too many folders', 'previše', () => zipSync(folders(20_001))],
   ['overlapping entries', 'prevelik', () => overlapping()],
   ['no ZIP', 'oštećena', () => strToU8('nije zip'.repeat(10))],
   ['a truncated ZIP', 'oštećena', () => entry('a.pdf').subarray(0, 60)],

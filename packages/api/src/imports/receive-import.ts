@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Entity } from '@ar/domain/entities/entity';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import pLimit from 'p-limit';
 import { personOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
@@ -104,13 +105,16 @@ async function keepFile(trx: Kysely<DB>, { name }: Pick<ImportDraft, 'name'>, st
   return id;
 }
 
+/** A reader of a hostile file takes up to 250 MB: however many bring one at once, one is read after the other. */
+const oneReader = pLimit(1);
+
 async function readTable(
   { log }: FastifyRequest,
   sheetReader: string,
   { path }: ImportDraft,
 ): Promise<ReadSheet> {
   try {
-    return await readSheet(sheetReader, path);
+    return await oneReader(() => readSheet(sheetReader, path));
   } catch (error) {
     if (error instanceof SheetRefused) throw refuseFile('sheet', SHEET_PROBLEMS[error.problem]);
     log.error({ err: error }, 'a spreadsheet could not be read');

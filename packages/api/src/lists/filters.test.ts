@@ -238,6 +238,11 @@ describe.each(kinds)('$resource narrowed', ({ entity }) => {
   });
 });
 
+test('a filter that there is not is told by its name', async () => {
+  const answer = await api.get('/ar_platform/monuments/?nonsense__gte=1', access);
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['nonsense__gte']]);
+});
+
 test('an export and the map hold exactly what an import brought', async () => {
   for (const [id, { entity, ids }] of brought) {
     const answer = (rest: string) => api.get(`${entity.path}${rest}import=${id}`, access);
