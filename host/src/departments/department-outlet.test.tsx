@@ -93,6 +93,15 @@ test('one that is switched off before a tab has loaded it is not loaded any more
   expect(screen.queryByRole('heading', { name: /isključeno/ })).toBeNull();
 });
 
+test('one that a team develops beside this host goes on when others release there', async () => {
+  departments.loadDepartment.mockResolvedValueOnce(works(entry));
+  render(<DepartmentOutlet entry={{ ...entry, base: '/develop/clerk/' }} />);
+  await screen.findByRole('heading', { name: 'works 1.1.0' });
+  act(() => keepNewest({ revision: 8, departments: [] }));
+  screen.getByRole('heading', { name: 'works 1.1.0' });
+  expect(screen.queryByText(/isključeno/)).toBeNull();
+});
+
 test('the previous release says which one it is; the live one says nothing', async () => {
   departments.loadDepartment.mockResolvedValueOnce(works(good));
   const shown = render(<DepartmentOutlet entry={entry} />);

@@ -41,7 +41,7 @@ export function FailureScreen({ name, failure, ownBuild, onRetry }: FailureProps
 interface OffProps {
   name: string;
   /** In the words of the person who did it; none of a department that is no more. */
-  reason: string | undefined;
+  reason?: string | undefined;
 }
 
 /** Over a department that was switched off while it ran. */

@@ -271,6 +271,17 @@ describe('a stable release', () => {
     expect((await team.live('users')).version).toBe('1.0.0');
   });
 
+  test('stays where the one before it is gone, and its reports are taken', async () => {
+    await api.db
+      .updateTable('releases')
+      .set({ swept_at: '2026-01-01T00:00:00Z' })
+      .where('version', '=', '1.0.0')
+      .execute();
+    await times(5, () => fail('1.1.0', stable));
+    expect((await fail('1.1.0', stable)).statusCode).toBe(200);
+    expect((await team.live('users')).version).toBe('1.1.0');
+  });
+
   test('that has been live for a week stays', async () => {
     await api.db.updateTable('registry_revisions').set({ made_at: '2026-01-01T00:00:00Z' }).execute();
     await times(9, () => fail('1.1.0', stable));

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { aRelease, goLive, sha384, writeRelease } from '../testing/releases.ts';
+import { change } from './changes.ts';
 import { publishBuild, publishBuilds, readWaitingBuilds } from './publish-builds.ts';
-import { change, currentRegistry } from './registry.ts';
+import { currentRegistry } from './registry.ts';
 
 let database: TestDatabase;
 let root: string;

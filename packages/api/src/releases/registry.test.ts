@@ -1,15 +1,8 @@
 import type { Release } from '@ar/federation/descriptor';
 import { expect, test } from '@rstest/core';
 import { aRelease } from '../testing/releases.ts';
-import {
-  canaryEnded,
-  EMPTY_REGISTRY,
-  goodReleases,
-  rolledBack,
-  withCanary,
-  withEntry,
-  withLive,
-} from './registry.ts';
+import { canaryEnded } from './changes.ts';
+import { EMPTY_REGISTRY, goodReleases, rolledBack, withCanary, withEntry, withLive } from './registry.ts';
 
 function live(...releases: Release[]) {
   return releases.reduce(withLive, EMPTY_REGISTRY);

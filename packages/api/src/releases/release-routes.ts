@@ -25,6 +25,7 @@ import { pageAnswer, readPart } from '../lists/page.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { isUnreadable } from '../uploads/receive.ts';
 import { changesOf, mustWait } from './approval.ts';
+import { CHANGES, change } from './changes.ts';
 import { nameOf } from './deploy-tokens.ts';
 import { readFailures } from './failures.ts';
 import * as files from './files/release-files.ts';
@@ -71,13 +72,13 @@ export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
     if (!registry.entryOf(await registry.currentRegistry(db), id)) throw new HttpError(404);
     return { results: await readFailures(db, id) };
   });
-  for (const name of Object.keys(registry.CHANGES) as (keyof typeof registry.CHANGES)[]) {
-    const { operationId, body } = registry.CHANGES[name];
+  for (const name of Object.keys(CHANGES) as (keyof typeof CHANGES)[]) {
+    const { operationId, body } = CHANGES[name];
     const mayChange = requiresOrToken('update', 'releases');
     const options = route(mayChange, operationId, answers(releases.changed), { params, body });
     app.post(`/releases/:id/${name}/`, options, async (request) => {
       const asked = { ...request.body, ...authorOf(request) };
-      const { revision } = await registry.change(await releasingOf(deps), request.params.id, name, asked);
+      const { revision } = await change(await releasingOf(deps), request.params.id, name, asked);
       await deps.recordsChanged?.();
       return { revision };
     });

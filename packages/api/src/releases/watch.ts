@@ -7,15 +7,9 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { ZONE } from '../analytics/calendar.ts';
 import type { DB } from '../database/schema.ts';
 import { rulesOf } from './approval.ts';
-import {
-  CHANGES,
-  canaryEnded,
-  changeDepartment,
-  currentRegistry,
-  decisions,
-  entryOf,
-  goodReleasesOf,
-} from './registry.ts';
+import { CHANGES, canaryEnded } from './changes.ts';
+import { ReleaseRefused } from './refusals.ts';
+import { changeDepartment, currentRegistry, decisions, entryOf, goodReleasesOf } from './registry.ts';
 
 export type Began = Pick<Selectable<DB['registry_revisions']>, 'revision' | 'made_at' | 'made_by'>;
 
@@ -66,16 +60,20 @@ async function watchStable(db: Kysely<DB>, id: string, log: FastifyBaseLogger): 
   ]);
   if (!isWorse(tries, former)) return;
   const reason = `Vraćeno samo od sebe: izdanje ${version} nije uspjelo u ${share(tries)} otvaranja, prethodno u ${share(former)}.`;
+  const told = { department: id, version, tries, before, former };
   await changeDepartment(db, id, { by: 'AR Podgorica', reason }, async (current, trx) => {
     // A person may have decided just now.
     const entry = entryOf(current, id);
     if (entry?.version !== version || entry.canary) return undefined;
     // Whether the host can run it, the loader decides, as for what a server starts with.
     return CHANGES.rollback.step({ id, current, trx, check: takenProblems }, { revision: current.revision });
-  });
-  log.warn(
-    { department: id, version, tries, before, former },
-    'went back: it fails more often than the one before',
+  }).then(
+    () => log.warn(told, 'went back: it fails more often than the one before'),
+    (error: unknown) => {
+      // The one before may be gone, or have lost its path: that is nothing that whoever reports did wrong.
+      if (!(error instanceof ReleaseRefused)) throw error;
+      log.error({ ...told, err: error }, 'it fails more often than the one before, which cannot come back');
+    },
   );
 }
 
