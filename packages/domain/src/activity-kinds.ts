@@ -30,6 +30,7 @@ export const KINDS = {
     'disable',
     'enable',
     'withdraw',
+    'retire',
     'second-yes',
     'stays',
   ],

@@ -136,12 +136,24 @@ export const releaseRequest = publishedVersion.omit({ swept: true }).extend({
 });
 export type ReleaseRequest = z.infer<typeof releaseRequest>;
 
+/** A department that was retired, and the version that a promotion brings back; null where its files are gone. */
+const retiredDepartment = z.object({
+  id: z.string(),
+  label: z.object({ mn: z.string(), en: z.string() }),
+  version: z.string().nullable(),
+  since: z.iso.datetime(),
+  by: z.string(),
+  reason: z.string().nullable(),
+});
+export type RetiredDepartment = z.infer<typeof retiredDepartment>;
+
 /** `GET /releases/`: what is live where. */
 export const releasesOverview = z.object({
   revision: z.int(),
   departments: z.array(releasedDepartment),
   waiting: z.array(waitingBuild),
   requests: z.array(releaseRequest),
+  retired: z.array(retiredDepartment),
 });
 export type ReleasesOverview = z.infer<typeof releasesOverview>;
 
@@ -155,6 +167,7 @@ export const releaseAction = z.enum([
   'disable',
   'enable',
   'withdraw',
+  'retire',
 ]);
 export type ReleaseAction = z.infer<typeof releaseAction>;
 

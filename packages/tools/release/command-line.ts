@@ -24,6 +24,7 @@ const WORDS = {
   'end-canary': 1,
   withdraw: 2,
   disable: 1,
+  retire: 1,
   enable: 1,
 } as const;
 
@@ -38,6 +39,7 @@ pnpm release end-canary <department>
 pnpm release withdraw <department> <version> --reason "…"   its files are answered no more
 pnpm release disable <department> --reason "…"
 pnpm release enable <department>
+pnpm release retire <department> --reason "…"     out of the menu, once it is switched off
 
   --url URL          the server (or RELEASE_URL; http://localhost:3000)
   --token-file FILE  a deploy token (or RELEASE_TOKEN, the token itself)
@@ -92,6 +94,7 @@ export function readArguments(words: string[], environment: Environment, own?: O
   if ((name === 'promote' || name === 'withdraw') && version === undefined)
     throw misused(`Which version? ${callOf(own)} ${name} ${department} 1.4.0`);
   if (name === 'withdraw' && !reason) throw misused('The history tells why it was withdrawn: --reason "…"');
+  if (name === 'retire' && !reason) throw misused('The history tells why it was retired: --reason "…"');
   if (name === 'disable' && !reason) throw misused('People read why their department is off: --reason "…"');
   const percent = ['release', 'check', 'promote'].includes(name) ? percentOf(values) : undefined;
   const most = name === 'release' ? 1 : WORDS[name];

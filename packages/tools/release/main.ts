@@ -81,6 +81,7 @@ async function change({ name, department, reason, percent, version: named }: Com
   const said = () => {
     if (action === 'canary') return `${version} for ${percent} % of the users`;
     if (name === 'withdraw') return `${version} is withdrawn`;
+    if (name === 'retire') return 'retired';
     if (name === 'disable') return 'switched off';
     if (name === 'enable') return 'switched on';
     if (before && (name === 'end-canary' || endsCanary))

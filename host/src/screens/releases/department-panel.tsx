@@ -3,7 +3,7 @@ import type { ReleasedDepartment } from '@ar/federation/releases';
 import { useLanguage, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { LineIcon } from '@ar/ui/glyphs';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useFormats } from '../../charts/formats.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import css from './department-panel.module.css';
@@ -19,9 +19,11 @@ interface DepartmentPanelProps {
   /** Of the department's menu entry; none for one that this tab's registry does not have yet. */
   icon: string | undefined;
   revision: number;
+  /** What takes the focus once the department is retired, and gone from here. */
+  title: RefObject<HTMLElement | null>;
 }
 
-export function DepartmentPanel({ department, icon, revision }: DepartmentPanelProps) {
+export function DepartmentPanel({ department, icon, revision, title }: DepartmentPanelProps) {
   const text = useText('releases');
   const { language } = useLanguage();
   const { moment, percent } = useFormats();
@@ -74,7 +76,7 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
         <FailuresByDay days={department.days} />
       </div>
       {department.days.some(({ failures }) => failures > 0) && <Failures id={department.id} name={name} />}
-      {buttonsFor('rollback', 'release', 'withdraw', 'disable', 'enable')}
+      {buttonsFor('rollback', 'release', 'withdraw', 'disable', 'enable', 'retire')}
       <Rules department={department} />
       <History id={department.id} name={name} />
       {asked && (
@@ -84,7 +86,7 @@ export function DepartmentPanel({ department, icon, revision }: DepartmentPanelP
           name={name}
           revision={revision}
           onClose={() => setAsked(undefined)}
-          onDone={() => closeAndFocus(() => setAsked(undefined), heading)}
+          onDone={() => closeAndFocus(() => setAsked(undefined), asked === 'retire' ? title : heading)}
         />
       )}
     </article>

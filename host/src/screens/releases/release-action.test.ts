@@ -4,7 +4,7 @@ import { type ActionKind, choices, entryFor, isPossible, problemOf, requestFor }
 
 const KINDS: ActionKind[] = [
   ...(['rollback', 'release', 'promote', 'share', 'end-canary'] as const),
-  ...(['withdraw', 'disable', 'enable'] as const),
+  ...(['withdraw', 'disable', 'enable', 'retire'] as const),
 ];
 const plain = released({ before: null, versions: [] });
 const full = released({ canary: { ...running('1.5.0'), percent: 10 } });
@@ -14,7 +14,10 @@ test('only what there is something to do for is offered', () => {
   expect(possible(plain)).toEqual(['disable']);
   expect(possible(released({}))).toEqual(['rollback', 'release', 'withdraw', 'disable']);
   expect(possible(full)).toEqual(['release', 'promote', 'share', 'end-canary', 'withdraw', 'disable']);
-  expect(possible({ ...plain, disabled: { reason: 'Seli se.', since: '', by: '' } })).toEqual(['enable']);
+  expect(possible({ ...plain, disabled: { reason: 'Seli se.', since: '', by: '' } })).toEqual([
+    'enable',
+    'retire',
+  ]);
 });
 
 test('neither the live version nor one whose files are gone can be chosen', () => {
@@ -43,6 +46,7 @@ test.each<[ActionKind, object, string, object]>([
   ['end-canary', {}, 'end-canary', {}],
   ['disable', { reason: ' Seli se baza. ' }, 'disable', { reason: 'Seli se baza.' }],
   ['enable', {}, 'enable', {}],
+  ['retire', { reason: 'ugašeno' }, 'retire', { reason: 'ugašeno' }],
   ['withdraw', { version: '1.4.0', reason: 'kvar' }, 'withdraw', { version: '1.4.0', reason: 'kvar' }],
 ])('%s %j is one call, decided by the revision that was seen', (kind, entered, action, body) => {
   const request = requestFor(kind, full, { ...entryFor(kind, full), ...entered }, 17);

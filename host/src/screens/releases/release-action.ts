@@ -10,6 +10,7 @@ const POSSIBLE = {
   'end-canary': ({ canary }: ReleasedDepartment) => canary !== null,
   disable: ({ disabled }: ReleasedDepartment) => disabled === null,
   enable: ({ disabled }: ReleasedDepartment) => disabled !== null,
+  retire: ({ disabled }: ReleasedDepartment) => disabled !== null,
 };
 export type ActionKind = keyof typeof POSSIBLE;
 
@@ -28,7 +29,7 @@ export function choices(kind: ActionKind, { stable, before, versions }: Released
 export const asksVersion = (kind: ActionKind) => kind === 'release' || kind === 'withdraw';
 
 /** Actions whose reason people read. */
-export const needsReason = (kind: ActionKind) => kind === 'disable' || kind === 'withdraw';
+export const needsReason = (kind: ActionKind) => ['disable', 'withdraw', 'retire'].includes(kind);
 
 export function versionOf(kind: ActionKind, { before, canary }: ReleasedDepartment): string | undefined {
   if (kind === 'rollback') return before ?? undefined;

@@ -44,7 +44,7 @@ function answer({ method, path }: Call): Response | undefined {
 }
 
 beforeEach(async () => {
-  overview = { revision: 17, departments: [released()], waiting: [], requests: [] };
+  overview = { revision: 17, departments: [released()], waiting: [], requests: [], retired: [] };
   tokens = [TOKEN];
   failures = [];
   calls = [];
@@ -207,6 +207,7 @@ test('somebody was quicker: nothing is lost, the list is up to date, and confirm
     departments: [released({ stable: running('1.5.0') })],
     waiting: [],
     requests: [],
+    retired: [],
   };
   await userEvent.click(dialog.getByRole('button', { name: 'Isključi' }));
   await dialog.findByText(/pogledajte šta je sada u radu \(1\.5\.0\)/);
@@ -229,10 +230,30 @@ test('what somebody else has done already is no longer asked for', async () => {
   await userEvent.type(dialog.getByLabelText(/^Razlog/), 'Seli se baza.');
   change = () => json(409, { detail: 'Neko je bio brži.', code: 'stale-revision' });
   const disabled = { reason: 'Seli se.', since: '2026-11-21T09:00:00Z', by: 'Milica Žižić' };
-  overview = { revision: 18, departments: [released({ disabled })], waiting: [], requests: [] };
+  overview = { revision: 18, departments: [released({ disabled })], waiting: [], requests: [], retired: [] };
   await userEvent.click(dialog.getByRole('button', { name: 'Isključi' }));
   await dialog.findByText(/Ova radnja više nije potrebna/);
   expect((dialog.getByRole('button', { name: 'Isključi' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('a department that was retired stands below the others, and is brought back from there', async () => {
+  const gone = { id: 'parks', label: { mn: 'Parkovi', en: 'Parks' }, since: '2026-11-21T09:00:00Z' };
+  const told = { version: '1.2.0', by: 'Milica Žižić', reason: 'Niko ga ne koristi.' };
+  overview = { ...overview, retired: [{ ...gone, ...told }] };
+  open();
+  await userEvent.click(await screen.findByText('1 ukinuto odjeljenje'));
+  screen.getByText('Niko ga ne koristi.');
+  await press('Vrati u rad');
+  const dialog = within(screen.getByRole('dialog', { name: 'Parkovi: vratiti odjeljenje u rad?' }));
+  change = () => {
+    overview = { ...overview, retired: [] };
+    return json(200, { revision: 18 });
+  };
+  await userEvent.click(dialog.getByRole('button', { name: 'Vrati u rad' }));
+  await waitFor(() => expect(screen.queryByText('1 ukinuto odjeljenje')).toBeNull());
+  const body = { revision: 17, version: '1.2.0' };
+  expect(calls).toEqual([{ method: 'POST', path: '/api/releases/parks/promote/', body }]);
+  expect(document.activeElement?.textContent).toBe('Izdanja');
 });
 
 test('another refusal is said in the server’s words, and the dialog stays', async () => {
@@ -410,7 +431,7 @@ test('a list that did not come can be asked for again', async () => {
 });
 
 test('where nothing was released yet, that is said', async () => {
-  overview = { revision: 0, departments: [], waiting: [], requests: [] };
+  overview = { revision: 0, departments: [], waiting: [], requests: [], retired: [] };
   open();
   await screen.findByRole('heading', { name: 'Još ništa nije objavljeno' });
 });

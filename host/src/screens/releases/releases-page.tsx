@@ -8,6 +8,7 @@ import { DepartmentPanel } from './department-panel.tsx';
 import { OwnBuild } from './own-build.tsx';
 import css from './releases-page.module.css';
 import { Requests } from './requests.tsx';
+import { Retired } from './retired.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 import { Tokens } from './tokens.tsx';
@@ -60,9 +61,13 @@ export default function ReleasesPage({ departments }: { departments: readonly Re
               department={department}
               icon={departments.find(({ id }) => id === department.id)?.menu.icon}
               revision={data.revision}
+              title={title}
             />
           ))}
         </div>
+      )}
+      {data && data.retired.length > 0 && (
+        <Retired departments={data.retired} revision={data.revision} title={title} />
       )}
       <div className={css.below}>
         <Tokens departments={data?.departments ?? []} />

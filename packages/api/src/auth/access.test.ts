@@ -62,6 +62,7 @@ const OTHERS: Record<string, AccessRule> = {
   'POST /api/releases/:id/stays/': { action: 'update', resource: 'releases' },
   'POST /api/releases/:id/withdraw/': orDeployToken('update'),
   'POST /api/releases/:id/disable/': orDeployToken('update'),
+  'POST /api/releases/:id/retire/': orDeployToken('update'),
   'POST /api/releases/:id/enable/': orDeployToken('update'),
 };
 

@@ -65,6 +65,7 @@ test('what was written in Cyrillic before searches could read it is found', asyn
     '0108-departments',
     '0109-approvals',
     '0110-failures',
+    '0111-retired',
   ]);
   const { rows } = await sql`
     select search_text, version from users union all select search_text, version from monuments`.execute(db);
@@ -106,6 +107,7 @@ test('of people who were removed before there was an archive, nothing stays', as
     '0108-departments',
     '0109-approvals',
     '0110-failures',
+    '0111-retired',
   ]);
   const entries = db.selectFrom('audit_log').select(['actor_name', 'record_name', 'after']).orderBy('id');
   expect(await entries.execute()).toEqual([

@@ -11,6 +11,7 @@ import views from './migrations/0107-views.sql' with { type: 'text' };
 import departments from './migrations/0108-departments.sql' with { type: 'text' };
 import approvals from './migrations/0109-approvals.sql' with { type: 'text' };
 import failures from './migrations/0110-failures.sql' with { type: 'text' };
+import retired from './migrations/0111-retired.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 
 const FIRST = '0100-foundations';
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0108-departments': runs(departments),
   '0109-approvals': runs(approvals),
   '0110-failures': runs(failures),
+  '0111-retired': runs(retired),
 };
 
 function runs(statements: string): Migration {

@@ -221,7 +221,7 @@ interface Releases {
   commit: string | null;
   swept_at: Moment | null;
   /** Why it may not be live; null for one that may. */
-  standing: 'waiting' | 'refused' | 'replaced' | 'withdrawn' | null;
+  standing: 'waiting' | 'refused' | 'replaced' | 'withdrawn' | 'retired' | null;
   channel: Generated<Channel>;
   percent: number | null;
   reason: string | null;

@@ -1,6 +1,6 @@
 import { ENTITIES } from '@ar/domain/entities/all';
 import { departmentEntity } from '@ar/domain/entities/department-entity';
-import { type DepartmentRecords, servedRecords } from '@ar/domain/entities/department-records';
+import { type DepartmentRecords, servedRecords, withoutPublic } from '@ar/domain/entities/department-records';
 import { type Entity, isRecord, type RecordEntity } from '@ar/domain/entities/entity';
 import type { Grants } from '@ar/domain/permissions';
 import { type Kysely, sql } from 'kysely';
@@ -34,10 +34,15 @@ export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
     left join releases as canary on canary.department = kept.department
       and canary.version = entry -> 'canary' -> 'release' ->> 'version'
     order by kept.department`.execute(db);
-  return rows.map(({ department, definition, granted, roles, stable, canary }) => ({
-    entity: departmentEntity(department, servedRecords(definition, stable ?? undefined, canary ?? undefined)),
-    roles: stable && roles ? granted.filter((role) => roles.includes(role)) : granted,
-  }));
+  return rows.map(({ department, definition, granted, roles, stable, canary }) => {
+    // It was retired: its table is kept, and answered to nobody.
+    if (!roles) return { entity: departmentEntity(department, withoutPublic(definition)), roles: [] };
+    const served = servedRecords(definition, stable ?? undefined, canary ?? undefined);
+    return {
+      entity: departmentEntity(department, served),
+      roles: stable ? granted.filter((role) => roles.includes(role)) : granted,
+    };
+  });
 }
 
 /** What one server's calls are made of: all kinds of records, and who may do what to those that departments brought. */

@@ -209,6 +209,28 @@ test('a record without any file leaves the archive for good', async () => {
   expect((await sql`select from all_dept_signs`.execute(api.db)).rows).toEqual([]);
 });
 
+test('of a department that was retired nobody has the records, and all are there when it comes back', async () => {
+  await admin.publish('wells', '1.0.0', withRecords(PARKS));
+  await sql`insert into dept_wells (name) values ('Bunar')`.execute(api.db);
+  const kept = async () =>
+    (await readDepartmentRecords(api.db)).find(({ entity }) => entity.resource === 'dept_wells');
+  const before = await kept();
+  expect([before?.roles, Object.values(before?.entity.fields ?? {}).some((one) => one.public)]).toEqual([
+    ['SuperAdmin'],
+    true,
+  ]);
+  await admin.change('wells', 'disable', { reason: 'x' });
+  await admin.change('wells', 'retire', { reason: 'x' });
+  const after = await kept();
+  expect([after?.roles, Object.values(after?.entity.fields ?? {}).some((one) => one.public)]).toEqual([
+    [],
+    false,
+  ]);
+  await admin.change('wells', 'promote', { version: '1.0.0' });
+  expect(await kept()).toEqual(before);
+  expect((await sql`select name from dept_wells`.execute(api.db)).rows).toEqual([{ name: 'Bunar' }]);
+});
+
 test('of twenty releases at once each department has a table that fits its live release', async () => {
   const ids = Array.from({ length: 10 }, (_, at) => `dep${at}`);
   const released = ids.flatMap((id, at) => {

@@ -8,6 +8,7 @@ import { startTestApi, type TestApi } from '../testing/api.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { importsOf } from '../testing/imports.ts';
 import { PARKS, WIDER_PARKS } from '../testing/parks.ts';
+import { aRelease, goLive } from '../testing/releases.ts';
 import { formOf, samples } from '../testing/samples.ts';
 import { fitTable } from './tables.ts';
 
@@ -19,11 +20,7 @@ let admin: string;
 let ana: string;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await database.db.transaction().execute((trx) => fitTable(trx, parks));
-  await database.db
-    .insertInto('department_records')
-    .values({ department: 'parks', definition: JSON.stringify(PARKS), roles: ['MonumentsAdmin'] })
-    .execute();
+  await goLive(database.db, { ...aRelease('parks', '1.0.0'), records: PARKS, roles: ['MonumentsAdmin'] });
   api = await startTestApi({ database, departments: [{ entity: parks, roles: ['MonumentsAdmin'] }] });
   admin = (await api.signInAs('SuperAdmin')).access;
   ana = (await api.signInAs('MonumentsAdmin')).access;

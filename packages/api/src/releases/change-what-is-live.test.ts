@@ -428,3 +428,68 @@ test('of twenty that each look again when somebody was quicker, none is lost', a
   const { revision, departments } = (await api.get('/registry/')).json();
   expect([revision, departments.length]).toEqual([20, 20]);
 });
+
+describe('a department that is retired', () => {
+  const retire = (by = team) => by.change('users', 'retire', { reason: 'niko ga ne koristi' });
+  const overview = async () => (await api.get('/releases/', admin)).json();
+  const standing = async () => (await overview()).retired.map(({ id }: { id: string }) => id);
+  beforeEach(async () => {
+    for (const version of ['1.0.0', '1.1.0']) await team.publish('users', version);
+    await team.change('users', 'disable', { reason: 'gasimo' });
+  });
+
+  test('is switched off before, with a reason', async () => {
+    expect((await team.change('users', 'retire', {})).statusCode).toBe(400);
+    await team.change('users', 'enable');
+    expect(refusalOf(await retire())).toEqual([409, 'still-on']);
+    expect((await team.live('users')).version).toBe('1.1.0');
+  });
+
+  test('is gone from the registry, and its path, label and place are free; no server answers its files', async () => {
+    const isGone = createWithdrawn(api.db);
+    expect((await retire()).json()).toEqual({ revision: 4 });
+    expect(await team.live('users')).toBeUndefined();
+    const { departments, retired } = await overview();
+    expect([departments, retired]).toMatchObject([
+      [],
+      [{ id: 'users', version: '1.1.0', reason: 'niko ga ne koristi', by: 'Ana Test' }],
+    ]);
+    const heir = { path: 'users', menu: aRelease('users', '1.0.0').menu };
+    expect((await team.publish('people', '1.0.0', { release: heir })).json()).toMatchObject({
+      outcome: 'live',
+    });
+    await expect.poll(() => isGone('users/1.1.0/entry.js'), { timeout: 5000 }).toBe(true);
+    expect(await team.history('users')).toMatchObject([{ action: 'retire', version: '1.1.0' }, {}, {}, {}]);
+  });
+
+  test('comes back by a person: a deploy token asks for it, as for a first release', async () => {
+    const token = releaser(api, await makeToken(api, admin, 'users'));
+    await retire(token);
+    expect(refusalOf(await token.change('users', 'promote', { version: '1.1.0' }))).toEqual([
+      409,
+      'not-approved',
+    ]);
+    expect(refusalOf(await token.change('users', 'rollback'))).toEqual([404, 'unknown-department']);
+    expect((await token.publish('users', '1.1.0')).json()).toMatchObject({ outcome: 'waiting' });
+    expect(await team.live('users')).toBeUndefined();
+    await team.change('users', 'approve', { version: '1.1.0' });
+    expect((await team.live('users')).version).toBe('1.1.0');
+    expect(await standing()).toEqual([]);
+    // What ran before it was retired is not gone back to.
+    expect(refusalOf(await team.change('users', 'rollback'))).toEqual([409, 'nothing-before']);
+    expect(refusalOf(await team.change('users', 'promote', { version: '1.0.0' }))).toEqual([
+      409,
+      'not-approved',
+    ]);
+  });
+
+  test('comes back at once by a SuperAdmin, and a later release within that goes live alone', async () => {
+    await retire();
+    expect((await team.change('users', 'promote', { version: '1.1.0' })).statusCode).toBe(200);
+    const live = await team.live('users');
+    expect([live.version, live.disabled, live.previous]).toEqual(['1.1.0', undefined, undefined]);
+    const token = releaser(api, await makeToken(api, admin, 'users'));
+    expect((await token.publish('users', '1.2.0')).json()).toMatchObject({ outcome: 'live' });
+    expect(await standing()).toEqual([]);
+  });
+});

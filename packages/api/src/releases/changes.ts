@@ -3,6 +3,7 @@ import type { Registry, RegistryEntry } from '@ar/federation/registry';
 import * as bodies from '@ar/federation/releases';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
+import type { Author } from '../activity/audit-log.ts';
 import type { DB } from '../database/schema.ts';
 import { keepRecords } from '../departments/keep-records.ts';
 import type { CallName } from '../http/routes.ts';
@@ -23,11 +24,15 @@ import {
   withLive,
 } from './registry.ts';
 
+type Standing = DB['releases']['standing'];
+
 interface Present {
   id: string;
   current: Registry;
   trx: Kysely<DB>;
   check: Releasing['check'];
+  /** Left out for the server itself. */
+  author?: Author | undefined;
 }
 
 /** What a change is asked for with; the schema of each says which of these it needs. */
@@ -48,7 +53,8 @@ export const CHANGES = {
       const { id, current } = present;
       const release = await fittingRelease(present, version);
       if (entryOf(current, id)?.version === version) throw alreadyLive(id, version);
-      await bringFirst(present.trx, release);
+      if (entryOf(current, id)) await bringFirst(present.trx, release);
+      else await bring(present.trx, release);
       return { next: withLive(current, release), action: 'promote', version };
     },
   },
@@ -113,6 +119,23 @@ export const CHANGES = {
       return { next, action: 'disable' };
     },
   },
+  retire: {
+    operationId: 'retireDepartment',
+    body: bodies.disableBody,
+    /** Its menu entry, address and registry entry go; its table, files and history are kept. */
+    async step({ id, current, trx }) {
+      const { disabled, version } = departmentIn(current, id);
+      if (!disabled) throw refused('still-on', { department: id });
+      const departments = current.departments.filter((one) => one.id !== id);
+      await trx
+        .updateTable('releases')
+        .set({ standing: 'retired', approved_at: null })
+        .where('department', '=', id)
+        .where('standing', 'is', null)
+        .execute();
+      return { next: { revision: current.revision + 1, departments }, action: 'retire', version };
+    },
+  },
   enable: {
     operationId: 'enableDepartment',
     body: bodies.decidedBy,
@@ -132,7 +155,7 @@ export function change(
 ): Promise<Registry> {
   const { step }: Change = CHANGES[name];
   return changeDepartment(db, id, { by, author, ...asked }, (current, trx) =>
-    step({ id, current, trx, check }, asked),
+    step({ id, current, trx, check, author }, asked),
   );
 }
 
@@ -174,19 +197,30 @@ async function bringFirst(trx: Kysely<DB>, release: Release): Promise<void> {
     .select('revision')
     .where('department', '=', release.id)
     .where('version', '=', release.version);
-  if (await revisions.limit(1).executeTakeFirst()) return;
+  if (!(await revisions.limit(1).executeTakeFirst())) await bring(trx, release);
+}
+
+async function bring(trx: Kysely<DB>, release: Release): Promise<void> {
   await keepRecords(trx, release);
   await markApproved(trx, release);
+}
+
+/** Who brings a retired department back says yes by that, which no deploy token may. */
+function startingFrom(entry: RegistryEntry | undefined, author: Author | undefined): Standing[] {
+  if (entry) return [null];
+  return author?.person ? [null, 'retired'] : [];
 }
 
 const alreadyLive = (department: string, version: string) => refused('already-live', { department, version });
 
 /** A published release whose files are still there and that may stand beside what is live; refused otherwise. */
-async function fittingRelease({ id, current, trx, check }: Present, version: string): Promise<Release> {
+async function fittingRelease(present: Present, version: string): Promise<Release> {
+  const { id, current, trx, check, author } = present;
   const row = await findRelease(trx, id, version);
   if (!row) throw refused('unknown-version', { department: id, version });
   if (row.standing === 'withdrawn') throw refused('withdrawn', { department: id, version });
-  if (row.standing) throw refused('not-approved', { department: id, version });
+  if (!startingFrom(entryOf(current, id), author).includes(row.standing))
+    throw refused('not-approved', { department: id, version });
   if (row.swept_at) throw refused('swept', { department: id, version });
   const release = row.document as Release;
   ensureNone(check(release, current));

@@ -1,6 +1,6 @@
 import type { Release } from '@ar/federation/descriptor';
 import type { RegistryEntry } from '@ar/federation/registry';
-import type { ReleasedDepartment, ReleaseRequest } from '@ar/federation/releases';
+import type { ReleasedDepartment, ReleaseRequest, RetiredDepartment } from '@ar/federation/releases';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { changesOf, rulesOf } from './approval.ts';
@@ -17,7 +17,39 @@ export async function readOverview(db: Kysely<DB>, publicOrigin: string, only?: 
     departments: await Promise.all(asked.map((entry) => readDepartment(db, entry))),
     waiting: await readWaitingBuilds(db, publicOrigin, only),
     requests: await readRequests(db, only),
+    retired: await readRetired(db, departments, only),
   };
+}
+
+/** Departments that were retired and are not back, the latest first. */
+async function readRetired(
+  db: Kysely<DB>,
+  live: readonly RegistryEntry[],
+  only: string | undefined,
+): Promise<RetiredDepartment[]> {
+  const rows = await db
+    .selectFrom('registry_revisions as revision')
+    .innerJoin('releases as former', (join) =>
+      join
+        .onRef('former.department', '=', 'revision.department')
+        .onRef('former.version', '=', 'revision.version'),
+    )
+    .distinctOn('revision.department')
+    .select(['revision.department as id', 'former.document', 'former.version', 'former.swept_at'])
+    .select(['revision.made_at as since', 'revision.made_by as by', 'revision.reason'])
+    .where('revision.action', '=', 'retire')
+    .$if(only !== undefined, (of) => of.where('revision.department', '=', only ?? ''))
+    .orderBy('revision.department')
+    .orderBy('revision.revision', 'desc')
+    .execute();
+  return rows
+    .filter(({ id }) => !live.some((entry) => entry.id === id))
+    .map(({ document, version, swept_at, ...told }) => ({
+      ...told,
+      label: (document as Release).menu.label,
+      version: swept_at ? null : version,
+    }))
+    .sort((a, b) => b.since.localeCompare(a.since));
 }
 
 /** Of each department what waits for a yes, or the no that its latest release got. */

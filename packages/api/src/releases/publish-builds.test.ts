@@ -54,6 +54,15 @@ test('the same build again changes nothing, but puts files back that have gone',
   expect(existsSync(join(releases(), 'users/1.0.0/entry.js'))).toBe(true);
 });
 
+test('a department that was retired does not come back with a server, be it with a new build', async () => {
+  await publish('users', '1.0.0');
+  const by = { by: 'test', reason: 'x' };
+  await change({ db: database.db, check: () => [] }, 'users', 'disable', by);
+  await change({ db: database.db, check: () => [] }, 'users', 'retire', by);
+  expect([await publish('users', '1.0.0'), await publish('users', '1.1.0')]).toEqual(['waits', 'waits']);
+  expect(await liveVersions()).toEqual([3]);
+});
+
 test('a build that is no longer live stays so when it is published again', async () => {
   await publish('users', '1.0.0');
   await publish('users', '1.1.0');

@@ -23,8 +23,8 @@ export async function publishBuild(build: string, { db, releases, store, always 
   if (!(await isPublished(db, release))) {
     await shareRelease(store, build, release);
     // Whether the host can run it, the loader decides: a server must start with what it was built with.
-    const mayGoLive = async (current: Registry, trx: Kysely<DB>) =>
-      always || mayServerRelease(trx, current, release.id);
+    const mayGoLive = (current: Registry, trx: Kysely<DB>) =>
+      mayServerRelease(trx, current, release.id, always);
     const sourceMaps = await sourceMapsIn(build, release);
     const made = { release, size, by: SERVER_START, sourceMaps, install, mayGoLive };
     const { outcome } = await publish({ db, check: takenProblems }, made);
@@ -54,13 +54,13 @@ export async function publishBuilds(remotes: string, context: BuildContext) {
 /** Who the history says published a build that stood beside a server as it started. */
 const SERVER_START = 'npm start';
 
-/** Where nothing is live, or what is came with a server too. What a team or a SuperAdmin decided stays. */
-async function mayServerRelease(db: Kysely<DB>, registry: Registry, id: string): Promise<boolean> {
-  const entry = entryOf(registry, id);
-  if (!entry) return true;
-  if (entry.canary) return false;
-  const decided = decisions(db, id).select('made_by').orderBy('revision', 'desc').limit(1);
-  return (await decided.executeTakeFirst())?.made_by === SERVER_START;
+/** Where nothing was decided, or what is live came with a server too. What a team or a SuperAdmin decided stays. */
+async function mayServerRelease(db: Kysely<DB>, registry: Registry, id: string, always: boolean) {
+  const decided = decisions(db, id).select(['action', 'made_by']).orderBy('revision', 'desc').limit(1);
+  const latest = await decided.executeTakeFirst();
+  // A department that was retired comes back by a person only.
+  if (!latest || latest.action === 'retire') return !latest;
+  return always || (!entryOf(registry, id)?.canary && latest.made_by === SERVER_START);
 }
 
 /** Builds that came with a server after what is live was decided, and wait for somebody; of one department by `only`. */

@@ -45,6 +45,8 @@ export async function publish(
       return undefined;
     }
     const mayGoLive = (await given.mayGoLive?.(current, trx)) ?? true;
+    // What came with a server brings no retired department back.
+    if (!mayGoLive && standing === 'retired') return undefined;
     if (mayGoLive) ensureNone([...check(release, current), ...(await recordProblems(trx, release))]);
     const next = nextRegistry(current, release, channel, percent);
     const waits = mayGoLive && (await mustWait(trx, release, author));

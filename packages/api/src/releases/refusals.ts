@@ -11,7 +11,7 @@ const STATUSES: [number, ProblemCode[]][] = [
   [403, ['other-department', 'own-release']],
   [404, ['unknown-department', 'unknown-version']],
   [409, ['stale-revision', 'version-taken', 'already-live', 'no-canary', 'nothing-before', 'not-disabled']],
-  [409, ['not-approved', 'not-waiting', 'withdrawn']],
+  [409, ['still-on', 'not-approved', 'not-waiting', 'withdrawn']],
   [413, ['over-budget']],
   [503, ['no-host']],
 ];

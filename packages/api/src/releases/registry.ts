@@ -30,7 +30,7 @@ export async function currentRevision(db: Kysely<DB>): Promise<number> {
   return (await newest.limit(1).executeTakeFirst())?.revision ?? 0;
 }
 
-const DECIDING = ['publish', 'approve', 'promote', 'rollback', 'withdraw'] as const;
+const DECIDING = ['publish', 'approve', 'promote', 'rollback', 'withdraw', 'retire'] as const;
 
 /** What was decided on the release that everybody gets of a department. */
 export function decisions(db: Kysely<DB>, department: string) {
@@ -100,7 +100,9 @@ export function withEntry({ revision, departments }: Registry, entry: RegistryEn
 export function goodReleases(changes: readonly { action: bodies.ReleaseAction; version: string | null }[]) {
   const good: string[] = [];
   for (const { action, version } of changes) {
-    if (version === null) continue;
+    // What ran before a department was retired is not gone back to.
+    if (action === 'retire') good.length = 0;
+    if (action === 'retire' || version === null) continue;
     if (action === 'withdraw') {
       good.splice(0, good.length, ...good.filter((one) => one !== version));
       continue;

@@ -209,6 +209,14 @@ export function servedRecords(
   return { ...inForce, fields: Object.fromEntries(fields) };
 }
 
+/** The same, of which nobody but who has the records sees anything. */
+export const withoutPublic = (records: DepartmentRecords): DepartmentRecords => ({
+  ...records,
+  fields: Object.fromEntries(
+    Object.entries(records.fields).map(([name, { public: _, ...rest }]) => [name, rest as DefinedField]),
+  ),
+});
+
 const uploadOf = (one: DefinedField) => (one.kind === 'file' ? one.upload : undefined);
 
 function isNarrower(old: DefinedField, now: DefinedField): boolean {

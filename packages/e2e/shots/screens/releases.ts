@@ -115,6 +115,7 @@ const OVERVIEW = {
   revision: 42,
   waiting: [],
   requests: [],
+  retired: [],
   departments: [
     department('users', 'Korisnici', 'Users', { before: null, versions: published('1.4.0-2c26b46b68s') }),
     department('buildings', 'Građevinske dozvole', 'Building permits', {
@@ -302,7 +303,7 @@ export const RELEASES: readonly Screen[] = [
     name: 'releases-empty',
     who: 'superadmin',
     async open({ page }) {
-      await answer(page, { revision: 0, departments: [], waiting: [], requests: [] });
+      await answer(page, { revision: 0, departments: [], waiting: [], requests: [], retired: [] });
       await page.goto('/dashboard/releases');
       await page.getByText('Još ništa nije objavljeno').waitFor();
     },
