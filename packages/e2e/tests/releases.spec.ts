@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { SettingsPage } from '../pages/account-pages.ts';
 import { Dashboard } from '../pages/dashboard.ts';
 import { ListPage } from '../pages/list-page.ts';
+import { RecordFormPage } from '../pages/record-form.ts';
 import { ReleasesPage } from '../pages/releases-page.ts';
 import { expectAccessible } from '../product/accessible.ts';
 import { serveBuild } from '../product/developer-server.ts';
@@ -279,6 +280,65 @@ test.describe('a canary', () => {
     await expect(panel.getByText(/^Probno/)).toHaveCount(0);
     await other.close();
   });
+});
+
+/** A minute passes, and a tab that is looked at asks what is live now. */
+const aMinuteLater = async (...pages: Page[]) => {
+  for (const page of pages) await page.clock.fastForward('01:00');
+};
+
+test('a department that is withdrawn from, switched off and retired while tabs are open on it', async ({
+  browser,
+  product,
+}) => {
+  const withdrawn = anotherVersion(publishedRelease(product.dataDir, 'clerk'), '3.0.0');
+  await publish(product, withdrawn);
+  const open = async (path: string) => {
+    const context = await browser.newContext({ baseURL: product.origin });
+    await keepTokens(context, product.origin, await product.tokensOf('clerk'));
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto(path);
+    return page;
+  };
+  const writing = await open('/dashboard/clerk?add');
+  const form = new RecordFormPage(writing, 'Dodaj bazu znanja');
+  await form.fill({ Naziv: 'Pola unosa' });
+  const offline = await open('/dashboard/clerk');
+  await expect(offline.getByRole('button', { name: 'Dodaj bazu znanja' })).toBeVisible();
+  await offline.context().setOffline(true);
+  const elsewhere = await open('/dashboard/settings');
+
+  await changeRelease(product, 'clerk', 'withdraw', { version: '3.0.0', reason: 'Kvari unos.' });
+  const file = `${product.origin}/releases/clerk/3.0.0/${Object.keys(withdrawn.document.files)[0]}`;
+  await expect.poll(async () => (await fetch(file)).status).toBe(404);
+  await aMinuteLater(writing, elsewhere);
+  await expect(form.field('Naziv')).toHaveValue('Pola unosa');
+  // The tab began with what was withdrawn since, and takes the release before it.
+  await new Dashboard(elsewhere).go('Superslužbenik');
+  await expect(elsewhere.getByText(/radite u prethodnom/)).toBeVisible();
+  const unopened = await open('/dashboard/settings');
+
+  await changeRelease(product, 'clerk', 'disable', { reason: 'Gasi se.' });
+  await aMinuteLater(writing, elsewhere, unopened);
+  const off = (page: Page) => page.getByText(/^Upravo je isključeno, namjerno\./);
+  for (const page of [writing, elsewhere]) await expect(off(page)).toBeAttached();
+  await expect(form.field('Naziv')).toHaveValue('Pola unosa');
+  await new Dashboard(unopened).go('Superslužbenik');
+  await expect(
+    unopened.getByRole('heading', { name: 'Superslužbenik: odjeljenje je isključeno' }),
+  ).toBeVisible();
+
+  await changeRelease(product, 'clerk', 'retire', { reason: 'Niko ga ne koristi.' });
+  await aMinuteLater(writing, offline);
+  await expect(form.field('Naziv')).toHaveValue('Pola unosa');
+  await expect(off(offline)).toHaveCount(0);
+  await offline.context().setOffline(false);
+  await aMinuteLater(offline);
+  await expect(off(offline)).toBeVisible();
+  await unopened.reload();
+  await expect(new Dashboard(unopened).entries).toHaveCount(0);
+  for (const page of [writing, offline, elsewhere, unopened]) await page.context().close();
 });
 
 test.describe('a developer’s own build', () => {
