@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { Fault } from '../product/release-faults.ts';
+import { expect } from '../product/test.ts';
 
 /** What stands in a department's place when it cannot be shown. */
 export class FailureScreen {
@@ -14,3 +16,22 @@ export class FailureScreen {
     this.retry = this.alert.getByRole('button', { name: 'Pokušaj ponovo' });
   }
 }
+
+/** Waits for what the page shows in the end; where a file hangs, by letting its time pass. */
+export async function inTheEnd(page: Page, fault: Fault, shown: () => Promise<void>) {
+  if (fault.kind !== 'timeout') return shown();
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await shown();
+  }).toPass();
+}
+
+/** The failure of a department of this name, said as the fault is. */
+export const expectFailure = (page: Page, fault: Fault, title: string) =>
+  inTheEnd(page, fault, async () => {
+    const screen = new FailureScreen(page, title);
+    const timeout = fault.kind === 'timeout' ? { timeout: 300 } : {};
+    await expect(screen.heading).toBeVisible(timeout);
+    await expect(screen.alert).toContainText(fault.says);
+    await expect(screen.alert).toContainText('Ostala odjeljenja rade i ostajete prijavljeni.');
+  });

@@ -44,7 +44,9 @@ export function anotherVersion(
     let text = before.toString('latin1').replaceAll(from, to);
     for (const [old, fresh] of rehashed) text = text.replaceAll(old, fresh);
     if (changes.words) text = text.replaceAll(...(changes.words.map(inLatin1) as [string, string]));
-    if (changes.entry && file === release.entry) text = inLatin1(changes.entry);
+    // With the hashes of the other files, without which it would be refused.
+    if (changes.entry && file === release.entry)
+      text = inLatin1(`${changes.entry}\n// ${[...rehashed.values()].join(' ')}`);
     const after = Buffer.from(text, 'latin1');
     files.set(file, after);
     rehashed.set(sha384(before), sha384(after));

@@ -32,14 +32,16 @@ export interface Fault {
   entry?: object;
   /** Mended files are enough; other faults need another release. */
   passes?: true;
+  /** Only of a release that has a stylesheet. */
+  ofStyles?: true;
   /** Can only be tried without a previous release. */
   onlyLast?: true;
 }
 
 const isEntry = ({ file, release }: Asked) => file === release.entry;
 const isManifest = ({ file }: Asked) => file === 'mf-manifest.json';
-const isFirstStylesheet = ({ file, release }: Asked) =>
-  file === release.ownList.find((name) => name.endsWith('.css'));
+const isFirstStylesheet = ({ file, release: { ownList, initialFiles } }: Asked) =>
+  file === [...ownList, ...initialFiles].find((name) => name.endsWith('.css'));
 
 function withOneByteChanged(right: Buffer): Buffer {
   const wrong = Buffer.from(right);
@@ -133,6 +135,7 @@ export const FAULTS: readonly Fault[] = [
     // The host's list differs from the one it was built with, so it loads its own.
     entry: { copies: { '@ar/records': '0.0.0-other' } },
     passes: true,
+    ofStyles: true,
   },
   {
     name: 'its entry can be fetched, and then not be had as a script',

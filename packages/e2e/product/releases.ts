@@ -20,7 +20,7 @@ export interface PublishedRelease {
   entry: string;
   /** Those of them that the department starts with; it fetches the others when they are needed. */
   initialFiles: string[];
-  /** Those of its own copy of the list, with which it starts where the host has another. */
+  /** Those of its own copy of the list, if it has one, with which it starts where the host has another. */
   ownList: string[];
   /** The name of its container, as the page's federation knows it. */
   container: string;
@@ -38,7 +38,8 @@ export function publishedRelease(dataDir: string, id: string): PublishedRelease 
   const { entry } = document;
   const atOnce = ({ assets: { js, css } }: Part) => [...js.sync, ...css.sync];
   const initialFiles = [MANIFEST, entry, ...atOnce(manifest.exposes[0])];
-  const ownList = atOnce(manifest.shared.find(({ name }: { name: string }) => name === '@ar/records'));
+  const list = manifest.shared.find(({ name }: { name: string }) => name === '@ar/records');
+  const ownList = list ? atOnce(list) : [];
   return { id, version, folder, files, initialFiles, ownList, entry, container: manifest.name };
 }
 

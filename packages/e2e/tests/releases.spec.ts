@@ -282,65 +282,6 @@ test.describe('a canary', () => {
   });
 });
 
-/** A minute passes, and a tab that is looked at asks what is live now. */
-const aMinuteLater = async (...pages: Page[]) => {
-  for (const page of pages) await page.clock.fastForward('01:00');
-};
-
-test('a department that is withdrawn from, switched off and retired while tabs are open on it', async ({
-  browser,
-  product,
-}) => {
-  const withdrawn = anotherVersion(publishedRelease(product.dataDir, 'clerk'), '3.0.0');
-  await publish(product, withdrawn);
-  const open = async (path: string) => {
-    const context = await browser.newContext({ baseURL: product.origin });
-    await keepTokens(context, product.origin, await product.tokensOf('clerk'));
-    const page = await context.newPage();
-    await page.clock.install();
-    await page.goto(path);
-    return page;
-  };
-  const writing = await open('/dashboard/clerk?add');
-  const form = new RecordFormPage(writing, 'Dodaj bazu znanja');
-  await form.fill({ Naziv: 'Pola unosa' });
-  const offline = await open('/dashboard/clerk');
-  await expect(offline.getByRole('button', { name: 'Dodaj bazu znanja' })).toBeVisible();
-  await offline.context().setOffline(true);
-  const elsewhere = await open('/dashboard/settings');
-
-  await changeRelease(product, 'clerk', 'withdraw', { version: '3.0.0', reason: 'Kvari unos.' });
-  const file = `${product.origin}/releases/clerk/3.0.0/${Object.keys(withdrawn.document.files)[0]}`;
-  await expect.poll(async () => (await fetch(file)).status).toBe(404);
-  await aMinuteLater(writing, elsewhere);
-  await expect(form.field('Naziv')).toHaveValue('Pola unosa');
-  // The tab began with what was withdrawn since, and takes the release before it.
-  await new Dashboard(elsewhere).go('Superslužbenik');
-  await expect(elsewhere.getByText(/radite u prethodnom/)).toBeVisible();
-  const unopened = await open('/dashboard/settings');
-
-  await changeRelease(product, 'clerk', 'disable', { reason: 'Gasi se.' });
-  await aMinuteLater(writing, elsewhere, unopened);
-  const off = (page: Page) => page.getByText(/^Upravo je isključeno, namjerno\./);
-  for (const page of [writing, elsewhere]) await expect(off(page)).toBeAttached();
-  await expect(form.field('Naziv')).toHaveValue('Pola unosa');
-  await new Dashboard(unopened).go('Superslužbenik');
-  await expect(
-    unopened.getByRole('heading', { name: 'Superslužbenik: odjeljenje je isključeno' }),
-  ).toBeVisible();
-
-  await changeRelease(product, 'clerk', 'retire', { reason: 'Niko ga ne koristi.' });
-  await aMinuteLater(writing, offline);
-  await expect(form.field('Naziv')).toHaveValue('Pola unosa');
-  await expect(off(offline)).toHaveCount(0);
-  await offline.context().setOffline(false);
-  await aMinuteLater(offline);
-  await expect(off(offline)).toBeVisible();
-  await unopened.reload();
-  await expect(new Dashboard(unopened).entries).toHaveCount(0);
-  for (const page of [writing, offline, elsewhere, unopened]) await page.context().close();
-});
-
 test.describe('a developer’s own build', () => {
   test.use({ account: 'superadmin' });
 
@@ -379,4 +320,62 @@ test.describe('a developer’s own build', () => {
     const answer = await page.request.get('/dashboard/users');
     expect(answer.headers()['content-security-policy']).toContain("script-src 'self';");
   });
+});
+
+/** A minute passes, and a tab that is looked at asks what is live now. */
+const aMinuteLater = async (...pages: Page[]) => {
+  for (const page of pages) await page.clock.fastForward('01:00');
+};
+
+test('a department that is withdrawn from, switched off and retired while tabs are open on it', async ({
+  browser,
+  product,
+}) => {
+  const withdrawn = anotherVersion(publishedRelease(product.dataDir, 'users'), '3.0.0');
+  await publish(product, withdrawn);
+  const open = async (path: string) => {
+    const context = await browser.newContext({ baseURL: product.origin });
+    await keepTokens(context, product.origin, await product.tokensOf('superadmin'));
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto(path);
+    return page;
+  };
+  const writing = await open('/dashboard/users?add');
+  const form = new RecordFormPage(writing, 'Dodaj novog korisnika');
+  await form.fill({ Ime: 'Pola unosa' });
+  const offline = await open('/dashboard/users');
+  await expect(offline.getByRole('button', { name: 'Dodaj novog korisnika' })).toBeVisible();
+  await offline.context().setOffline(true);
+  const elsewhere = await open('/dashboard/settings');
+
+  await changeRelease(product, 'users', 'withdraw', { version: '3.0.0', reason: 'Kvari unos.' });
+  const file = `${product.origin}/releases/users/3.0.0/${Object.keys(withdrawn.document.files)[0]}`;
+  await expect.poll(async () => (await fetch(file)).status).toBe(404);
+  await aMinuteLater(writing, elsewhere);
+  await expect(form.field('Ime')).toHaveValue('Pola unosa');
+  // The tab began with what was withdrawn since, and takes the release before it.
+  await new Dashboard(elsewhere).go('Korisnici');
+  await expect(elsewhere.getByText(/radite u prethodnom/)).toBeVisible();
+  const unopened = await open('/dashboard/settings');
+
+  await changeRelease(product, 'users', 'disable', { reason: 'Gasi se.' });
+  await aMinuteLater(writing, elsewhere, unopened);
+  const off = (page: Page) => page.getByText(/^Upravo je isključeno, namjerno\./);
+  for (const page of [writing, elsewhere]) await expect(off(page)).toBeAttached();
+  await expect(form.field('Ime')).toHaveValue('Pola unosa');
+  await new Dashboard(unopened).go('Korisnici');
+  await expect(unopened.getByRole('heading', { name: 'Korisnici: odjeljenje je isključeno' })).toBeVisible();
+
+  await changeRelease(product, 'users', 'retire', { reason: 'Niko ga ne koristi.' });
+  await aMinuteLater(writing, offline);
+  await expect(form.field('Ime')).toHaveValue('Pola unosa');
+  await expect(off(offline)).toHaveCount(0);
+  await offline.context().setOffline(false);
+  await aMinuteLater(offline);
+  await expect(off(offline)).toBeVisible();
+  await unopened.reload();
+  await expect(new Dashboard(unopened).entry('Spomenici')).toBeVisible();
+  await expect(new Dashboard(unopened).entry('Korisnici')).toBeHidden();
+  for (const page of [writing, offline, elsewhere, unopened]) await page.context().close();
 });

@@ -10,7 +10,7 @@ import { DOCUMENT } from '../src/schemas.ts';
 const KEPT_BACK = /\.map$|^mf-stats\.json$|^department\.json$/;
 
 /** Path → `sha384-…` of every file below `folder` that belongs to the release. */
-function integrityMap(folder: string): Record<string, string> {
+export function integrityMap(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
@@ -41,10 +41,20 @@ export function releaseDocument(
         manifest.shared.sort((one: { name: string }, other: { name: string }) =>
           one.name < other.name ? -1 : 1,
         );
+        const built = facts();
+        const versions: Record<string, string> = { ...built.shared, ...built.copies };
+        // For Module Federation's own tools: its plugin knows no version of what a build does not bundle.
+        for (const module of manifest.shared) {
+          module.version = versions[module.name] ?? '';
+          module.requiredVersion = versions[module.name]
+            ? `^${versions[module.name]}`
+            : module.requiredVersion;
+        }
+        manifest.metaData.buildInfo.buildVersion = built.version;
         writeFileSync(path.join(folder, MANIFEST), JSON.stringify(manifest));
         const document: Release = {
           ...descriptor,
-          ...facts(),
+          ...built,
           entry: manifest.metaData.remoteEntry.name,
           first: initialFiles(manifest, []) ?? [],
           files: integrityMap(folder),

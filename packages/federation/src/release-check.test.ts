@@ -98,6 +98,15 @@ test('a file that is missing or another one is named', async () => {
   expect(codes(changed.problems)).toEqual([['wrong-hash', 'entry.js']]);
 });
 
+test('a script that is loaded later is one that something checks', async () => {
+  const later = 'later()';
+  const { 'later.js': hash } = (await built({ ...SOUND, 'later.js': later })).files;
+  const open = { ...SOUND, 'later.js': later };
+  expect(codes((await inspect(await built(open), open)).problems)).toEqual([['unchecked-file', 'later.js']]);
+  const closed = { ...open, 'entry.js': `entry('${hash}')` };
+  expect((await inspect(await built(closed), closed)).problems).toEqual([]);
+});
+
 test('an entry or a first file without a hash would never run', async () => {
   const noEntry = await built({ 'mf-manifest.json': MANIFEST, 'page.js': 'page()' });
   expect(codes((await inspect(noEntry, SOUND)).problems)).toEqual([['missing-file', 'entry.js']]);
@@ -117,7 +126,7 @@ test('what everybody waits for has a budget, and the whole has another', async (
   const ownList = { ...SOUND, 'mf-manifest.json': manifest, 'list.js': noise(BUDGET.initial) };
   const withOwnList = await inspect(await built(ownList, { copies: { '@ar/records': '0.1.0-a' } }), ownList);
   expect(withOwnList.problems.map(({ code }) => code)).toEqual(['over-budget']);
-  const lazy = { ...SOUND, 'later.js': 'x'.repeat(BUDGET.whole * 1000 + 1) };
+  const lazy = { ...SOUND, 'later.txt': 'x'.repeat(BUDGET.whole * 1000 + 1) };
   const whole = await inspect(await built(lazy), lazy);
   expect(codes(whole.problems)).toEqual([['over-budget', 'all files', BUDGET.whole + 1, BUDGET.whole, 'kB']]);
   const many = { ...SOUND, ...Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i}.js`, '1'])) };

@@ -60,6 +60,7 @@ export async function inspectFiles(
   const manifest = parsed(new TextDecoder().decode(await read(MANIFEST)));
   const initial = initialFiles(manifest, firstScreenCopies(release)) ?? [];
   demand(initial);
+  problems.push(...(await unchecked(release, initial, read)));
   for (const path of new Set([MANIFEST, release.entry, ...initial])) {
     const bytes = await read(path);
     if (bytes) weight.initial += gzipSync(bytes).length;
@@ -70,6 +71,26 @@ export async function inspectFiles(
     ...overBudget('all files', kB(weight.size), BUDGET.whole, 'kB'),
   );
   return { problems, weight };
+}
+
+/**
+ * Scripts and stylesheets that a release loads later without a check: the loader checks what it starts with, and the
+ * bundler's own code the rest, by hashes that stand in what was checked.
+ */
+async function unchecked(
+  release: Release,
+  initial: readonly string[],
+  read: (path: string) => Promise<Uint8Array | undefined>,
+): Promise<Problem[]> {
+  const started = new Set([release.entry, ...release.first, ...initial]);
+  const loaded = Object.keys(release.files).filter((path) => /\.(?:m?js|css)$/.test(path));
+  const later = loaded.filter((path) => !started.has(path));
+  if (later.length === 0) return [];
+  const scripts = loaded.filter((path) => !path.endsWith('.css'));
+  const texts = await Promise.all(scripts.map(async (path) => new TextDecoder().decode(await read(path))));
+  return later
+    .filter((path) => !texts.some((text) => text.includes(release.files[path] ?? '')))
+    .map((path): Problem => ({ code: 'unchecked-file', facts: { path } }));
 }
 
 /** A manifest that is none names no file: the loader says so, and so does the try in a browser. */

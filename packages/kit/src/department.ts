@@ -19,7 +19,7 @@ const project = process.cwd();
 const MANIFEST = path.join(project, 'package.json');
 const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8'));
 const id: string = manifest.name;
-const host = hostOf(manifest.dependencies?.['@ar/kit']);
+const host = hostOf(manifest.dependencies?.['@ar/kit'] ?? manifest.devDependencies?.['@ar/kit']);
 
 const [command, ...words] = process.argv.slice(2);
 try {

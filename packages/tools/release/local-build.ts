@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Release } from '@ar/federation/descriptor';
+import { MANIFEST } from '@ar/federation/release-files';
 import type { ReleasesOverview } from '@ar/federation/releases';
-import { release as releaseSchema } from '@ar/federation/schemas';
+import { integrityMap } from '@ar/federation/rsbuild/release-document';
+import { DOCUMENT, release as releaseSchema } from '@ar/federation/schemas';
+import { entryOf, readStockBuild } from '@ar/federation/stock-build';
+import { prettifyError } from 'zod';
 import { refuse } from './command-line.ts';
 import type { Machine } from './terminal.ts';
 
@@ -33,12 +37,41 @@ export async function readBuild(where: Project, department: string): Promise<Loc
   const source = folderOf(where, department);
   const folder = join(where.project, source, 'dist');
   const read = (path: string) => readFile(join(folder, path)).catch(() => undefined);
-  const text = await read('department.json');
+  const described = join(where.project, source, DOCUMENT);
+  if (existsSync(described)) describeStockBuild(described, folder);
+  const text = await read(DOCUMENT);
   if (!text) throw refuse(`${source} is not built: leave out --skip-build.`);
   const parsed = releaseSchema.safeParse(JSON.parse(new TextDecoder().decode(text)));
-  if (!parsed.success) throw refuse(`department.json is not valid:\n${parsed.error.message}`);
+  if (!parsed.success) throw refuse(`${DOCUMENT} is not valid:\n${prettifyError(parsed.error)}`);
   if (parsed.data.id !== department) throw refuse(`${source} is the department ${parsed.data.id}.`);
   return { release: parsed.data, read };
+}
+
+/**
+ * Writes the document of a build by Module Federation's own plugin, which knows of none (docs/stock-builds.md): of what the
+ * team says in `described`, the build in its manifest, and the files in their bytes.
+ */
+function describeStockBuild(described: string, folder: string): void {
+  const manifest = join(folder, MANIFEST);
+  if (!existsSync(manifest)) throw refuse(`There is no ${MANIFEST} in ${folder}: is it built?`);
+  const descriptor = readJson(described);
+  const { version } = readJson(join(described, '../package.json'));
+  const written = readJson(manifest);
+  const entry = join(folder, entryOf(written));
+  const text = existsSync(entry) ? readFileSync(entry, 'utf8') : '';
+  const facts = readStockBuild(written, { id: descriptor.id, version }, text);
+  if ('problems' in facts) throw refuse(facts.problems.join('\n'), 'stock-build');
+  const document = { ...descriptor, version, ...facts, copies: {}, files: integrityMap(folder) };
+  writeFileSync(join(folder, DOCUMENT), `${JSON.stringify(document, null, 2)}\n`);
+}
+
+/** @throws Stopped where it is no JSON. */
+function readJson(file: string) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw refuse(`${file} cannot be read: ${(error as Error).message}`);
+  }
 }
 
 /** The commit that a build was made from; undefined where something is not committed, or there is no repository. */

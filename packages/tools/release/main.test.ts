@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { main } from './main.ts';
 
 const TOKEN = `ard_${'t'.repeat(43)}`;
-const OVERVIEW = { revision: 4, departments: [], waiting: [], requests: [] };
+const OVERVIEW = { revision: 4, departments: [], waiting: [], requests: [], retired: [] };
 
 interface Called {
   path: string;

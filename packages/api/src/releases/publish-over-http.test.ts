@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { BUDGET } from '@ar/federation/release-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { aRelease, makeToken, releaser, type Sent, sha384, writeRelease } from '../testing/releases.ts';
+import {
+  aRelease,
+  FILES,
+  makeToken,
+  releaser,
+  type Sent,
+  sha384,
+  writeRelease,
+} from '../testing/releases.ts';
 import { publishBuild } from './publish-builds.ts';
 
 let api: TestApi;
@@ -229,7 +237,7 @@ test('what a killed server left behind is replaced by what is published', async 
   await boss.publish('users', '1.0.0');
   await api.db.deleteFrom('registry_revisions').execute();
   await api.db.deleteFrom('releases').execute();
-  const files = { 'entry.js': 'globalThis.ran = 2;' };
+  const files = { 'entry.js': `${FILES['entry.js']} // 2` };
   const release = { files: { ...aRelease('users', '1.0.0').files, 'entry.js': sha384(files['entry.js']) } };
   expect((await boss.publish('users', '1.0.0', { files, release })).statusCode).toBe(200);
   expect(readFileSync(installed('users/1.0.0/entry.js'), 'utf8')).toBe(files['entry.js']);

@@ -9,10 +9,13 @@ import type { DB } from '../database/schema.ts';
 import { publish } from '../releases/publish.ts';
 import type { TestApi } from './api.ts';
 
+const LATER = 'main{color:red}';
+
 export const FILES = {
-  'entry.js': 'globalThis.ran = true;',
+  // It checks what it loads later, as a bundler's own code does.
+  'entry.js': `globalThis.ran = '${sha384(LATER)}';`,
   'mf-manifest.json': '{}',
-  'async/page.css': 'main{color:red}',
+  'async/page.css': LATER,
 };
 
 /** A sound release document of the smallest size. */

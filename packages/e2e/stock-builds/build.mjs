@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+// As the teams of these departments do (docs/stock-builds.md), with what is installed for these tests.
+for (const [name, command, words] of [
+  ['rsbuild', 'rsbuild', ['build']],
+  ['webpack', 'webpack', ['--stats', 'errors-warnings']],
+]) {
+  const cwd = join(import.meta.dirname, name);
+  const program = join(import.meta.dirname, '../node_modules/.bin', command);
+  execFileSync(program, words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+}

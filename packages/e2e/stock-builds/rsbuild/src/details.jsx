@@ -1,0 +1,3 @@
+export default function Details({ count }) {
+  return <p>Izbrojano: {count}</p>;
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expectFailure } from '../pages/failure-screen.ts';
+import { findChromium } from '../product/chromium.ts';
+import { fakeTimeouts } from '../product/clock.ts';
+import { anotherVersion, changeRelease, makeToken, publish } from '../product/publishing.ts';
+import { changeRegistry } from '../product/registry.ts';
+import { breakRelease, FAULTS, ON_PURPOSE } from '../product/release-faults.ts';
+import { type PublishedRelease, publishedRelease } from '../product/releases.ts';
+import { test as base, expect, type Product, withProduct } from '../product/test.ts';
+
+const PROGRAM = path.resolve(import.meta.dirname, '../../kit/dist/department.js');
+const BUILDS = path.resolve(import.meta.dirname, '../stock-builds');
+
+/** A server of these tests' own: what they release would stand in every other test's menu. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    ({}, use, worker) => withProduct(`stock-${worker.workerIndex}`, use),
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+test.use({ account: 'superadmin', causedError: ON_PURPOSE });
+test.setTimeout(240_000);
+// Together, so that one server is started and not two.
+test.describe.configure({ mode: 'default' });
+
+/** Releases a build as its team does, and says yes to it as a SuperAdmin does. */
+async function release(product: Product, folder: string, id: string): Promise<PublishedRelease> {
+  const environment = {
+    RELEASE_TOKEN: await makeToken(product, id),
+    RELEASE_URL: product.origin,
+    CHROME_PATH: findChromium(),
+  };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [PROGRAM, 'release', '--skip-build', '--json'],
+    { cwd: path.join(BUILDS, folder), env: { ...process.env, ...environment } },
+  );
+  const { version, outcome } = JSON.parse(stdout);
+  expect([version, outcome]).toEqual(['1.0.0', 'waiting']);
+  await changeRelease(product, id, 'approve', { version });
+  return publishedRelease(product.dataDir, id);
+}
+
+for (const [folder, id, title] of [
+  ['rsbuild', 'trees', 'Drveće'],
+  ['webpack', 'lamps', 'Rasvjeta'],
+] as const) {
+  test(`a department built by the stock plugin of ${folder} goes live, and every fault of it is its own`, async ({
+    context,
+    product,
+  }) => {
+    const released = await release(product, folder, id);
+    const works = async (page: Awaited<ReturnType<typeof context.newPage>>) => {
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      await page.getByRole('button', { name: 'Izbroj' }).click();
+      // A chunk of its own, loaded by the bundler's code and by no loader of ours.
+      await expect(page.getByText('Izbrojano: 1')).toBeVisible();
+    };
+    const hasStyles = released.initialFiles.some((file) => file.endsWith('.css'));
+    for (const fault of FAULTS.filter(({ ofStyles }) => hasStyles || !ofStyles)) {
+      await test.step(fault.name, async () => {
+        const page = await context.newPage();
+        if (fault.kind === 'timeout') await fakeTimeouts(page);
+        const broken = await breakRelease(page, released, fault, { withPrevious: false });
+        // Where only the line to the server is at fault, the registry says nothing of it.
+        if (fault.published || fault.entry)
+          await changeRegistry(page, (all) =>
+            all.map((entry) => (entry.id === id ? broken.entry(entry) : entry)),
+          );
+        await page.goto(`/dashboard/${id}`);
+        await expectFailure(page, fault, title);
+        broken.mend();
+        if (fault.passes) {
+          await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+          await works(page);
+        }
+        await page.close();
+      });
+    }
+    const next = anotherVersion(released, '1.1.0', { entry: `throw new Error('${ON_PURPOSE}');` });
+    await publish(product, next);
+    const page = await context.newPage();
+    await page.goto(`/dashboard/${id}`);
+    await expect(page.getByText('pa radite u prethodnom (1.0.0)')).toBeVisible();
+    await works(page);
+  });
+}

@@ -1,0 +1,71 @@
+import { expect, test } from '@rstest/core';
+import { readStockBuild, type StockManifest } from './stock-build.ts';
+
+const NONE = { sync: [], async: [] };
+const given = (name: string, more: object = {}) => ({
+  name,
+  requiredVersion: '^19.3.1',
+  assets: { js: NONE, css: NONE },
+  ...more,
+});
+/** As the plugins of Rsbuild and webpack write it. */
+const manifest = ({ metaData, ...more }: Partial<StockManifest> & { exposes?: object[] } = {}) => ({
+  metaData: {
+    globalName: 'trees_1_0_0',
+    publicPath: 'auto',
+    pluginVersion: '2.9.2',
+    remoteEntry: { name: 'remoteEntry.js', path: '' },
+    ...metaData,
+  },
+  shared: [given('react'), given('react/jsx-runtime')],
+  exposes: [
+    { path: './department', assets: { js: { sync: ['page.js'], async: ['later.js'] }, css: { sync: [] } } },
+  ],
+  ...more,
+});
+// As Rspack and webpack write it, and as they do without minimising.
+const ENTRY = 'var r=self.chunks_trees_1_0_0=self.chunks_trees_1_0_0||[];';
+const trees = { id: 'trees', version: '1.0.0' };
+
+test('a build of Module Federation’s own plugin says all that a release is made of', () => {
+  expect(readStockBuild(manifest(), trees, ENTRY)).toEqual({
+    builtWith: '2.9.2',
+    shared: { react: '19.3.1', 'react/jsx-runtime': '19.3.1' },
+    entry: 'remoteEntry.js',
+    first: ['page.js'],
+  });
+});
+
+test.each<[string, object, string]>([
+  ['the same name in each version', { metaData: { globalName: 'trees' } }, "name: 'trees_1_0_0'"],
+  ['files at a fixed address', { metaData: { publicPath: '/assets/' } }, "publicPath: 'auto'"],
+  ['no department', { exposes: [] }, "exposes: { './department': './src/department.jsx' }"],
+  ['a React that nobody shares', { shared: [] }, "shared: { 'react': { singleton: true, import: false } }"],
+  [
+    'a React of its own',
+    { shared: [given('react', { assets: { js: { sync: ['react.js'], async: [] }, css: NONE } })] },
+    "shared: { 'react': { singleton: true, import: false } }",
+  ],
+  [
+    'no version of React',
+    { shared: [given('react', { requiredVersion: null })] },
+    "shared: { 'react': { singleton: true, import: false, requiredVersion: '^19.3.1' } }",
+  ],
+  ['what no host gives', { shared: [given('react'), given('lodash')] }, 'leave it out of `shared`'],
+])('%s is refused with the line to add', (_, more, line) => {
+  const answer = readStockBuild(manifest(more), trees, ENTRY);
+  expect('problems' in answer && answer.problems).toEqual([expect.stringContaining(line)]);
+});
+
+test.each([
+  'var r=self.webpackChunktrees=self.webpackChunktrees||[];',
+  'var chunks = self["webpackChunktrees"] = self["webpackChunktrees"] || [];',
+])('chunks that are loaded as those of each other version are refused: %s', (entry) => {
+  expect(readStockBuild(manifest(), trees, entry)).toEqual({
+    problems: [expect.stringContaining("chunkLoadingGlobal: 'chunks_trees_1_0_0'")],
+  });
+});
+
+test('a manifest that is none says all that is missing', () => {
+  expect(readStockBuild({}, trees, '')).toEqual({ problems: expect.arrayContaining([expect.any(String)]) });
+});
