@@ -66,6 +66,7 @@ test('what was written in Cyrillic before searches could read it is found', asyn
     '0109-approvals',
     '0110-failures',
     '0111-retired',
+    '0113-registry-changes',
   ]);
   const { rows } = await sql`
     select search_text, version from users union all select search_text, version from monuments`.execute(db);
@@ -108,6 +109,7 @@ test('of people who were removed before there was an archive, nothing stays', as
     '0109-approvals',
     '0110-failures',
     '0111-retired',
+    '0113-registry-changes',
   ]);
   const entries = db.selectFrom('audit_log').select(['actor_name', 'record_name', 'after']).orderBy('id');
   expect(await entries.execute()).toEqual([
@@ -148,5 +150,11 @@ test('what was live before releases were approved is what the next ones are judg
   expect(rows).toEqual([
     { version: '1.0.0', approved: false, standing: null },
     { version: '1.1.0', approved: true, standing: null },
+  ]);
+  // A revision keeps its own department's entry from then on.
+  const kept = await db.selectFrom('registry_revisions').select('document').orderBy('revision').execute();
+  expect(kept.map(({ document }) => document)).toEqual([
+    { id: 'parks', version: '1.0.0' },
+    { id: 'parks', version: '1.1.0' },
   ]);
 });

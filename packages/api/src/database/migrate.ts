@@ -12,6 +12,7 @@ import departments from './migrations/0108-departments.sql' with { type: 'text' 
 import approvals from './migrations/0109-approvals.sql' with { type: 'text' };
 import failures from './migrations/0110-failures.sql' with { type: 'text' };
 import retired from './migrations/0111-retired.sql' with { type: 'text' };
+import registryChanges from './migrations/0113-registry-changes.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 
 const FIRST = '0100-foundations';
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0109-approvals': runs(approvals),
   '0110-failures': runs(failures),
   '0111-retired': runs(retired),
+  '0113-registry-changes': runs(registryChanges),
 };
 
 function runs(statements: string): Migration {

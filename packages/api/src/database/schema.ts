@@ -236,7 +236,8 @@ interface Releases {
 
 interface RegistryRevisions {
   revision: number;
-  document: Json;
+  /** The entry that this revision made of its department; null where it was retired. */
+  document: Json | null;
   made_at: MomentByDefault;
   made_by: string;
   reason: string | null;

@@ -28,8 +28,8 @@ export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
       stable.document -> 'records' as stable, canary.document -> 'records' as canary
     from department_records as kept
     left join (
-      select jsonb_array_elements(document::jsonb -> 'departments') as entry from registry_revisions
-      where revision = (select max(revision) from registry_revisions)) as live on entry ->> 'id' = kept.department
+      select distinct on (department) department, document as entry from registry_revisions
+      order by department, revision desc) as live on live.department = kept.department
     left join releases as stable on stable.department = kept.department and stable.version = entry ->> 'version'
     left join releases as canary on canary.department = kept.department
       and canary.version = entry -> 'canary' -> 'release' ->> 'version'

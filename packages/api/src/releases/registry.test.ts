@@ -2,10 +2,12 @@ import type { Release } from '@ar/federation/descriptor';
 import { expect, test } from '@rstest/core';
 import { aRelease } from '../testing/releases.ts';
 import { canaryEnded } from './changes.ts';
-import { EMPTY_REGISTRY, goodReleases, rolledBack, withCanary, withEntry, withLive } from './registry.ts';
+import { goodReleases, rolledBack, withCanary, withEntry, withLive } from './registry.ts';
+
+const NOTHING = { revision: 0, departments: [] };
 
 function live(...releases: Release[]) {
-  return releases.reduce(withLive, EMPTY_REGISTRY);
+  return releases.reduce(withLive, NOTHING);
 }
 
 const entryOf = (version: string) => ({ ...aRelease('users', version), base: `/releases/users/${version}/` });
@@ -62,7 +64,7 @@ test('a canary stands beside the stable release until it is ended', () => {
 });
 
 test('a canary needs another release beside it', () => {
-  expect(() => withCanary(EMPTY_REGISTRY, aRelease('users', '1.0.0'), 10)).toThrow('no stable release');
+  expect(() => withCanary(NOTHING, aRelease('users', '1.0.0'), 10)).toThrow('no stable release');
   const registry = live(aRelease('users', '1.0.0'));
   expect(() => withCanary(registry, aRelease('users', '1.0.0'), 10)).toThrow('live already');
 });

@@ -16,13 +16,23 @@ export async function lockRegistry(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(REGISTRY_LOCK)})`.execute(trx);
 }
 
-export const EMPTY_REGISTRY: Registry = { revision: 0, departments: [] };
-
+/** What is live of each department: what its newest revision made of it, which is nothing for one that was retired. */
 export async function currentRegistry(db: Kysely<DB>): Promise<Registry> {
-  const revisions = db.selectFrom('registry_revisions').select('document').orderBy('revision', 'desc');
-  const row = await revisions.limit(1).executeTakeFirst();
-  return row ? (row.document as Registry) : EMPTY_REGISTRY;
+  const newest = await db
+    .selectFrom('registry_revisions')
+    .distinctOn('department')
+    .select(['revision', 'document'])
+    .orderBy('department')
+    .orderBy('revision', 'desc')
+    .execute();
+  const departments = newest.flatMap(({ document }) => (document ? [document as RegistryEntry] : []));
+  return {
+    revision: Math.max(0, ...newest.map(({ revision }) => revision)),
+    departments: departments.sort(byOrder),
+  };
 }
+
+const byOrder = (a: RegistryEntry, b: RegistryEntry) => a.menu.order - b.menu.order || (a.id < b.id ? -1 : 1);
 
 /** The number of what `currentRegistry` answers, without the document. */
 export async function currentRevision(db: Kysely<DB>): Promise<number> {
@@ -92,8 +102,7 @@ function liveEntry({ records: _, ...release }: Release): RegistryEntry {
 /** The next revision, with this of the entry's department. */
 export function withEntry({ revision, departments }: Registry, entry: RegistryEntry): Registry {
   const all = [...departments.filter(({ id }) => id !== entry.id), entry];
-  all.sort((a, b) => a.menu.order - b.menu.order || (a.id < b.id ? -1 : 1));
-  return { revision: revision + 1, departments: all };
+  return { revision: revision + 1, departments: all.sort(byOrder) };
 }
 
 /** Versions that were live and never rolled back, oldest first: the last is live, a rollback brings back the one before. */
@@ -156,7 +165,9 @@ export function changeDepartment(
     if (!step) return current;
     const { next, ...told } = step;
     const { revision } = next;
-    const values = { revision, document: JSON.stringify(next), department, made_by, reason, ...told };
+    const entry = entryOf(next, department);
+    const document = entry ? JSON.stringify(entry) : null;
+    const values = { revision, document, department, made_by, reason, ...told };
     await trx.insertInto('registry_revisions').values(values).execute();
     const { action, ...after } = { ...told, reason };
     await recordChange(trx, {

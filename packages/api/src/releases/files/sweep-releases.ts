@@ -60,11 +60,13 @@ function retire(db: Kysely<DB>): Promise<void> {
     await sql`
       update releases set swept_at = now()
       where swept_at is null and standing is distinct from 'waiting' and published_at < now() - ${KEPT} and not exists (
-        select from registry_revisions
-        where revision >= coalesce(
-            (select max(revision) from registry_revisions where made_at < now() - ${KEPT}), 0)
+        select from registry_revisions as live
+        where live.department = releases.department
+          and live.revision >= coalesce((
+            select max(revision) from registry_revisions as earlier
+            where earlier.department = live.department and made_at < now() - ${KEPT}), 0)
           and jsonb_path_exists(
-            registry_revisions.document, '$.departments.** ? (@.id == $id && @.version == $version)',
+            live.document, '$.** ? (@.id == $id && @.version == $version)',
             jsonb_build_object('id', releases.department, 'version', releases.version)))`.execute(trx);
     await sql`
       delete from release_source_maps as kept using releases
