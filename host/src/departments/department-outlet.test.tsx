@@ -103,7 +103,7 @@ test('one that a team develops beside this host goes on when others release ther
 });
 
 test('the previous release says which one it is; the live one says nothing', async () => {
-  departments.loadDepartment.mockResolvedValueOnce(works(good));
+  departments.loadDepartment.mockResolvedValueOnce({ ...works(good), isEarlier: true });
   const shown = render(<DepartmentOutlet entry={entry} />);
   await screen.findByRole('heading', { name: 'works 1.0.0' });
   screen.getByText(/radite u prethodnom \(1\.0\.0\)/);
@@ -117,7 +117,7 @@ test('the previous release says which one it is; the live one says nothing', asy
 
 test('a release that throws while it is drawn gives way to the previous one', async () => {
   departments.loadDepartment.mockResolvedValueOnce(throws(entry));
-  departments.fallBack.mockResolvedValueOnce(works(good));
+  departments.fallBack.mockResolvedValueOnce({ ...works(good), isEarlier: true });
   render(<DepartmentOutlet entry={entry} />);
   await screen.findByRole('heading', { name: 'works 1.0.0' });
   screen.getByText(/radite u prethodnom \(1\.0\.0\)/);

@@ -1,6 +1,6 @@
 import { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
-import type { RegistryEntry } from '@ar/federation/registry';
+import type { PageEntry, RegistryEntry } from '@ar/federation/registry';
 import { useLanguage, useText } from '@ar/session';
 import { toastStore } from '@ar/ui/toast-store';
 import { useCallback, useEffect, useState } from 'react';
@@ -12,7 +12,7 @@ import { FailureScreen, OffNotice, OffScreen, WaitingScreen } from './screens.ts
 import { useSwitchedOff } from './updates/newest-registry.ts';
 
 /** A department's place in the dashboard: its screen, or while it is on its way, or why it can't be shown. */
-export function DepartmentOutlet({ entry }: { entry: RegistryEntry }) {
+export function DepartmentOutlet({ entry }: { entry: PageEntry }) {
   const [attempt, setAttempt] = useState(0);
   const { language } = useLanguage();
   const name = entry.menu.label[language];
@@ -28,7 +28,7 @@ export function DepartmentOutlet({ entry }: { entry: RegistryEntry }) {
   );
 }
 
-function Attempt({ entry, name, onRetry }: { entry: RegistryEntry; name: string; onRetry(): void }) {
+function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onRetry(): void }) {
   const text = useText('departments');
   const [loaded, setLoaded] = useState<LoadedDepartment | undefined>(() => runningDepartment(entry.id));
   const [failure, setFailure] = useState<DepartmentFailure>();
@@ -64,10 +64,10 @@ function Attempt({ entry, name, onRetry }: { entry: RegistryEntry; name: string;
   }
   if (!loaded) return <WaitingScreen name={name} />;
 
-  const { department, release } = loaded;
+  const { department, release, isEarlier } = loaded;
   return (
     <>
-      {isEarlier(release.version, entry) && (
+      {isEarlier && (
         <p className={css.previous} role="status">
           {text('previous', { version: release.version })}
         </p>
@@ -85,9 +85,4 @@ function Attempt({ entry, name, onRetry }: { entry: RegistryEntry; name: string;
       </DepartmentBoundary>
     </>
   );
-}
-
-/** Whether a version is one that `entry` may have fallen back to; a developer's own build is none. */
-function isEarlier(version: string, { previous }: RegistryEntry): boolean {
-  return previous !== undefined && (previous.version === version || isEarlier(version, previous));
 }

@@ -2,7 +2,7 @@ import { firstPage } from '@ar/domain/first-page';
 import type { HostSurface } from '@ar/federation/compatibility';
 import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
 import { createLoader, type LoadedDepartment } from '@ar/federation/loader';
-import type { RegistryEntry } from '@ar/federation/registry';
+import { chosenRelease, type PageEntry, type RegistryEntry } from '@ar/federation/registry';
 import { askAhead, currentSession } from '@ar/session';
 import { departmentAt, mayOpen } from '../navigation/destinations.ts';
 import { createReporter, isUntold, releaseThatThrew, sendBeacon } from './failures.ts';
@@ -27,7 +27,11 @@ function prepare(entry: RegistryEntry): void {
   if (entry.list && !asksOther) askAhead(firstPage(entry.list));
 }
 
-const loaderOf = (departments: readonly RegistryEntry[], told: (failure: DepartmentFailure) => void) =>
+const loaderOf = (
+  departments: readonly PageEntry[],
+  told: (failure: DepartmentFailure) => void,
+  choose?: (entry: RegistryEntry) => RegistryEntry,
+) =>
   createLoader(
     {
       fetch: (url, init) => fetch(url, init),
@@ -41,12 +45,14 @@ const loaderOf = (departments: readonly RegistryEntry[], told: (failure: Departm
     registry.revision,
     departments,
     HOST_SURFACE,
+    choose,
   );
 
 function ownOf(person: number) {
   const departments = departmentsOf(person, registry.departments);
   const running = new Map<string, LoadedDepartment>();
-  return { person, departments, loader: loaderOf(departments, report.failure), running };
+  const loader = loaderOf(departments, report.failure, (entry) => chosenRelease(entry, person));
+  return { person, departments, loader, running };
 }
 
 let own: ReturnType<typeof ownOf> | undefined;

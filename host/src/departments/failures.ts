@@ -1,6 +1,6 @@
 import type { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
-import { channelOf, type Registry, type RegistryEntry } from '@ar/federation/registry';
+import { channelOf, type PageEntry, type Registry, type RegistryEntry } from '@ar/federation/registry';
 import type { FailureReport, LoadReport } from '@ar/federation/schemas';
 import { ApiError } from '@ar/session';
 import { describeThrown, framesIn } from './thrown.ts';
@@ -30,7 +30,7 @@ function browserNumber(): string {
 const MOST_TOLD = 20;
 
 /** Tells of each failure once, and of loads: failures alone do not say how many it worked for. */
-export function createReporter({ revision, departments }: Registry, send: typeof sendBeacon) {
+export function createReporter({ revision, departments }: Registry<PageEntry>, send: typeof sendBeacon) {
   const told = new Set<string>();
   const isNew = (...names: string[]) => told.size < told.add(names.join(' ')).size;
   const channelIn = (department: string, version: string) => {

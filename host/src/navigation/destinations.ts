@@ -1,6 +1,6 @@
 import { type Access, decideAccess, startPage } from '@ar/domain/permissions';
 import { parseRole } from '@ar/domain/roles';
-import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+import type { ListedRelease } from '@ar/federation/registry';
 import type { Session } from '@ar/session';
 
 const DASHBOARD = '/dashboard';
@@ -14,7 +14,7 @@ export function safeReturnPath(path: unknown): string | undefined {
   return origin === NOWHERE && path.startsWith('/') && inDashboard ? pathname + search + hash : undefined;
 }
 
-type Department = Pick<DepartmentDescriptor, 'path' | 'roles'>;
+type Department = Pick<ListedRelease, 'path' | 'roles'>;
 
 export function departmentAt<D extends Department>(path: string, departments: readonly D[]): D | undefined {
   const segment = path.split(/[?#]/, 1)[0]?.split('/')[2];

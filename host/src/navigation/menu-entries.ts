@@ -1,6 +1,6 @@
 import type { Language } from '@ar/domain/languages';
 import { can, decideAccess } from '@ar/domain/permissions';
-import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+import type { ListedRelease } from '@ar/federation/registry';
 import type { Translate } from '@ar/session';
 
 export interface MenuEntry {
@@ -14,7 +14,7 @@ export interface MenuEntry {
 
 /** The sidebar's entries for a role: what it may open, in the descriptors' order and the reader's language. */
 export function menuEntries(
-  departments: readonly DepartmentDescriptor[],
+  departments: readonly ListedRelease[],
   role: string | null,
   language: Language,
 ): MenuEntry[] {

@@ -1,6 +1,6 @@
 import { rolesFor, startPage } from '@ar/domain/permissions';
 import { parseRole } from '@ar/domain/roles';
-import type { RegistryEntry } from '@ar/federation/registry';
+import type { PageEntry } from '@ar/federation/registry';
 import { useSession, useText } from '@ar/session';
 import { ErrorState } from '@ar/ui/states';
 import { useQuery } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ function pageOf<Props extends object>(name: string, load: () => Promise<{ defaul
 }
 
 interface DashboardProps {
-  departments: readonly RegistryEntry[];
+  departments: readonly PageEntry[];
 }
 
 export { preloadDepartment, preloadList };

@@ -1,6 +1,6 @@
 import { startPage } from '@ar/domain/permissions';
 import { parseRole } from '@ar/domain/roles';
-import type { RegistryEntry } from '@ar/federation/registry';
+import type { PageEntry } from '@ar/federation/registry';
 import type { Session } from '@ar/session';
 import { departmentAt, mayOpen } from '../navigation/destinations.ts';
 
@@ -10,11 +10,7 @@ export function preloadDashboard(): void {
   void loadDashboard().then(({ preloadList }) => preloadList());
 }
 
-export function preloadFirstDepartment(
-  session: Session,
-  path: string,
-  departments: readonly RegistryEntry[],
-) {
+export function preloadFirstDepartment(session: Session, path: string, departments: readonly PageEntry[]) {
   const role = parseRole(session.role ?? '');
   if (session.status !== 'signed-in' || !role) return;
   const department = departmentAt(path === '/signin' ? startPage(role) : path, departments);

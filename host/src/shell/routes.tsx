@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@ar/federation/registry';
+import type { PageEntry } from '@ar/federation/registry';
 import { useSession } from '@ar/session';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { loadDashboard, preloadDashboard } from './preload.ts';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 
 /** The application's addresses; a department's own stand below its path. */
-export function routesFor(departments: readonly RegistryEntry[]): RouteObject[] {
+export function routesFor(departments: readonly PageEntry[]): RouteObject[] {
   return [
     {
       element: <Root />,
@@ -51,7 +51,7 @@ function Root() {
 const NotFoundInFrame = lazy(async () => ({ default: (await loadDashboard()).NotFoundInFrame }));
 
 /** Any unknown path: inside the dashboard's frame for somebody who is signed in, by itself for everybody else. */
-function NotFoundPage({ departments }: { departments: readonly RegistryEntry[] }) {
+function NotFoundPage({ departments }: { departments: readonly PageEntry[] }) {
   const { status } = useSession();
   if (status === 'starting') return <Starting />;
   if (status === 'signed-in') {

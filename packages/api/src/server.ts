@@ -27,8 +27,8 @@ import type { Places } from './releases/files/release-files.ts';
 import { createSharedReleases, readOrBring } from './releases/files/shared-releases.ts';
 import { sweepReleases } from './releases/files/sweep-releases.ts';
 import { createWithdrawn } from './releases/files/withdrawn.ts';
+import { createListedRegistry } from './releases/listed-registry.ts';
 import { publishBuilds, readWaitingBuilds } from './releases/publish-builds.ts';
-import { currentRegistry } from './releases/registry.ts';
 import { readHostSurface } from './releases/release-routes.ts';
 import { keepKit, withEarlier } from './site/kit.ts';
 import { type SiteOptions, site } from './site/site.ts';
@@ -227,7 +227,7 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
     copies,
     releases,
     kit,
-    registry: () => currentRegistry(db),
+    registry: createListedRegistry(db).at,
     override: createFindOverride(db, secret, publicOrigin),
     settings: { supportEmail, mapTilesUrl, mapAttribution },
     publicOrigin,

@@ -1,3 +1,4 @@
+import { isWhole, type PageEntry, type RegistryEntry } from '@ar/federation/registry';
 import { dataIn, withData } from '@ar/tools/develop/page';
 import { expect, type Page } from '@playwright/test';
 
@@ -12,13 +13,24 @@ export interface Entry {
   menu: { label: { mn: string; en: string }; order: number; icon: string };
 }
 
+/** All of a department's entry, of which a page may have the list's part. */
+export async function wholeOf(origin: string, entry: PageEntry) {
+  if (isWhole(entry)) return entry;
+  const answer = await fetch(`${origin}/api/registry/entries/${entry.whole.revision}/`);
+  return (await answer.json()) as RegistryEntry;
+}
+
 /** Changes the registry of the page from its next load on. */
 export async function changeRegistry(page: Page, change: (all: Entry[]) => object[]): Promise<void> {
   await page.route('**/dashboard/**', async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
     const registry = dataIn(html, 'registry');
-    const changed = withData(html, 'registry', { ...registry, departments: change(registry.departments) });
+    const { origin } = new URL(route.request().url());
+    const whole: Entry[] = await Promise.all(
+      registry.departments.map((entry: PageEntry) => wholeOf(origin, entry)),
+    );
+    const changed = withData(html, 'registry', { ...registry, departments: change(whole) });
     expect(changed).not.toBe(html);
     await route.fulfill({ response: answer, body: changed });
   });

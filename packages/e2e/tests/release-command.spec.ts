@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Dashboard } from '../pages/dashboard.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { editedBuild } from '../product/edited-build.ts';
+import { wholeOf } from '../product/registry.ts';
 import { release } from '../product/release-command.ts';
 import { type Server, startServer } from '../product/server.ts';
 import { keepTokens, requestTokens } from '../product/session.ts';
@@ -72,8 +73,9 @@ function servedFiles({ dataDir }: Server): Record<string, string> {
 
 async function registryOf({ origin }: Server) {
   const { revision, departments } = await (await fetch(`${origin}/api/registry/`)).json();
-  const live = departments.find(({ id }: { id: string }) => id === 'users');
-  return { revision, live, others: departments.filter((department: object) => department !== live) };
+  const listed = departments.find(({ id }: { id: string }) => id === 'users');
+  const others = departments.filter((department: object) => department !== listed);
+  return { revision, live: await wholeOf(origin, listed), others };
 }
 
 test('an edit goes live by one command and is taken back by another, and nothing else changes', async ({

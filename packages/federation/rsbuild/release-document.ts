@@ -3,8 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { DepartmentDescriptor, Release } from '../src/descriptor.ts';
-import { initialFiles, MANIFEST } from '../src/release-files.ts';
-import { DOCUMENT } from '../src/schemas.ts';
+import { DOCUMENT, initialFiles, MANIFEST } from '../src/release-files.ts';
 
 // Built, but not released: maps and statistics say more of the sources than a visitor needs.
 const KEPT_BACK = /\.map$|^mf-stats\.json$|^department\.json$/;

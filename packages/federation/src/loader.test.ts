@@ -1,8 +1,8 @@
-import { expect, test } from '@rstest/core';
+import { describe, expect, test } from '@rstest/core';
 import type { HostSurface } from './compatibility.ts';
 import { DepartmentFailure } from './failure.ts';
 import { createLoader, type LoaderEffects } from './loader.ts';
-import type { RegistryEntry } from './registry.ts';
+import { listed, type PageEntry, type RegistryEntry } from './registry.ts';
 import { sha384 } from './release-files.ts';
 
 const host: HostSurface = {
@@ -87,7 +87,7 @@ const hanging = (init: RequestInit) =>
   });
 
 /** A loader over a small pretended world; what it did is kept for the tests to look at. */
-function loaderIn(world: World, ...departments: RegistryEntry[]) {
+function loaderIn(world: World, ...departments: PageEntry[]) {
   const did = {
     requested: [] as string[],
     prepared: [] as string[],
@@ -429,4 +429,50 @@ test('diagnose says what is wrong with a chunk that failed later', async () => {
   expect((await loader.diagnose(entry, 'page.js'))?.kind).toBe('http');
   served.set(`${entry.base}page.js`, 'other');
   expect((await loader.diagnose(entry, 'page.js'))?.kind).toBe('integrity');
+});
+
+describe('a department of which the page has the list’s part', () => {
+  const WHOLE = '/api/registry/entries/7/';
+  async function listedWorld() {
+    const { entry, served } = await makeRelease('1.1.0');
+    const before = await makeRelease('1.0.0');
+    const whole = JSON.stringify({ ...entry, previous: before.entry });
+    const part = listed(entry, { revision: 7, hash: await sha384(bytes(whole)) });
+    return { part, served: new Map([...served, ...before.served, [WHOLE, whole]]) };
+  }
+
+  test('is asked for when it is opened, once, and runs', async () => {
+    const { part, served } = await listedWorld();
+    const { loader, did } = loaderIn({ served }, part);
+    expect(did.requested).toEqual([]);
+    const [loaded] = await Promise.all([loader.load('users'), loader.load('users')]);
+    expect([loaded.release.version, loaded.isEarlier]).toEqual(['1.1.0', undefined]);
+    expect(did.requested.filter((url) => url === WHOLE)).toEqual([WHOLE]);
+  });
+
+  test('falls back to the release before, which only the whole entry names', async () => {
+    const { part, served } = await listedWorld();
+    served.delete('/releases/users/1.1.0/remoteEntry.js');
+    const { loader } = loaderIn({ served }, part);
+    expect(await loader.load('users')).toMatchObject({ release: { version: '1.0.0' }, isEarlier: true });
+  });
+
+  test('runs nothing of an entry that is another than the page names, and tells it', async () => {
+    const { part, served } = await listedWorld();
+    served.set(WHOLE, `${served.get(WHOLE)} `);
+    const { loader, did } = loaderIn({ served }, part);
+    await expect(loader.load('users')).rejects.toMatchObject({ kind: 'integrity' });
+    expect(did.reported.map(({ kind, facts }) => [kind, facts.path])).toEqual([
+      ['integrity', 'department.json'],
+    ]);
+    expect([did.prepared, did.evaluated]).toEqual([[], []]);
+  });
+
+  test('is asked for again where it could not be had, and costs no other department anything', async () => {
+    const { part, served } = await listedWorld();
+    served.delete(WHOLE);
+    const { loader, did } = loaderIn({ served }, part);
+    await expect(loader.load('users')).rejects.toMatchObject({ kind: 'http' });
+    expect(did.requested).toEqual([WHOLE, WHOLE, WHOLE]);
+  });
 });

@@ -1,8 +1,8 @@
 import { firstScreenCopies, type HostSurface, incompatibilities, isTaken } from './compatibility.ts';
 import { CONTRACT, type Department } from './contract.ts';
 import { DepartmentFailure, type FailureKind } from './failure.ts';
-import type { RegistryEntry } from './registry.ts';
-import { expectedHash, initialFiles, MANIFEST, sha384 } from './release-files.ts';
+import { isWhole, type ListedDepartment, type PageEntry, type RegistryEntry } from './registry.ts';
+import { DOCUMENT, expectedHash, initialFiles, MANIFEST, sha384 } from './release-files.ts';
 
 /** How long all tries at a release may take before the one before it takes its place; of the last, its first try's time. */
 const TURN_MS = 10_000;
@@ -30,6 +30,8 @@ export interface LoaderEffects {
 export interface LoadedDepartment {
   department: Department;
   release: RegistryEntry;
+  /** It is not what is live for this person: that failed. */
+  isEarlier?: true;
 }
 
 /** `value` as a department of this contract; undefined for anything else. */
@@ -43,18 +45,37 @@ function parseDepartment(value: unknown): Department | undefined {
 export function createLoader(
   effects: LoaderEffects,
   revision: number,
-  departments: readonly RegistryEntry[],
+  departments: readonly PageEntry[],
   host: HostSurface,
+  /** The release of an entry that this person gets. */
+  choose: (entry: RegistryEntry) => RegistryEntry = (entry) => entry,
 ) {
   const loading = new Map<string, Promise<LoadedDepartment>>();
 
-  const failureOf = (entry: RegistryEntry, kind: FailureKind, facts: object, cause?: unknown) =>
+  const failureOf = (entry: PageEntry, kind: FailureKind, facts: object, cause?: unknown) =>
     new DepartmentFailure(kind, { department: entry.id, version: entry.version, revision, ...facts }, cause);
 
   /** Fetches one file of a release and checks its bytes against the registry. Throws a DepartmentFailure. */
   async function fetchChecked(entry: RegistryEntry, path: string, signal: AbortSignal) {
     const expected = expectedHash(entry, path);
     if (expected === undefined) throw failureOf(entry, 'integrity', { path });
+    return fetchExpected(entry, { path, url: entry.base + path, expected }, signal);
+  }
+
+  /** The whole entry of a department of which the page has the list's part. Throws a DepartmentFailure. */
+  async function fetchWhole(entry: ListedDepartment, signal: AbortSignal): Promise<RegistryEntry> {
+    const { revision: made, hash: expected } = entry.whole;
+    const url = `/api/registry/entries/${made}/`;
+    const bytes = await fetchExpected(entry, { path: DOCUMENT, url, expected }, signal);
+    return choose(JSON.parse(new TextDecoder().decode(bytes)));
+  }
+
+  /** Fetches something and checks its bytes. Throws a DepartmentFailure. */
+  async function fetchExpected(
+    entry: PageEntry,
+    { path, url, expected }: { path: string; url: string; expected: string },
+    signal: AbortSignal,
+  ) {
     const unreachable = (cause: unknown) => {
       throw failureOf(entry, signal.aborted ? 'timeout' : 'offline', { path }, cause);
     };
@@ -63,7 +84,7 @@ export function createLoader(
     for (const cache of ['default', 'reload'] as const) {
       // `mode` and `credentials` as the script element asks, so that it finds these bytes in the browser's cache.
       const response = await effects
-        .fetch(entry.base + path, { mode: 'cors', credentials: 'same-origin', cache, signal })
+        .fetch(url, { mode: 'cors', credentials: 'same-origin', cache, signal })
         .catch(unreachable);
       if (!response.ok) throw failureOf(entry, 'http', { path, status: response.status });
       const bytes = await response.arrayBuffer().catch(unreachable);
@@ -114,40 +135,68 @@ export function createLoader(
     return { department, release: entry };
   }
 
-  /** Tries one release, again where the failure can pass: within its turn if a release is before it, else until `all` ends. */
-  async function loadPatiently(entry: RegistryEntry, all: AbortSignal): Promise<LoadedDepartment> {
-    const turn = AbortSignal.any([all, effects.timeout(TURN_MS)]);
-    const last = entry.previous ? turn : all;
+  /** Tries something, again where its failure can pass, until `last` ends; the first try has `turn`'s time. */
+  async function patiently<Answer>(
+    once: (limit: AbortSignal) => Promise<Answer>,
+    { turn, last }: { turn: AbortSignal; last: AbortSignal },
+  ): Promise<Answer> {
     let limit = turn;
     for (const delay of RETRY_DELAYS_MS) {
       try {
-        return await loadOnce(entry, limit);
+        return await once(limit);
       } catch (failure) {
         if (!(failure instanceof DepartmentFailure && failure.isPassing) || last.aborted) throw failure;
         await effects.sleep(delay);
         limit = last;
       }
     }
-    return loadOnce(entry, limit);
+    return once(limit);
   }
 
+  const turnOf = (all: AbortSignal) => AbortSignal.any([all, effects.timeout(TURN_MS)]);
+
+  /** Told to the department's team once. */
+  function asReported(entry: PageEntry, cause: unknown): DepartmentFailure {
+    const failure = cause instanceof DepartmentFailure ? cause : failureOf(entry, 'evaluation', {}, cause);
+    effects.report(failure);
+    return failure;
+  }
+
+  /** One release within its turn if another is before it, else until `all` ends; then that one. */
   async function load(entry: RegistryEntry, all: AbortSignal): Promise<LoadedDepartment> {
+    const turn = turnOf(all);
+    const last = entry.previous ? turn : all;
     try {
-      return await loadPatiently(entry, all);
+      return await patiently((limit) => loadOnce(entry, limit), { turn, last });
     } catch (cause) {
-      const failure = cause instanceof DepartmentFailure ? cause : failureOf(entry, 'evaluation', {}, cause);
-      effects.report(failure);
+      const failure = asReported(entry, cause);
       if (!entry.previous) throw failure;
       // The person is told about the live release: that is the one their department's team must mend.
-      return load(entry.previous, all).catch(() => {
+      return loadEarlier(entry.previous, all).catch(() => {
         throw failure;
       });
     }
   }
 
+  const loadEarlier = async (entry: RegistryEntry, all: AbortSignal): Promise<LoadedDepartment> => ({
+    ...(await load(entry, all)),
+    isEarlier: true,
+  });
+
+  async function loadListed(entry: PageEntry, all: AbortSignal): Promise<LoadedDepartment> {
+    if (isWhole(entry)) return load(entry, all);
+    const whole = patiently((limit) => fetchWhole(entry, limit), { turn: turnOf(all), last: all });
+    return load(
+      await whole.catch((cause: unknown) => {
+        throw asReported(entry, cause);
+      }),
+      all,
+    );
+  }
+
   /** Remembers what was begun; a failure is forgotten, so that a new try begins with the live release. */
-  function begin(id: string, entry: RegistryEntry): Promise<LoadedDepartment> {
-    const started = load(entry, effects.timeout(DEPARTMENT_MS));
+  function begin(id: string, loaded: (all: AbortSignal) => Promise<LoadedDepartment>) {
+    const started = loaded(effects.timeout(DEPARTMENT_MS));
     loading.set(id, started);
     started.catch(() => loading.delete(id));
     return started;
@@ -158,11 +207,11 @@ export function createLoader(
     async load(id: string): Promise<LoadedDepartment> {
       const entry = departments.find((department) => department.id === id);
       if (!entry) throw new Error(`No department ${id} in registry revision ${revision}`);
-      return loading.get(id) ?? begin(id, entry);
+      return loading.get(id) ?? begin(id, (all) => loadListed(entry, all));
     },
     /** The release before one that failed on the screen takes its place in this tab; undefined where none can be had. */
     async fallBack({ id, previous }: RegistryEntry): Promise<LoadedDepartment | undefined> {
-      return previous && begin(id, previous).catch(() => undefined);
+      return previous && begin(id, (all) => loadEarlier(previous, all)).catch(() => undefined);
     },
     /** What is wrong with a file of a running release, or undefined where it can be had. */
     async diagnose(release: RegistryEntry, path: string): Promise<DepartmentFailure | undefined> {

@@ -1,6 +1,6 @@
 import type { Release } from './descriptor.ts';
 import type { Problem } from './problem.ts';
-import type { Registry } from './registry.ts';
+import type { PageEntry, Registry } from './registry.ts';
 
 const HOST = 'the host';
 
@@ -12,7 +12,10 @@ const OF_THE_HOST = {
 };
 
 /** What a release takes that belongs to somebody else, whatever was released before: a path, a label, data of the host. */
-export function takenProblems({ id, path, menu, list }: Release, { departments }: Registry): Problem[] {
+export function takenProblems(
+  { id, path, menu, list }: Release,
+  { departments }: Registry<PageEntry>,
+): Problem[] {
   const problems: Problem[] = [];
   const others = departments
     .filter((other) => other.id !== id)
@@ -34,7 +37,7 @@ export function takenProblems({ id, path, menu, list }: Release, { departments }
 }
 
 /** A release that names no role would let in everybody who is signed in; only a department that is open to all stays so. */
-export function openProblems({ id, roles }: Release, { departments }: Registry): Problem[] {
+export function openProblems({ id, roles }: Release, { departments }: Registry<PageEntry>): Problem[] {
   const isOpen = departments.find((entry) => entry.id === id)?.roles.length === 0;
   return roles.length === 0 && !isOpen ? [{ code: 'open-to-all', facts: {} }] : [];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import type { RegistryEntry } from './registry.ts';
-import { bucketOf, channelOf, chosenRelease } from './registry.ts';
+import { bucketOf, channelOf, chosenEntry, chosenRelease, listed } from './registry.ts';
 
 const entry = (version: string): RegistryEntry => ({
   id: 'users',
@@ -66,4 +66,16 @@ test('a version is the canary as long as it stands there as one', () => {
   expect(channelOf(withCanary(10), '1.1.0')).toBe('canary');
   expect(channelOf(withCanary(10), '1.0.0')).toBe('stable');
   expect(channelOf(entry('1.1.0'), '1.1.0')).toBe('stable');
+});
+
+test('of what a page has of a canary each person gets the same release as of the whole', () => {
+  for (const percent of [0, 30, 100]) {
+    const whole = withCanary(percent);
+    const part = listed(whole, { revision: 1, hash: 'sha384-' });
+    for (const id of PEOPLE)
+      expect(chosenEntry(part, id)).toMatchObject({
+        version: chosenRelease(whole, id).version,
+        whole: part.whole,
+      });
+  }
 });

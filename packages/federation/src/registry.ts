@@ -1,4 +1,4 @@
-import type { Release } from './descriptor.ts';
+import type { DepartmentDescriptor, Release } from './descriptor.ts';
 
 /** A release that is live: where its files stand, and the release to fall back to. */
 export interface RegistryEntry extends Release {
@@ -11,11 +11,46 @@ export interface RegistryEntry extends Release {
   disabled?: { reason: string };
 }
 
-/** One numbered state of what is live (`/api/registry/`, and inlined in the app's page). */
-export interface Registry {
-  revision: number;
-  departments: RegistryEntry[];
+/** What menu, addresses and guard need of a release. */
+export type ListedRelease = Pick<
+  DepartmentDescriptor & Release,
+  'id' | 'path' | 'menu' | 'roles' | 'list' | 'version'
+>;
+
+/** A department as pages and open tabs have it before somebody opens it: with a hundred of them, all else weighs 700 kB (R-300). */
+export interface ListedDepartment extends ListedRelease {
+  canary?: { percent: number; release: ListedRelease };
+  disabled?: { reason: string };
+  /** Its whole entry is what this revision made, with this SHA-384 (`/api/registry/entries/`). */
+  whole: { revision: number; hash: string };
 }
+
+/** A department of which a page has all, or the list's part of it. */
+export type PageEntry = RegistryEntry | ListedDepartment;
+
+/** One numbered state of what is live (`/api/registry/`, and inlined in the app's page). */
+export interface Registry<Entry extends PageEntry = RegistryEntry> {
+  revision: number;
+  departments: Entry[];
+}
+
+export const isWhole = (entry: PageEntry): entry is RegistryEntry => !('whole' in entry);
+
+/** The list's part of an entry; `hash` is of the entry as it is answered. */
+export function listed(entry: RegistryEntry, whole: ListedDepartment['whole']): ListedDepartment {
+  const { canary, disabled } = entry;
+  return {
+    ...listedRelease(entry),
+    ...(canary && { canary: { percent: canary.percent, release: listedRelease(canary.release) } }),
+    ...(disabled && { disabled }),
+    whole,
+  };
+}
+
+const listedRelease = ({ id, path, menu, roles, list, version }: RegistryEntry): ListedRelease => ({
+  ...{ id, path, menu, roles, version },
+  ...(list !== undefined && { list }),
+});
 
 /** The two ways by which a release reaches people: everybody's, and that of a percentage of them, who try it first. */
 export const CHANNELS = ['stable', 'canary'] as const;
@@ -37,14 +72,24 @@ export function bucketOf(department: string, userId: number | string): number {
 /** The release that this person gets: the canary below its percentage, else the stable one. */
 export function chosenRelease(entry: RegistryEntry, userId: number | string): RegistryEntry {
   const { canary, ...stable } = entry;
-  if (!canary || bucketOf(entry.id, userId) >= canary.percent) return stable;
+  if (!canary || !isTrying(entry, userId)) return stable;
   // A department that is switched off is so for everybody.
   const { disabled } = stable;
   return { ...canary.release, previous: stable, ...(disabled && { disabled }) };
 }
 
+/** The same of what a page has of it. */
+export function chosenEntry(entry: PageEntry, userId: number | string): PageEntry {
+  if (isWhole(entry)) return chosenRelease(entry, userId);
+  const { canary, ...stable } = entry;
+  return canary && isTrying(entry, userId) ? { ...stable, ...canary.release } : stable;
+}
+
+const isTrying = ({ id, canary }: PageEntry, userId: number | string) =>
+  canary !== undefined && bucketOf(id, userId) < canary.percent;
+
 /** By which channel this release of the department came, as its reports say. */
-export function channelOf(entry: RegistryEntry, version: string): Channel {
+export function channelOf(entry: PageEntry, version: string): Channel {
   return entry.canary?.release.version === version ? 'canary' : 'stable';
 }
 

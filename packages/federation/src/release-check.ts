@@ -4,7 +4,7 @@ import { firstScreenCopies, type HostSurface, incompatibilities } from './compat
 import type { Release } from './descriptor.ts';
 import type { Problem } from './problem.ts';
 import { takenProblems } from './reach.ts';
-import type { Registry } from './registry.ts';
+import type { PageEntry, Registry } from './registry.ts';
 import { initialFiles, MANIFEST, sha384 } from './release-files.ts';
 
 /**
@@ -14,7 +14,7 @@ import { initialFiles, MANIFEST, sha384 } from './release-files.ts';
 export const BUDGET = { initial: 64, whole: 5000, files: 200 };
 
 interface Surroundings {
-  registry: Registry;
+  registry: Registry<PageEntry>;
   host: HostSurface;
   roles: readonly string[];
 }

@@ -19,6 +19,9 @@ export async function sha384(bytes: BufferSource): Promise<string> {
   return `sha384-${btoa(String.fromCharCode(...digest))}`;
 }
 
+/** The name of a release's description, which stands beside the files that it names. */
+export const DOCUMENT = 'department.json';
+
 /** The manifest that Module Federation's build writes: which files a department's module needs at once. */
 export const MANIFEST = 'mf-manifest.json';
 

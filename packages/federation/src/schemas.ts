@@ -3,9 +3,7 @@ import * as z from 'zod';
 import type { Release } from './descriptor.ts';
 import { FAILURE_KINDS, THROWN } from './failure.ts';
 import { CHANNELS } from './registry.ts';
-
-/** The name of a release's description, which stands beside the files that it names. */
-export const DOCUMENT = 'department.json';
+import { DOCUMENT } from './release-files.ts';
 
 const LONGEST = { path: 200, name: 100 };
 

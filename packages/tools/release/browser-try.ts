@@ -1,7 +1,7 @@
 import { type ApiDocument, callProblems, isOfOwnRecords } from '@ar/federation/calls';
 import type { Release } from '@ar/federation/descriptor';
 import { inEnglish } from '@ar/federation/problem';
-import type { Registry, RegistryEntry } from '@ar/federation/registry';
+import type { PageEntry, Registry, RegistryEntry } from '@ar/federation/registry';
 import { releasedType } from '@ar/federation/release-check';
 import { containerName } from '@ar/federation/release-files';
 import { type Browser, chromium, type Page, type Route } from 'playwright-core';
@@ -11,7 +11,7 @@ import type { LocalBuild } from './local-build.ts';
 interface Trial {
   origin: string;
   build: LocalBuild;
-  registry: Registry;
+  registry: Registry<PageEntry>;
   api: ApiDocument;
 }
 
@@ -181,7 +181,10 @@ export function personFor(role: string) {
 }
 
 /** The registry as it will be, for everybody: what is live, with this release in its place and nothing to fall back to. */
-export function withCandidate({ revision, departments }: Registry, release: Release): Registry {
+export function withCandidate(
+  { revision, departments }: Registry<PageEntry>,
+  release: Release,
+): Registry<PageEntry> {
   const candidate: RegistryEntry = { ...release, base: `/releases/${release.id}/${release.version}/` };
   return { revision, departments: [...departments.filter(({ id }) => id !== release.id), candidate] };
 }

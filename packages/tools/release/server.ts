@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web';
 import type { ApiDocument } from '@ar/federation/calls';
 import type { Release } from '@ar/federation/descriptor';
-import type { Registry } from '@ar/federation/registry';
+import type { PageEntry, Registry } from '@ar/federation/registry';
 import {
   changed,
   checked,
@@ -55,7 +55,7 @@ export function createServer(origin: string, token: string) {
     history,
     overview: () => call(releasesOverview, '/releases/'),
     surface: () => call(hostSurface, '/releases/surface/'),
-    registry: () => call(registryShape, '/registry/') as Promise<Registry>,
+    registry: () => call(registryShape, '/registry/') as Promise<Registry<PageEntry>>,
     document: () => call(documentShape, '/openapi.json') as Promise<ApiDocument>,
     /** Whether the token is for this department, which need not have been released yet. */
     async ensureAllowed(id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
 import type { RegistryEntry } from '@ar/federation/registry';
-import { DOCUMENT, release } from '@ar/federation/schemas';
+import { DOCUMENT } from '@ar/federation/release-files';
+import { release } from '@ar/federation/schemas';
 import type { Override } from './override.ts';
 
 /** The build at an override's origin. The hashes that it names hold, so that nothing half written runs. */

@@ -1,25 +1,25 @@
-import type { Registry, RegistryEntry } from '@ar/federation/registry';
+import { isWhole, type PageEntry, type Registry } from '@ar/federation/registry';
 import { useSyncExternalStore } from 'react';
 
 /**
  * The newest registry that this tab has seen. What it shows is of the registry that it began with (R-185); of a newer one
  * only this counts at once: what is switched off now.
  */
-let newest: Registry | undefined;
+let newest: Registry<PageEntry> | undefined;
 const listeners = new Set<() => void>();
 
-export function keepNewest(registry: Registry): void {
+export function keepNewest(registry: Registry<PageEntry>): void {
   newest = registry;
   for (const listener of listeners) listener();
 }
 
 /** Whether a department is switched off by now, and why; undefined while it is not. One that is gone has no reason. */
-export function switchedOffNow({ id, base, disabled }: RegistryEntry): { reason?: string } | undefined {
-  if (!newest) return disabled;
-  const entry = newest.departments.find((department) => department.id === id);
-  if (entry) return entry.disabled;
+export function switchedOffNow(entry: PageEntry): { reason?: string } | undefined {
+  if (!newest) return entry.disabled;
+  const now = newest.departments.find(({ id }) => id === entry.id);
+  if (now) return now.disabled;
   // One that a team develops beside this host was never in the host's registry.
-  return base.startsWith('/releases/') ? {} : undefined;
+  return isWhole(entry) && !entry.base.startsWith('/releases/') ? undefined : {};
 }
 
 function subscribe(listener: () => void) {
@@ -30,7 +30,7 @@ function subscribe(listener: () => void) {
 const readNewest = () => newest;
 
 /** `switchedOffNow`, and drawn anew when it changes. */
-export function useSwitchedOff(entry: RegistryEntry) {
+export function useSwitchedOff(entry: PageEntry) {
   useSyncExternalStore(subscribe, readNewest);
   return switchedOffNow(entry);
 }

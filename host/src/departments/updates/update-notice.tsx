@@ -1,5 +1,5 @@
 import { decideAccess } from '@ar/domain/permissions';
-import type { Registry, RegistryEntry } from '@ar/federation/registry';
+import type { PageEntry, Registry } from '@ar/federation/registry';
 import { addTexts, useLanguage, useSession, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useEffect, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ export function UpdateNotice({ checks }: { checks: number }) {
   const text = useText('updates');
   const { language } = useLanguage();
   const { user, role } = useSession();
-  const [news, setNews] = useState<{ revision: number; changed: readonly RegistryEntry[] }>();
+  const [news, setNews] = useState<{ revision: number; changed: readonly PageEntry[] }>();
   const postponed = useRef({ revision: 0, until: 0 });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each check looks once
@@ -35,7 +35,7 @@ export function UpdateNotice({ checks }: { checks: number }) {
       keepNewest(newer);
       const { revision, until } = postponed.current;
       if (newer.revision === revision && Date.now() < until) return;
-      const own = ({ departments }: Registry) => departmentsOf(user.id, departments);
+      const own = ({ departments }: Registry<PageEntry>) => departmentsOf(user.id, departments);
       const changed = whatChanged(own(pinned), own(newer), role);
       setNews(changed.length > 0 ? { revision: newer.revision, changed } : undefined);
     });
@@ -73,11 +73,11 @@ export function UpdateNotice({ checks }: { checks: number }) {
 }
 
 /** Not by the API's client, which tells people of failures: what can't be had now, the next check may get. */
-async function newerRegistry(revision: number): Promise<Registry | undefined> {
+async function newerRegistry(revision: number): Promise<Registry<PageEntry> | undefined> {
   try {
     const answer = await fetch('/api/registry/', { headers: { 'if-none-match': `"${revision}"` } });
     if (!answer.ok) return undefined;
-    const { revision: newer, departments }: Partial<Registry> = await answer.json();
+    const { revision: newer, departments }: Partial<Registry<PageEntry>> = await answer.json();
     // A copy behind a balancer may be older.
     return newer && newer > revision && departments ? { revision: newer, departments } : undefined;
   } catch {
@@ -86,16 +86,15 @@ async function newerRegistry(revision: number): Promise<Registry | undefined> {
 }
 
 /** What of an entry a person would notice after loading the page again. That it is switched off stands there at once. */
-const noticed = ({ version, path, menu, roles }: RegistryEntry) =>
-  JSON.stringify([version, path, menu, roles]);
+const noticed = ({ version, path, menu, roles }: PageEntry) => JSON.stringify([version, path, menu, roles]);
 
 /** The departments that are another thing in a newer registry, or gone, of those that this role may open. */
 export function whatChanged(
-  before: readonly RegistryEntry[],
-  after: readonly RegistryEntry[],
+  before: readonly PageEntry[],
+  after: readonly PageEntry[],
   role: string,
-): RegistryEntry[] {
-  const open = (entries: readonly RegistryEntry[]) =>
+): PageEntry[] {
+  const open = (entries: readonly PageEntry[]) =>
     entries.filter(({ roles }) => decideAccess(role, roles) === 'allow');
   const [had, has] = [open(before), open(after)];
   const old = new Map(had.map((entry) => [entry.id, noticed(entry)]));

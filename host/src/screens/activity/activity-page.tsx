@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@ar/domain/activity';
-import type { RegistryEntry } from '@ar/federation/registry';
+import type { PageEntry } from '@ar/federation/registry';
 import { addDepartmentTexts, useRecordList } from '@ar/records';
 import { ListFrame, ListStates, useListFocus } from '@ar/records/list-frame';
 import { useLanguage, useSession, useText } from '@ar/session';
@@ -25,7 +25,7 @@ const SIZE = 24;
 const NO_ORDER: string[] = [];
 
 /** `/dashboard/activity`: what everybody did, as far as the role may see it, with what it is narrowed to in the address. */
-export default function ActivityPage({ departments }: { departments: readonly RegistryEntry[] }) {
+export default function ActivityPage({ departments }: { departments: readonly PageEntry[] }) {
   const text = useText('activity');
   const { role } = useSession();
   const { language } = useLanguage();

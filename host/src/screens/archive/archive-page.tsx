@@ -1,5 +1,5 @@
 import { ARCHIVE_ORDER, type ArchivedRecord, archiveQuery } from '@ar/domain/archive';
-import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+import type { ListedRelease } from '@ar/federation/registry';
 import { addDepartmentTexts, useRecordList } from '@ar/records';
 import { ListFrame, ListOrder, ListRows, ListStates, useListFocus } from '@ar/records/list-frame';
 import { useLanguage } from '@ar/session';
@@ -32,7 +32,7 @@ const RULES = { resource, record, person, from, to, batch };
 type Doing = { what: 'restore' | 'erase'; target: Target };
 
 /** `/dashboard/archive`, SuperAdmin's: what was deleted, to see as it was, restore, or delete for good (R-232). */
-export default function ArchivePage({ departments }: { departments: readonly DepartmentDescriptor[] }) {
+export default function ArchivePage({ departments }: { departments: readonly ListedRelease[] }) {
   const words = useWords();
   const { text } = words;
   const { language } = useLanguage();

@@ -1,5 +1,5 @@
 import { loopbackOrigin } from '@ar/federation/loopback';
-import type { RegistryEntry } from '@ar/federation/registry';
+import type { PageEntry } from '@ar/federation/registry';
 import type { OverrideGranted } from '@ar/federation/releases';
 import { useLanguage, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
@@ -14,7 +14,7 @@ import { useChange } from './use-change.ts';
 const OVERRIDE = '/override/';
 
 /** Switches a developer's own build on in this tab (docs/decisions/own-build-in-a-deployed-host.md). */
-export function OwnBuild({ departments }: { departments: readonly RegistryEntry[] }) {
+export function OwnBuild({ departments }: { departments: readonly PageEntry[] }) {
   const text = useText('releases');
   const { language } = useLanguage();
   const [department, setDepartment] = useState(departments[0]?.id ?? '');

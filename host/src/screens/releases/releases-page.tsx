@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@ar/federation/registry';
+import type { PageEntry } from '@ar/federation/registry';
 import type { ReleasesOverview } from '@ar/federation/releases';
 import { addTexts, useText } from '@ar/session';
 import { useRef } from 'react';
@@ -17,7 +17,7 @@ import { RELEASES } from './use-change.ts';
 addTexts('releases', { mn, en });
 
 /** `/dashboard/releases`, SuperAdmin's: what is live where, what became of it, and the way back (R-190). */
-export default function ReleasesPage({ departments }: { departments: readonly RegistryEntry[] }) {
+export default function ReleasesPage({ departments }: { departments: readonly PageEntry[] }) {
   const text = useText('releases');
   const query = useFresh<ReleasesOverview>(RELEASES);
   const { data } = query;

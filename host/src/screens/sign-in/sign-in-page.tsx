@@ -1,5 +1,5 @@
 import type { Credentials } from '@ar/domain/auth';
-import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+import type { ListedRelease } from '@ar/federation/registry';
 import { signIn, tokens, useSession, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useEffect, useRef } from 'react';
@@ -17,7 +17,7 @@ export interface Arrival extends Partial<SignInState> {
 }
 
 interface SignInPageProps {
-  departments: readonly DepartmentDescriptor[];
+  departments: readonly ListedRelease[];
   preload(): void;
 }
 

@@ -1,5 +1,5 @@
 import type { Analytics } from '@ar/domain/analytics';
-import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+import type { ListedRelease } from '@ar/federation/registry';
 import { addTexts, useLanguage, useSession, useText } from '@ar/session';
 import { useRef } from 'react';
 import heading from '../../brand/heading.module.css';
@@ -17,7 +17,7 @@ import mn from './texts/mn.json';
 addTexts('analytics', { mn, en });
 
 interface StartPageProps {
-  departments: readonly DepartmentDescriptor[];
+  departments: readonly ListedRelease[];
   as?: 'h1' | 'h2';
 }
 

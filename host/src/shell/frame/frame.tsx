@@ -1,6 +1,6 @@
 import type { User } from '@ar/domain/entities/user';
 import { PRODUCT_NAME } from '@ar/domain/product';
-import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+import type { ListedRelease } from '@ar/federation/registry';
 import { useLanguage, useText } from '@ar/session';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,7 +16,7 @@ import { UserMenu } from './user-menu.tsx';
 interface FrameProps {
   user: User;
   role: string;
-  departments: readonly DepartmentDescriptor[];
+  departments: readonly ListedRelease[];
   onIntent: (id: string) => void;
   children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { isResource } from '@ar/domain/permissions';
-import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+import type { ListedRelease } from '@ar/federation/registry';
 import { addTexts, useCan, useText } from '@ar/session';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -19,7 +19,7 @@ const GO_MS = 2000;
 interface KeyboardProps {
   entries: readonly MenuEntry[];
   own: readonly MenuEntry[];
-  departments: readonly DepartmentDescriptor[];
+  departments: readonly ListedRelease[];
   early: RefObject<Wish[]>;
   take: RefObject<((wish: Wish) => void) | null>;
 }

@@ -1,4 +1,4 @@
-import type { DepartmentDescriptor } from '@ar/federation/descriptor';
+import type { ListedRelease } from '@ar/federation/registry';
 import type { Translate } from '@ar/session';
 import { SETTINGS_LINES } from '@ar/ui/glyphs';
 import { type MenuEntry, startEntry } from '../../navigation/menu-entries.ts';
@@ -40,7 +40,7 @@ export interface Place extends MenuEntry {
 
 export function placesOf(
   entries: readonly MenuEntry[],
-  departments: readonly DepartmentDescriptor[],
+  departments: readonly ListedRelease[],
   text: Translate,
 ): Place[] {
   const letters = departmentLetters(departments);
@@ -57,7 +57,7 @@ export function placesOf(
 }
 
 /** Each page's letter; a department's is the first free one of its id, the same for every role. */
-export function departmentLetters(departments: readonly DepartmentDescriptor[]): Map<string, string> {
+export function departmentLetters(departments: readonly ListedRelease[]): Map<string, string> {
   const letters = new Map([
     ['start', 'a'],
     ['settings', 's'],

@@ -15,6 +15,7 @@ const PUBLIC = [
   'GET /api/health/live/',
   'GET /api/health/ready/',
   'GET /api/registry/',
+  'GET /api/registry/entries/:revision/',
   'POST /api/auth/login/',
   'POST /api/auth/logout/',
   'POST /api/auth/refresh/',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { aRelease, goLive } from '../testing/releases.ts';
+import { aRelease, goLive, sha384 } from '../testing/releases.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -22,15 +22,27 @@ const report = {
   status: 404,
 };
 
-test('anyone reads what is live, whole, and is told when nothing has changed', async () => {
+test('anyone reads what menu and guard need of what is live, and is told when nothing has changed', async () => {
   const answer = await api.get('/registry/');
-  expect(answer.json()).toEqual({
-    revision: 1,
-    departments: [{ ...aRelease('users', '1.0.0'), base: '/releases/users/1.0.0/' }],
-  });
+  const { id, path, menu, roles, version } = aRelease('users', '1.0.0');
+  const whole = { revision: 1, hash: expect.stringMatching(/^sha384-/) };
+  expect(answer.json()).toEqual({ revision: 1, departments: [{ id, path, menu, roles, version, whole }] });
   expect(answer.headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-cache' });
   const again = await api.send({ url: '/api/registry', headers: { 'if-none-match': '"1"' } });
   expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('the whole entry that a revision made is answered for ever, in the bytes that its hash is of', async () => {
+  const { whole } = (await api.get('/registry/')).json().departments[0];
+  const answer = await api.get(`/registry/entries/${whole.revision}/`);
+  expect(answer.json()).toEqual({ ...aRelease('users', '1.0.0'), base: '/releases/users/1.0.0/' });
+  expect(sha384(answer.body)).toBe(whole.hash);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect((await api.get('/registry/entries/2/')).statusCode).toBe(404);
+  expect((await api.get('/registry/entries/x/')).statusCode).toBe(400);
 });
 
 test('a browser reports a failure', async () => {

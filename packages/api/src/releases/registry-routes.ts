@@ -2,9 +2,12 @@ import { failureReport, loadReport } from '@ar/federation/schemas';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
+import { HttpError } from '../http/errors.ts';
 import { type Api, answers, type CallName, openToAll, route } from '../http/routes.ts';
+import { FOR_EVER } from '../http/static-folder.ts';
 import { type Limit, type Limits, networkOf } from '../limits/counter.ts';
-import { currentRegistry, currentRevision } from './registry.ts';
+import { createListedRegistry, readEntry } from './listed-registry.ts';
+import { currentRevision } from './registry.ts';
 import { countLoad, keepFailure, watchReleases } from './watch.ts';
 
 /** A whole office stands behind one address; a tab reports each failure and each load once. */
@@ -14,12 +17,13 @@ const REPORTS: Limit = { name: 'release-reports', max: 600, seconds: 600 };
 const registryDocument = z.object({
   revision: z.int(),
   departments: z.array(
-    z.unknown().meta({ description: 'A live release: its department.json, with its address' }),
+    z.unknown().meta({ description: 'What menu and guard need, and the hash of the whole entry' }),
   ),
 });
 
 /** The registry for browsers and tools, and what browsers report of the releases in it. */
 export function registryRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
+  const registry = createListedRegistry(db);
   const response = { ...answers(registryDocument), 304: z.null() };
   const options = route(openToAll, 'getRegistry', response);
   app.get('/registry/', options, async (request, reply) => {
@@ -28,10 +32,34 @@ export function registryRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
     if (known !== undefined && known === `"${await currentRevision(db)}"`) {
       return reply.headers({ etag: known, 'cache-control': 'no-cache' }).code(304).send(null);
     }
-    const current = await currentRegistry(db);
+    const current = await registry.now();
     reply.headers({ etag: `"${current.revision}"`, 'cache-control': 'no-cache' });
     return current;
   });
+  const whole = {
+    ...answers(z.unknown().meta({ description: 'A live release: its department.json, with its address' })),
+  };
+  const one = route(openToAll, 'getRegistryEntry', whole, {
+    params: z.object({
+      revision: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(2 ** 31),
+    }),
+  });
+  app.get(
+    '/registry/entries/:revision/',
+    { ...one, serializerCompiler: () => String },
+    async ({ params }, reply) => {
+      const entry = await readEntry(db, params.revision);
+      if (entry === undefined) throw new HttpError(404);
+      // What a revision made never changes, and whoever asks has its hash.
+      return reply
+        .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': FOR_EVER })
+        .send(entry);
+    },
+  );
   const report = <Body extends z.ZodType<{ department: string }>>(
     path: string,
     operationId: CallName,

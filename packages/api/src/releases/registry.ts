@@ -1,6 +1,6 @@
 import type { Release } from '@ar/federation/descriptor';
 import type { Problem } from '@ar/federation/problem';
-import type { Channel, Registry, RegistryEntry } from '@ar/federation/registry';
+import type { Channel, ListedRelease, Registry, RegistryEntry } from '@ar/federation/registry';
 import type * as bodies from '@ar/federation/releases';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Author, recordChange } from '../activity/audit-log.ts';
@@ -16,15 +16,18 @@ export async function lockRegistry(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(REGISTRY_LOCK)})`.execute(trx);
 }
 
-/** What is live of each department: what its newest revision made of it, which is nothing for one that was retired. */
-export async function currentRegistry(db: Kysely<DB>): Promise<Registry> {
-  const newest = await db
+/** What each department's newest revision made of it, which is nothing for one that was retired. */
+export const newestRevisions = (db: Kysely<DB>) =>
+  db
     .selectFrom('registry_revisions')
     .distinctOn('department')
     .select(['revision', 'document'])
     .orderBy('department')
     .orderBy('revision', 'desc')
     .execute();
+
+export async function currentRegistry(db: Kysely<DB>): Promise<Registry> {
+  const newest = await newestRevisions(db);
   const departments = newest.flatMap(({ document }) => (document ? [document as RegistryEntry] : []));
   return {
     revision: Math.max(0, ...newest.map(({ revision }) => revision)),
@@ -32,7 +35,8 @@ export async function currentRegistry(db: Kysely<DB>): Promise<Registry> {
   };
 }
 
-const byOrder = (a: RegistryEntry, b: RegistryEntry) => a.menu.order - b.menu.order || (a.id < b.id ? -1 : 1);
+export const byOrder = (a: ListedRelease, b: ListedRelease) =>
+  a.menu.order - b.menu.order || (a.id < b.id ? -1 : 1);
 
 /** The number of what `currentRegistry` answers, without the document. */
 export async function currentRevision(db: Kysely<DB>): Promise<number> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { NOT_FOUND_FILES, PUBLIC_PAGES } from '@ar/domain/public-pages';
-import type { Registry } from '@ar/federation/registry';
+import type { PageEntry, Registry } from '@ar/federation/registry';
 import { releasedType } from '@ar/federation/release-check';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { INERT } from '../files/stored-files.ts';
@@ -17,7 +17,8 @@ export interface SiteOptions extends PublicPagesOptions {
   releases: StaticFolder;
   /** What departments outside the workspace are built on (packages/kit). */
   kit: Pick<StaticFolder, 'read'>;
-  registry(): Promise<Registry>;
+  /** What is live, for a page at this address. */
+  registry(address: string): Promise<Registry<PageEntry>>;
   override: FindOverride;
   settings: { supportEmail: string; mapTilesUrl: string; mapAttribution: string };
 }
@@ -62,7 +63,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
 
   for (const path of APP_PATHS) {
     app.get(path, async (request, reply) => {
-      const page = await openApp(request, reply, { registry: await registry() }, []);
+      const page = await openApp(request, reply, { registry: await registry(request.url) }, []);
       // Each answer has its own nonce, so there is nothing to remember.
       return sendHtml(request, reply, page, 'private, no-cache');
     });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@ar/federation/descriptor';
-import type { Registry } from '@ar/federation/registry';
+import type { ListedDepartment, Registry } from '@ar/federation/registry';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
@@ -102,9 +102,11 @@ export function releaser(api: TestApi, access: string) {
       const { results } = (await api.get(`/releases/${id}/history/?limit=100`, access)).json();
       return results as Record<string, unknown>[];
     },
+    /** The whole entry of what is live of a department; undefined where nothing is. */
     async live(id: string) {
-      const { departments } = await registry();
-      return departments.find((department: Release) => department.id === id);
+      const { departments }: Registry<ListedDepartment> = await registry();
+      const whole = departments.find((department) => department.id === id)?.whole;
+      return whole && (await api.get(`/registry/entries/${whole.revision}/`)).json();
     },
   };
 }

@@ -21,7 +21,8 @@ const running = new Map<string, LoadedDepartment>();
 export const runningDepartment = (id: string) => running.get(id);
 
 export async function loadDepartment(id: string): Promise<LoadedDepartment> {
-  const release = departments.find((entry) => entry.id === id);
+  // Of a release nothing is asked here but its name: nothing of one is loaded.
+  const release = departments.find((entry) => entry.id === id) as RegistryEntry | undefined;
   const load = MODULES[id];
   if (!release || !load) throw new Error(`No department ${id}`);
   if (ASKS_AHEAD && release.list && !running.has(id)) askAhead(firstPage(release.list));

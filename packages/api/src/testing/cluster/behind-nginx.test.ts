@@ -3,7 +3,7 @@ import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Registry } from '@ar/federation/registry';
+import type { ListedDepartment, Registry, RegistryEntry } from '@ar/federation/registry';
 import { sha384 } from '@ar/federation/release-files';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { hashPassword } from '../../auth/password.ts';
@@ -103,8 +103,12 @@ async function ask(path: string, { method = 'GET', body, access }: Asked = {}) {
 
 /** Each file more often than there are servers, so that every server is asked for every file. */
 async function everyDepartmentIsServed(): Promise<void> {
-  const { departments }: Registry = JSON.parse(String((await ask('/api/registry/')).bytes));
-  expect(departments.map(({ id }) => id).sort()).toEqual([...DEPARTMENTS].sort());
+  const read = async (path: string) => JSON.parse(String((await ask(path)).bytes));
+  const listed: Registry<ListedDepartment> = await read('/api/registry/');
+  expect(listed.departments.map(({ id }) => id).sort()).toEqual([...DEPARTMENTS].sort());
+  const departments: RegistryEntry[] = [];
+  for (const { whole } of listed.departments)
+    departments.push(await read(`/api/registry/entries/${whole.revision}/`));
   const files = departments.flatMap(({ base, files }) =>
     Object.entries(files).map(([path, hash]) => [`${base}${path}`, hash] as const),
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DepartmentRecords } from '@ar/domain/entities/department-records';
 import type { Release } from '@ar/federation/descriptor';
-import type { Registry, RegistryEntry } from '@ar/federation/registry';
+import type { ListedDepartment, Registry, RegistryEntry } from '@ar/federation/registry';
 import { sha384 } from '@ar/federation/release-files';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { type Kysely, sql } from 'kysely';
@@ -116,7 +116,7 @@ async function killWhileReleasing(round: number): Promise<void> {
 /** Every acknowledged change is in the history, revisions have no gap, and every file of what is live can be had. */
 async function registryIsSound(server: StartedServer): Promise<void> {
   const access = await signIn(server, ADMIN.email, ADMIN.password);
-  const registry = (await call(server, 'GET', '/registry/'))?.body as unknown as Registry;
+  const registry = (await call(server, 'GET', '/registry/'))?.body as unknown as Registry<ListedDepartment>;
   const histories = await Promise.all(registry.departments.map(({ id }) => historyOf(server, id, access)));
   const made = new Map(histories.flat());
   expect([...made.keys()].sort((a, b) => a - b)).toEqual(
@@ -124,7 +124,9 @@ async function registryIsSound(server: StartedServer): Promise<void> {
   );
   for (const [revision, what] of acknowledged)
     expect([revision, made.get(revision)]).toEqual([revision, what]);
-  for (const entry of registry.departments) {
+  for (const { whole } of registry.departments) {
+    const answer = await call(server, 'GET', `/registry/entries/${whole.revision}/`);
+    const entry = answer?.body as unknown as RegistryEntry;
     for (const one of [entry, entry.previous]) if (one) await filesAreThere(server, one);
   }
 }
