@@ -18,6 +18,8 @@ import { createAccessTokens, createSuccession } from './auth/tokens.ts';
 import type { Config } from './config/config.ts';
 import type { DB } from './database/schema.ts';
 import { catalogueOf, type Kept } from './departments/department-records.ts';
+import { serviceKeysRoute, serviceRoutes } from './departments/service-routes.ts';
+import { createStatements } from './departments/statements.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
 import { geocodeRoute } from './geocoder/geocode-route.ts';
@@ -44,7 +46,10 @@ import { usersRoutes } from './users/users-routes.ts';
 import { viewsRoutes } from './views/views-routes.ts';
 
 export interface ApiDependencies {
-  config: Pick<Config, 'dataDir' | 'publicOrigin' | 'supportEmail' | 'uploadQuota' | 'archive' | 'geocoder'>;
+  config: Pick<
+    Config,
+    'dataDir' | 'publicOrigin' | 'supportEmail' | 'uploadQuota' | 'archive' | 'geocoder' | 'services'
+  >;
   secret: string;
   db: Kysely<DB>;
   store: FileStore;
@@ -130,6 +135,8 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   deployTokenRoutes(api, db);
   overrideRoutes(api, secret, publicOrigin);
   healthRoutes(api, deps.readiness);
+  const statements = createStatements(secret, publicOrigin);
+  serviceKeysRoute(api, statements);
   // Calls that take files read multipart and nothing else, all others JSON and nothing else.
   await api.register(async (forms) => {
     forms.removeAllContentTypeParsers();
@@ -137,6 +144,12 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     for (const entity of catalogue.records) recordForms(typed(forms), records, entity);
     importForms(typed(forms), records);
     publishRoute(typed(forms), releasing);
+  });
+  await api.register(async (calls) => {
+    // The service reads the bodies, of whatever type.
+    calls.removeAllContentTypeParsers();
+    calls.addContentTypeParser('*', (_request, _body, done) => done(null));
+    serviceRoutes(typed(calls), { db, statements, ...config.services });
   });
   refuseOthers();
 }

@@ -62,3 +62,12 @@ test('a list of the release’s own records is there as soon as it is live', () 
   expect(listCalls({ id: 'parks', list: '/records/lawns/', roles, records })).toHaveLength(1);
   expect(listCalls({ id: 'parks', list: '/records/parks/', roles })).toHaveLength(1);
 });
+
+test('a call to its own service is there as soon as it is live, and one to another’s never', () => {
+  const wide = { paths: { '/api/departments/{id}/{path}': { get: {} } } };
+  const of = (list: string, service?: true) =>
+    listCalls({ id: 'parks', list, roles: ['SuperAdmin'], service });
+  expect(of('/departments/parks/trees/', true)).toEqual([]);
+  for (const calls of [of('/departments/parks/trees/'), of('/departments/lawns/trees/', true)])
+    expect(callProblems(wide, calls).map(({ code }) => code)).toEqual(['call-unknown']);
+});

@@ -25,16 +25,20 @@ export function callProblems(api: ApiDocument, calls: readonly Call[]): Problem[
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
-type WithRecords = Pick<DepartmentDescriptor, 'id' | 'records'>;
+type Answered = Pick<DepartmentDescriptor, 'id' | 'records' | 'service'>;
 
-/** Whether a call is to the release's own records, which have their calls as soon as it is live. */
-export const isOfOwnRecords = ({ id, records }: WithRecords, path: string): boolean =>
-  records !== undefined && path.startsWith(departmentPath(id));
+/** Where a department's own service answers, below `/api`. */
+export const servicePath = (id: string) => `/departments/${id}/`;
+
+/** Whether a call is to the release's own records or its own service, which answer as soon as it is live. */
+export const isOfOwnData = ({ id, records, service }: Answered, path: string): boolean =>
+  (records !== undefined && path.startsWith(departmentPath(id))) ||
+  (service !== undefined && path.startsWith(servicePath(id)));
 
 /** The calls for a department's first screen that the server has to have already. */
-export function listCalls(release: WithRecords & Pick<DepartmentDescriptor, 'list' | 'roles'>): Call[] {
+export function listCalls(release: Answered & Pick<DepartmentDescriptor, 'list' | 'roles'>): Call[] {
   const { list, roles } = release;
-  if (list === undefined || isOfOwnRecords(release, list)) return [];
+  if (list === undefined || isOfOwnData(release, list)) return [];
   return roles.map((role) => ({ method: 'GET', path: list, role }));
 }
 
@@ -42,7 +46,12 @@ function problemOf({ paths }: ApiDocument, { method, path, role }: Call): Proble
   const [plain = path] = path.split('?');
   const call = `${method} ${plain}`;
   const found = Object.entries(paths).flatMap(([template, { [method.toLowerCase()]: operation }]) =>
-    operation && patternOf(template, operation).test(`/api${plain}`) ? [{ template, operation }] : [],
+    // What answers there is some department's service, which no document describes.
+    operation &&
+    !template.startsWith(`/api${servicePath('{id}')}`) &&
+    patternOf(template, operation).test(`/api${plain}`)
+      ? [{ template, operation }]
+      : [],
   );
   // Of several, the one with the fewest parameters in its path.
   const [best] = found.sort((one, other) => parametersIn(one.template) - parametersIn(other.template));

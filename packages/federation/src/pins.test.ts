@@ -50,6 +50,7 @@ describe('a later release waits for', () => {
         ['record-roles', roles, ['MonumentsAdmin', 'BuildingsAdmin']],
       ],
     ],
+    ['a service', { service: true }, [['service', [], ['/api/departments/parks/']]]],
     ['another list', { list: '/users/' }, [['list', ['/ar_platform/monuments/'], ['/users/']]]],
     [
       'a list with such a beginning',
@@ -120,6 +121,7 @@ test.each<[string, Partial<DepartmentDescriptor>]>([
     { records: { words, fields: { name: { ...name, public: undefined }, area } } },
   ],
   ['no records', { records: undefined }],
+  ['no service', { service: undefined }],
 ])('a later release needs no yes for %s', (_name, change) => {
   expect(asked(change)).toEqual([]);
 });

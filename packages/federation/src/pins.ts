@@ -1,8 +1,18 @@
+import { servicePath } from './calls.ts';
 import type { DepartmentDescriptor } from './descriptor.ts';
 import { isBelow } from './reach.ts';
 
 /** What of a department a SuperAdmin's yes holds fast (docs/releasing.md, 'What needs a yes'). */
-export const PINNED = ['path', 'label', 'roles', 'list', 'fields', 'public-fields', 'record-roles'] as const;
+export const PINNED = [
+  'path',
+  'label',
+  'roles',
+  'list',
+  'fields',
+  'public-fields',
+  'record-roles',
+  'service',
+] as const;
 export type Pinned = (typeof PINNED)[number];
 
 /** As people read it: a path, a role's name, or the words of a label in both languages. */
@@ -14,7 +24,10 @@ export interface PinnedChange {
   after: PinnedValue[];
 }
 
-type Described = Pick<DepartmentDescriptor, 'path' | 'menu' | 'roles' | 'list' | 'records'>;
+type Described = Pick<
+  DepartmentDescriptor,
+  'id' | 'path' | 'menu' | 'roles' | 'list' | 'records' | 'service'
+>;
 
 /**
  * All that a release changes of what was last approved, if any of it reaches further and so needs a SuperAdmin's yes; nothing
@@ -36,7 +49,7 @@ export function whatNeedsAYes(before: Described | undefined, next: Described): P
 type Values = ReadonlyMap<string, PinnedValue>;
 
 function pinnedOf(described: Described | undefined): Record<Pinned, Values> {
-  const { path, menu, roles = [], list, records }: Partial<Described> = described ?? {};
+  const { id, path, menu, roles = [], list, records, service }: Partial<Described> = described ?? {};
   const fields = Object.entries(records?.fields ?? {}).filter(([, { retired }]) => !retired);
   const labelled = (some: typeof fields): Values => new Map(some.map(([name, { label }]) => [name, label]));
   return {
@@ -47,6 +60,7 @@ function pinnedOf(described: Described | undefined): Record<Pinned, Values> {
     fields: labelled(fields),
     'public-fields': labelled(fields.filter(([, one]) => one.public)),
     'record-roles': asThey(...(records ? roles : [])),
+    service: asThey(service && id && `/api${servicePath(id)}`),
   };
 }
 

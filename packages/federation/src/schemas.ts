@@ -73,6 +73,7 @@ export const release: z.ZodType<Release> = z.strictObject({
     .regex(/^(?:\/[\w-]+)+\/$/, 'not the path of a list of the API')
     .optional(),
   records: departmentRecords.optional(),
+  service: z.literal(true).optional(),
   version: z
     .string()
     .max(60)

@@ -1,4 +1,4 @@
-import { type ApiDocument, callProblems, isOfOwnRecords } from '@ar/federation/calls';
+import { type ApiDocument, callProblems, isOfOwnData } from '@ar/federation/calls';
 import type { Release } from '@ar/federation/descriptor';
 import { inEnglish } from '@ar/federation/problem';
 import type { PageEntry, Registry, RegistryEntry } from '@ar/federation/registry';
@@ -96,7 +96,7 @@ async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: s
     if (address.startsWith('/api/users/me')) return route.fulfill({ json: personFor(role) });
     if (address === '/api/registry/') return route.fulfill({ json: registry });
     const call = { method, path: address.slice('/api'.length), role };
-    const refused = isOfOwnRecords(build.release, call.path) ? [] : callProblems(api, [call]);
+    const refused = isOfOwnData(build.release, call.path) ? [] : callProblems(api, [call]);
     for (const problem of refused) wrong.add(inEnglish(problem));
     if (refused.length > 0) return route.fulfill({ status: 404, json: { detail: 'Not of this server.' } });
     const nothing = { count: 0, next: null, previous: null, results: [], data: [] };

@@ -66,6 +66,7 @@ const WORDS = {
   fields: 'fields of its records',
   'public-fields': 'fields that everybody sees',
   'record-roles': 'roles that keep its records',
+  service: 'calls that its own service answers',
 };
 
 const valueText = (value: PinnedValue) => (typeof value === 'string' ? value : `${value.mn} / ${value.en}`);

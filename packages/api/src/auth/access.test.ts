@@ -12,6 +12,7 @@ import type { Person } from './person.ts';
 const PUBLIC = [
   'GET /api/ar_platform/buildings/public/',
   'GET /api/ar_platform/monuments/public/',
+  'GET /api/departments/jwks.json',
   'GET /api/health/live/',
   'GET /api/health/ready/',
   'GET /api/registry/',
@@ -41,6 +42,12 @@ const ACTIONS: Record<string, Action> = { GET: 'read', POST: 'create', PATCH: 'u
 /** What is no ordinary call of a resource. */
 const OTHERS: Record<string, AccessRule> = {
   'GET /api/users/me/': 'signed-in',
+  // Who may is the live release's to say: asked where the call is sent on.
+  'GET /api/departments/:id/*': 'signed-in',
+  'POST /api/departments/:id/*': 'signed-in',
+  'PUT /api/departments/:id/*': 'signed-in',
+  'PATCH /api/departments/:id/*': 'signed-in',
+  'DELETE /api/departments/:id/*': 'signed-in',
   'POST /api/users/check-password/': { action: 'read', resource: 'settings' },
   'POST /api/users/change-password/': { action: 'update', resource: 'settings' },
   'GET /api/archive/days/': 'signed-in',

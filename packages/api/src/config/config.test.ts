@@ -40,6 +40,11 @@ describe('readConfig', () => {
     ['SMTP_URL', 'http://secret-in-here@mail'],
     ['JWT_SECRET', 'secret-in-here'],
     ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png'],
+    ['DEPARTMENT_SERVICES', 'http://127.0.0.1:5000'],
+    ['DEPARTMENT_SERVICES', 'parks=127.0.0.1:5000'],
+    ['DEPARTMENT_SERVICES', 'parks=http://ana:secret-in-here@127.0.0.1:5000'],
+    ['DEPARTMENT_SERVICES', 'parks=http://127.0.0.1:5000, parks=http://127.0.0.1:5001'],
+    ['DEPARTMENT_SERVICES', 'Parks=file:///etc/passwd'],
     ['GEOCODER_URL', 'nominatim.example'],
     ['GEOCODER_URL', 'file:///etc/passwd'],
     ['GEOCODER_URL', 'https://anna:secret-in-here@nominatim.example'],
@@ -93,6 +98,15 @@ describe('readConfig', () => {
       stopDelayMs: 5000,
       stopTimeoutMs: 0,
     });
+  });
+
+  test('knows the services of departments by their ids', () => {
+    const DEPARTMENT_SERVICES = 'parks=http://127.0.0.1:5000, trees=https://trees.example/v1/';
+    expect([...(readConfig({ DEPARTMENT_SERVICES }).config?.services.addresses ?? [])]).toEqual([
+      ['parks', 'http://127.0.0.1:5000'],
+      ['trees', 'https://trees.example/v1/'],
+    ]);
+    expect(readConfig({}).config?.services.addresses.size).toBe(0);
   });
 
   test('finds addresses by a service where one is named, a key in its query included', () => {

@@ -29,6 +29,15 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= widest);
 }
 
+/** `parks=http://127.0.0.1:5000, …`: a department's id, and where its service stands. */
+const servicesIn = (text: string) =>
+  listed(text).map((one): [string, string] => {
+    const at = one.indexOf('=');
+    return [one.slice(0, Math.max(at, 0)), one.slice(at + 1)];
+  });
+const isService = ([id, url]: [string, string]) =>
+  /^[a-z][a-z0-9]{1,30}$/.test(id) && isWeb(url) && !/[#?@\\]/.test(url);
+
 const listed = (text: string) => text.split(',').map((one) => one.trim());
 
 function wholeNumber(min: number, max: number, what = 'a number') {
@@ -75,6 +84,14 @@ const variables = z.object({
     (value) => isWeb(value) && !/[#@]/.test(value.split('?')[0] ?? ''),
     'https:// or http://, without a user, a password or a #',
   ).optional(),
+  DEPARTMENT_SERVICES: z
+    .string()
+    .transform(servicesIn)
+    .refine(
+      (services) => services.every(isService) && new Map(services).size === services.length,
+      'must name each department once, with an address without a user, a password, a ? or a #, for example parks=http://127.0.0.1:5000, trees=https://trees.example.',
+    )
+    .default([]),
   SUPPORT_EMAIL: z.email('must be an email address.').default(DEFAULT_SUPPORT_EMAIL),
   STORE_URL: webAddress.optional(),
   PROMO_VIDEO_ID: z
@@ -220,6 +237,8 @@ function configOf(given: z.infer<typeof variables>) {
     mapAttribution: given.MAP_ATTRIBUTION,
     /** Undefined: addresses are found by those of records alone. */
     geocoder: given.GEOCODER_URL ? { url: given.GEOCODER_URL, waitMs: 5000, everyMs: 1100 } : undefined,
+    /** Where departments' own services stand; how long one may take to begin an answer; how many calls it gets at once. */
+    services: { addresses: new Map(given.DEPARTMENT_SERVICES), waitMs: 15_000, atOnce: 16 },
     supportEmail: given.SUPPORT_EMAIL,
     storeUrl: given.STORE_URL,
     promoVideoId: given.PROMO_VIDEO_ID,

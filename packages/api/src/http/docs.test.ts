@@ -64,7 +64,13 @@ describe('the OpenAPI document', () => {
       .filter(
         ({ method, url }) => method !== 'HEAD' && !url.startsWith('/api/docs') && !isRefusal(method, url),
       )
-      .map(({ method, url }) => `${method} ${url.replace(/\/$/, '').replace(/:(\w+)/g, '{$1}')}`)
+      .map(
+        ({ method, url }) =>
+          `${method} ${url
+            .replace(/\/$/, '')
+            .replace('*', ':path')
+            .replace(/:(\w+)/g, '{$1}')}`,
+      )
       .filter((route) => route !== 'GET /api/openapi.json');
     expect(described.sort()).toEqual([...new Set(served)].sort());
   });

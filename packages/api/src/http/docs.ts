@@ -41,7 +41,10 @@ export async function describeRoutes(
 
 type RouteToDescribe = Parameters<NonNullable<FastifyDynamicSwaggerOptions['transform']>>[0];
 
-/** One route. Its path has no closing slash: both answer, but tools take them for two addresses. */
+/**
+ * One route. Its path has no closing slash: both answer (R-130), but tools take them for two addresses. OpenAPI has no name for
+ * the rest of a path.
+ */
 function describeRoute(route: RouteToDescribe, grants: Grants) {
   const { schema, url } = jsonSchemaTransform(route);
   const access = route.route.config?.access;
@@ -50,7 +53,7 @@ function describeRoute(route: RouteToDescribe, grants: Grants) {
       ? { security: [] }
       : { security: [{ bearer: [] }], 'x-roles': rolesOf(access, grants) };
   const described = { ...schema, ...describeAnswers(schema?.response), ...forWhom };
-  return { url: url.replace(/(?<=.)\/$/, ''), schema: described };
+  return { url: url.replace(/(?<=.)\/$/, '').replace('*', ':path'), schema: described };
 }
 
 /** The roles that a call answers, by the permission table. A department is judged by them before it goes live. */

@@ -164,7 +164,7 @@ describe('beyond what was approved, a token’s release waits and changes nothin
   });
 });
 
-test('of eight ways by which a token may reach further, each waits or is refused, and is in the log', async () => {
+test('of eleven ways by which a token may reach further, each waits or is refused, and is in the log', async () => {
   await boss.publish('parks', '1.0.0', { release: { records: PARKS } });
   const name = PARKS.fields.name;
   const ways: Sent[] = [
@@ -174,8 +174,11 @@ test('of eight ways by which a token may reach further, each waits or is refused
     { release: { records: { ...PARKS, table: 'users' } as never } },
     { release: { records: { ...PARKS, schema: 'dept_users' } as never } },
     { release: { service: 'http://10.0.0.1/' } as never },
+    { release: { service: 'buildings' } as never },
     withFields({ ...PARKS.fields, 'x"; drop table users; --': name }),
     { release: { list: '/audit/', records: PARKS } },
+    { release: { list: '/departments/buildings/x/', records: PARKS } },
+    { release: { service: true, records: PARKS } },
   ];
   const ended: string[] = [];
   for (const [at, sent] of ways.entries())
@@ -188,10 +191,17 @@ test('of eight ways by which a token may reach further, each waits or is refused
     'invalid-descriptor',
     'invalid-descriptor',
     'invalid-descriptor',
+    'invalid-descriptor',
     'call-unknown',
+    'call-unknown',
+    'waiting',
   ]);
   expect(told('release-waits', 'release-refused')).toMatchObject(
-    ['roles', 'label', 'path', ...Array(4).fill('invalid-descriptor'), 'call-unknown'].map((what) => ({
+    [
+      ...['roles', 'label', 'path'],
+      ...Array(5).fill('invalid-descriptor'),
+      ...['call-unknown', 'call-unknown', 'service'],
+    ].map((what) => ({
       label: 'CI parks',
       department: 'parks',
       [ended.indexOf(what) < 0 ? 'changes' : 'reasons']: expect.stringContaining(what),

@@ -38,6 +38,13 @@ export async function currentRegistry(db: Kysely<DB>): Promise<Registry> {
 export const byOrder = (a: ListedRelease, b: ListedRelease) =>
   a.menu.order - b.menu.order || (a.id < b.id ? -1 : 1);
 
+/** What is live of one department, without the others. */
+export async function currentEntry(db: Kysely<DB>, department: string): Promise<RegistryEntry | undefined> {
+  const revisions = db.selectFrom('registry_revisions').select('document');
+  const newest = revisions.where('department', '=', department).orderBy('revision', 'desc').limit(1);
+  return ((await newest.executeTakeFirst())?.document as RegistryEntry | null) ?? undefined;
+}
+
 /** The number of what `currentRegistry` answers, without the document. */
 export async function currentRevision(db: Kysely<DB>): Promise<number> {
   const newest = db.selectFrom('registry_revisions').select('revision').orderBy('revision', 'desc');

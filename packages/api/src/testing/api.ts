@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type ArchiveSettings, USUAL_ARCHIVE } from '../archive/settings.ts';
 import { hashPassword } from '../auth/password.ts';
+import type { Config } from '../config/config.ts';
 import type { DB } from '../database/schema.ts';
 import type { Kept } from '../departments/department-records.ts';
 import { createDiskStore } from '../files/disk-store.ts';
@@ -74,6 +75,7 @@ interface TestSettings {
   uploadQuota?: UploadQuota;
   archive?: Partial<ArchiveSettings>;
   geocoder?: GeocoderSettings;
+  services?: Config['services'];
   sheetReader?: string;
   /** A migrated database of the test's own, which it ends itself. */
   database?: TestDatabase;
@@ -162,7 +164,14 @@ export async function startTestApi(settings: TestSettings = {}): Promise<TestApi
 interface Shared
   extends Pick<
     TestSettings,
-    'trustedProxies' | 'prepare' | 'uploadQuota' | 'archive' | 'geocoder' | 'sheetReader' | 'departments'
+    | 'trustedProxies'
+    | 'prepare'
+    | 'uploadQuota'
+    | 'archive'
+    | 'geocoder'
+    | 'services'
+    | 'sheetReader'
+    | 'departments'
   > {
   db: Kysely<DB>;
   dataDir: string;
@@ -192,8 +201,9 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
   });
   const { uploadQuota = USUAL_QUOTA } = shared;
   const archive = { ...USUAL_ARCHIVE, ...shared.archive };
-  const { geocoder } = shared;
-  const config = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT, uploadQuota, archive, geocoder };
+  const { geocoder, services = { addresses: new Map(), waitMs: 1000, atOnce: 2 } } = shared;
+  const mine = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT };
+  const config = { ...mine, uploadQuota, archive, geocoder, services };
   const store = createDiskStore(join(dataDir, 'files'));
   await server.register(
     buildApi({

@@ -1,0 +1,42 @@
+import { createHash, createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto';
+import type { Role } from '@ar/domain/roles';
+import { createSigner } from 'fast-jwt';
+
+/** Who asks a department's service. */
+export interface Asking {
+  department: string;
+  person: { id: number; role: Role | null };
+  requestId: string;
+}
+
+const LIFETIME_MS = 60_000;
+
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/**
+ * Signed statements for departments' services (R-321): who asks, for a minute and for one department. The key is derived
+ * from the secret that all servers have, so that each signs alike, and its public half opens nothing.
+ */
+export function createStatements(secret: string, iss: string) {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'statements for department services', 32));
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
+  const { kty = '', crv = '', x = '' } = createPublicKey(key).export({ format: 'jwk' });
+  // RFC 7638: another key has another name.
+  const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
+  const sign = createSigner({
+    key: String(key.export({ format: 'pem', type: 'pkcs8' })),
+    algorithm: 'EdDSA',
+    expiresIn: LIFETIME_MS,
+    iss,
+    kid,
+    header: { typ: 'service+jwt', alg: 'EdDSA' },
+  });
+  return {
+    sign: ({ department, person, requestId }: Asking): string =>
+      sign({ aud: department, sub: String(person.id), role: person.role, request_id: requestId }),
+    /** What a service checks them with (RFC 7517). */
+    keys: [{ kty, crv, x, kid, use: 'sig', alg: 'EdDSA' }],
+  };
+}
+export type Statements = ReturnType<typeof createStatements>;
