@@ -290,3 +290,15 @@ test('a service that never answers holds up nobody else, and its further calls a
   answer = (_request, response) => response.end('late');
   expect((await call('slow/4')).status).toBe(200);
 });
+
+test('an answer that breaks off, or stops half way, ends for its caller too, and its place is free again', async () => {
+  for (const broken of [true, false, false]) {
+    answer = (_request, response) => {
+      response.write('half');
+      if (broken) setImmediate(() => response.destroy());
+    };
+    await expect(call('slow/x')).rejects.toThrow('aborted');
+  }
+  answer = (_request, response) => response.end('whole');
+  expect((await call('slow/x')).text).toBe('whole');
+});
