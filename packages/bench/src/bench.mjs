@@ -7,6 +7,7 @@ import { createRslib } from '@rslib/core';
 /** The benchmarks; the first is the default. */
 const BENCHES = {
   federation: './src/federation/run.ts',
+  departments: './src/departments/run.ts',
   landing: './src/landing/run.ts',
   upload: './src/upload.ts',
   api: './src/api/run.ts',
