@@ -42,7 +42,9 @@ export function createServer(origin: string, token: string) {
     if (!response.ok) throw refusalOf(response.status, body, origin);
     const parsed = answer.safeParse(body);
     if (parsed.success) return parsed.data;
-    throw new Stopped(EXIT.unreachable, [`What answers at ${origin} is not this product.`]);
+    throw new Stopped(EXIT.unreachable, [
+      `What answers at ${origin} is not this product, or of another version than this command.`,
+    ]);
   }
   function post<Body>(answer: z.ZodType<Body>, path: string, body: object): Promise<Body> {
     const headers = { 'content-type': 'application/json' };
