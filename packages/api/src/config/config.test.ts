@@ -17,6 +17,7 @@ describe('readConfig', () => {
       stopTimeoutMs: 30_000,
       uploadQuota: { forms: 2000, megabytes: 20_480 },
       archive: { days: 30, removedAuthors: 'unnamed' },
+      services: { addresses: new Map(), waitMs: 15_000, atOnce: 16 },
     });
   });
 
@@ -40,7 +41,7 @@ describe('readConfig', () => {
     ['SMTP_URL', 'http://secret-in-here@mail'],
     ['JWT_SECRET', 'secret-in-here'],
     ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png'],
-    ['DEPARTMENT_SERVICES', 'http://127.0.0.1:5000'],
+    ['DEPARTMENT_SERVICES', 'http://127.0.0.1:4999'],
     ['DEPARTMENT_SERVICES', 'parks=127.0.0.1:5000'],
     ['DEPARTMENT_SERVICES', 'parks=http://ana:secret-in-here@127.0.0.1:5000'],
     ['DEPARTMENT_SERVICES', 'parks=http://127.0.0.1:5000, parks=http://127.0.0.1:5001'],
