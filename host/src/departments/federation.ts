@@ -71,7 +71,9 @@ interface ModuleInfo {
  * remotes that it loads by their manifests, and ours are loaded by what was checked.
  */
 function showToTools({ builtWith, shared }: HostSurface, entry: RegistryEntry, name: string): void {
-  const { __FEDERATION__: page } = globalThis as { __FEDERATION__?: { moduleInfo: Record<string, ModuleInfo> } };
+  const { __FEDERATION__: page } = globalThis as unknown as {
+    __FEDERATION__?: { moduleInfo: Record<string, ModuleInfo> };
+  };
   if (!page) return;
   const sharedBy = (versions: Record<string, string>) =>
     Object.entries(versions).map(([sharedName, version]) => ({ sharedName, version }));
