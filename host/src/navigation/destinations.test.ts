@@ -49,6 +49,14 @@ describe('after sign-in', () => {
     test(`${role} starts at ${path}`, () =>
       expect(destinationAfterSignIn(role, undefined, DEPARTMENTS)).toBe(path));
   }
+  test('a role that a department brought starts there, and on the start page while it is not live', () => {
+    const parks = { path: 'zelenilo', roles: ['ParksAdmin'] };
+    expect(destinationAfterSignIn('ParksAdmin', undefined, [...DEPARTMENTS, parks])).toBe(
+      '/dashboard/zelenilo',
+    );
+    expect(destinationAfterSignIn('ParksAdmin', undefined, DEPARTMENTS)).toBe('/dashboard');
+    expect(destinationAfterSignIn('ParksAdmin', '/dashboard/users', DEPARTMENTS)).toBe('/dashboard');
+  });
   test('a person goes back to where the session ran out', () => {
     const page = '/dashboard/monuments?page=3';
     expect(destinationAfterSignIn('MonumentsAdmin', page, DEPARTMENTS)).toBe(page);

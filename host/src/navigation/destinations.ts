@@ -1,5 +1,5 @@
 import { type Access, decideAccess, startPage } from '@ar/domain/permissions';
-import { parseRole } from '@ar/domain/roles';
+import { isFixedRole, parseRole } from '@ar/domain/roles';
 import type { ListedRelease } from '@ar/federation/registry';
 import type { Session } from '@ar/session';
 
@@ -23,17 +23,25 @@ export function departmentAt<D extends Department>(path: string, departments: re
 
 export const mayOpen = (role: string, { roles }: Department) => decideAccess(role, roles) === 'allow';
 
+/** Where a role's day begins: for one that a department brought, there. Undefined for a guest. */
+export function startOf(role: string, departments: readonly Department[]): string | undefined {
+  const known = parseRole(role);
+  if (!known || isFixedRole(known)) return known && startPage(known);
+  const own = departments.find(({ roles }) => roles.includes(known));
+  return own ? `${DASHBOARD}/${own.path}` : DASHBOARD;
+}
+
 /** Back where the session ran out, if they may be there, otherwise on their role's start page (R-41). */
 export function destinationAfterSignIn(
   role: string,
   returnTo: unknown,
   departments: readonly Department[],
 ): string {
-  const known = parseRole(role);
-  if (!known) return '/unauthorized';
+  const start = startOf(role, departments);
+  if (!start) return '/unauthorized';
   const path = safeReturnPath(returnTo);
   const department = path && departmentAt(path, departments);
-  if (!path || (department && !mayOpen(role, department))) return startPage(known);
+  if (!path || (department && !mayOpen(role, department))) return start;
   return path;
 }
 

@@ -1,5 +1,4 @@
-import { rolesFor, startPage } from '@ar/domain/permissions';
-import { parseRole } from '@ar/domain/roles';
+import { rolesFor } from '@ar/domain/permissions';
 import type { PageEntry } from '@ar/federation/registry';
 import { useSession, useText } from '@ar/session';
 import { ErrorState } from '@ar/ui/states';
@@ -10,6 +9,7 @@ import { DepartmentOutlet } from '../departments/department-outlet.tsx';
 import { preloadDepartment, preloadList } from '../departments/departments.ts';
 import { useOwnDepartments } from '../departments/own-departments.ts';
 import { remember, START_PAGE_KEY } from '../landing/browser-storage.ts';
+import { startOf } from '../navigation/destinations.ts';
 import { Frame } from './frame/frame.tsx';
 import { Guard } from './guard.tsx';
 import { NotFound } from './message-pages.tsx';
@@ -120,9 +120,9 @@ function FrameOfPerson({ departments, children }: DashboardProps & { children: R
   const { user, role } = useSession();
   useEffect(() => {
     // For the public page's way back in, which knows that somebody is signed in, and not who.
-    const known = role && parseRole(role);
-    if (known) remember(START_PAGE_KEY, startPage(known));
-  }, [role]);
+    const start = role && startOf(role, departments);
+    if (start) remember(START_PAGE_KEY, start);
+  }, [role, departments]);
   if (!user) return null;
   return (
     // Another person in the same tab (signed in elsewhere) finds nothing of the one before.

@@ -1,8 +1,6 @@
-import { startPage } from '@ar/domain/permissions';
-import { parseRole } from '@ar/domain/roles';
 import type { PageEntry } from '@ar/federation/registry';
 import type { Session } from '@ar/session';
-import { departmentAt, mayOpen } from '../navigation/destinations.ts';
+import { departmentAt, mayOpen, startOf } from '../navigation/destinations.ts';
 
 export const loadDashboard = () => import('./dashboard.tsx');
 
@@ -11,9 +9,9 @@ export function preloadDashboard(): void {
 }
 
 export function preloadFirstDepartment(session: Session, path: string, departments: readonly PageEntry[]) {
-  const role = parseRole(session.role ?? '');
-  if (session.status !== 'signed-in' || !role) return;
-  const department = departmentAt(path === '/signin' ? startPage(role) : path, departments);
+  if (session.status !== 'signed-in') return;
+  const { role } = session;
+  const department = departmentAt((path === '/signin' && startOf(role, departments)) || path, departments);
   if (!department || !mayOpen(role, department)) return;
   void loadDashboard().then(({ preloadDepartment }) => preloadDepartment(department.id));
 }

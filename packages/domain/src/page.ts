@@ -45,6 +45,9 @@ export type ListQuery = z.infer<ReturnType<typeof listQuery>>;
 export const peopleOfList = z.object({ people: z.array(z.object({ id: z.int(), name: z.string() })) });
 export type PeopleOfList = z.infer<typeof peopleOfList>;
 
+/** What can be chosen now, where the server knows of more than a definition says. */
+export const knownOptions = z.object({ options: z.array(z.string()) });
+
 /** `GET {list}nearest/`: names that are written like what was searched for. */
 export const nearestQuery = z.object({ search: z.string().trim().min(1).max(MAX.search) });
 export const nearestNames = z.object({ names: z.array(z.string()) });

@@ -29,6 +29,17 @@ test.each(ROLES)('%s may list exactly its areas', (role) => {
   expect(EVERY.filter((area) => can(role, 'list', area))).toEqual(AREAS[role].toSorted(byTable));
 });
 
+test('a role that a department brought may list what every role may, and its records where it is granted them', () => {
+  expect(EVERY.filter((area) => can('ParksAdmin', 'list', area))).toEqual([
+    'analytics',
+    'settings',
+    'activity',
+  ]);
+  expect(can('ParksAdmin', 'list', 'dept_parks')).toBe(false);
+  expect(can('ParksAdmin', 'list', 'dept_parks', { dept_parks: ['ParksAdmin'] })).toBe(true);
+  expect(can('LawnsAdmin', 'list', 'dept_parks', { dept_parks: ['ParksAdmin'] })).toBe(false);
+});
+
 function byTable(a: Resource, b: Resource) {
   return EVERY.indexOf(a) - EVERY.indexOf(b);
 }
@@ -44,6 +55,8 @@ test('the route guard (R-64)', () => {
   expect(decideAccess('SuperAdmin', ['ArchiveAdmin'])).toBe('allow');
   expect(decideAccess('SupersluzbenikAdmin', [])).toBe('allow');
   expect(decideAccess('guest', [])).toBe('unauthorized');
+  expect(decideAccess('ParksAdmin', [])).toBe('allow');
+  expect(decideAccess('ParksAdmin', ['SuperAdmin'])).toBe('unauthorized');
 });
 
 test('every role starts where it may be', () => {

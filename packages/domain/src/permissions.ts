@@ -1,4 +1,4 @@
-import { ROLES, type Role } from './roles.ts';
+import { parseRole, type Role } from './roles.ts';
 
 export type Action = 'list' | 'read' | 'create' | 'update' | 'delete';
 
@@ -7,10 +7,19 @@ const everyAction = (...roles: Role[]): Record<Action, readonly Role[]> => {
   return { list: granted, read: granted, create: granted, update: granted, delete: granted };
 };
 
+/** Every role, also one that a department brought: an empty list, as for the route guard. */
+const EVERY_ROLE: Record<Action, readonly Role[]> = {
+  list: [],
+  read: [],
+  create: [],
+  update: [],
+  delete: [],
+};
+
 /** The one permission table (R-63), which API, guards, sidebar, buttons and departments' descriptors ask. */
 const PERMISSIONS = {
-  analytics: everyAction(...ROLES),
-  settings: everyAction(...ROLES),
+  analytics: EVERY_ROLE,
+  settings: EVERY_ROLE,
   users: everyAction(),
   buildings: everyAction('BuildingsAdmin'),
   monuments: everyAction('MonumentsAdmin'),
@@ -20,7 +29,7 @@ const PERMISSIONS = {
   /** Sign-in and role matters in the journal. */
   access: everyAction(),
   /** Of the departments whose records they may list. */
-  activity: everyAction(...ROLES),
+  activity: EVERY_ROLE,
   archive: everyAction(),
   releases: everyAction(),
   'deploy-tokens': everyAction(),
@@ -35,7 +44,7 @@ export type Grants = Readonly<Record<DepartmentResource, readonly string[]>>;
 export const isOfDepartment = (resource: string): resource is DepartmentResource =>
   resource.startsWith('dept_');
 
-/** Without its grant, the records of a department are the SuperAdmin's alone. */
+/** The roles that may; none stands for every role. Without its grant, the records of a department are the SuperAdmin's alone. */
 export function rolesFor(action: Action, resource: Resource, grants: Grants = {}): readonly string[] {
   if (!isOfDepartment(resource)) return PERMISSIONS[resource][action];
   return ['SuperAdmin', ...(grants[resource] ?? [])];
@@ -47,7 +56,7 @@ export const can = (
   action: Action,
   resource: Resource,
   grants?: Grants,
-): boolean => rolesFor(action, resource, grants).some((granted) => granted === role);
+): boolean => decideAccess(role, rolesFor(action, resource, grants)) === 'allow';
 
 export const isResource = (name: string): name is Resource =>
   Object.hasOwn(PERMISSIONS, name) || isOfDepartment(name);
@@ -61,7 +70,7 @@ export type Access = 'allow' | 'sign-in' | 'unauthorized';
 export function decideAccess(role: string | null | undefined, allowed: readonly string[]): Access {
   if (!role) return 'sign-in';
   if (role === 'SuperAdmin' || allowed.includes(role)) return 'allow';
-  return allowed.length === 0 && ROLES.some((known) => known === role) ? 'allow' : 'unauthorized';
+  return allowed.length === 0 && parseRole(role) ? 'allow' : 'unauthorized';
 }
 
 const START_PAGES: Record<Role, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { parseRole, ROLES, roleLabel, roleOf } from './roles.ts';
+import { isDepartmentRole, parseRole, ROLES, roleLabel, roleOf } from './roles.ts';
 
 test.each([
   [['SuperAdmin'], 'SuperAdmin'],
@@ -8,6 +8,7 @@ test.each([
   ["'BuildingsAdmin'", 'BuildingsAdmin'],
   [['SupersluzebnikAdmin'], 'SupersluzbenikAdmin'],
   [[], 'guest'],
+  [['ParksAdmin'], 'ParksAdmin'],
   [['Somebody'], 'guest'],
   [['constructor'], 'guest'],
   [null, 'guest'],
@@ -24,6 +25,29 @@ test('each role has its label, and other names are split at camel-case boundarie
     'Služba za informacioni sistem',
   ]);
   expect(roleLabel('ČuvarGradskihSpomenika')).toBe('Čuvar Gradskih Spomenika');
+});
+
+test.each(['ParksAdmin', 'GreenAreasAdmin'])('%s may be the role of a department', (name) => {
+  expect(isDepartmentRole(name)).toBe(true);
+  expect(roleLabel(name)).toBe(name.replace(/\B[A-Z]/g, ' $&'));
+});
+
+test.each([
+  ...ROLES,
+  'SupersluzebnikAdmin',
+  'SuPerAdmin',
+  'SUPERAdmin',
+  'Admin',
+  'parksAdmin',
+  'Parks',
+  'Parks Admin',
+  'ParksAdmin ',
+  'ParksAdminParks',
+  'ŠumeAdmin',
+  'PаrksAdmin',
+  `${'Parks'.repeat(8)}Admin`,
+])('%j may not', (name) => {
+  expect(isDepartmentRole(name)).toBe(false);
 });
 
 test('names that every object has are no roles', () => {

@@ -3,8 +3,25 @@ export const ROLES = ['SuperAdmin', 'BuildingsAdmin', 'MonumentsAdmin', 'Supersl
 
 export type Role = (typeof ROLES)[number];
 
+export const isFixedRole = (name: string): name is Role => ROLES.some((role) => role === name);
+
+/** A name of a role: one of the four, or one that a department brought (R-297). */
+export type StaffRole = `${string}Admin`;
+
+/** Of a department's own role: `ParksAdmin`, as words in English letters, so that no two look alike. */
+const OF_DEPARTMENT = /^(?:[A-Z][a-z]+){1,6}Admin$/;
+
+/** Whether a name can be that of a department's own role. Which of them there are, the registry says. */
+export const isDepartmentRole = (name: string): name is StaffRole =>
+  name.length <= 40 &&
+  OF_DEPARTMENT.test(name) &&
+  ![...ROLES, MISSPELT].some((fixed) => fixed.toLowerCase() === name.toLowerCase());
+
 /** What a person without any group is (R-62): signed in, but may open no area. */
 export const GUEST = 'guest';
+
+/** The second spelling of the clerk's role (R-61). */
+const MISSPELT = 'SupersluzebnikAdmin';
 
 const LABELS: Record<Role, string> = {
   SuperAdmin: 'SuperAdmin',
@@ -14,19 +31,19 @@ const LABELS: Record<Role, string> = {
 };
 
 /** The role a name stands for, in either spelling (R-61); undefined for any other name. */
-export function parseRole(name: string): Role | undefined {
-  const known = name === 'SupersluzebnikAdmin' ? 'SupersluzbenikAdmin' : name;
-  return ROLES.find((role) => role === known);
+export function parseRole(name: string): StaffRole | undefined {
+  const known = name === MISSPELT ? 'SupersluzbenikAdmin' : name;
+  return isFixedRole(known) || isDepartmentRole(known) ? known : undefined;
 }
 
 /** The first entry of `group_names`, which may be a list or a quoted string (R-62); unknown or missing: a guest. */
-export function roleOf(groupNames: readonly string[] | string | null | undefined): Role | typeof GUEST {
+export function roleOf(groupNames: readonly string[] | string | null | undefined): StaffRole | typeof GUEST {
   const first = typeof groupNames === 'string' ? groupNames : groupNames?.[0];
   return parseRole((first ?? '').trim().replace(/^["']+|["']+$/g, '')) ?? GUEST;
 }
 
 /** The words shown for a role; names without a label are split at camel-case boundaries (R-60). */
 export function roleLabel(name: string): string {
-  const role = parseRole(name);
-  return role ? LABELS[role] : name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const role = parseRole(name) ?? name;
+  return isFixedRole(role) ? LABELS[role] : name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 }

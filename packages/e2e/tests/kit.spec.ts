@@ -1,8 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { install, outside, run } from '@ar/kit/testing/outside';
+import type { Browser } from '@playwright/test';
+import { Dashboard } from '../pages/dashboard.ts';
 import { ListPage } from '../pages/list-page.ts';
+import { SignInPage } from '../pages/sign-in-page.ts';
+
 import { findChromium } from '../product/chromium.ts';
+import { invite } from '../product/invitation.ts';
+import { LISTS } from '../product/lists.ts';
 import { type Server, startServer } from '../product/server.ts';
 import { keepTokens, requestTokens } from '../product/session.ts';
 import { copyTemplate } from '../product/template.ts';
@@ -17,6 +23,7 @@ const test = productTest.extend<{ own: Server }>({
   },
 });
 test.setTimeout(180_000);
+const PASSWORD = 'Tri hrasta, 2 kestena!';
 
 /** Throws on line 12 of a source of its own when it is asked to, with somebody's name in the message; answers the commit. */
 async function withThrow(department: string): Promise<string> {
@@ -37,14 +44,43 @@ export {};
   return (await git('rev-parse', 'HEAD')).stdout.trim();
 }
 
-test('a department is made, checked and released in a folder outside the workspace, takes the host’s list, and what throws in it is told by its line', async ({
+/** They have the department, the start page and the settings, and no other. */
+async function isOfParksAlone(browser: Browser, origin: string, email: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: origin });
+  const page = await context.newPage();
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await signIn.fill(email, PASSWORD);
+  await signIn.submit.click();
+  await expect(page).toHaveURL('/dashboard/parks');
+  await expect(new ListPage(page, 'Parks').rows).toHaveCount(1);
+  const dashboard = new Dashboard(page);
+  await expect(dashboard.entries).toHaveText(['Parks']);
+  await dashboard.account.click();
+  await expect(page.getByText('Parks Admin', { exact: true })).toBeVisible();
+  for (const path of ['/dashboard', '/dashboard/settings', '/dashboard/activity']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  const token = await page.evaluate(() => localStorage.getItem('access_token'));
+  for (const { path, api } of LISTS) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/unauthorized');
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await page.request.get(`/api${api}`, { headers })).status()).toBe(403);
+  }
+  await context.close();
+}
+
+test('a department is made, checked and released in a folder outside the workspace, takes the host’s list, opens to the role that it brings, and what throws in it is told by its line', async ({
   browser,
-  own: { origin },
+  own: { origin, dataDir },
 }) => {
   const { access, refresh } = await requestTokens(origin, 'superadmin');
   const elsewhere = await outside(origin);
   try {
-    const parks = await elsewhere.create('parks');
+    const parks = await elsewhere.create('parks', '--roles', 'SuperAdmin,ParksAdmin');
     await install(parks, origin);
     const bin = (name: string) => path.join(parks, 'node_modules/.bin', name);
     await run(parks, bin('tsc'), ['--noEmit']);
@@ -71,6 +107,17 @@ test('a department is made, checked and released in a folder outside the workspa
     await page.getByRole('link', { name: 'Njegošev park' }).click();
     await expect(page.getByRole('main').getByText('Da', { exact: true })).toBeVisible();
 
+    const tokensOf = () => requestTokens(origin, 'superadmin');
+    const person = await invite({ origin, dataDir, tokensOf }, 'MonumentsAdmin', PASSWORD);
+    await page.goto('/dashboard/users?search=Pozvana');
+    await page.getByRole('button', { name: 'Radnje: Pozvana Osoba' }).click();
+    await page.getByRole('menuitem', { name: 'Izmijeni' }).click();
+    await page.getByRole('combobox', { name: 'Rola' }).selectOption('Parks Admin');
+    await page.getByRole('button', { name: 'Sačuvaj' }).click();
+    await expect(page.getByRole('cell', { name: 'Parks Admin' })).toBeVisible();
+    await isOfParksAlone(browser, origin, person.email);
+    await page.goto('/dashboard/parks');
+    await expect(list.rows).toHaveCount(1);
     await page.evaluate(() =>
       dispatchEvent(new CustomEvent('fails-on-purpose', { detail: 'Marko Marković' })),
     );

@@ -1,6 +1,7 @@
+import { isDepartmentRole, isFixedRole } from '@ar/domain/roles';
 import type { Release } from './descriptor.ts';
 import type { Problem } from './problem.ts';
-import type { PageEntry, Registry } from './registry.ts';
+import type { ListedRelease, PageEntry, Registry } from './registry.ts';
 
 const HOST = 'the host';
 
@@ -17,9 +18,7 @@ export function takenProblems(
   { departments }: Registry<PageEntry>,
 ): Problem[] {
   const problems: Problem[] = [];
-  const others = departments
-    .filter((other) => other.id !== id)
-    .flatMap((other) => (other.canary ? [other, other.canary.release] : [other]));
+  const others = everyRelease(departments).filter((other) => other.id !== id);
   const ofPath = OF_THE_HOST.paths.includes(path) ? HOST : others.find((other) => other.path === path)?.id;
   if (ofPath) problems.push({ code: 'path-taken', facts: { path, owner: ofPath } });
   // The menu and the palette show these words beside those of others.
@@ -36,6 +35,38 @@ export function takenProblems(
   return problems;
 }
 
+/** A role, and the department that brought it. */
+export interface BroughtRole {
+  role: string;
+  department: string;
+}
+
+/** The roles that departments brought which are live or tried now. */
+export const broughtRoles = ({ departments }: Registry<PageEntry>): BroughtRole[] =>
+  everyRelease(departments).flatMap(({ id: department, roles }) =>
+    roles.filter(isDepartmentRole).map((role) => ({ role, department })),
+  );
+
+/**
+ * Roles that are not a release's to name: it may name the four, and bring one of its own (R-297). Whoever brought a role keeps
+ * it, also once retired (`before`): people may still have it.
+ */
+export function roleProblems(
+  { id, roles }: Release,
+  registry: Registry<PageEntry>,
+  before: readonly BroughtRole[],
+): Problem[] {
+  const [own, ...more] = new Set(roles.filter(isDepartmentRole));
+  const others = [...broughtRoles(registry), ...before].filter(({ department }) => department !== id);
+  const owner = others.find(({ role }) => role.toLowerCase() === own?.toLowerCase())?.department;
+  const unknown = roles.filter((role) => !isFixedRole(role) && !isDepartmentRole(role));
+  return [
+    ...unknown.map((role): Problem => ({ code: 'unknown-role', facts: { role } })),
+    ...more.map((role): Problem => ({ code: 'second-role', facts: { role, own: String(own) } })),
+    ...(own && owner ? [{ code: 'role-taken', facts: { role: own, owner } } as const] : []),
+  ];
+}
+
 /** A release that names no role would let in everybody who is signed in; only a department that is open to all stays so. */
 export function openProblems({ id, roles }: Release, { departments }: Registry<PageEntry>): Problem[] {
   const isOpen = departments.find((entry) => entry.id === id)?.roles.length === 0;
@@ -44,6 +75,9 @@ export function openProblems({ id, roles }: Release, { departments }: Registry<P
 
 /** Whether a list of the API is this one, or a part of it. */
 export const isBelow = (path: string, above: string): boolean => path.toLowerCase().startsWith(above);
+
+const everyRelease = (departments: readonly PageEntry[]): ListedRelease[] =>
+  departments.flatMap((entry) => (entry.canary ? [entry, entry.canary.release] : [entry]));
 
 const wordsOf = ({ label, add }: Release['menu']): string[] => [
   ...new Set([label.mn, label.en, ...(add ? [add.mn, add.en] : [])]),

@@ -14,7 +14,6 @@ import {
 import { sha384 } from './release-files.ts';
 
 const HOST: HostSurface = { contract: 1, builtWith: '2.9.2', shared: { react: '19.3.1' } };
-const ROLES = ['SuperAdmin', 'BuildingsAdmin'];
 const MANIFEST = JSON.stringify({
   exposes: [{ path: './department', assets: { js: { sync: ['page.js'] }, css: { sync: [] } } }],
 });
@@ -56,7 +55,7 @@ const registryOf = (...departments: Release[]): Registry => ({
 
 test('a sound release may go live', async () => {
   const release = await built(SOUND);
-  expect(documentProblems(release, { registry: registryOf(release), host: HOST, roles: ROLES })).toEqual([]);
+  expect(documentProblems(release, { registry: registryOf(release), host: HOST })).toEqual([]);
   const { problems, weight } = await inspect(release, SOUND);
   expect(problems).toEqual([]);
   expect(weight.size).toBe(Object.values(SOUND).join('').length);
@@ -64,28 +63,25 @@ test('a sound release may go live', async () => {
 });
 
 test('all that is wrong with a document is said at once', async () => {
-  const release = await built(SOUND, { roles: ['Mayor'], contract: 2, shared: { react: '20.0.0' } });
+  const release = await built(SOUND, { contract: 2, shared: { react: '20.0.0' } });
   const owner = await built(SOUND, { id: 'people', ...other });
-  expect(codes(documentProblems(release, { registry: registryOf(owner), host: HOST, roles: ROLES }))).toEqual(
-    [
-      ['path-taken', 'users', 'people'],
-      ['unknown-role', 'Mayor'],
-      ['incompatible', "contract 2, the host's is 1"],
-      ['incompatible', 'react 20.0.0, the host provides 19.3.1'],
-    ],
-  );
+  expect(codes(documentProblems(release, { registry: registryOf(owner), host: HOST }))).toEqual([
+    ['path-taken', 'users', 'people'],
+    ['incompatible', "contract 2, the host's is 1"],
+    ['incompatible', 'react 20.0.0, the host provides 19.3.1'],
+  ]);
 });
 
 test("a path of the host's own pages, or of a department's canary, is taken", async () => {
   const release = await built(SOUND, { path: 'settings' });
-  expect(codes(documentProblems(release, { registry: registryOf(), host: HOST, roles: ROLES }))).toEqual([
+  expect(codes(documentProblems(release, { registry: registryOf(), host: HOST }))).toEqual([
     ['path-taken', 'settings', 'the host'],
   ]);
   const clerk = { ...(await built(SOUND, { id: 'clerk', path: 'clerk' })), base: '/' };
   const canary = { percent: 10, release: { ...clerk, path: 'archive' } };
   const registry = { revision: 1, departments: [{ ...clerk, canary }] };
   const archive = await built(SOUND, { id: 'archive', path: 'archive', ...other });
-  expect(codes(documentProblems(archive, { registry, host: HOST, roles: ROLES }))).toEqual([
+  expect(codes(documentProblems(archive, { registry, host: HOST }))).toEqual([
     ['path-taken', 'archive', 'clerk'],
   ]);
 });
@@ -130,7 +126,7 @@ test('what everybody waits for has a budget, and the whole has another', async (
   const whole = await inspect(await built(lazy), lazy);
   expect(codes(whole.problems)).toEqual([['over-budget', 'all files', BUDGET.whole + 1, BUDGET.whole, 'kB']]);
   const many = { ...SOUND, ...Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i}.js`, '1'])) };
-  const surroundings = { registry: registryOf(), host: HOST, roles: ROLES };
+  const surroundings = { registry: registryOf(), host: HOST };
   expect(codes(documentProblems(await built(many), surroundings))).toEqual([
     ['over-budget', 'number of files', 203, BUDGET.files, 'files'],
   ]);

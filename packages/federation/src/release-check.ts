@@ -16,16 +16,13 @@ export const BUDGET = { initial: 64, whole: 5000, files: 200 };
 interface Surroundings {
   registry: Registry<PageEntry>;
   host: HostSurface;
-  roles: readonly string[];
 }
 
 /** Why a release may not go live, by its document alone. The command asks before it uploads, the server before it takes it. */
-export function documentProblems(release: Release, { registry, host, roles }: Surroundings): Problem[] {
+export function documentProblems(release: Release, { registry, host }: Surroundings): Problem[] {
   const files = Object.keys(release.files);
-  const unknown = release.roles.filter((role) => !roles.includes(role));
   return [
     ...takenProblems(release, registry),
-    ...unknown.map((role): Problem => ({ code: 'unknown-role', facts: { role } })),
     ...incompatibilities(host, release).map((what): Problem => ({ code: 'incompatible', facts: { what } })),
     ...typeProblems(files),
     ...overBudget('number of files', files.length, BUDGET.files, 'files'),

@@ -20,13 +20,14 @@ export async function outside(host: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'outside-'));
   return {
     folder,
-    /** `npx --yes HOST/kit/create.tgz NAME`; answers the department's folder. */
-    async create(name: string): Promise<string> {
+    /** `npx --yes HOST/kit/create.tgz NAME …`; answers the department's folder. */
+    async create(name: string, ...more: string[]): Promise<string> {
       const npx = path.join(folder, 'npx');
       await unpack(`${host}/kit/create.tgz`, path.join(npx, 'node_modules/@ar/create'));
       const dependencies = { '@ar/create': `${host}/kit/create.tgz` };
       await writeFile(path.join(npx, 'package.json'), JSON.stringify({ dependencies }));
-      await run(folder, process.execPath, [path.join(npx, 'node_modules/@ar/create/dist/create.js'), name]);
+      const program = path.join(npx, 'node_modules/@ar/create/dist/create.js');
+      await run(folder, process.execPath, [program, name, ...more]);
       return path.join(folder, name);
     },
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -1,7 +1,7 @@
 import type { Credentials, TokenPair } from '@ar/domain/auth';
 import type { User } from '@ar/domain/entities/user';
 import { type Action, can, isOfDepartment, type Resource } from '@ar/domain/permissions';
-import { type GUEST, type Role, roleOf } from '@ar/domain/roles';
+import { type GUEST, roleOf, type StaffRole } from '@ar/domain/roles';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { ApiError } from './api-error.ts';
@@ -14,7 +14,7 @@ export type SessionEnd = 'expired' | 'signed-out';
 export type Session =
   | { status: 'starting'; user: null; role: null }
   | { status: 'anonymous'; user: null; role: null; ended?: SessionEnd }
-  | { status: 'signed-in'; user: User; role: Role | typeof GUEST };
+  | { status: 'signed-in'; user: User; role: StaffRole | typeof GUEST };
 
 const sessionAtom = atom<Session>({ status: 'starting', user: null, role: null });
 const store = getDefaultStore();

@@ -1,7 +1,6 @@
-import { ROLES } from '@ar/domain/roles';
 import { callProblems, listCalls } from '@ar/federation/calls';
 import { ownCopies } from '@ar/federation/compatibility';
-import { openProblems } from '@ar/federation/reach';
+import { openProblems, roleProblems } from '@ar/federation/reach';
 import { documentProblems, inspectFiles } from '@ar/federation/release-check';
 import type { Published, ReleasesOverview } from '@ar/federation/releases';
 import { tryInBrowser } from './browser-try.ts';
@@ -40,7 +39,8 @@ export async function checkRelease(build: LocalBuild, { steps, server, machine }
   const live = await steps.take('check against the live host', async (note) => {
     const [registry, host, api] = await Promise.all([server.registry(), server.surface(), server.document()]);
     const problems = [
-      ...documentProblems(release, { registry, host, roles: ROLES }),
+      ...roleProblems(release, registry, []),
+      ...documentProblems(release, { registry, host }),
       ...openProblems(release, registry),
       ...callProblems(api, listCalls(release)),
     ];

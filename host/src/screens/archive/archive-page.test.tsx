@@ -50,6 +50,7 @@ function answer(path: string, query: URLSearchParams): Response {
       ...rows.find(({ id }) => id === Number(one)),
       record: { email: 'marko@podgorica.example', name: 'Sahat kula' },
     });
+  if (path === '/api/users/roles/') return json(200, { options: ['SuperAdmin', 'ParksAdmin'] });
   if (path !== '/api/archive/') return json(200, { count: 0, next: null, previous: null, results: [] });
   const found = rows.filter(({ batch, name }) => {
     const asked = query.get('batch');
@@ -171,11 +172,12 @@ test('of a batch, those that were refused are named with the reason, and settled
   left.getByText('Vraćeno: 1 od 2. Ostali su još u arhivi, i za svaki piše zašto.');
   expect(left.getByRole('listitem').textContent).toContain('Role više nema.');
   await press('Riješi: Petar Popović');
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Rola' }), 'MonumentsAdmin');
+  await screen.findByRole('option', { name: 'Parks Admin' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rola' }), 'ParksAdmin');
   await press('Vrati');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked().at(-1)).toBe('POST /api/archive/9/restore/');
-  expect(sent.at(-1)).toEqual({ batch: false, values: { group_names: ['MonumentsAdmin'] } });
+  expect(sent.at(-1)).toEqual({ batch: false, values: { group_names: ['ParksAdmin'] } });
 });
 
 test('deleting for good is asked twice, and of a batch by its number', async () => {

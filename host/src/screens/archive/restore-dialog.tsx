@@ -1,13 +1,13 @@
 import type { Restored } from '@ar/domain/archive';
-import { type Entity, labelOf } from '@ar/domain/entities/entity';
-import { roleLabel } from '@ar/domain/roles';
+import { type ChoiceField, type Entity, labelOf } from '@ar/domain/entities/entity';
+import { useOptions } from '@ar/records/use-options';
 import { ApiError, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { SelectField, TextField } from '@ar/ui/field';
 import { toastStore } from '@ar/ui/toast-store';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { entityOf, isGone, restore, type Target, useArchived } from './archive.ts';
 import css from './archive-page.module.css';
 import { GoneDialog } from './gone-dialog.tsx';
@@ -188,19 +188,22 @@ function Settled({ id, entity, errors, values, onChange }: SettledProps) {
       onChange: ({ target }: { target: { value: string } }) => onChange({ ...values, [name]: target.value }),
     };
     if (field.kind === 'choice') {
-      const isKnown = field.options.includes(shared.value);
-      return (
-        <SelectField
-          key={name}
-          {...shared}
-          value={isKnown ? shared.value : ''}
-          placeholder={text('choose')}
-          options={field.options.map((value) => ({ value, label: roleLabel(value) }))}
-        />
-      );
+      return <ChosenField key={name} field={field} placeholder={text('choose')} {...shared} />;
     }
     return (
       <TextField key={name} {...shared} autoComplete="off" type={field.kind === 'email' ? 'email' : 'text'} />
     );
   });
+}
+
+type ChosenFieldProps = Omit<ComponentProps<typeof SelectField>, 'options'> & {
+  field: ChoiceField;
+  value: string;
+};
+
+/** What stands in the way is not chosen unless it is there to choose. */
+function ChosenField({ field, value, ...props }: ChosenFieldProps) {
+  const options = useOptions(field);
+  const isThere = options.some((option) => option.value === value);
+  return <SelectField {...props} value={isThere ? value : ''} options={options} />;
 }

@@ -6,7 +6,7 @@ import {
 } from '@ar/domain/activity';
 import { type Entity, enteredFields } from '@ar/domain/entities/entity';
 import { can, type Grants, type Resource } from '@ar/domain/permissions';
-import type { Role } from '@ar/domain/roles';
+import type { StaffRole } from '@ar/domain/roles';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { isLoggedFile, isSameValue, keptValues, toldColumns, type Values, WRITING } from './audit-log.ts';
@@ -29,7 +29,7 @@ export async function findRecord(
 }
 
 interface Reader {
-  role: Role | null;
+  role: StaffRole | null;
   seen: readonly Resource[];
   entities: readonly Entity[];
   grants?: Grants;

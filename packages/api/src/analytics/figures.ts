@@ -2,7 +2,7 @@ import * as domain from '@ar/domain/analytics';
 import { ENTITIES } from '@ar/domain/entities/all';
 import { building } from '@ar/domain/entities/building';
 import { type Entity, fieldsOf, headingFields, STAGES } from '@ar/domain/entities/entity';
-import type { Role } from '@ar/domain/roles';
+import type { StaffRole } from '@ar/domain/roles';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { batchCount } from '../activity/journal.ts';
 import { personOf } from '../auth/access.ts';
@@ -22,7 +22,7 @@ export function analyticsRoutes(app: Api, db: Kysely<DB>): void {
 }
 
 /** What a role sees of the whole. What it may not see is not even counted. */
-export async function readAnalytics(db: Kysely<DB>, role: Role | null, now: Date): Promise<Analytics> {
+export async function readAnalytics(db: Kysely<DB>, role: StaffRole | null, now: Date): Promise<Analytics> {
   const seen = domain.countedFor(role);
   const today = dayInPodgorica(now);
   const before = new Date(now.getTime() - domain.CHANGE_DAYS * DAY_MS);

@@ -1,6 +1,6 @@
 import type { RowOf } from '@ar/domain/entities/entity';
 import type { user } from '@ar/domain/entities/user';
-import type { Role } from '@ar/domain/roles';
+import type { StaffRole } from '@ar/domain/roles';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { prepared } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
@@ -28,7 +28,7 @@ export const USER_COLUMNS = [
 ] as const;
 
 export interface UserRow extends Omit<RowOf<typeof user>, 'group_names'> {
-  role: Role | null;
+  role: StaffRole | null;
 }
 
 /** Who sends a request, as the database has them now, and by which session. */

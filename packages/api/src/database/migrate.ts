@@ -13,6 +13,7 @@ import approvals from './migrations/0109-approvals.sql' with { type: 'text' };
 import failures from './migrations/0110-failures.sql' with { type: 'text' };
 import retired from './migrations/0111-retired.sql' with { type: 'text' };
 import registryChanges from './migrations/0113-registry-changes.sql' with { type: 'text' };
+import departmentRoles from './migrations/0114-department-roles.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 
 const FIRST = '0100-foundations';
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0110-failures': runs(failures),
   '0111-retired': runs(retired),
   '0113-registry-changes': runs(registryChanges),
+  '0114-department-roles': runs(departmentRoles),
 };
 
 function runs(statements: string): Migration {

@@ -5,7 +5,7 @@ import type { monument } from '@ar/domain/entities/monument';
 import type { Decision, ImportState, Outcome, Verdict } from '@ar/domain/import-kinds';
 import type { ImportColumn } from '@ar/domain/imports';
 import type { Resource } from '@ar/domain/permissions';
-import type { Role } from '@ar/domain/roles';
+import type { StaffRole } from '@ar/domain/roles';
 import type { UploadKind } from '@ar/domain/upload';
 import type { Channel, ReleaseRule } from '@ar/federation/registry';
 import type { ReleaseAction } from '@ar/federation/releases';
@@ -26,7 +26,7 @@ interface Users {
   name: GeneratedAlways<string>;
   email: string;
   password_hash: string | null;
-  role: Role | null;
+  role: StaffRole | null;
   role_label: GeneratedAlways<string | null>;
   is_active: Generated<boolean>;
   date_joined: MomentByDefault;

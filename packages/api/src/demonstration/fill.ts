@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { ASSETS, BUILDINGS, CLERK_FILES, MONUMENTS } from '@ar/demo/records';
 import { DEMONSTRATION_PASSWORD, USERS } from '@ar/demo/users';
-import type { Role } from '@ar/domain/roles';
+import type { Role, StaffRole } from '@ar/domain/roles';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Insertable, Kysely } from 'kysely';
 import { hashPassword } from '../auth/password.ts';
@@ -166,7 +166,7 @@ function userRows(passwordHash: string, now: Date) {
 /** Somebody who may have made a record. */
 interface Author {
   id: number;
-  role: Role | null;
+  role: StaffRole | null;
   joined: Date;
 }
 

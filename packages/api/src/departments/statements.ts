@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto';
-import type { Role } from '@ar/domain/roles';
+import type { StaffRole } from '@ar/domain/roles';
 import { createSigner } from 'fast-jwt';
 
 /** Who asks a department's service. */
 export interface Asking {
   department: string;
-  person: { id: number; role: Role | null };
+  person: { id: number; role: StaffRole | null };
   requestId: string;
 }
 

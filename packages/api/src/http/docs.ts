@@ -1,6 +1,5 @@
 import { type Grants, rolesFor } from '@ar/domain/permissions';
 import { PRODUCT_NAME } from '@ar/domain/product';
-import { ROLES } from '@ar/domain/roles';
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -48,17 +47,17 @@ type RouteToDescribe = Parameters<NonNullable<FastifyDynamicSwaggerOptions['tran
 function describeRoute(route: RouteToDescribe, grants: Grants) {
   const { schema, url } = jsonSchemaTransform(route);
   const access = route.route.config?.access;
-  const forWhom =
-    access === 'public'
-      ? { security: [] }
-      : { security: [{ bearer: [] }], 'x-roles': rolesOf(access, grants) };
+  const roles = rolesOf(access, grants);
+  const forWhom = {
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    ...(roles.length > 0 && { 'x-roles': roles }),
+  };
   const described = { ...schema, ...describeAnswers(schema?.response), ...forWhom };
   return { url: url.replace(/(?<=.)\/$/, '').replace('*', ':path'), schema: described };
 }
 
-/** The roles that a call answers, by the permission table. A department is judged by them before it goes live. */
+/** The roles that a call answers, by the permission table; none stands for every role. A department is judged by them before it goes live. */
 function rolesOf(access: AccessRule | undefined, grants: Grants): readonly string[] {
-  if (access === 'signed-in') return ROLES;
   return typeof access === 'object' ? rolesFor(access.action, access.resource, grants) : [];
 }
 

@@ -216,7 +216,7 @@ describe('the database', () => {
   });
 
   test('labels roles as the domain does', async () => {
-    for (const role of ROLES) {
+    for (const role of [...ROLES, 'GreenAreasAdmin' as const]) {
       const { id } = await api.addUser({ role });
       const row = await api.db
         .selectFrom('users')

@@ -164,8 +164,9 @@ describe('beyond what was approved, a token’s release waits and changes nothin
   });
 });
 
-test('of eleven ways by which a token may reach further, each waits or is refused, and is in the log', async () => {
+test('of twelve ways by which a token may reach further, each waits or is refused, and is in the log', async () => {
   await boss.publish('parks', '1.0.0', { release: { records: PARKS } });
+  await boss.publish('trees', '1.0.0', { release: { roles: ['TreesAdmin'] } });
   const name = PARKS.fields.name;
   const ways: Sent[] = [
     { release: { roles: ['SuperAdmin', 'BuildingsAdmin'], records: PARKS } },
@@ -179,6 +180,7 @@ test('of eleven ways by which a token may reach further, each waits or is refuse
     { release: { list: '/audit/', records: PARKS } },
     { release: { list: '/departments/buildings/x/', records: PARKS } },
     { release: { service: true, records: PARKS } },
+    { release: { roles: ['SuperAdmin', 'TreesAdmin'], records: PARKS } },
   ];
   const ended: string[] = [];
   for (const [at, sent] of ways.entries())
@@ -195,12 +197,13 @@ test('of eleven ways by which a token may reach further, each waits or is refuse
     'call-unknown',
     'call-unknown',
     'waiting',
+    'role-taken',
   ]);
   expect(told('release-waits', 'release-refused')).toMatchObject(
     [
       ...['roles', 'label', 'path'],
       ...Array(5).fill('invalid-descriptor'),
-      ...['call-unknown', 'call-unknown', 'service'],
+      ...['call-unknown', 'call-unknown', 'service', 'role-taken'],
     ].map((what) => ({
       label: 'CI parks',
       department: 'parks',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Role } from '@ar/domain/roles';
+import type { StaffRole } from '@ar/domain/roles';
 import { rstest } from '@rstest/core';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -34,7 +34,7 @@ interface NewUser {
   email?: string;
   first_name?: string;
   last_name?: string;
-  role?: Role | null;
+  role?: StaffRole | null;
 }
 
 export interface TestApi {
@@ -66,7 +66,7 @@ export interface TestApi {
   addUser(user?: NewUser): Promise<{ id: number; email: string }>;
   signIn(email: string): Promise<{ access: string; refresh: string }>;
   /** Adds a user of this role and signs them in. */
-  signInAs(role: Role | null): Promise<{ access: string; refresh: string; id: number }>;
+  signInAs(role: StaffRole | null): Promise<{ access: string; refresh: string; id: number }>;
   stop(): Promise<void>;
 }
 

@@ -11,11 +11,13 @@ import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { mayEdit, staleEdit } from '../http/routes.ts';
+import { isGiven, NO_SUCH_ROLE } from './given-roles.ts';
 import { EMAIL_TAKEN, presentUser } from './present-user.ts';
 
 /** Adds a user, who has no password yet. An address that is taken, in any case, changes nobody. */
 export async function createUser(trx: Kysely<DB>, given: NewUser, by: Author): Promise<UserRow> {
   const { first_name, last_name, email, group_names: role } = given;
+  if (!(await isGiven(trx, role))) throw refuseField('group_names', NO_SUCH_ROLE);
   const created = await trx
     .insertInto('users')
     .values({ first_name, last_name, email, role })
@@ -45,6 +47,8 @@ export async function updateUser(
     throw staleEdit(presentUser(before), changed);
   }
   const asked = { is_active: before.is_active, ...names, role: group_names ?? before.role };
+  if (asked.role !== null && asked.role !== before.role && !(await isGiven(trx, asked.role)))
+    throw refuseField('group_names', NO_SUCH_ROLE);
   if (isDeepStrictEqual({ ...before, ...asked }, { ...before })) return { before, after: before };
   if (isLastAdmin && asked.role !== 'SuperAdmin') throw new HttpError(400, LAST_ONE);
   // So the last active SuperAdmin stays too: only another one could deactivate them.

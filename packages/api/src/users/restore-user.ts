@@ -1,10 +1,10 @@
 import { newUser } from '@ar/domain/entities/user-schemas';
-import { GUEST, roleOf } from '@ar/domain/roles';
 import { type Kysely, sql } from 'kysely';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import type { ChangedAccount } from './change-users.ts';
+import { isGiven, NO_SUCH_ROLE } from './given-roles.ts';
 import { EMAIL_TAKEN } from './present-user.ts';
 
 /** What may stand in the way of a person who comes back. */
@@ -30,7 +30,7 @@ export async function readyUser(trx: Kysely<DB>, id: number, values: object): Pr
     .where(sql`lower(email)`, '=', sql`lower(${email} collate montenegrin)`);
   const errors = {
     ...((await taken.executeTakeFirst()) && { email: [EMAIL_TAKEN] }),
-    ...(role !== null && roleOf([role]) === GUEST && { group_names: ['Ova rola više ne postoji.'] }),
+    ...(role !== null && !(await isGiven(trx, role)) && { group_names: [NO_SUCH_ROLE] }),
   };
   if (Object.keys(errors).length > 0) throw refusal(errors);
   await trx

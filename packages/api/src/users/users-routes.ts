@@ -1,6 +1,7 @@
 import { orderingOf } from '@ar/domain/entities/entity';
 import { type User, user } from '@ar/domain/entities/user';
 import { newUser, userChanges, userRow } from '@ar/domain/entities/user-schemas';
+import { knownOptions } from '@ar/domain/page';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { historyRoute } from '../activity/history-route.ts';
@@ -32,6 +33,7 @@ import { sendLink } from '../passwords/password-links.ts';
 import { readCells } from '../records/record-rows.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { type ChangedAccount, createUser, deleteUser, type EditedUser, updateUser } from './change-users.ts';
+import { givenRoles } from './given-roles.ts';
 import { presentUser } from './present-user.ts';
 
 export function listUsers(db: Kysely<DB>): List<User> {
@@ -62,6 +64,8 @@ export function usersRoutes(
   app.get('/users/me/', route(signedIn, 'getMe', answers(userRow)), async (request) =>
     presentUser(personOf(request)),
   );
+  const roles = route(requires('list', 'users'), 'listRoles', answers(knownOptions));
+  app.get('/users/roles/', roles, async () => ({ options: await givenRoles(db) }));
   historyRoute(app, { db, publicOrigin }, user);
   const body = { body: newUser };
   const create = route(requires('create', 'users'), 'createUser', answersCreated(userRow), body);

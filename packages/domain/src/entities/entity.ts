@@ -70,8 +70,16 @@ export type EnteredField =
   | (Entered & { kind: 'email' })
   | (Entered & { kind: 'flag' })
   | (Entered & { kind: 'coordinate'; axis: Axis })
-  /** On the wire a list of those chosen, of which there is one; one text in its column. */
-  | (Entered & { kind: 'choice'; options: readonly string[]; column: string });
+  | ChoiceField;
+
+/** On the wire a list of those chosen, of which there is one; one text in its column. */
+export type ChoiceField = Entered & {
+  kind: 'choice';
+  options: readonly string[];
+  /** A call that answers all there are now: departments bring roles of their own. */
+  more?: string;
+  column: string;
+};
 
 /** A field that the server fills in. */
 export type KeptField =

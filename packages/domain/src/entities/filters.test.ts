@@ -42,6 +42,7 @@ describe('a text says', () => {
     ['is_active', 'false', false],
     ['image__isnull', 'true', true],
     ['group_names', 'SuperAdmin', 'SuperAdmin'],
+    ['group_names', 'ParksAdmin', 'ParksAdmin'],
     ['construction', 'under_way', 'under_way'],
     ['created_by', '2147483647', 2147483647],
     ['building_size__lte', '500.5', 500.5],

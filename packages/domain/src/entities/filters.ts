@@ -1,6 +1,7 @@
 import { type Box, parseBox, readDegrees } from '../box.ts';
 import { MAX_ID } from '../limits.ts';
-import { type Entity, type Field, fieldsOf, STAGES } from './entity.ts';
+import { isDepartmentRole } from '../roles.ts';
+import { type ChoiceField, type Entity, type Field, fieldsOf, STAGES } from './entity.ts';
 
 /*
  * What a list can be narrowed by follows from its definition. Names are those of django-filter, as addresses and calls
@@ -10,7 +11,8 @@ import { type Entity, type Field, fieldsOf, STAGES } from './entity.ts';
 /** `field`: the one of the definition, or for a stage its name. Coordinates have one filter for both. */
 export type Filter = { name: string; field: string } & (
   | { by: 'flag' | 'lack' | 'english' | 'person' | 'number' | 'day' | 'moment' | 'near' | 'box' | 'import' }
-  | { by: 'choice' | 'stage'; options: readonly string[] }
+  | { by: 'stage'; options: readonly string[] }
+  | ({ by: 'choice' } & Pick<ChoiceField, 'options' | 'more'>)
 ) & { end?: 'from' | 'to' };
 
 /** A place and how far around it, in metres. */
@@ -47,7 +49,7 @@ function filtersOfField(field: string, definition: Field): Filter[] {
     case 'flag':
       return [{ name: field, field, by: 'flag' }];
     case 'choice':
-      return [{ name: field, field, by: 'choice', options: definition.options }];
+      return [{ name: field, field, by: 'choice', options: definition.options, more: definition.more }];
     case 'person':
       return [{ name: definition.column, field, by: 'person' }];
     case 'number':
@@ -87,6 +89,7 @@ export function readFilter(filter: Filter, text: string): FilterValue | undefine
     case 'english':
       return text === 'true' || text === 'false' ? text === 'true' : undefined;
     case 'choice':
+      return filter.options.includes(text) || (filter.more && isDepartmentRole(text)) ? text : undefined;
     case 'stage':
       return filter.options.find((option) => option === text);
     case 'person':

@@ -90,7 +90,7 @@ function describeFilter(filter: Filter) {
     case 'flag':
       return { enum: ['true', 'false'] };
     case 'choice':
-      return { enum: [...filter.options] };
+      return filter.more ? { examples: [...filter.options] } : { enum: [...filter.options] };
     case 'stage':
       return { enum: [...filter.options], description: "By today's date in Podgorica" };
     case 'lack':

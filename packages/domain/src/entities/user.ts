@@ -45,6 +45,7 @@ export const user = {
       kind: 'choice',
       label: { mn: 'Rola', en: 'Role' },
       options: ROLES,
+      more: '/users/roles/',
       column: 'role',
       required: 'always',
       ordered: true,

@@ -1,6 +1,5 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { type Filter, filtersOf, type Near, readFilter } from '@ar/domain/entities/filters';
-import { roleLabel } from '@ar/domain/roles';
 import { readCoordinates } from '@ar/domain/typed-coordinates';
 import { heldNumber } from '@ar/domain/typed-number';
 import { type Translate, useLanguage } from '@ar/session';
@@ -8,6 +7,7 @@ import { SelectField, TextField } from '@ar/ui/field';
 import { formatDistance, formatExactNumber } from '@ar/ui/format';
 import { useState } from 'react';
 import { DayField } from '../form/day-field.tsx';
+import { useOptions } from '../form/use-options.ts';
 import classes from './filter-panel.module.css';
 import { filterLabel, stageWord } from './filter-words.ts';
 import { usePeople } from './use-people.ts';
@@ -72,7 +72,7 @@ function FilterField({ filter, ...props }: FilterPanelProps & { filter: Filter }
         options(['true', 'false'], (value) => text(value === 'true' ? 'yes' : 'no')),
       );
     case 'choice':
-      return choose(name, options(filter.options, roleLabel));
+      return <ChosenField filter={filter} label={name} said={said} choose={choose} />;
     case 'stage':
       return choose(
         name,
@@ -103,14 +103,22 @@ function FilterField({ filter, ...props }: FilterPanelProps & { filter: Filter }
 const options = (values: readonly string[], labelOf: (value: string) => string) =>
   values.map((value) => ({ value, label: labelOf(value) }));
 
-interface PersonFieldProps {
+interface ChosenFieldProps {
   label: string;
   said: string;
-  resource: string;
   choose(label: string, options: readonly { value: string; label: string }[]): React.ReactNode;
 }
 
-function PersonField({ label, said, resource, choose }: PersonFieldProps) {
+function ChosenField({
+  filter,
+  label,
+  said,
+  choose,
+}: ChosenFieldProps & { filter: Filter & { by: 'choice' } }) {
+  return choose(label, useOptions(filter, said));
+}
+
+function PersonField({ label, said, resource, choose }: ChosenFieldProps & { resource: string }) {
   const people = usePeople(resource, true);
   const known = people.map(({ id, name }) => ({ value: String(id), label: name }));
   // Somebody from a link, while the names are on their way or if nobody here is called so.

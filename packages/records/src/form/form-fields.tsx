@@ -1,14 +1,14 @@
-import { type Entity, languageOf } from '@ar/domain/entities/entity';
+import { type ChoiceField, type Entity, languageOf } from '@ar/domain/entities/entity';
 import { langOfPart } from '@ar/domain/languages';
-import { roleLabel } from '@ar/domain/roles';
 import { type Translate, useLanguage } from '@ar/session';
 import { SelectField, TextAreaField, TextField } from '@ar/ui/field';
-import { Fragment } from 'react';
+import { type ComponentProps, Fragment } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { currentFile, type FieldExtras, type FormField, type FormValues } from './field.ts';
 import { FileFormField } from './file-form-field.tsx';
 import classes from './record-form.module.css';
 import { TypedFormField } from './typed-form-field.tsx';
+import { useOptions } from './use-options.ts';
 
 interface FormFieldsProps {
   entity: Entity;
@@ -92,11 +92,11 @@ function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField })
     }
     case 'choice':
       return (
-        <SelectField
+        <ChoiceFormField
           {...shared}
+          field={field}
+          chosen={String(values[name] ?? '')}
           placeholder={text('choose')}
-          // The one choice there is: a role.
-          options={field.options.map((value) => ({ value, label: roleLabel(value) }))}
           {...form.register(name)}
         />
       );
@@ -116,4 +116,13 @@ function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField })
         />
       );
   }
+}
+
+type ChoiceFormFieldProps = Omit<ComponentProps<typeof SelectField>, 'options'> & {
+  field: ChoiceField;
+  chosen: string;
+};
+
+function ChoiceFormField({ field, chosen, ...props }: ChoiceFormFieldProps) {
+  return <SelectField {...props} options={useOptions(field, chosen)} />;
 }
