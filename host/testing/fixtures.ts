@@ -4,7 +4,7 @@ import { rolesFor } from '@ar/domain/permissions';
 import type { RegistryEntry } from '@ar/federation/registry';
 
 function department(
-  id: 'users' | 'buildings' | 'monuments' | 'clerk',
+  id: 'users' | 'buildings' | 'monuments' | 'clerk' | 'parks',
   mn: string,
   en: string,
   list: string,
@@ -16,7 +16,7 @@ function department(
     path: id,
     contract: 1,
     menu: { label: { mn, en }, add, icon: 'M4 4h16', order },
-    roles: rolesFor('list', id),
+    roles: id === 'parks' ? ['ParksAdmin'] : rolesFor('list', id),
     list,
     version: '1.0.0',
     builtWith: '0.0.0',
@@ -56,6 +56,12 @@ export const DEPARTMENTS: readonly RegistryEntry[] = [
     { mn: 'Dodaj zgradu', en: 'Add a building' },
     2,
   ),
+];
+
+/** The four, and one that keeps records of its own. */
+export const WITH_PARKS: readonly RegistryEntry[] = [
+  ...DEPARTMENTS,
+  department('parks', 'Parkovi', 'Parks', '/records/parks/', { mn: 'Dodaj park', en: 'Add a park' }, 5),
 ];
 
 export const person = (group: string): User => ({

@@ -1,3 +1,4 @@
+import { departmentPath, departmentResource } from '@ar/domain/entities/department-entity';
 import type { Language } from '@ar/domain/languages';
 import { can, decideAccess } from '@ar/domain/permissions';
 import type { ListedRelease } from '@ar/federation/registry';
@@ -30,6 +31,10 @@ export function menuEntries(
       ...(menu.add && { add: menu.add[language] }),
     }));
 }
+
+/** By what journal, archive and figures know a department's records: its own, or those that the product has for it. */
+export const resourceOf = ({ id, list }: Pick<MenuEntry, 'id' | 'list'>): string =>
+  list === departmentPath(id) ? departmentResource(id) : id;
 
 export const startEntry = (text: Translate): MenuEntry => ({
   id: 'start',
@@ -83,7 +88,7 @@ export function listAddress(
   resource: string,
   filters: Readonly<Record<string, string>> = {},
 ): string | undefined {
-  const to = entries.find(({ id }) => id === resource)?.to;
+  const to = entries.find((entry) => resourceOf(entry) === resource)?.to;
   return to && Object.keys(filters).length > 0 ? narrowed(to)(filters) : to;
 }
 

@@ -128,7 +128,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   importRoutes(api, records);
   for (const entity of catalogue.entities) viewsRoutes(api, db, entity);
   activityRoutes(api, records);
-  analyticsRoutes(api, db);
+  analyticsRoutes(api, records);
   registryRoutes(api, db, limits);
   releaseRoutes(api, releasing);
   approvalRoutes(api, releasing);

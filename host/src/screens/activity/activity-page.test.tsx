@@ -6,7 +6,7 @@ import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
+import { DEPARTMENTS, json, person, WITH_PARKS } from '../../../testing/fixtures.ts';
 import ActivityPage from './activity-page.tsx';
 import mn from './texts/mn.json';
 
@@ -55,7 +55,7 @@ const listOf =
   () =>
     json(200, { count, next: null, previous: null, results: entries });
 
-async function open(group: string, at = '/dashboard/activity') {
+async function open(group: string, at = '/dashboard/activity', departments = DEPARTMENTS) {
   localStorage.setItem('access_token', 'access');
   calls = [];
   rs.stubGlobal('fetch', async (input: RequestInfo | URL) => {
@@ -66,7 +66,7 @@ async function open(group: string, at = '/dashboard/activity') {
     return answers[path]?.(call) ?? json(404, { detail: 'Nema.' });
   });
   await act(startSession);
-  const router = createMemoryRouter([{ path: '*', element: <ActivityPage departments={DEPARTMENTS} /> }], {
+  const router = createMemoryRouter([{ path: '*', element: <ActivityPage departments={departments} /> }], {
     initialEntries: [at],
   });
   render(
@@ -292,6 +292,16 @@ test('a SuperAdmin filters by all that there is, others by what is theirs', asyn
   expect(options('Osoba')).toEqual(['Svi', 'Ana Šćepanović (Vi)', 'Milica Žižić']);
   expect(options('Vrsta')).not.toContain('Izdanja');
   expect(calls.filter(({ pathname }) => pathname === '/api/users/')).toEqual([]);
+});
+
+test('what departments keep of their own stands under their labels, and leads to it', async () => {
+  answers['/activity/'] = listOf([entry(1, { resource: 'dept_parks', record_name: 'Ljubović' })]);
+  await open('SuperAdmin', '/dashboard/activity', WITH_PARKS);
+  const [line] = await lines();
+  expect(line?.textContent).toContain('Parkovi');
+  expect(screen.getByRole('link', { name: 'Ljubović' }).getAttribute('href')).toBe('/dashboard/parks?id=7');
+  await userEvent.selectOptions(screen.getByLabelText('Odjeljenje'), 'Parkovi');
+  await waitFor(() => expect(asked().at(-1)).toContain('resource=dept_parks'));
 });
 
 test('filters stand in the address and in the call, lead to the first page, and can be cleared', async () => {

@@ -1,14 +1,14 @@
 import type { ActivityEntry } from '@ar/domain/activity';
 import { journalOf } from '@ar/domain/activity';
 import { KIND_NAMES } from '@ar/domain/activity-kinds';
-import { isResource } from '@ar/domain/permissions';
+import { isOfDepartment, isResource } from '@ar/domain/permissions';
 import { useSession, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
 import { useRef } from 'react';
 import { FilterBar, PeriodFilter, SelectFilter } from '../../filters/filter-bar.tsx';
 import { usePeople } from '../../filters/use-people.ts';
-import type { MenuEntry } from '../../navigation/menu-entries.ts';
+import { type MenuEntry, resourceOf } from '../../navigation/menu-entries.ts';
 import { useRecordWords } from '../../record-words/record-words.ts';
 import css from './activity-page.module.css';
 import { type Filters, labelOf } from './journal.ts';
@@ -24,7 +24,8 @@ interface JournalFiltersProps {
 export function JournalFilters({ entries, filters, rows, set, clear }: JournalFiltersProps) {
   const text = useText('activity');
   const { role } = useSession();
-  const seen = journalOf(role);
+  const ofDepartments = entries.map(resourceOf).filter(isOfDepartment);
+  const seen = [...journalOf(role), ...ofDepartments];
   const { named } = useRecordWords();
   const ofRecord = rows?.find(({ record_name }) => record_name) ?? rows?.[0];
   const people = useActors(rows, filters.actor);

@@ -4,7 +4,7 @@ import { ENTITIES } from '@ar/domain/entities/all';
 import { type Entity, labelOf as labelOfField } from '@ar/domain/entities/entity';
 import type { Language } from '@ar/domain/languages';
 import type { Translate } from '@ar/session';
-import type { MenuEntry } from '../../navigation/menu-entries.ts';
+import { type MenuEntry, resourceOf } from '../../navigation/menu-entries.ts';
 import type { RecordWords } from '../../record-words/record-words.ts';
 
 export const ACTIVITY = '/activity/';
@@ -19,9 +19,11 @@ export const entityOf = (resource: string) => entities[resource];
 
 const OWN = ['access', 'releases'];
 
-/** What a resource is called: as its department in the menu, or as what no department keeps. */
+/** What a resource, or a department by its id, is called: as in the menu, or as what no department keeps. */
 export const labelOf = (resource: string, entries: readonly MenuEntry[], text: Translate) =>
-  OWN.includes(resource) ? text(resource) : entries.find(({ id }) => id === resource)?.label;
+  OWN.includes(resource)
+    ? text(resource)
+    : entries.find((one) => [resourceOf(one), one.id].includes(resource))?.label;
 
 const kinds = Object.entries(KINDS) as [Kind, readonly string[]][];
 export const kindOf = (action: string): Kind | undefined =>

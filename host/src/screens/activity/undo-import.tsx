@@ -4,17 +4,16 @@ import { isResource } from '@ar/domain/permissions';
 import { api, useCan, useText } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { listAddress, type MenuEntry } from '../../navigation/menu-entries.ts';
+import { type MenuEntry, resourceOf } from '../../navigation/menu-entries.ts';
 import css from './activity-page.module.css';
-import { ACTIVITY, entityOf } from './journal.ts';
+import { ACTIVITY } from './journal.ts';
 
 /** The way to take an import back, on its own page, while something of it can be; nothing once it is swept. */
 export function UndoImport({ entry, entries }: { entry: ActivityEntry; entries: readonly MenuEntry[] }) {
   const { resource, batch } = entry;
   const text = useText('activity');
   const may = useCan();
-  const list = listAddress(entries, resource);
-  const path = entityOf(resource)?.path;
+  const { to: list, list: path } = entries.find((one) => resourceOf(one) === resource) ?? {};
   const isMine = isResource(resource) && may('create', resource);
   const { data } = useQuery({
     queryKey: [ACTIVITY, 'import', batch],

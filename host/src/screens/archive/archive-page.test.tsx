@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
+import { json, person, WITH_PARKS } from '../../../testing/fixtures.ts';
 import { createQueryClient } from '../../shell/query-client.ts';
 import { daysLeft } from './archive.ts';
 import ArchivePage from './archive-page.tsx';
@@ -87,7 +87,7 @@ afterEach(() => {
 });
 
 function open(at = '/dashboard/archive') {
-  const router = createMemoryRouter([{ path: '*', element: <ArchivePage departments={DEPARTMENTS} /> }], {
+  const router = createMemoryRouter([{ path: '*', element: <ArchivePage departments={WITH_PARKS} /> }], {
     initialEntries: [at],
   });
   address = () => router.state.location.search;
@@ -123,6 +123,15 @@ test('each line tells what, whose, by whom, when, how long and how large; a batc
   await screen.findByRole('link', { name: 'Spomenik 1' });
   expect(calls.at(-1)).toContain(`batch=${BATCH}`);
   expect(screen.getByRole('region', { name: 'Obrisano zajedno' }).textContent).toContain('57 spomenika');
+});
+
+test('a record that a department keeps of its own stands under its label', async () => {
+  rows = [archived(3, { resource: 'dept_parks', name: 'Ljubović' })];
+  open();
+  const line = await screen.findByRole('row', { name: /Ljubović/ });
+  expect(line.textContent).toContain('Parkovi');
+  await userEvent.selectOptions(screen.getByLabelText('Odjeljenje'), 'Parkovi');
+  await waitFor(() => expect(calls.at(-1)).toContain('resource=dept_parks'));
 });
 
 test('a batch is restored by one call, and the focus is on the heading', async () => {

@@ -14,6 +14,7 @@ import { useFresh } from '../../charts/pending.tsx';
 import { FilterBar, PeriodFilter, SelectFilter } from '../../filters/filter-bar.tsx';
 import { useFilters } from '../../filters/use-filters.ts';
 import { usePeople } from '../../filters/use-people.ts';
+import { resourceOf } from '../../navigation/menu-entries.ts';
 import { ARCHIVE, type Target } from './archive.ts';
 import css from './archive-page.module.css';
 import { ArchivedDialog } from './archived-dialog.tsx';
@@ -76,8 +77,8 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
     void client.invalidateQueries();
   }
 
-  const departmentOf = (id: string) =>
-    departments.find((department) => department.id === id)?.menu.label[language] ?? id;
+  const departmentOf = (resource: string) =>
+    departments.find((one) => resourceOf(one) === resource)?.menu.label[language] ?? resource;
   const columns = useColumns({ isInBatch, targetOf, addressOf, departmentOf });
   const menuOf = (record: ArchivedRecord) => {
     const target = targetOf(record);
@@ -138,7 +139,7 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
           label={text('department')}
           all={text('all-departments')}
           value={filters.resource}
-          options={departments.map(({ id }) => ({ value: id, label: departmentOf(id) }))}
+          options={departments.map((one) => ({ value: resourceOf(one), label: one.menu.label[language] }))}
           onChange={(value) => set({ resource: value })}
         />
         <SelectFilter

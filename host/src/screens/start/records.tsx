@@ -12,6 +12,7 @@ import {
   listAddress,
   type MenuEntry,
   recordAddress,
+  resourceOf,
 } from '../../navigation/menu-entries.ts';
 import { useRecordWords } from '../../record-words/record-words.ts';
 import css from './parts.module.css';
@@ -21,7 +22,6 @@ type Lack = Analytics['missing'][number];
 
 const COMES: readonly string[] = [...KINDS.added, ...KINDS.restored];
 const GOES: readonly string[] = KINDS.deleted;
-const TOLD_RESOURCES = ['users', 'buildings', 'monuments', 'clerk', 'registry'];
 
 interface PartProps {
   entries: readonly MenuEntry[];
@@ -73,7 +73,7 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
                 </p>
                 <p className={css.who}>
                   {entries.length > 1 && (
-                    <span>{TOLD_RESOURCES.includes(resource) ? text(resource) : resource}</span>
+                    <span>{entries.find((one) => resourceOf(one) === resource)?.label ?? resource}</span>
                   )}
                   <span>{person(actor_name)}</span>
                   <time dateTime={at}>{moment(at)}</time>

@@ -43,7 +43,7 @@ export default function StartPage({ departments, as: Heading = 'h1' }: StartPage
       {data ? (
         <div className={css.columns}>
           <div className={css.column}>
-            <ActivityPanel activity={data.activity} level={level} />
+            {data.activity.length > 0 && <ActivityPanel activity={data.activity} level={level} />}
             <LatestChanges latest={data.latest} entries={entries} level={level} />
           </div>
           <div className={css.column}>

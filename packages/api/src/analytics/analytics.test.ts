@@ -3,6 +3,7 @@ import { ENTITIES } from '@ar/domain/entities/all';
 import type { Role } from '@ar/domain/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
+import { catalogueOf } from '../departments/department-records.ts';
 import { narrow } from '../lists/filters.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { LACKS, readAnalytics } from './figures.ts';
@@ -32,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-const read = (role: Role) => readAnalytics(api.db, role, NOW);
+const read = (role: Role) => readAnalytics({ db: api.db, catalogue: catalogueOf([]) }, role, NOW);
 const place = { address: 'Trg', description: 'Opis', created_at: LONG_AGO };
 const monument = async (fields: object = {}) =>
   (

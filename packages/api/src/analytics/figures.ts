@@ -2,11 +2,13 @@ import * as domain from '@ar/domain/analytics';
 import { ENTITIES } from '@ar/domain/entities/all';
 import { building } from '@ar/domain/entities/building';
 import { type Entity, fieldsOf, headingFields, STAGES } from '@ar/domain/entities/entity';
+import { can } from '@ar/domain/permissions';
 import type { StaffRole } from '@ar/domain/roles';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { batchCount } from '../activity/journal.ts';
 import { personOf } from '../auth/access.ts';
 import type { DB } from '../database/schema.ts';
+import type { Catalogue } from '../departments/department-records.ts';
 import { type Api, answers, requires, route } from '../http/routes.ts';
 import { isAtStage, narrow } from '../lists/filters.ts';
 import { dayInPodgorica, mondaysUpTo, ZONE } from './calendar.ts';
@@ -16,13 +18,25 @@ type Counted = domain.Counted;
 
 const DAY_MS = 86_400_000;
 
-export function analyticsRoutes(app: Api, db: Kysely<DB>): void {
+interface Figured {
+  db: Kysely<DB>;
+  catalogue: Pick<Catalogue, 'entities' | 'grants'>;
+}
+
+export function analyticsRoutes(app: Api, figured: Figured): void {
   const options = route(requires('read', 'analytics'), 'getAnalytics', answers(domain.analytics));
-  app.get('/analytics/', options, async (request) => readAnalytics(db, personOf(request).role, new Date()));
+  app.get('/analytics/', options, async (request) =>
+    readAnalytics(figured, personOf(request).role, new Date()),
+  );
 }
 
 /** What a role sees of the whole (R-71). What it may not see is not even counted. */
-export async function readAnalytics(db: Kysely<DB>, role: StaffRole | null, now: Date): Promise<Analytics> {
+export async function readAnalytics(
+  { db, catalogue: { entities, grants } }: Figured,
+  role: StaffRole | null,
+  now: Date,
+): Promise<Analytics> {
+  const listed = entities.filter(({ resource }) => can(role, 'list', resource, grants));
   const seen = domain.countedFor(role);
   const today = dayInPodgorica(now);
   const before = new Date(now.getTime() - domain.CHANGE_DAYS * DAY_MS);
@@ -31,7 +45,7 @@ export async function readAnalytics(db: Kysely<DB>, role: StaffRole | null, now:
     readActivity(db, seen, today),
     seen.includes('buildings') ? readConstruction(db, today) : undefined,
     seen.includes('clerk') ? readKnowledgeFiles(db) : undefined,
-    readLatestChanges(db, seen),
+    readLatestChanges(db, listed),
     readMissing(db, seen),
   ]);
   return { totals, activity, construction, knowledge_files, latest, missing };
@@ -111,10 +125,11 @@ const readKnowledgeFiles = (db: Kysely<DB>) =>
   );
 
 /** A batch is one line. A record is named as it is called now; one that is gone, as the entry itself knew it. */
-async function readLatestChanges(db: Kysely<DB>, seen: readonly Counted[]) {
-  const visible = sql`where resource = any(${seen}) and leads`;
+async function readLatestChanges(db: Kysely<DB>, listed: readonly Entity[]) {
+  if (listed.length === 0) return [];
+  const visible = sql`where resource = any(${listed.map(({ resource }) => resource)}) and leads`;
   const nameBy = (name: (entity: Entity) => RawBuilder<unknown>) => {
-    const cases = Object.values(ENTITIES).map((entity) => sql`when ${entity.resource} then ${name(entity)}`);
+    const cases = listed.map((entity) => sql`when ${entity.resource} then ${name(entity)}`);
     return sql`case resource ${sql.join(cases, sql` `)} end`;
   };
   const heading = (entity: Entity, part: (name: string) => RawBuilder<unknown>) =>

@@ -72,6 +72,12 @@ test('a record of a department is added, found, edited, archived, restored and p
   expect((await api.get(`/archive/${archived.id}/`, admin)).json().record).toMatchObject({ area: 150000.5 });
   expect((await api.post(`/archive/${archived.id}/restore/`, {}, admin)).statusCode).toBe(200);
   expect((await api.get(path, ana)).json()).toMatchObject({ name: 'Park šuma Gorica', area: 150000.5 });
+  for (const whose of [admin, ana])
+    expect((await api.get('/analytics/', whose)).json().latest[0]).toMatchObject({
+      action: 'restore',
+      resource: 'dept_parks',
+      record_name: 'Park šuma Gorica',
+    });
   const journal = (await api.get('/activity/?resource=dept_parks', admin)).json().results;
   expect(journal.map(({ action }: { action: string }) => action)).toEqual([
     'restore',
