@@ -8,6 +8,8 @@ export interface MenuEntry {
   id: string;
   to: string;
   label: string;
+  /** Its labels in all languages: it is found by each. */
+  names?: readonly string[];
   icon: string;
   list?: string | undefined;
   add?: string | undefined;
@@ -26,6 +28,7 @@ export function menuEntries(
       id,
       to: `/dashboard/${path}`,
       label: menu.label[language],
+      names: Object.values(menu.label),
       icon: menu.icon,
       list,
       ...(menu.add && { add: menu.add[language] }),

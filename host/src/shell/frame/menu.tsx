@@ -2,79 +2,61 @@ import { PRODUCT_NAME } from '@ar/domain/product';
 import { useText } from '@ar/session';
 import { IconButton } from '@ar/ui/button';
 import { Dialog } from '@ar/ui/dialog';
-import { CrossIcon, LineIcon, MenuIcon } from '@ar/ui/glyphs';
+import { CrossIcon, MenuIcon } from '@ar/ui/glyphs';
 import { useState } from 'react';
-import { NavLink } from 'react-router-dom';
 import { type MenuEntry, startEntry } from '../../navigation/menu-entries.ts';
+import { isLong } from '../../navigation/menu-groups.ts';
+import { Links } from './links.tsx';
+import { LongMenu, type LongMenuProps } from './long-menu.tsx';
 import phone from './phone-menu.module.css';
 import css from './sidebar.module.css';
 
-interface MenuProps {
+interface FrameMenuProps {
   entries: readonly MenuEntry[];
   own: readonly MenuEntry[];
   onIntent: (id: string) => void;
-  onNavigate?: (() => void) | undefined;
 }
 
-function Menu({ entries, own, onIntent, onNavigate }: MenuProps) {
+type MenuProps = FrameMenuProps & Pick<LongMenuProps, 'onNavigate' | 'searches' | 'onSearch'>;
+
+function Menu({ own, ...departments }: MenuProps) {
   const text = useText('shell');
   return (
     <>
       <nav className={css.start} aria-label={text('start')}>
-        <Links entries={[startEntry(text)]} onNavigate={onNavigate} />
+        <Links entries={[startEntry(text)]} onNavigate={departments.onNavigate} />
       </nav>
-      <nav aria-label={text('departments')}>
-        <Links entries={entries} onIntent={onIntent} onNavigate={onNavigate} />
-      </nav>
+      {isLong(departments.entries) ? (
+        <LongMenu {...departments} />
+      ) : (
+        <nav aria-label={text('departments')}>
+          <Links {...departments} />
+        </nav>
+      )}
       {own.length > 0 && (
         <nav className={css.own} aria-label={text('administration')}>
-          <Links entries={own} onNavigate={onNavigate} />
+          <Links entries={own} onNavigate={departments.onNavigate} />
         </nav>
       )}
     </>
   );
 }
 
-type LinksProps = Pick<MenuProps, 'entries' | 'onNavigate'> & Partial<Pick<MenuProps, 'onIntent'>>;
-
-function Links({ entries, onIntent, onNavigate }: LinksProps) {
+export function Sidebar(props: FrameMenuProps) {
+  const [searches, setSearches] = useState(false);
   return (
-    <ul className={css.entries}>
-      {entries.map(({ id, to, label, icon }) => (
-        <li key={id}>
-          <NavLink
-            className={css.entry}
-            to={to}
-            // The start is above all other addresses, and active at its own alone.
-            end={to === '/dashboard'}
-            onPointerEnter={() => onIntent?.(id)}
-            onFocus={() => onIntent?.(id)}
-            onTouchStart={() => onIntent?.(id)}
-            onClick={onNavigate}
-          >
-            <LineIcon>
-              <path d={icon} />
-            </LineIcon>
-            <span className={css.label}>{label}</span>
-          </NavLink>
-        </li>
-      ))}
-    </ul>
+    <>
+      <aside className={css.sidebar}>
+        <Menu {...props} onSearch={() => setSearches(true)} />
+      </aside>
+      {searches && <Sheet {...props} searches onClose={() => setSearches(false)} />}
+    </>
   );
 }
 
-export function Sidebar(props: MenuProps) {
-  return (
-    <aside className={css.sidebar}>
-      <Menu {...props} />
-    </aside>
-  );
-}
-
-export function PhoneMenu({ entries, own, onIntent }: MenuProps) {
+export function PhoneMenu(props: FrameMenuProps) {
   const text = useText('shell');
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <>
       <IconButton
@@ -87,19 +69,30 @@ export function PhoneMenu({ entries, own, onIntent }: MenuProps) {
       >
         <MenuIcon />
       </IconButton>
-      {open && (
-        <Dialog className={phone.sheet} aria-label={text('menu')} onEscape={close} onOutside={close}>
-          <div className={phone.content}>
-            <div className={phone.top}>
-              <span className={phone.name}>{PRODUCT_NAME}</span>
-              <IconButton label={text('close')} size={44} className={phone.close} onClick={close}>
-                <CrossIcon />
-              </IconButton>
-            </div>
-            <Menu entries={entries} own={own} onIntent={onIntent} onNavigate={close} />
-          </div>
-        </Dialog>
-      )}
+      {open && <Sheet {...props} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+interface SheetProps extends FrameMenuProps {
+  searches?: boolean;
+  onClose: () => void;
+}
+
+/** The whole menu, slid out: on phones, and where the sidebar has icons alone but many departments. */
+function Sheet({ onClose, ...menu }: SheetProps) {
+  const text = useText('shell');
+  return (
+    <Dialog className={phone.sheet} aria-label={text('menu')} onEscape={onClose} onOutside={onClose}>
+      <div className={phone.content}>
+        <div className={phone.top}>
+          <span className={phone.name}>{PRODUCT_NAME}</span>
+          <IconButton label={text('close')} size={44} className={phone.close} onClick={onClose}>
+            <CrossIcon />
+          </IconButton>
+        </div>
+        <Menu {...menu} onNavigate={onClose} />
+      </div>
+    </Dialog>
   );
 }

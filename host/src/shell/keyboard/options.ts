@@ -1,6 +1,7 @@
 import { type Language, langOfEntered, langOfPart } from '@ar/domain/languages';
 import type { Excerpt, Page, Part } from '@ar/domain/page';
 import { type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts';
+import { isNamed } from '../../navigation/names.ts';
 
 export interface Option {
   key: string;
@@ -34,21 +35,17 @@ const HEADINGS: readonly (readonly Text[])[] = [
   ['email'],
 ];
 
-/** Letters as they are compared: without case and diacritics, as the server's search compares them. */
-const plain = (words: string) =>
-  words.toLocaleLowerCase('sr-Latn-ME').normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
-
-/** The pages whose name holds what was typed; all of them before anything was. */
+/** The pages one of whose names holds what was typed; all of them before anything was. */
 export function pageOptions(places: readonly Omit<MenuEntry, 'id'>[], term: string): Option[] {
   return places
-    .filter(({ label }) => plain(label).includes(plain(term)))
+    .filter(({ label, names = [label] }) => isNamed(names, term))
     .map(({ to, label, icon }) => ({ key: to, does: to, label, icon }));
 }
 
 /** The commands whose words hold what was typed; none before anything was, when the palette lists pages. */
 export function commandOptions(commands: readonly Option[], term: string): Option[] {
   if (term === '') return [];
-  return commands.filter(({ label, detail = '' }) => plain(`${label} ${detail}`).includes(plain(term)));
+  return commands.filter(({ label, detail = '' }) => isNamed([`${label} ${detail}`], term));
 }
 
 export function recordOptions(
