@@ -5,6 +5,7 @@ import { createLoader, type LoadedDepartment } from '@ar/federation/loader';
 import { chosenRelease, type PageEntry, type RegistryEntry } from '@ar/federation/registry';
 import { askAhead, currentSession } from '@ar/session';
 import { departmentAt, mayOpen } from '../navigation/destinations.ts';
+import { createElsewhere } from './elsewhere.ts';
 import { createReporter, isUntold, releaseThatThrew, sendBeacon } from './failures.ts';
 import { createEvaluator, fetchTaken, fileNotHad, pathIn } from './federation.ts';
 import { type Override, readOverride } from './override/override.ts';
@@ -18,6 +19,9 @@ declare const HOST_SURFACE: HostSurface;
 const registry = readRegistry();
 const report = createReporter(registry, sendBeacon);
 const evaluate = createEvaluator(HOST_SURFACE);
+const elsewhere = createElsewhere((lost) =>
+  report.failure(new DepartmentFailure('elsewhere', { ...lost, revision: registry.revision })),
+);
 
 /** What a release takes from this host, and its list's first page, is on its way beside its own files. */
 function prepare(entry: RegistryEntry): void {
@@ -37,6 +41,7 @@ const loaderOf = (
       fetch: (url, init) => fetch(url, init),
       prepare,
       evaluate,
+      elsewhere,
       fileNotHad,
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       timeout: (ms) => AbortSignal.timeout(ms),
@@ -145,7 +150,9 @@ async function reportLateFile(url: string): Promise<void> {
 // here also puts the right bytes into the browser's cache for the next try. Such events do not bubble.
 addEventListener(
   'error',
-  ({ target }) => {
+  (event) => {
+    const { target } = event;
+    if (elsewhere.rescue(target)) return event.stopImmediatePropagation();
     if (target instanceof HTMLScriptElement) void reportLateFile(target.src);
     if (target instanceof HTMLLinkElement) void reportLateFile(target.href);
   },
@@ -170,7 +177,8 @@ export function onActionError(listener: () => void): () => void {
 }
 
 function hearUncaught(error: unknown) {
-  if (!isUntold(error, location.origin)) return;
+  const origins = runningReleases().map(({ base }) => new URL(base, location.origin).origin);
+  if (!isUntold(error, [location.origin, ...origins])) return;
   for (const listener of actionListeners) listener();
   const release = releaseThatThrew(error, runningReleases(), location.origin);
   if (release) void explain(error, release, 'action');

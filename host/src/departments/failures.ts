@@ -61,11 +61,11 @@ export function createReporter({ revision, departments }: Registry<PageEntry>, s
 }
 
 /** Whether an error that nobody caught is one of this application's code, and not yet told. */
-export function isUntold(error: unknown, origin: string): error is Error {
+export function isUntold(error: unknown, origins: readonly string[]): error is Error {
   // What a call came to is told where calls are; what was broken off on purpose is no error.
   if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return false;
   // Extensions of the browser throw in the page, too.
-  return error.stack?.includes(`${origin}/`) ?? false;
+  return origins.some((origin) => error.stack?.includes(`${origin}/`));
 }
 
 /** The release whose files are in the error's stack; undefined if there is none. */

@@ -52,7 +52,8 @@ export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) =>
     const name = containerName(entry);
     const url = new URL(entry.base + entry.entry, location.href).href;
     hashes.set(url, expectedHash(entry, entry.entry) ?? '');
-    instance.registerRemotes([{ name, entry: url, type: 'global', entryGlobalName: name }]);
+    // With `force` from where it stands now: it may not have come from elsewhere.
+    instance.registerRemotes([{ name, entry: url, type: 'global', entryGlobalName: name }], { force: true });
     const module = await instance.loadRemote(`${name}/department`, { from: 'runtime' });
     showToTools(surface, entry, name);
     return module;

@@ -190,8 +190,8 @@ type Parts = Pick<ApiDependencies, 'db' | 'store' | 'releaseStore' | 'readiness'
 
 async function assemble({ config, log, sheetReader }: StartContext, parts: Parts): Promise<FastifyInstance> {
   const { db, store, releaseStore, host, copies, releases, kit, readiness, metrics } = parts;
-  const { publicOrigin, supportEmail, mapTilesUrl, mapAttribution, storeUrl, promoVideoId, cityWords } =
-    config;
+  const { publicOrigin, supportEmail, storeUrl, promoVideoId, cityWords } = config;
+  const { mapTilesUrl, mapAttribution, releasesElsewhere } = config;
   const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
   const createApp = () => {
     const made = createHttpServer({ log, ...config });
@@ -229,7 +229,7 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
     kit,
     registry: createListedRegistry(db).at,
     override: createFindOverride(db, secret, publicOrigin),
-    settings: { supportEmail, mapTilesUrl, mapAttribution },
+    settings: { supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere },
     publicOrigin,
     publicPage: { storeUrl, promoVideoId, cityWords },
     places: createVisitedPlaces(db),

@@ -31,9 +31,13 @@ interface Fixtures {
 /** An access token is valid for 15 minutes, less than a worker may run, so each test gets one that outlives it. */
 const SHARED_FOR_MS = 10 * 60 * 1000;
 
-/** Runs the product on a data folder of this name while `use` runs. */
-export async function withProduct(name: string, use: (product: Product) => Promise<void>): Promise<void> {
-  const server = await startServer(copyTemplate(name));
+/** Runs the product on a data folder of this name while `use` runs, with `settings` among its environment. */
+export async function withProduct(
+  name: string,
+  use: (product: Product) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<void> {
+  const server = await startServer(copyTemplate(name), undefined, settings);
   const sessions = new Map<Account, { tokens: Promise<Tokens>; since: number }>();
   const freshTokens = (account: Account) => requestTokens(server.origin, account);
   const tokensOf = (account: Account) => {

@@ -10,6 +10,8 @@ export const FAILURE_KINDS = [
   'render',
   // The release runs: what failed is one thing that somebody did in it.
   'action',
+  // It runs: a file did not come from where the operator has releases stand besides, and was had from the server itself.
+  'elsewhere',
 ] as const;
 
 export type FailureKind = (typeof FAILURE_KINDS)[number];
@@ -36,6 +38,11 @@ export class DepartmentFailure extends Error {
     this.name = 'DepartmentFailure';
     this.kind = kind;
     this.facts = facts;
+  }
+
+  /** Its files did not come as they were published. */
+  get isOfFiles(): boolean {
+    return this.isPassing || this.kind === 'integrity';
   }
 
   /** It can pass by itself: worth another try before anybody is told. */

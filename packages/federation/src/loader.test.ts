@@ -50,6 +50,8 @@ async function makeRelease(version = '1.0.0') {
 }
 
 interface World {
+  /** An address at which the releases stand besides. */
+  elsewhere?: string;
   served: Map<string, string>;
   evaluate?: LoaderEffects['evaluate'];
   respond?: (url: string, init: RequestInit) => Promise<Response> | undefined;
@@ -93,6 +95,7 @@ function loaderIn(world: World, ...departments: PageEntry[]) {
     prepared: [] as string[],
     evaluated: [] as string[],
     reported: [] as DepartmentFailure[],
+    left: [] as DepartmentFailure[],
     slept: 0,
   };
   const clock = makeClock();
@@ -110,6 +113,13 @@ function loaderIn(world: World, ...departments: PageEntry[]) {
         did.evaluated.push(entry.version);
         return world.evaluate ? world.evaluate(entry) : { default: department };
       },
+      ...(world.elsewhere && {
+        elsewhere: {
+          of: (entry) =>
+            did.left.length === 0 ? { ...entry, base: `${world.elsewhere}${entry.base}` } : undefined,
+          left: (failure) => did.left.push(failure),
+        },
+      }),
       fileNotHad: (error) => (error as { request?: string }).request,
       async sleep() {
         did.slept += 1;
@@ -148,6 +158,60 @@ test('a good release is checked whole, evaluated once and kept', async () => {
     'remoteEntry.js',
   ]);
   expect(did.reported).toEqual([]);
+});
+
+describe('a release that stands elsewhere besides', () => {
+  const elsewhere = 'https://cdn.example';
+  const isThere = (url: string) => url.startsWith(elsewhere);
+  const mirrored = async () => {
+    const { entry, served } = await makeRelease();
+    const there = [...served].map(([url, text]) => [`${elsewhere}${url}`, text] as const);
+    return { entry, world: { elsewhere, served: new Map([...served, ...there]) } };
+  };
+
+  test('comes from there, and from nowhere else', async () => {
+    const { entry, world } = await mirrored();
+    const { loader, did } = loaderIn(world, entry);
+    const { release } = await loader.load('users');
+    expect(release.base).toBe(`${elsewhere}${entry.base}`);
+    expect(did.requested.filter((url) => !isThere(url))).toEqual([]);
+    expect([did.left, did.reported]).toEqual([[], []]);
+  });
+
+  test.each<[string, (url: string, init: RequestInit) => Promise<Response>]>([
+    ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['http', async () => new Response('', { status: 500 })],
+    ['integrity', async () => new Response('other bytes')],
+  ])(
+    'comes from here after %s there, as the release that it is, and is tried there once',
+    async (kind, answer) => {
+      const { entry, world } = await mirrored();
+      const respond = (url: string, init: RequestInit) => (isThere(url) ? answer(url, init) : undefined);
+      const { loader, did } = loaderIn({ ...world, respond }, entry);
+      const { release, isEarlier } = await loader.load('users');
+      expect([release.base, isEarlier]).toEqual([entry.base, undefined]);
+      expect(did.left.map((failure) => failure.kind)).toEqual([kind]);
+      expect([did.evaluated, did.reported, did.slept]).toEqual([['1.0.0'], [], 0]);
+    },
+  );
+
+  test('comes from here once it was waited for half a turn there', async () => {
+    const { entry, world } = await mirrored();
+    const respond = (url: string, init: RequestInit) => (isThere(url) ? hanging(init) : undefined);
+    const { loader, did, clock } = loaderIn({ ...world, respond }, entry);
+    const loading = loader.load('users');
+    await clock.pass(5000);
+    expect((await loading).release.base).toBe(entry.base);
+    expect(did.left.map(({ kind }) => kind)).toEqual(['timeout']);
+  });
+
+  test('that throws is not run again from here', async () => {
+    const { entry, world } = await mirrored();
+    const evaluate = () => Promise.reject(new Error('broken'));
+    const { loader, did } = loaderIn({ ...world, evaluate }, entry);
+    expect((await failureOf(loader.load('users'))).kind).toBe('evaluation');
+    expect([did.evaluated, did.left]).toEqual([['1.0.0'], []]);
+  });
 });
 
 test('what the first screen needs is asked for beside the manifest, each file once', async () => {

@@ -8,12 +8,20 @@ import { DOCUMENT, expectedHash, initialFiles, MANIFEST, sha384 } from './releas
 const TURN_MS = 10_000;
 /** How long a department may take, with all tries at all its releases. */
 const DEPARTMENT_MS = 30_000;
+/** How long a release may take from elsewhere: half of its turn is left for it here. */
+const ELSEWHERE_MS = 5000;
 /** Waits before the second and the third try of a failure that can pass by itself. */
 const RETRY_DELAYS_MS = [300, 1200];
 
 /** What the loader does to the world, handed in so that its decisions can be tested without a bundler. */
 export interface LoaderEffects {
   fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Where the operator has a release stand besides, as its entry there; undefined: nowhere, or it failed before. */
+  elsewhere?: {
+    of(entry: RegistryEntry): RegistryEntry | undefined;
+    /** Told that it did not come from there. */
+    left(failure: DepartmentFailure): void;
+  };
   /** Told that a release is about to be loaded: what it takes from the host can be fetched beside its own files. */
   prepare(entry: RegistryEntry): void;
   /** Runs a release's entry, which was just checked. */
@@ -111,12 +119,25 @@ export function createLoader(
     return Promise.race([late, module]);
   }
 
-  /** One try at one release: compatible? manifest, files, evaluation, export. Throws a DepartmentFailure. */
+  /** One try at one release, from elsewhere and then from here. Throws a DepartmentFailure. */
   async function loadOnce(entry: RegistryEntry, limit: AbortSignal): Promise<LoadedDepartment> {
     const reasons = incompatibilities(host, entry);
     if (reasons.length > 0) throw failureOf(entry, 'incompatible', { reasons });
 
     effects.prepare(entry);
+    const there = effects.elsewhere?.of(entry);
+    if (!there) return loadFrom(entry, limit);
+    return loadFrom(there, AbortSignal.any([limit, effects.timeout(ELSEWHERE_MS)])).catch(
+      (failure: unknown) => {
+        if (!(failure instanceof DepartmentFailure) || !failure.isOfFiles) throw failure;
+        effects.elsewhere?.left(failure);
+        return loadFrom(entry, limit);
+      },
+    );
+  }
+
+  /** Manifest, files, evaluation, export. Throws a DepartmentFailure. */
+  async function loadFrom(entry: RegistryEntry, limit: AbortSignal): Promise<LoadedDepartment> {
     const asked = new Map<string, Promise<ArrayBuffer>>();
     const have = (path: string) => {
       const file = asked.get(path) ?? fetchChecked(entry, path, limit);

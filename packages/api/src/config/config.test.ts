@@ -28,6 +28,17 @@ describe('readConfig', () => {
     );
   });
 
+  test('has releases stand elsewhere below an origin, or a folder of one, that pages may load', () => {
+    const elsewhere = (RELEASES_ORIGIN: string, more = {}) =>
+      readConfig({ RELEASES_ORIGIN, ...more }).config?.releasesElsewhere;
+    expect(elsewhere('https://cdn.example')).toBe('https://cdn.example/releases/');
+    expect(elsewhere('https://s3.example/ar-podgorica/')).toBe('https://s3.example/ar-podgorica/releases/');
+    const PUBLIC_ORIGIN = 'https://ar.podgorica.me';
+    expect(readConfig({ RELEASES_ORIGIN: 'http://cdn.example', PUBLIC_ORIGIN }).problems).toEqual([
+      'RELEASES_ORIGIN must begin with https:// as PUBLIC_ORIGIN does: browsers would not load it.',
+    ]);
+  });
+
   test('counts an empty variable as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).config).toMatchObject({ port: 3000 });
   });
@@ -41,6 +52,10 @@ describe('readConfig', () => {
     ['SMTP_URL', 'http://secret-in-here@mail'],
     ['JWT_SECRET', 'secret-in-here'],
     ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png'],
+    ['RELEASES_ORIGIN', 'cdn.example'],
+    ['RELEASES_ORIGIN', 'https://secret-in-here@cdn.example'],
+    ['RELEASES_ORIGIN', "https://cdn.example/;script-src'*'"],
+    ['RELEASES_ORIGIN', 'https://cdn.example/?x'],
     ['DEPARTMENT_SERVICES', 'http://127.0.0.1:4999'],
     ['DEPARTMENT_SERVICES', 'parks=127.0.0.1:5000'],
     ['DEPARTMENT_SERVICES', 'parks=http://ana:secret-in-here@127.0.0.1:5000'],

@@ -61,6 +61,15 @@ const variables = z.object({
     .refine(isOrigin, 'must be an origin without a path, for example https://ar.podgorica.me.')
     .transform((value) => new URL(value).origin)
     .optional(),
+  RELEASES_ORIGIN: z
+    .string()
+    .refine(
+      // What could end a source in a policy, or mean another address there, is in no path of it.
+      (value) => isWeb(value) && /^https?:\/\/[\w.:[\]-]+(?:\/[\w.~-]+)*\/?$/.test(value),
+      'must be an origin, with a plain path or without, for example https://cdn.example.',
+    )
+    .transform((value) => value.replace(/\/$/, ''))
+    .optional(),
   DATABASE_URL: address(isUrl('postgres:', 'postgresql:'), 'postgres://').optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -201,6 +210,10 @@ function conflicts(set: Record<string, string | undefined>): string[] {
   const missing = OBJECT_STORE.filter((name) => !set[name]);
   if (missing.length > 0 && missing.length < OBJECT_STORE.length)
     problems.push(`S3 storage is only half configured: ${missing.join(', ')} must be set too.`);
+  if (set.PUBLIC_ORIGIN?.startsWith('https:') && set.RELEASES_ORIGIN?.startsWith('http:'))
+    problems.push(
+      'RELEASES_ORIGIN must begin with https:// as PUBLIC_ORIGIN does: browsers would not load it.',
+    );
   if (set.EMBEDDED && set.DATABASE_URL)
     problems.push('EMBEDDED must not be set beside DATABASE_URL: they name two databases.');
   return problems;
@@ -225,6 +238,8 @@ function configOf(given: z.infer<typeof variables>) {
     dataDir: given.DATA_DIR,
     /** Without a closing slash. */
     publicOrigin: given.PUBLIC_ORIGIN ?? `http://localhost:${given.PORT}`,
+    /** Where the released files stand besides, as an address that ends in `/releases/`; undefined: only here. */
+    releasesElsewhere: given.RELEASES_ORIGIN && `${given.RELEASES_ORIGIN}/releases/`,
     /** Undefined: the embedded database. */
     databaseUrl: given.DATABASE_URL,
     /** Whether an empty database is filled with made-up accounts and data. */

@@ -247,6 +247,11 @@ describe('a stable release', () => {
     expect(await team.revision()).toBe(3);
   });
 
+  test('whose files come from here after they did not from elsewhere stays', async () => {
+    await times(9, () => fail('1.1.0', { ...stable, kind: 'elsewhere' }));
+    expect((await team.live('users')).version).toBe('1.1.0');
+  });
+
   test('that fails no more than the one before it stays', async () => {
     await times(5, () => fail('1.0.0', { ...stable, revision: 1 }));
     await times(20, () => load('1.1.0', stable));

@@ -142,12 +142,12 @@ export async function countLoad(db: Kysely<DB>, report: LoadReport): Promise<boo
   return entry.canary !== undefined;
 }
 
-/** What became of a version in the tabs that started with revision `since` or a later one. */
+/** What became of a version in the tabs, of which a file from elsewhere costs none, that started with revision `since` or a later one. */
 async function triesSince(db: Kysely<DB>, department: string, version: string, since: number) {
   const own = sql`where department = ${department} and version = ${version} and revision >= ${since}`;
   const { rows } = await sql<Tries>`
     select
-      (select count(*) from release_reports ${own}) as failures,
+      (select count(*) from release_reports ${own} and kind != 'elsewhere') as failures,
       (select coalesce(sum(loads), 0) from release_loads ${own}) as loads`.execute(db);
   return rows[0] as Tries;
 }
@@ -161,7 +161,7 @@ export async function readDays(db: Kysely<DB>, department: string): Promise<DayF
     select day, version, channel, sum(failures) as failures, sum(loads) as loads from (
       select (at at time zone ${sql.lit(ZONE)})::date as day, version, channel, 1 as failures, 0 as loads
       from release_reports
-      where department = ${department} and version is not null
+      where department = ${department} and version is not null and kind != 'elsewhere'
         and at >= ${first}::timestamp at time zone ${sql.lit(ZONE)}
       union all
       select day, version, channel, 0, loads from release_loads

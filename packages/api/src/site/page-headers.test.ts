@@ -52,3 +52,17 @@ test('the page that a reset link opens is nobody’s referrer', () => {
   expect(headersForApp('/auth/reset-password?token=x')['referrer-policy']).toBe('no-referrer');
   expect(headersForApp('/auth/forgot-password')).not.toHaveProperty('referrer-policy');
 });
+
+test('released files come from where the operator has them besides, and from nothing else there', () => {
+  const folder = 'https://cdn.example/releases/';
+  const sources = (more: object) => pagePolicy(tiles, { nonce: 'n0nce', ...more }).split('; ');
+  const added = sources({ releasesElsewhere: folder }).filter((source) => !sources({}).includes(source));
+  expect(added.map((source) => source.split(' ')[0])).toEqual([
+    'script-src',
+    'style-src',
+    'img-src',
+    'connect-src',
+    'font-src',
+  ]);
+  expect(added.every((source) => source.endsWith(` ${folder}`))).toBe(true);
+});

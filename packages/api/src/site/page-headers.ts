@@ -15,15 +15,17 @@ interface PageNeeds {
   scripts?: readonly string[];
   /** Where a developer's own build may come from besides (docs/decisions/own-build-in-a-deployed-host.md). */
   ownBuild?: string | undefined;
+  /** Where released files stand besides; a folder's address, which ends in `/`. */
+  releasesElsewhere?: string | undefined;
   film?: boolean;
 }
 
 /** Fluent's style elements carry the nonce; the public page has none, and a script of its own. */
 export function pagePolicy(
   mapTilesUrl: string,
-  { nonce, scripts = [], ownBuild, film = false }: PageNeeds = {},
+  { nonce, scripts = [], ownBuild, releasesElsewhere, film = false }: PageNeeds = {},
 ): string {
-  const own = ownBuild ? ` ${ownBuild}` : '';
+  const own = [releasesElsewhere, ownBuild].map((source) => (source ? ` ${source}` : '')).join('');
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}${own}`,

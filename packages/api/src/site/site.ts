@@ -3,6 +3,7 @@ import { NOT_FOUND_FILES, PUBLIC_PAGES } from '@ar/domain/public-pages';
 import type { PageEntry, Registry } from '@ar/federation/registry';
 import { releasedType } from '@ar/federation/release-check';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
 import { INERT } from '../files/stored-files.ts';
 import { sendHtml } from '../http/send.ts';
 import { FOR_EVER, type StaticFolder, sendFile, sendMissing } from '../http/static-folder.ts';
@@ -20,7 +21,8 @@ export interface SiteOptions extends PublicPagesOptions {
   /** What is live, for a page at this address. */
   registry(address: string): Promise<Registry<PageEntry>>;
   override: FindOverride;
-  settings: { supportEmail: string; mapTilesUrl: string; mapAttribution: string };
+  settings: Pick<Config, 'supportEmail' | 'mapTilesUrl' | 'mapAttribution'> &
+    Partial<Pick<Config, 'releasesElsewhere'>>;
 }
 
 const APP_PATHS = [
@@ -55,8 +57,11 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     if (!template) throw new Error('The host is not built: app.html is missing.');
     const nonce = randomBytes(16).toString('base64');
     const own = await override(request.headers.cookie);
-    const policy = pagePolicy(settings.mapTilesUrl, { nonce, scripts, ownBuild: own?.origin });
+    const { mapTilesUrl, releasesElsewhere } = settings;
+    const policy = pagePolicy(mapTilesUrl, { nonce, scripts, ownBuild: own?.origin, releasesElsewhere });
     reply.headers({ ...headersForApp(request.url), 'content-security-policy': policy });
+    if (releasesElsewhere)
+      reply.header('link', `<${new URL(releasesElsewhere).origin}>; rel=preconnect; crossorigin`);
     const told = { ...data, settings: { ...settings, ...(own && { override: own }) } };
     return fillPage(template.bytes.toString('utf8'), nonce, told);
   }
