@@ -27,7 +27,7 @@ test('each role has its label, and other names are split at camel-case boundarie
   expect(roleLabel('ČuvarGradskihSpomenika')).toBe('Čuvar Gradskih Spomenika');
 });
 
-test.each(['ParksAdmin', 'GreenAreasAdmin'])('%s may be the role of a department', (name) => {
+test.each(['ParksAdmin', 'GreenAreasAdmin', 'Parks2Admin'])('%s may be the role of a department', (name) => {
   expect(isDepartmentRole(name)).toBe(true);
   expect(roleLabel(name)).toBe(name.replace(/\B[A-Z]/g, ' $&'));
 });

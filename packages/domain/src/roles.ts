@@ -9,13 +9,17 @@ export const isFixedRole = (name: string): name is Role => ROLES.some((role) => 
 export type StaffRole = `${string}Admin`;
 
 /** Of a department's own role: `ParksAdmin`, as words in English letters, so that no two look alike. */
-const OF_DEPARTMENT = /^(?:[A-Z][a-z]+){1,6}Admin$/;
+const OF_DEPARTMENT = /^(?:[A-Z][a-z0-9]+){1,6}Admin$/;
 
 /** Whether a name can be that of a department's own role. Which of them there are, the registry says. */
 export const isDepartmentRole = (name: string): name is StaffRole =>
   name.length <= 40 &&
   OF_DEPARTMENT.test(name) &&
   ![...ROLES, MISSPELT].some((fixed) => fixed.toLowerCase() === name.toLowerCase());
+
+/** Whether a department may bring this role: the one that is called like its id, so that it is never another's (R-297). */
+export const isOwnRole = (name: string, id: string): boolean =>
+  isDepartmentRole(name) && name.toLowerCase() === `${id}admin`;
 
 /** What a person without any group is (R-62): signed in, but may open no area. */
 export const GUEST = 'guest';
@@ -45,5 +49,5 @@ export function roleOf(groupNames: readonly string[] | string | null | undefined
 /** The words shown for a role; names without a label are split at camel-case boundaries (R-60). */
 export function roleLabel(name: string): string {
   const role = parseRole(name) ?? name;
-  return isFixedRole(role) ? LABELS[role] : name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  return isFixedRole(role) ? LABELS[role] : name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2');
 }

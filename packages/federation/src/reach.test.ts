@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import type { Release } from './descriptor.ts';
 import type { Problem } from './problem.ts';
-import { openProblems, roleProblems, takenProblems } from './reach.ts';
+import { openProblems, takenProblems } from './reach.ts';
 import type { Registry, RegistryEntry } from './registry.ts';
 
 const LIVE: Release = {
@@ -96,19 +96,4 @@ test('a department that every role may open stays so', () => {
   const open = { revision: 1, departments: [{ ...LIVE, roles: [], base: '/' }] };
   expect(openProblems({ ...LIVE, roles: [] }, open)).toEqual([]);
   expect(openProblems({ ...LIVE, roles: ['BuildingsAdmin'] }, open)).toEqual([]);
-});
-
-test('a release names the four roles and one of its own', () => {
-  const parks = { ...LIVE, id: 'parks' };
-  const live = { revision: 1, departments: [{ ...parks, roles: ['ParksAdmin'], base: '/' }] };
-  const wrong = (change: Partial<Release>, before = [{ role: 'LawnsAdmin', department: 'lawns' }]) =>
-    codes(roleProblems({ ...parks, ...change }, live, before));
-  expect(wrong({ roles: ['SuperAdmin', 'ParksAdmin', 'ParksAdmin'] })).toEqual([]);
-  expect(wrong({ roles: ['GreenAdmin'] })).toEqual([]);
-  expect(wrong({ roles: ['Mayor'] })).toEqual([['unknown-role', 'Mayor']]);
-  expect(wrong({ roles: ['ParksAdmin', 'GreenAdmin'] })).toEqual([
-    ['second-role', 'GreenAdmin', 'ParksAdmin'],
-  ]);
-  expect(wrong({ id: 'trees', roles: ['ParksAdmin'] })).toEqual([['role-taken', 'ParksAdmin', 'parks']]);
-  expect(wrong({ roles: ['LawnsAdmin'] })).toEqual([['role-taken', 'LawnsAdmin', 'lawns']]);
 });

@@ -1,4 +1,4 @@
-import { isDepartmentRole, isFixedRole } from '@ar/domain/roles';
+import { isDepartmentRole } from '@ar/domain/roles';
 import type { Release } from './descriptor.ts';
 import type { Problem } from './problem.ts';
 import type { ListedRelease, PageEntry, Registry } from './registry.ts';
@@ -35,37 +35,9 @@ export function takenProblems(
   return problems;
 }
 
-/** A role, and the department that brought it. */
-export interface BroughtRole {
-  role: string;
-  department: string;
-}
-
 /** The roles that departments brought which are live or tried now. */
-export const broughtRoles = ({ departments }: Registry<PageEntry>): BroughtRole[] =>
-  everyRelease(departments).flatMap(({ id: department, roles }) =>
-    roles.filter(isDepartmentRole).map((role) => ({ role, department })),
-  );
-
-/**
- * Roles that are not a release's to name: it may name the four, and bring one of its own (R-297). Whoever brought a role keeps
- * it, also once retired (`before`): people may still have it.
- */
-export function roleProblems(
-  { id, roles }: Release,
-  registry: Registry<PageEntry>,
-  before: readonly BroughtRole[],
-): Problem[] {
-  const [own, ...more] = new Set(roles.filter(isDepartmentRole));
-  const others = [...broughtRoles(registry), ...before].filter(({ department }) => department !== id);
-  const owner = others.find(({ role }) => role.toLowerCase() === own?.toLowerCase())?.department;
-  const unknown = roles.filter((role) => !isFixedRole(role) && !isDepartmentRole(role));
-  return [
-    ...unknown.map((role): Problem => ({ code: 'unknown-role', facts: { role } })),
-    ...more.map((role): Problem => ({ code: 'second-role', facts: { role, own: String(own) } })),
-    ...(own && owner ? [{ code: 'role-taken', facts: { role: own, owner } } as const] : []),
-  ];
-}
+export const broughtRoles = ({ departments }: Registry<PageEntry>): string[] =>
+  everyRelease(departments).flatMap(({ roles }) => roles.filter(isDepartmentRole));
 
 /** A release that names no role would let in everybody who is signed in; only a department that is open to all stays so. */
 export function openProblems({ id, roles }: Release, { departments }: Registry<PageEntry>): Problem[] {

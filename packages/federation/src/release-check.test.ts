@@ -86,6 +86,21 @@ test("a path of the host's own pages, or of a department's canary, is taken", as
   ]);
 });
 
+test('a release names the four roles, and one that is called like its department', async () => {
+  const wrong = async (id: string, ...roles: string[]) => {
+    const release = await built(SOUND, { id, roles });
+    const problems = documentProblems(release, { registry: registryOf(), host: HOST });
+    return problems.map(({ code, facts }) => [code, facts.role, facts.own]);
+  };
+  expect(await wrong('parks', 'SuperAdmin', 'BuildingsAdmin', 'ParksAdmin', 'ParksAdmin')).toEqual([]);
+  expect(await wrong('greenareas2', 'GreenAreas2Admin')).toEqual([]);
+  expect(await wrong('parks', 'TreesAdmin')).toEqual([['unknown-role', 'TreesAdmin', 'ParksAdmin']]);
+  expect(await wrong('parks', 'ParksAdmin', 'ParKsAdmin')).toEqual([
+    ['unknown-role', 'ParKsAdmin', 'ParksAdmin'],
+  ]);
+  expect(await wrong('super', 'SuPerAdmin')).toEqual([['unknown-role', 'SuPerAdmin', 'SuperAdmin']]);
+});
+
 test('a file that is missing or another one is named', async () => {
   const release = await built(SOUND);
   const { 'page.js': _, ...rest } = SOUND;

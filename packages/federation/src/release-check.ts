@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { isFixedRole, isOwnRole } from '@ar/domain/roles';
 import { fileTypeFromBuffer } from 'file-type';
 import { firstScreenCopies, type HostSurface, incompatibilities } from './compatibility.ts';
 import type { Release } from './descriptor.ts';
@@ -23,11 +24,22 @@ export function documentProblems(release: Release, { registry, host }: Surroundi
   const files = Object.keys(release.files);
   return [
     ...takenProblems(release, registry),
+    ...roleProblems(release),
     ...incompatibilities(host, release).map((what): Problem => ({ code: 'incompatible', facts: { what } })),
     ...typeProblems(files),
     ...overBudget('number of files', files.length, BUDGET.files, 'files'),
   ];
 }
+
+/** A release may name the four roles, and bring the one that is called like its department. */
+function roleProblems({ id, roles }: Release): Problem[] {
+  const own = roles.find((role) => isOwnRole(role, id));
+  return roles
+    .filter((role) => !isFixedRole(role) && role !== own)
+    .map((role) => ({ code: 'unknown-role', facts: { role, department: id, own: own ?? nameOfOwn(id) } }));
+}
+
+const nameOfOwn = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1)}Admin`;
 
 const overBudget = (what: string, is: number, budget: number, unit: string): Problem[] =>
   is > budget ? [{ code: 'over-budget', facts: { what, is, budget, unit } }] : [];

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readOrder } from '@ar/tools/new-department/order';
 import { type Surroundings, writeDepartment } from '@ar/tools/new-department/write-department';
@@ -29,6 +29,7 @@ async function create(words: string[]): Promise<void> {
   const read = readOrder(words, departments, 'records');
   if ('problems' in read) throw new Refused(read.problems.join('\n'));
   const { id } = read.order;
+  if (existsSync(id)) throw new Refused(`There is a folder ${id} here already. Nothing was written.`);
   for (const file of await writeDepartment(process.cwd(), read.order, outside(kit, host)))
     console.log(`${id}/${file}`);
   console.log(`

@@ -17,7 +17,8 @@ const USAGE = `Usage: <name> [options]
   --label-en <text>    the same in English                    (as --label)
   --path <segment>     its address under /dashboard/          (the name)
   --order <number>     its place in the menu                  (after the others)
-  --roles <A,B>        the roles that may open it             (SuperAdmin)
+  --roles <A,B>        the roles that may open it, one of     (SuperAdmin)
+                       them its own, such as ParksAdmin
   --records            it has records of its own              (usual outside the workspace)
   --resource <path>    it shows this list of the API
   --page               it has a page of its own               (usual inside the workspace)`;
@@ -26,7 +27,8 @@ const USAGE = `Usage: <name> [options]
 const ID = /^[a-z][a-z0-9]{1,30}$/;
 const PATH = /^[a-z][a-z0-9-]{1,30}$/;
 const LABEL = /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/-]{0,39}$/i;
-const ROLE = /^[A-Za-z]{1,60}$/;
+// As packages/domain/src/roles.ts has them.
+const ROLES = ['SuperAdmin', 'BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin'];
 const RESOURCE = /^\/(?:[a-z][a-z0-9_-]*\/)+$/;
 /** What the shell itself shows under `/dashboard/`. */
 const SHELL_PATHS = ['settings', 'releases'];
@@ -68,6 +70,9 @@ export function readOrder(args, neighbours, usual = 'page') {
   return problems.length > 0 ? { problems } : { order };
 }
 
+/** The role that the department may bring. @param {string} id */
+export const ownRole = (id) => `${id.charAt(0).toUpperCase()}${id.slice(1)}Admin`;
+
 /** @param {Order} order @param {readonly Neighbour[]} neighbours */
 function problemsWith({ id, path, labelMn, labelEn, order, roles, resource }, neighbours) {
   const owner = neighbours.find((neighbour) => neighbour.path === path);
@@ -82,7 +87,10 @@ function problemsWith({ id, path, labelMn, labelEn, order, roles, resource }, ne
       'A label is 1 to 40 letters of Montenegrin or English, digits, spaces and . , & ( ) / -.',
     ],
     [!Number.isInteger(order), 'The place in the menu is a whole number.'],
-    [!roles.every((role) => ROLE.test(role)), 'Roles are names with commas between them, without spaces.'],
+    [
+      !roles.every((role) => [...ROLES, ownRole(id)].includes(role)),
+      `Roles, with commas between them and no spaces, are ${ROLES.join(', ')}, and its own, ${ownRole(id)}.`,
+    ],
     [
       resource !== undefined && !RESOURCE.test(resource),
       `The resource ${resource} is not a path below /api such as /ar_platform/monuments/.`,

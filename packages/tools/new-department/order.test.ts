@@ -33,20 +33,23 @@ test('everything can be said', () => {
     '--order',
     '7',
   ];
-  expect(readOrder([...args, '--roles', 'A,B', '--resource', '/ar_platform/monuments/'], neighbours)).toEqual(
-    {
-      order: {
-        id: 'parks',
-        kind: 'list',
-        path: 'green',
-        labelMn: 'Parkovi i šume',
-        labelEn: 'Parks',
-        order: 7,
-        roles: ['A', 'B'],
-        resource: '/ar_platform/monuments/',
-      },
+  expect(
+    readOrder(
+      [...args, '--roles', 'MonumentsAdmin,ParksAdmin', '--resource', '/ar_platform/monuments/'],
+      neighbours,
+    ),
+  ).toEqual({
+    order: {
+      id: 'parks',
+      kind: 'list',
+      path: 'green',
+      labelMn: 'Parkovi i šume',
+      labelEn: 'Parks',
+      order: 7,
+      roles: ['MonumentsAdmin', 'ParksAdmin'],
+      resource: '/ar_platform/monuments/',
     },
-  );
+  });
 });
 
 test.each([
@@ -59,8 +62,9 @@ test.each([
   [['parks', '--label', "Park'"], 'A label is'],
   [['parks', '--order', 'last'], 'The place in the menu'],
   [['parks', '--label', 'Пaркови'], 'A label is'],
-  [['parks', '--roles', ''], 'Roles are names'],
-  [['parks', '--roles', 'A, B'], 'Roles are names'],
+  [['parks', '--roles', ''], 'Roles, with commas'],
+  [['parks', '--roles', 'SuperAdmin, ParksAdmin'], 'Roles, with commas'],
+  [['parks', '--roles', 'Parks'], 'Roles, with commas'],
   [['parks', '--resource', 'parks'], 'The resource parks is not'],
   [['parks', '--colour', 'green'], 'colour'],
   [['parks', 'gardens'], 'Usage:'],

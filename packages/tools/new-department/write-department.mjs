@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ownRole } from './order.mjs';
 
 const TEMPLATES = path.resolve(import.meta.dirname, 'templates');
 
@@ -44,7 +45,7 @@ export const WORKSPACE = {
 export async function writeDepartment(parent, order, { folder, words, manifest } = WORKSPACE) {
   const target = path.join(parent, order.id);
   await mkdir(target);
-  const values = { ...order, ...words(order.id) };
+  const values = { ...order, ownRole: ownRole(order.id), ...words(order.id) };
   /** @type {string[]} */
   const written = [];
   for (const kind of ['department', folder, order.kind]) {

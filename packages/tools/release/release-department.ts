@@ -1,6 +1,6 @@
 import { callProblems, listCalls } from '@ar/federation/calls';
 import { ownCopies } from '@ar/federation/compatibility';
-import { openProblems, roleProblems } from '@ar/federation/reach';
+import { openProblems } from '@ar/federation/reach';
 import { documentProblems, inspectFiles } from '@ar/federation/release-check';
 import type { Published, ReleasesOverview } from '@ar/federation/releases';
 import { tryInBrowser } from './browser-try.ts';
@@ -39,7 +39,6 @@ export async function checkRelease(build: LocalBuild, { steps, server, machine }
   const live = await steps.take('check against the live host', async (note) => {
     const [registry, host, api] = await Promise.all([server.registry(), server.surface(), server.document()]);
     const problems = [
-      ...roleProblems(release, registry, []),
       ...documentProblems(release, { registry, host }),
       ...openProblems(release, registry),
       ...callProblems(api, listCalls(release)),

@@ -197,13 +197,13 @@ test('of twelve ways by which a token may reach further, each waits or is refuse
     'call-unknown',
     'call-unknown',
     'waiting',
-    'role-taken',
+    'unknown-role',
   ]);
   expect(told('release-waits', 'release-refused')).toMatchObject(
     [
       ...['roles', 'label', 'path'],
       ...Array(5).fill('invalid-descriptor'),
-      ...['call-unknown', 'call-unknown', 'service', 'role-taken'],
+      ...['call-unknown', 'call-unknown', 'service', 'unknown-role'],
     ].map((what) => ({
       label: 'CI parks',
       department: 'parks',

@@ -211,8 +211,8 @@ describe('is refused before anything changes:', () => {
     };
     expect(await check({})).toEqual([]);
     expect(await check({ path: 'clerk', roles: ['Mayor'], contract: 2 })).toEqual([
-      'unknown-role',
       'path-taken',
+      'unknown-role',
       'incompatible',
     ]);
     expect(await check({ id: 'clerk' })).toContain('other-department');

@@ -1,7 +1,5 @@
-import { isDepartmentRole } from '@ar/domain/roles';
 import type { Release } from '@ar/federation/descriptor';
 import type { Problem } from '@ar/federation/problem';
-import type { BroughtRole } from '@ar/federation/reach';
 import type { Channel, ListedRelease, Registry, RegistryEntry } from '@ar/federation/registry';
 import type * as bodies from '@ar/federation/releases';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -51,15 +49,6 @@ export async function currentEntry(db: Kysely<DB>, department: string): Promise<
 export async function currentRevision(db: Kysely<DB>): Promise<number> {
   const newest = db.selectFrom('registry_revisions').select('revision').orderBy('revision', 'desc');
   return (await newest.limit(1).executeTakeFirst())?.revision ?? 0;
-}
-
-/** The roles of releases that were live once, of departments that were retired too: by them they stay who brought them. */
-export async function rolesEverBrought(db: Kysely<DB>): Promise<BroughtRole[]> {
-  const named = db
-    .selectFrom('releases')
-    .select(['department', sql<string>`jsonb_array_elements_text(document -> 'roles')`.as('role')])
-    .where(({ or, eb }) => or([eb('standing', 'is', null), eb('standing', 'in', ['withdrawn', 'retired'])]));
-  return (await named.distinct().execute()).filter(({ role }) => isDepartmentRole(role));
 }
 
 const DECIDING = ['publish', 'approve', 'promote', 'rollback', 'withdraw', 'retire'] as const;

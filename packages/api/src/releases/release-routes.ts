@@ -5,7 +5,7 @@ import { type ApiDocument, callProblems, listCalls } from '@ar/federation/calls'
 import type { HostSurface } from '@ar/federation/compatibility';
 import type { Release } from '@ar/federation/descriptor';
 import type { Problem } from '@ar/federation/problem';
-import { openProblems, roleProblems, takenProblems } from '@ar/federation/reach';
+import { openProblems, takenProblems } from '@ar/federation/reach';
 import { BUDGET, documentProblems, inspectFiles } from '@ar/federation/release-check';
 import * as releases from '@ar/federation/releases';
 import { release as releaseDocument } from '@ar/federation/schemas';
@@ -119,13 +119,11 @@ export function publishRoute(forms: Api, deps: ReleaseDependencies): void {
 
 /** Judges releases by the host that is live now. Without its surface a rollback must go through all the same. */
 async function releasingOf({ db, hostSurface }: ReleaseDependencies): Promise<registry.Releasing> {
-  const [host, before] = await Promise.all([hostSurface(), registry.rolesEverBrought(db)]);
+  const host = await hostSurface();
   return {
     db,
-    check: (release, registry) => [
-      ...roleProblems(release, registry, before),
-      ...(host ? documentProblems(release, { registry, host }) : takenProblems(release, registry)),
-    ],
+    check: (release, registry) =>
+      host ? documentProblems(release, { registry, host }) : takenProblems(release, registry),
   };
 }
 

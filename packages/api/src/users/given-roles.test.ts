@@ -43,17 +43,10 @@ test('a role that a department brings waits for a yes, can be given from then on
   expect(await given()).toEqual(['ParksAdmin', 'WellsAdmin']);
   expect((await invite('ParksAdmin')).json()).toMatchObject({ group_names: ['ParksAdmin'] });
 
-  expect(reasonsOf(await boss.publish('trees', '1.0.0', withRoles('ParksAdmin')))).toEqual([
-    ['role-taken', 'ParksAdmin', 'parks'],
-  ]);
-  expect(reasonsOf(await boss.publish('parks', '1.1.0', withRoles('ParksAdmin', 'LawnsAdmin')))).toEqual([
-    ['second-role', 'LawnsAdmin', 'ParksAdmin'],
-  ]);
-  expect(reasonsOf(await boss.publish('parks', '1.1.0', withRoles('Mayor')))).toEqual([
-    ['unknown-role', 'Mayor'],
-  ]);
-  const other = await team.publish('parks', '1.1.0', withRoles('LawnsAdmin'));
-  expect(other.json()).toMatchObject({ outcome: 'waiting' });
+  for (const other of ['TreesAdmin', 'Mayor'])
+    expect(reasonsOf(await boss.publish('parks', '1.1.0', withRoles('ParksAdmin', other)))).toEqual([
+      ['unknown-role', other, 'parks', 'ParksAdmin'],
+    ]);
 });
 
 test('somebody of that role has its department, the start page, the settings and nothing of the others', async () => {
@@ -71,7 +64,7 @@ test('somebody of that role has its department, the start page, the settings and
   ]);
 });
 
-test('who has the role of a department that was retired keeps it, and nobody else gets it, person or department', async () => {
+test('who has the role of a department that was retired keeps it, and nobody else gets it', async () => {
   const { id } = (await invite('ParksAdmin')).json();
   const other = (await invite('MonumentsAdmin')).json();
   const archived = (await invite('ParksAdmin')).json();
@@ -92,9 +85,6 @@ test('who has the role of a department that was retired keeps it, and nobody els
   expect(restored.json().errors ?? restored.json().refused[0].errors).toEqual({
     group_names: ['Ova rola više ne postoji.'],
   });
-  expect(reasonsOf(await boss.publish('trees', '1.0.0', withRoles('ParksAdmin')))).toEqual([
-    ['role-taken', 'ParksAdmin', 'parks'],
-  ]);
   const { results: found } = (await api.get('/users/?group_names=ParksAdmin', admin)).json();
   expect(found.map(({ first_name }: { first_name: string }) => first_name).sort()).toEqual(['Eva', 'Iva']);
 });

@@ -6,8 +6,7 @@ import { currentRegistry } from '../releases/registry.ts';
 
 /** The roles that somebody can be given: the four, and those of departments that are live. */
 export async function givenRoles(db: Kysely<DB>): Promise<string[]> {
-  const brought = broughtRoles(await currentRegistry(db)).map(({ role }) => role);
-  return [...new Set([...ROLES, ...brought])];
+  return [...new Set([...ROLES, ...broughtRoles(await currentRegistry(db))])];
 }
 
 export const NO_SUCH_ROLE = 'Ova rola više ne postoji.';

@@ -1,7 +1,7 @@
 -- Roles are the four, and those that departments bring (R-297). One of theirs has no label: its name is shown split.
 alter table all_users
   drop constraint users_role_check,
-  add check (role ~ '^([A-Z][a-z]+)+Admin$');
+  add check (role ~ '^([A-Z][a-z0-9]+)+Admin$');
 drop view users;
 alter table all_users drop column role_label;
 alter table all_users add column role_label text collate montenegrin generated always as (
@@ -10,7 +10,7 @@ alter table all_users add column role_label text collate montenegrin generated a
     when 'BuildingsAdmin' then 'Sekretarijat za planiranje prostora'
     when 'MonumentsAdmin' then 'Turistička organizacija Podgorice'
     when 'SupersluzbenikAdmin' then 'Služba za informacioni sistem'
-    else regexp_replace(role, '([a-z])([A-Z])', '\1 \2', 'g')
+    else regexp_replace(role, '([a-z0-9])([A-Z])', '\1 \2', 'g')
   end) stored;
 create index on all_users (role_label, id) where archived_at is null;
 create view users as select * from all_users where archived_at is null;

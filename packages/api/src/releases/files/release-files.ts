@@ -41,7 +41,9 @@ export function documentBy<Schema extends z.ZodType>(schema: Schema, given: unkn
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw refused('invalid-descriptor', { problem: `${issue?.path.join('.')}: ${issue?.message}${where}` });
+  // The sentence that it stands in has a full stop of its own.
+  const message = issue?.message.replace(/\.$/, '');
+  throw refused('invalid-descriptor', { problem: `${issue?.path.join('.')}: ${message}${where}` });
 }
 
 function parseJson(text: string): unknown {

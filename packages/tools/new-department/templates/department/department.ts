@@ -1,10 +1,10 @@
-import type { StaffRole } from '@ar/domain/roles';
+import type { Role } from '@ar/domain/roles';
 import { CONTRACT } from '@ar/federation/contract';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
 import { records } from './records.ts';
 
-/** Who may open it: of the four roles, and one of its own, such as 'ParksAdmin'. The API decides independently what it answers to which. */
-const roles: readonly StaffRole[] = __roles__;
+/** Who may open it: of the four roles, and one of its own. The API decides independently what it answers to which. */
+const roles: readonly (Role | '__ownRole__')[] = __roles__;
 
 export default {
   id: '__id__',
