@@ -394,6 +394,7 @@ test('leaves nothing behind that is not for the browser', async () => {
     'privatnost.html',
     'visit-building.html',
     'visit-monument.html',
+    'visit-place.html',
     'visit-unknown.html',
   ]);
 });

@@ -15,8 +15,8 @@ export const PUBLIC_PAGES = {
 export const pageFile = (address: string) =>
   `${address.slice(1)}${address.endsWith('/') ? 'index' : ''}.html`;
 
-/** What has a QR code, and a page behind it: the beginning of the code's last part. */
-export const VISITED_KINDS = ['MONUMENT', 'BUILDING'] as const;
+/** What has a QR code, and a page behind it. `PLACE`: a record that a department brought, whose code begins with the department's id. */
+export const VISITED_KINDS = ['MONUMENT', 'BUILDING', 'PLACE'] as const;
 export type VisitedKind = (typeof VISITED_KINDS)[number];
 
 /** The page behind a QR code: it has no language in its path, so English asks for itself. */
@@ -27,6 +27,7 @@ export const visitAddress = (item: string, language: Language) =>
 export const VISIT_FILES: Record<VisitedKind, Record<Language, string>> = {
   MONUMENT: { mn: 'visit-monument.html', en: 'en/visit-monument.html' },
   BUILDING: { mn: 'visit-building.html', en: 'en/visit-building.html' },
+  PLACE: { mn: 'visit-place.html', en: 'en/visit-place.html' },
 };
 
 /** The landing page that says that there is no such place, and what stands at addresses that lead nowhere. */

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { MapBuilding } from '@ar/domain/entities/building';
-import type { MapMonument } from '@ar/domain/entities/monument';
-import { BUILT_ORIGIN, type VisitedKind, visitMark } from '@ar/domain/public-pages';
+import { building, type MapBuilding } from '@ar/domain/entities/building';
+import { type MapMonument, monument } from '@ar/domain/entities/monument';
+import { BUILT_ORIGIN, visitMark } from '@ar/domain/public-pages';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
@@ -18,7 +18,7 @@ const ORIGIN = 'https://ar.example';
 const root = mkdtempSync(join(tmpdir(), 'public-pages-'));
 let app: FastifyInstance;
 const find = {
-  async now(_kind: VisitedKind, _id: number): Promise<VisitedPlace | undefined> {
+  async now(_code: string, _id: number): Promise<VisitedPlace | undefined> {
     return undefined;
   },
 };
@@ -91,7 +91,7 @@ beforeAll(async () => {
     publicOrigin: ORIGIN,
     settings: { supportEmail: 'help@ar.example', mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png' },
     places: {
-      find: (kind, id) => find.now(kind, id),
+      find: (code, id) => find.now(code, id),
       version: async () => '1',
       list: async () => [{ item: 'MONUMENT_7', updated_at: '2026-11-20T10:00:00.000Z' }],
     },
@@ -105,14 +105,15 @@ afterAll(async () => {
 
 /** These monuments exist from now on, and no others. */
 function there(...monuments: MapMonument[]) {
-  find.now = async (kind, id) => {
-    const record = kind === 'MONUMENT' ? monuments.find((monument) => monument.id === id) : undefined;
-    return record && { kind: 'MONUMENT', record };
+  find.now = async (code, id) => {
+    const record = code === 'MONUMENT' ? monuments.find((one) => one.id === id) : undefined;
+    return record && { kind: 'MONUMENT', entity: monument, record };
   };
 }
 
 function thereIsABuilding(record: MapBuilding) {
-  find.now = async (kind, id) => (kind === 'BUILDING' && id === record.id ? { kind, record } : undefined);
+  find.now = async (code, id) =>
+    code === 'BUILDING' && id === record.id ? { kind: code, entity: building, record } : undefined;
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });

@@ -70,7 +70,7 @@ export async function publicPages(
     const language = parseLanguage(typeof lang === 'string' ? lang : undefined);
     const item = visitedItem(request.params.item);
     if (!item) return sendUnknown(request, reply, language);
-    const place = await places.find(item.kind, item.id).catch((error: unknown) => {
+    const place = await places.find(item.code, item.id).catch((error: unknown) => {
       request.log.error({ err: error }, 'place of a visit not read');
       return null;
     });

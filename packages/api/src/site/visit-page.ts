@@ -1,34 +1,34 @@
 import { building, type MapBuilding } from '@ar/domain/entities/building';
-import { textIn } from '@ar/domain/entities/entity';
+import { departmentResource } from '@ar/domain/entities/department-entity';
+import { type Field, isRecord, type RecordEntity, textIn } from '@ar/domain/entities/entity';
 import { type MapMonument, monument } from '@ar/domain/entities/monument';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { MAX_ID } from '@ar/domain/limits';
 import { pictureSources } from '@ar/domain/pictures';
-import {
-  type BuildingPart,
-  VISITED_KINDS,
-  type VisitedKind,
-  type VisitPart,
-  visitAddress,
-} from '@ar/domain/public-pages';
+import { type BuildingPart, type VisitPart, visitAddress } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
+import { entityOf } from '../departments/department-records.ts';
 import { readVersions } from '../lists/list-version.ts';
 import { findPublicRecord } from '../records/record-rows.ts';
 import { inScript } from './built-pages.ts';
 
 /** What anybody may know of the place behind a QR code. */
-export type VisitedPlace =
+export type VisitedPlace = { entity: RecordEntity } & (
   | { kind: 'MONUMENT'; record: MapMonument }
-  | { kind: 'BUILDING'; record: MapBuilding };
+  | { kind: 'BUILDING'; record: MapBuilding }
+  | { kind: 'PLACE'; record: MapPlace }
+);
+
+/** The public fields of a department's record: which there are, its definition says. */
+type MapPlace = Partial<Pick<MapMonument, 'latitude' | 'longitude' | 'address'>> & { id: number };
 
 /** What a QR code names; undefined for what can be no record's, so that no database is asked. */
-export function visitedItem(item: string): { kind: VisitedKind; id: number } | undefined {
-  const [, prefix, digits] = /^([A-Z]+)_(\d{1,10})$/.exec(item) ?? [];
-  const kind = VISITED_KINDS.find((one) => one === prefix);
+export function visitedItem(item: string): { code: string; id: number } | undefined {
+  const [, code = '', digits] = /^([A-Z][A-Z0-9]*)_(\d{1,10})$/.exec(item) ?? [];
   const id = Number(digits);
-  return kind && id > 0 && id <= MAX_ID ? { kind, id } : undefined;
+  return code && id > 0 && id <= MAX_ID ? { code, id } : undefined;
 }
 
 /** The built page with this place in it. Its words are data: whatever stands in them stays text. */
@@ -47,33 +47,44 @@ export function fillVisit(html: string, place: VisitedPlace, language: Language,
 
 type Parts = Partial<Record<VisitPart, string>>;
 
-const ENTITIES = { MONUMENT: monument, BUILDING: building };
+/** The first public field of a definition that greets as this: a name, a description, a picture. */
+function publicField({ fields }: RecordEntity, isIt: (field: Field) => boolean): string | undefined {
+  return Object.entries<Field>(fields).find(
+    ([, field]) =>
+      'public' in field && field.public && !('translates' in field && field.translates) && isIt(field),
+  )?.[0];
+}
 
-function partsOf({ kind, record }: VisitedPlace, language: Language) {
+const nameOf = (entity: RecordEntity) =>
+  publicField(entity, (field) => 'heading' in field && field.heading === true);
+
+function partsOf({ kind, entity, record }: VisitedPlace, language: Language) {
   // A text in the page's language, or as it was written where it has no translation (WCAG 3.1.2).
-  const inLanguage = (field: string) => {
-    const text = textIn(ENTITIES[kind], record, field, language);
+  const inLanguage = (field = '') => {
+    const text = textIn(entity, record, field, language);
     return { words: text.words, tag: LANGUAGE_TAGS[text.language] };
   };
   const [name, description, described] = [
-    inLanguage('name'),
-    inLanguage('description'),
+    inLanguage(nameOf(entity)),
+    inLanguage(publicField(entity, (field) => field.kind === 'long-text')),
     inLanguage('image_alt'),
   ];
+  const pictured = publicField(entity, (field) => field.kind === 'file' && field.upload === 'image') ?? '';
+  const picture = (record as unknown as Record<string, string | null | undefined>)[pictured];
   // A picture that nobody has described is at least one of this place.
   const pictureText = described.words ? described : name;
-  const [avif, webp] = pictureSources(record.image ?? '');
+  const [avif, webp] = pictureSources(picture ?? '');
   return {
-    ITEM: `${kind}_${record.id}`,
+    ITEM: `${entity.qr}_${record.id}`,
     NAME: name.words,
     NAME_LANGUAGE: name.tag,
     DESCRIPTION: description.words,
     DESCRIPTION_LANGUAGE: description.tag,
     SUMMARY: summaryOf(description.words),
-    PICTURE: record.image ?? `/assets/landing/share-${language}.png`,
+    PICTURE: picture ?? `/assets/landing/share-${language}.png`,
     PICTURE_AVIF: avif?.srcSet,
     PICTURE_WEBP: webp?.srcSet,
-    PICTURE_TEXT: record.image ? pictureText.words : '',
+    PICTURE_TEXT: picture ? pictureText.words : '',
     PICTURE_LANGUAGE: pictureText.tag,
     ...(kind === 'BUILDING' && factsOf(record, language)),
   } satisfies Parts;
@@ -113,7 +124,7 @@ function asSchemaOrg(
   language: Language,
   origin: string,
 ): object {
-  const { latitude, longitude, address: streetAddress } = record;
+  const { latitude = null, longitude = null, address: streetAddress } = record;
   const isPlaced = latitude !== null && longitude !== null;
   return {
     '@context': 'https://schema.org',
@@ -142,9 +153,13 @@ export type VisitedPlaces = ReturnType<typeof createVisitedPlaces>;
 
 export function createVisitedPlaces(db: Kysely<DB>) {
   return {
-    async find(kind: VisitedKind, id: number): Promise<VisitedPlace | undefined> {
-      const record = await findPublicRecord(db, ENTITIES[kind], id);
-      return record && ({ kind, record } as VisitedPlace);
+    async find(code: string, id: number): Promise<VisitedPlace | undefined> {
+      const own = [monument, building].find(({ qr }) => qr === code);
+      const entity = own ?? (await entityOf(db, departmentResource(code.toLowerCase())));
+      // What has no public name is nobody's to visit.
+      if (!entity || !isRecord(entity) || !nameOf(entity)) return undefined;
+      const record = await findPublicRecord(db, entity, id);
+      return record && ({ kind: own?.qr ?? 'PLACE', entity, record } as unknown as VisitedPlace);
     },
     version: (): Promise<string> => readVersions(db, 'monuments', 'buildings'),
     async list(limit: number): Promise<Visit[]> {
