@@ -52,7 +52,7 @@ describe('readConfig', () => {
     ['SMTP_URL', 'http://secret-in-here@mail'],
     ['JWT_SECRET', 'secret-in-here'],
     ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png'],
-    ['RELEASES_ORIGIN', 'cdn.example'],
+    ['RELEASES_ORIGIN', 'mirror.example'],
     ['RELEASES_ORIGIN', 'https://secret-in-here@cdn.example'],
     ['RELEASES_ORIGIN', "https://cdn.example/;script-src'*'"],
     ['RELEASES_ORIGIN', 'https://cdn.example/?x'],

@@ -10,7 +10,7 @@ import { JSDOM } from 'jsdom';
 import { createHttpServer } from '../http/http-server.ts';
 import { createCompressedCopies, createStaticFolder } from '../http/static-folder.ts';
 import { createLog } from '../operation/log.ts';
-import { site } from './site.ts';
+import { type SiteOptions, site } from './site.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'site-'));
 const registry: Registry = { revision: 7, departments: [] };
@@ -28,6 +28,11 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
+const settings: SiteOptions['settings'] = {
+  supportEmail: 'help@ar.example',
+  mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+  mapAttribution: '© Grad',
+};
 beforeAll(async () => {
   write('host/index.html', `<h1>Podgorica</h1><a href="mailto:${DEFAULT_SUPPORT_EMAIL}">`);
   write('host/en/index.html', '<h1>In English</h1>');
@@ -62,11 +67,7 @@ beforeAll(async () => {
       return registry;
     },
     override: async (cookies) => (cookies === 'own-build=a-grant' ? OVERRIDE : undefined),
-    settings: {
-      supportEmail: 'help@ar.example',
-      mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
-      mapAttribution: '© Grad',
-    },
+    settings,
     publicPage: { promoVideoId: 'abc-1_2' },
   });
 });
@@ -145,6 +146,20 @@ test('an own build is in the page, and in its policy, where the page’s cookies
     expect(other.body).not.toContain('override');
     expect(other.headers['content-security-policy']).toContain("script-src 'self';");
   }
+});
+
+test('where releases stand elsewhere, the application’s page and policy name that, and browsers connect to it at once', async () => {
+  const before = await get('/dashboard/users');
+  settings.releasesElsewhere = 'https://cdn.example/releases/';
+  const [app, landing] = [await get('/dashboard/users'), await get('/')];
+  delete settings.releasesElsewhere;
+  expect(app.body).toContain('"releasesElsewhere":"https://cdn.example/releases/"');
+  expect(app.headers['content-security-policy']).toContain(
+    "script-src 'self' https://cdn.example/releases/;",
+  );
+  expect(app.headers.link).toBe('<https://cdn.example>; rel=preconnect; crossorigin');
+  for (const other of [before, landing])
+    expect(JSON.stringify([other.body, other.headers])).not.toContain('cdn.example');
 });
 
 test('each answer has a nonce of its own, in the page as in its policy', async () => {
