@@ -1,3 +1,4 @@
+import { useText } from '@ar/session';
 import { SearchGlyph } from '@ar/ui/glyphs';
 import { Spoken } from '@ar/ui/states';
 import type { Ref } from 'react';
@@ -5,17 +6,18 @@ import css from './name-search.module.css';
 
 interface NameSearchProps {
   ref?: Ref<HTMLInputElement>;
-  label: string;
   typed: string;
-  /** What came of it, told aloud; `none` is shown as well. Empty while nothing is typed. */
-  found: string;
-  isNone: boolean;
+  /** How many departments have a name with what is typed: told aloud, and shown where there is none. */
+  count: number;
   onType(typed: string): void;
   onEnter?(): void;
 }
 
-/** A field that narrows a list of departments by their names, as it is typed (R-301). */
-export function NameSearch({ ref, label, typed, found, isNone, onType, onEnter }: NameSearchProps) {
+/** A field that narrows a list of departments by their names, as it is typed (R-301, R-302). */
+export function NameSearch({ ref, typed, count, onType, onEnter }: NameSearchProps) {
+  const text = useText('shell');
+  const term = typed.trim();
+  const isNone = term !== '' && count === 0;
   return (
     <>
       <div className={css.field}>
@@ -23,8 +25,8 @@ export function NameSearch({ ref, label, typed, found, isNone, onType, onEnter }
         <input
           ref={ref}
           type="search"
-          aria-label={label}
-          placeholder={label}
+          aria-label={text('find-department')}
+          placeholder={text('find-department')}
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -45,7 +47,8 @@ export function NameSearch({ ref, label, typed, found, isNone, onType, onEnter }
         />
       </div>
       <div role="status" className={isNone ? css.none : undefined}>
-        {isNone ? found : <Spoken>{found}</Spoken>}
+        {isNone && text('none-found', { term })}
+        {term !== '' && count > 0 && <Spoken>{text('found', { count })}</Spoken>}
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReleaseFailure, ReleaseRequest, ReleasesOverview } from '@ar/federation/releases';
-import { startSession } from '@ar/session';
+import { addTexts, startSession } from '@ar/session';
 import { toastStore } from '@ar/ui/toast-store';
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -8,7 +8,11 @@ import userEvent from '@testing-library/user-event';
 import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
 import { released, running } from '../../../testing/released.ts';
 import { createQueryClient } from '../../shell/query-client.ts';
+import en from '../../shell/texts/en.json';
+import mn from '../../shell/texts/mn.json';
 import ReleasesPage from './releases-page.tsx';
+
+addTexts('shell', { mn, en });
 
 interface Call {
   method: string;
@@ -70,7 +74,7 @@ const open = () =>
     </QueryClientProvider>,
   );
 const monuments = () => screen.findByRole('article', { name: 'Spomenici' });
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('what is live is told: version, since when, by whom, from what and how large', async () => {
   open();
@@ -522,4 +526,71 @@ test('each release of a department can be asked a second yes for', async () => {
   expect(calls).toEqual([
     { method: 'POST', path: '/api/releases/monuments/second-yes/', body: { on: true } },
   ]);
+});
+
+/** Monuments among others to this number. */
+const many = (count: number) => [
+  released(),
+  ...Array.from({ length: count - 1 }, (_, at) =>
+    released({ id: `d${at}`, path: `d${at}`, label: { mn: `Čempresi ${at}`, en: `Cypresses ${at}` } }),
+  ),
+];
+const rows = () =>
+  screen.getAllByRole('button').filter((button) => button.closest('li') && button.ariaExpanded !== null);
+
+// R-302.
+test('six departments stand open as they are; of seven each is one row, which opens its panel', async () => {
+  overview.departments = many(6);
+  open();
+  await monuments();
+  expect(screen.getAllByRole('article')).toHaveLength(6);
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  cleanup();
+  overview.departments = many(7);
+  open();
+  await screen.findByRole('heading', { name: 'Odjeljenja: 7' });
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(rows().map(({ textContent }) => textContent?.split(/ +1\.4\.0/)[0])).toEqual([
+    ...Array.from({ length: 6 }, (_, at) => `Čempresi ${at}`),
+    'Spomenici',
+  ]);
+  await press(/^Spomenici 1\.4\.0/);
+  within(await monuments()).getByRole('button', { name: 'Isključi' });
+  await press(/^Spomenici 1\.4\.0/);
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('a row marks what waits, fails, is tried by some or is switched off', async () => {
+  const canary = { ...running('1.5.0', { failures: 3 }), percent: 10 };
+  const disabled = { reason: 'Seli se.', since: '2026-11-20T09:00:00Z', by: 'Ana' };
+  overview.departments = [
+    ...many(7).slice(1),
+    released({ stable: running('1.4.0', { failures: 2 }), canary, disabled }),
+  ];
+  overview.requests = [
+    { ...REQUEST, department: 'monuments' },
+    { ...REQUEST, department: 'd0', standing: 'refused' },
+  ];
+  open();
+  await screen.findByRole('heading', { name: 'Odjeljenja: 7' });
+  screen.getByRole('button', {
+    name: /^Spomenici Čeka odobrenje Isključeno Probno, 10% korisnika Neuspjesi: 5 1\.4\.0 18\. /,
+  });
+  screen.getByRole('button', { name: /^Čempresi 0 1\.4\.0/ });
+});
+
+test('rows are found by their names in both languages; what none has is said', async () => {
+  overview.departments = many(30);
+  open();
+  const field = await screen.findByRole('searchbox', { name: 'Traži odjeljenje' });
+  await userEvent.type(field, 'MONUM');
+  expect(rows()).toHaveLength(1);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'cempresi 2');
+  expect(rows()).toHaveLength(10);
+  screen.getByText('Nađeno je 10 odjeljenja');
+  await userEvent.type(field, 'x');
+  screen.getByText('Nema odjeljenja sa nazivom „cempresi 2x”.');
+  await userEvent.type(field, '{Escape}');
+  expect(rows()).toHaveLength(30);
 });

@@ -4,7 +4,7 @@ import { addTexts, useText } from '@ar/session';
 import { useRef } from 'react';
 import { Hatch } from '../../charts/hatch.tsx';
 import { Pending, useFresh } from '../../charts/pending.tsx';
-import { DepartmentPanel } from './department-panel.tsx';
+import { Departments } from './departments.tsx';
 import { OwnBuild } from './own-build.tsx';
 import css from './releases-page.module.css';
 import { Requests } from './requests.tsx';
@@ -55,15 +55,13 @@ export default function ReleasesPage({ departments }: { departments: readonly Pa
               </ul>
             </section>
           )}
-          {data.departments.map((department) => (
-            <DepartmentPanel
-              key={department.id}
-              department={department}
-              icon={departments.find(({ id }) => id === department.id)?.menu.icon}
-              revision={data.revision}
-              title={title}
-            />
-          ))}
+          <Departments
+            departments={data.departments}
+            requests={waiting}
+            iconOf={(of) => departments.find(({ id }) => id === of)?.menu.icon}
+            revision={data.revision}
+            title={title}
+          />
         </div>
       )}
       {data && data.retired.length > 0 && (

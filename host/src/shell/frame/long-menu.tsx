@@ -29,7 +29,6 @@ export function LongMenu({ entries, onIntent, onNavigate, searches = false, onSe
   const [isOpen, setIsOpen] = useState(lately.length === 0);
   const term = typed.trim();
   const found = term === '' ? [] : [...lately, ...others].filter(({ names = [] }) => isNamed(names, term));
-  const told = found.length > 0 ? 'found' : 'none-found';
   // After the dialog round it has opened, and given the focus to its first button.
   useLayoutEffect(() => {
     if (searches) requestAnimationFrame(() => field.current?.focus());
@@ -77,15 +76,7 @@ export function LongMenu({ entries, onIntent, onNavigate, searches = false, onSe
         </IconButton>
       )}
       <div className={css.search}>
-        <NameSearch
-          ref={field}
-          label={text('find-department')}
-          typed={typed}
-          found={term === '' ? '' : text(told, { count: found.length, term })}
-          isNone={term !== '' && found.length === 0}
-          onType={setTyped}
-          onEnter={openFirst}
-        />
+        <NameSearch ref={field} typed={typed} count={found.length} onType={setTyped} onEnter={openFirst} />
       </div>
       {found.length > 0 && <Links {...links} entries={found} className={css.found} />}
       {term === '' && lately.length > 0 && (
