@@ -47,6 +47,26 @@ test('shows its columns, with their values', async () => {
   ]);
 });
 
+test('every tool of the list is there before its rows: none pushes another from under somebody’s hand', async () => {
+  await signInAsSuperAdmin();
+  let come = (_rows: ReturnType<typeof pageOf>) => {};
+  const rows = new Promise<ReturnType<typeof pageOf>>((resolve) => {
+    come = resolve;
+  });
+  openList(<department.Routes />, { answer: () => rows });
+  const tools = () =>
+    screen
+      .getAllByRole('button')
+      .filter((button) => !screen.getByRole('table').contains(button))
+      .map(textOf);
+  const before = tools();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Izvoz' }).disabled).toBe(true);
+  come(pageOf([row]));
+  await screen.findByRole('cell', { name: '1. 3. 2026.' });
+  expect(tools()).toEqual(before);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Izvoz' }).disabled).toBe(false);
+});
+
 test('who is not active is marked, is not renamed by that, and can be activated', async () => {
   await signInAsSuperAdmin();
   const sent: unknown[] = [];

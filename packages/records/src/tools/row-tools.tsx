@@ -126,9 +126,11 @@ export function useRowTools<Row extends RecordRow>(
     chips: entity && (
       <FilterChips {...{ entity, text }} filters={list.state.filters} onChange={list.narrow} />
     ),
-    exportButton: entity && count > 0 && (
+    // There before the rows: what comes later would push the others from under somebody's hand.
+    exportButton: entity && (
       <Button
         className={classes.button}
+        disabled={count === 0}
         onClick={() => exportList(entity, tools, { count, isNarrowed: list.isNarrowed })}
       >
         {text('exportList')}
