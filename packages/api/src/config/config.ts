@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { USUAL_ARCHIVE } from '../archive/settings.ts';
 import { USUAL_QUOTA } from '../uploads/upload-quota.ts';
 import { cityVariables, cityWordsIn, cityWordsMissing } from './city-words.ts';
+import { SECRET_FILES, withSecrets } from './secrets.ts';
 
 const isUrl = (...protocols: string[]) => {
   return (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
@@ -136,10 +137,12 @@ const variables = z.object({
 export function readConfig(
   env: Record<string, string | undefined>,
 ): { config: Config; problems?: undefined } | { config?: undefined; problems: string[] } {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const given = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value]] : []));
+  const { set, problems: unread } = withSecrets(Object.fromEntries(given));
   const parsed = variables.safeParse(set);
   const problems = [
-    ...mistypedNames(Object.keys(set), Object.keys(variables.shape)),
+    ...mistypedNames(Object.keys(set), [...Object.keys(variables.shape), ...SECRET_FILES]),
+    ...unread,
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
     ...productionProblems(set),
     ...conflicts(set),

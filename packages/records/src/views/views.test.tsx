@@ -121,11 +121,13 @@ test('parts that the list no longer knows are left out, which is said', async ()
   };
   const { address } = open('/?saved=12', [viewOf({ query })]);
   await screen.findByText('Dio ovog prikaza više ne postoji na spisku, pa je izostavljen.');
-  expect(Object.fromEntries(new URLSearchParams(address()))).toEqual({
-    saved: '12',
-    construction: 'under_way',
-    hidden: 'investor',
-  });
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(address()))).toEqual({
+      saved: '12',
+      construction: 'under_way',
+      hidden: 'investor',
+    }),
+  );
 });
 
 test('what is shown is saved for the whole department, renamed, deleted and had back', async () => {
