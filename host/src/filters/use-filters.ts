@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQueryInAddress } from '@ar/records/query-in-address';
+import { useMemo } from 'react';
 import type { ZodType } from 'zod';
 
 /**
@@ -7,12 +7,7 @@ import type { ZodType } from 'zod';
  * leads to the first page, as a step back and forth.
  */
 export function useFilters<Name extends string>(rules: Readonly<Record<Name, ZodType>>) {
-  const [params, setParams] = useSearchParams();
-  // A second change may come before the page has drawn the first, and must not take it back.
-  const latest = useRef(params);
-  useEffect(() => {
-    latest.current = params;
-  }, [params]);
+  const { params, latest, write } = useQueryInAddress();
   const filters = useMemo(() => {
     const said = Object.entries<ZodType>(rules).flatMap(([name, rule]) => {
       const value = params.get(name);
@@ -23,14 +18,13 @@ export function useFilters<Name extends string>(rules: Readonly<Record<Name, Zod
 
   /** An empty value takes the filter away. */
   function set(changes: Partial<Record<Name, string>>) {
-    const next = new URLSearchParams(latest.current);
-    latest.current = next;
+    const next = new URLSearchParams(latest());
     next.delete('page');
     for (const [name, value] of Object.entries<string | undefined>(changes)) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    setParams(next);
+    write(next);
   }
 
   return {
@@ -38,9 +32,9 @@ export function useFilters<Name extends string>(rules: Readonly<Record<Name, Zod
     set,
     /** Of everything that the list may be narrowed by, its search included. */
     clear() {
-      const next = new URLSearchParams(params);
+      const next = new URLSearchParams(latest());
       for (const name of [...Object.keys(rules), 'search', 'page']) next.delete(name);
-      setParams(next);
+      write(next);
     },
   };
 }

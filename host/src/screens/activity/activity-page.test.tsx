@@ -327,15 +327,19 @@ test('filters stand in the address and in the call, lead to the first page, and 
   expect((screen.getByLabelText('Od dana') as HTMLInputElement).value).toBe('');
 });
 
-test('two filters that are chosen before the page is drawn anew both narrow', async () => {
+test('filters and a search that come before the page is drawn anew all narrow', async () => {
   const router = await open('SuperAdmin');
   await lines();
   const [department, kind] = [screen.getByLabelText('Odjeljenje'), screen.getByLabelText('Vrsta')];
   act(() => {
     fireEvent.change(department, { target: { value: 'monuments' } });
     fireEvent.change(kind, { target: { value: 'deleted' } });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Most' } });
+    fireEvent.submit(screen.getByRole('search').querySelector('form') ?? screen.getByRole('search'));
   });
-  await waitFor(() => expect(router.state.location.search).toBe('?resource=monuments&kind=deleted'));
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?resource=monuments&kind=deleted&search=Most'),
+  );
 });
 
 test('a day that is none is asked about, and does not narrow', async () => {

@@ -4,8 +4,7 @@ import type { Page } from '@ar/domain/page';
 import { ApiError, api } from '@ar/session';
 import { nextSort, type Sort } from '@ar/ui/list';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import {
   formatListState,
   type ListState,
@@ -17,6 +16,7 @@ import {
   parseListState,
   saidOf,
 } from './list-state.ts';
+import { useQueryInAddress } from './query-in-address.ts';
 import { withoutDialog } from './record-dialog.ts';
 import { useStored } from './stored.ts';
 
@@ -51,23 +51,16 @@ export function useRecordList<Row>(
   more: ListOptions = {},
 ) {
   const { known, filters, size, isStill = false, waits = false } = more;
-  const [params, setParams] = useSearchParams();
+  const { params, latest, write } = useQueryInAddress();
   const [stored, setUsual] = useStored('rows', pageSizeOf);
   const usual = size ?? stored;
   const rules = useMemo(() => ({ usual, size, filters: known }), [usual, size, known]);
   const state = useMemo(() => parseListState(params, orderingKeys, rules), [params, orderingKeys, rules]);
-  // A second change may come before the page has drawn the first, and must not take it back.
-  const latest = useRef(params);
-  useEffect(() => {
-    latest.current = params;
-  }, [params]);
-  const latestState = () => parseListState(latest.current, orderingKeys, rules);
+  const latestState = () => parseListState(latest(), orderingKeys, rules);
   const addressOf = (next: Partial<ListState>) =>
-    formatListState({ ...latestState(), ...next }, latest.current, { size, usual });
-  function change(next: Partial<ListState>, options?: { replace: boolean }) {
-    latest.current = addressOf(next);
-    setParams(latest.current, options);
-  }
+    formatListState({ ...latestState(), ...next }, latest(), { size, usual });
+  const change = (next: Partial<ListState>, options?: { replace: boolean }) =>
+    write(addressOf(next), options);
   const search = useSearchDraft(state.search, (text) =>
     // The letters of one search are one step back, not a step each.
     change({ search: text, page: 1 }, { replace: state.search !== '' && text !== '' }),
@@ -121,7 +114,7 @@ export function useRecordList<Row>(
       change({ rows, page: Math.floor(((state.page - 1) * state.rows) / rows) + 1 });
     },
     /** Page 1 with no dialog over it, in one step. */
-    showFirst: () => setParams(withoutDialog(addressOf({ page: 1 })), { replace: true }),
+    showFirst: () => write(withoutDialog(addressOf({ page: 1 })), { replace: true }),
     cycleSort: (key: string) => change({ sort: nextSort(state.sort, key), page: 1 }),
     /** An empty value takes a filter away. */
     narrow: (filters: Readonly<Record<string, string>>) =>
