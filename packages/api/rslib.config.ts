@@ -1,15 +1,13 @@
 import { defineConfig } from '@rslib/core';
 
-/** The server, the processes that it forks: the embedded database's and the one that reads others' spreadsheets; and the commands of the person who runs it. */
+/** The server, the processes that it forks: the embedded database's and the one that reads others' spreadsheets; and the command of the person who runs it. */
 export default defineConfig({
   source: {
     entry: {
       main: './src/main.ts',
       'embedded-process': './src/database/embedded/embedded-process.ts',
       'sheet-reader': './src/imports/reading/sheet-reader.ts',
-      superadmin: './src/commands/superadmin.ts',
-      backup: './src/commands/backup.ts',
-      restore: './src/commands/restore.ts',
+      ar: './src/commands/ar.ts',
     },
   },
   lib: [{ format: 'esm', syntax: ['node 20.19'], dts: false }],

@@ -9,7 +9,7 @@ import {
   type BegunServer,
   beginServer,
   prepareDataFolder,
-  runProgram,
+  runAr,
   shareCompressedCopies,
 } from './testing/programs.ts';
 import { bucketOf, startTestS3 } from './testing/s3.ts';
@@ -138,9 +138,9 @@ test('in production a mistyped variable is named by every program, in lines of J
   const environment = { ...PRODUCTION, DATA_DIR: folder, DATABSE_URL: 'postgres://127.0.0.1:1/none' };
   const ends = await Promise.all([
     start(environment).ended,
-    runProgram('superadmin', ['ana@ar.example', 'Ana', 'Prva'], environment),
-    runProgram('backup', ['backup.tar.gz'], environment),
-    runProgram('restore', ['backup.tar.gz'], environment),
+    runAr('superadmin', ['ana@ar.example', 'Ana', 'Prva'], environment),
+    runAr('backup', ['backup.tar.gz'], environment),
+    runAr('restore', ['backup.tar.gz'], environment),
   ]);
   for (const { code, said } of ends) {
     expect(code).toBe(1);

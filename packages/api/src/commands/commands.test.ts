@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from '@rstest/core';
@@ -6,7 +8,14 @@ import { type Kysely, sql } from 'kysely';
 import { connect } from '../database/connect.ts';
 import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
 import type { DB } from '../database/schema.ts';
-import { DIST, prepareDataFolder, runProgram, type StartedServer, startServer } from '../testing/programs.ts';
+import {
+  DIST,
+  prepareDataFolder,
+  runAr,
+  runProgram,
+  type StartedServer,
+  startServer,
+} from '../testing/programs.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'commands-'));
 const DATA_DIR = join(root, 'data');
@@ -24,7 +33,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const superadmin = (...words: string[]) => runProgram('superadmin', words, { DATA_DIR, PUBLIC_ORIGIN });
+const superadmin = (...words: string[]) => runAr('superadmin', words, { DATA_DIR, PUBLIC_ORIGIN });
 
 async function start(dataDir: string): Promise<StartedServer> {
   server = await startServer({ DATA_DIR: dataDir, PUBLIC_ORIGIN });
@@ -56,16 +65,16 @@ test('from the first SuperAdmin over a backup to a restored server on which thei
     code: 1,
     said: expect.stringContaining(`is in use by another copy (process ${first.child.pid})`),
   });
-  expect((await runProgram('backup', [ARCHIVE], { DATA_DIR })).said).toContain('Stop it first');
+  expect((await runAr('backup', [ARCHIVE], { DATA_DIR })).said).toContain('Stop it first');
   expect((await call('/users/reset-password/', { token, new_password: PASSWORD })).status).toBe(200);
   const { access } = (await call('/auth/login/', { email: EMAIL, password: PASSWORD })).body;
   await stop(first);
 
-  expect(await runProgram('backup', [ARCHIVE], { DATA_DIR })).toMatchObject({
+  expect(await runAr('backup', [ARCHIVE], { DATA_DIR })).toMatchObject({
     code: 0,
     said: expect.stringContaining(`${ARCHIVE} holds ${DATA_DIR}`),
   });
-  expect((await runProgram('restore', [ARCHIVE], { DATA_DIR: RESTORED })).code).toBe(0);
+  expect((await runAr('restore', [ARCHIVE], { DATA_DIR: RESTORED })).code).toBe(0);
 
   const second = await start(RESTORED);
   expect((await call('/users/me/', undefined, access)).body).toMatchObject({ email: EMAIL });
@@ -85,10 +94,10 @@ test('a database that a later version left is refused in one sentence by every c
   const said = /The database is newer than this program: .*9999-later.*\n$/;
   const refused = { code: 1, said: expect.stringMatching(new RegExp(`^${said.source}`)) };
   const superadmin = ['b@podgorica.example', 'B', 'B', '--another'];
-  expect(await runProgram('superadmin', superadmin, other)).toEqual(refused);
+  expect(await runAr('superadmin', superadmin, other)).toEqual(refused);
   const started = await runProgram('main', [], { ...other, EMBEDDED: '1', PORT: '0' });
   expect(started).toEqual({ code: 1, said: expect.stringMatching(said) });
-  expect(await runProgram('backup', [join(root, 'other.tar.gz')], other)).toEqual(refused);
+  expect(await runAr('backup', [join(root, 'other.tar.gz')], other)).toEqual(refused);
   expect(readdirSync(root)).not.toContain('other.tar.gz');
   await opened(other.DATA_DIR, async (db) => {
     expect(await db.selectFrom('users').select('email').execute()).toEqual([]);
@@ -106,6 +115,34 @@ async function opened(folder: string, work: (db: Kysely<DB>) => Promise<unknown>
   await embedded.stop();
 }
 
+test('the commands are listed, answer in JSON where asked to, and start is the server', async () => {
+  const [listed, version, unknown, refused] = await Promise.all([
+    runAr('--help', [], {}),
+    runAr('--version', [], {}),
+    runAr('toString', [], {}),
+    runAr('restore', [join(root, 'none.tar.gz'), '--json'], { DATA_DIR: join(root, 'none') }),
+  ]);
+  expect(listed).toEqual({ code: 0, said: expect.stringContaining('\n  superadmin  Adds the first') });
+  expect(version).toEqual({ code: 0, said: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  expect(unknown).toEqual({ code: 2, said: listed.said });
+  expect([refused.code, JSON.parse(refused.said)]).toEqual([
+    1,
+    { error: expect.stringContaining('none.tar.gz') },
+  ]);
+
+  const environment = { DATA_DIR: join(root, 'started'), EMBEDDED: '1', PORT: '0' };
+  prepareDataFolder(environment.DATA_DIR);
+  const migrated = await runAr('migrate', ['--json'], environment);
+  expect([migrated.code, JSON.parse(migrated.said)]).toEqual([0, { applied: [] }]);
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const started = await runAr('start', [], { ...environment, PORT: String(port) });
+  taken.close();
+  expect(started).toEqual({ code: 1, said: expect.stringContaining(`Port ${port} is taken`) });
+  rmSync(environment.DATA_DIR, { recursive: true });
+});
+
 test('wrong usage is told how, and nothing is touched', async () => {
   const wrong: [string, string[]][] = [
     ['superadmin', []],
@@ -117,8 +154,8 @@ test('wrong usage is told how, and nothing is touched', async () => {
   ];
   const untouched = join(root, 'untouched');
   const runs = wrong.map(async ([name, words]) => {
-    const { code, said } = await runProgram(name, words, { DATA_DIR: untouched });
-    expect([code, said]).toEqual([2, expect.stringContaining(`Usage: pnpm ${name} <`)]);
+    const { code, said } = await runAr(name, words, { DATA_DIR: untouched });
+    expect([code, said]).toEqual([2, expect.stringContaining(`Usage: ar ${name} <`)]);
   });
   await Promise.all(runs);
   expect(readdirSync(root)).not.toContain('untouched');
@@ -127,10 +164,10 @@ test('wrong usage is told how, and nothing is touched', async () => {
 test('--help tells how, a setting that is none is named, and what is for the embedded database says so', async () => {
   const elsewhere = { DATABASE_URL: 'postgres://db/ar', DATA_DIR };
   const [help, setting, backup, restore] = await Promise.all([
-    runProgram('restore', ['--help'], {}),
-    runProgram('restore', [ARCHIVE], { TRUSTED_PROXIES: 'x' }),
-    runProgram('backup', [ARCHIVE], elsewhere),
-    runProgram('restore', [ARCHIVE], elsewhere),
+    runAr('restore', ['--help'], {}),
+    runAr('restore', [ARCHIVE], { TRUSTED_PROXIES: 'x' }),
+    runAr('backup', [ARCHIVE], elsewhere),
+    runAr('restore', [ARCHIVE], elsewhere),
   ]);
   expect(help).toMatchObject({ code: 0 });
   expect(setting).toMatchObject({ code: 1, said: expect.stringMatching(/^TRUSTED_PROXIES must/) });

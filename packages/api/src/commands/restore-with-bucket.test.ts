@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
 import { keyOf } from '../releases/files/release-files.ts';
-import { makeProject, runProgram, type StartedServer, startServer } from '../testing/programs.ts';
+import { makeProject, runAr, type StartedServer, startServer } from '../testing/programs.ts';
 import { aRelease, FILES } from '../testing/releases.ts';
 import { bucketOf, startTestS3, type TestS3 } from '../testing/s3.ts';
 
@@ -29,11 +29,11 @@ beforeAll(async () => {
   await (await start(DATA_DIR)).stop();
   rmSync(join(DATA_DIR, 'releases/users'), { recursive: true });
   const environment = { ...production, ...bucketOf(s3.config), DATA_DIR };
-  expect((await runProgram('backup', [archive], environment)).said).toContain('Copy that too.');
+  expect((await runAr('backup', [archive], environment)).said).toContain('Copy that too.');
   // Nor does the new machine have its build.
   rmSync(join(project, 'remotes/users'), { recursive: true });
   const elsewhere = { ...production, DATA_DIR: join(root, 'restored') };
-  expect((await runProgram('restore', [archive], elsewhere)).code).toBe(0);
+  expect((await runAr('restore', [archive], elsewhere)).code).toBe(0);
   cpSync(join(root, 'restored'), join(root, 'elsewhere'), { recursive: true });
 });
 afterEach(async () => {

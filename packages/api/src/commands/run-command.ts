@@ -1,60 +1,92 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config/config.ts';
 import { createLog } from '../operation/log.ts';
 import { StartRefused } from '../start/start-refused.ts';
 
-type CommandContext = { config: Config; log: Logger; databaseProcess: string };
-
-interface Command {
-  usage: string;
-  words: number;
-  flag?: string;
-  /** Returns what the terminal says in the end. */
-  run(words: string[], flagged: boolean, context: CommandContext): Promise<string>;
+export interface CommandContext {
+  config: Config;
+  log: Logger;
+  databaseProcess: string;
+  /** The folder that holds the built product. */
+  project: string;
+  /** Says on the terminal what goes on; silent where the answer is JSON. */
+  say(line: string): void;
 }
 
-/** Runs a command with what the terminal gave it, and sets the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
-export async function runCommand(command: Command): Promise<void> {
-  process.exitCode = await outcome(command, process.argv.slice(2));
+export interface Answer {
+  /** What the terminal says in the end. */
+  told: string;
+  /** The same for a program (`--json`). */
+  facts: object;
+  /** What was looked at is not in order: exit code 1. */
+  faulty?: boolean;
 }
 
-async function outcome({ usage, words, flag = 'help', run }: Command, given: string[]): Promise<number> {
-  const asked = read(flag, given);
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Flags = Record<string, string | boolean | undefined>;
+
+export interface Command {
+  /** One line for the list of all commands. */
+  summary: string;
+  /** What follows the name, for example `<file> [--replace]`. */
+  takes: string;
+  about: string;
+  /** How many words follow the name, at least and at most. */
+  words: readonly [number, number];
+  options?: Options;
+  run(words: string[], flags: Flags, context: CommandContext): Promise<Answer>;
+}
+
+const EVERYWHERE: Options = { help: { type: 'boolean' }, json: { type: 'boolean' } };
+
+/** Runs a command with what the terminal gave it. Returns the exit code: 0 done, 1 refused, failed or faulty, 2 wrong usage. */
+export async function runCommand(name: string, command: Command, given: string[]): Promise<number> {
+  const asked = read(command, given);
+  const usage = `Usage: ar ${`${name} ${command.takes}`.trim()}\n\n${command.about}`;
   if (asked?.values.help) {
     console.log(usage);
     return 0;
   }
-  if (asked?.positionals.length !== words) {
+  const [least, most] = command.words;
+  if (!asked || asked.positionals.length < least || asked.positionals.length > most) {
     console.error(usage);
     return 2;
   }
-  const { config, problems } = readConfig(process.env);
-  if (!config) {
-    for (const problem of problems) console.error(problem);
+  const json = asked.values.json === true;
+  const refuse = (problems: string[]) => {
+    if (json) console.log(JSON.stringify({ error: problems.join('\n') }));
+    else for (const problem of problems) console.error(problem);
     return 1;
-  }
+  };
+  const { config, problems } = readConfig(process.env);
+  if (!config) return refuse(problems);
   // Beside what the command says itself.
   const log = createLog('warn', process.stderr);
-  const databaseProcess = resolve(import.meta.dirname, 'embedded-process.js');
+  const context: CommandContext = {
+    config,
+    log,
+    databaseProcess: resolve(import.meta.dirname, 'embedded-process.js'),
+    project: resolve(import.meta.dirname, '../../..'),
+    say: json ? () => {} : (line) => console.log(line),
+  };
   try {
-    const flagged = asked.values[flag] === true;
-    console.log(await run(asked.positionals, flagged, { config, log, databaseProcess }));
-    return 0;
+    const { told, facts, faulty = false } = await command.run(asked.positionals, asked.values, context);
+    console.log(json ? JSON.stringify(facts) : told);
+    return faulty ? 1 : 0;
   } catch (error) {
-    if (error instanceof StartRefused) console.error(error.message);
-    else log.fatal({ err: error }, 'the command failed');
+    if (error instanceof StartRefused) return refuse([error.message]);
+    log.fatal({ err: error }, 'the command failed');
     return 1;
   }
 }
 
-function read(flag: string, given: string[]) {
-  // pnpm passes a first `--` on, which others take for themselves.
-  const args = given[0] === '--' ? given.slice(1) : given;
-  const options = { help: { type: 'boolean' }, [flag]: { type: 'boolean' } } as const;
+function read(command: Command, args: string[]) {
   try {
-    return parseArgs({ args, options, allowPositionals: true });
+    const options = { ...command.options, ...EVERYWHERE };
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    return { values: values as Flags, positionals };
   } catch {
     return undefined;
   }

@@ -57,11 +57,11 @@ export async function openDatabase(
   if (embedded) closers.push(embedded.stop);
   const address = embedded?.connection ?? (databaseUrl as string);
   const report = (error: Error) => log.error({ err: error }, 'database connection lost');
-  await bringUpToDate(address, report, log);
+  const applied = await bringUpToDate(address, report, log);
   const pool = openPool(address, report);
   const db = queriesOver(pool);
   closers.push(() => db.destroy());
-  return { db, pool, embedded };
+  return { db, pool, embedded, applied };
 }
 
 /** Over a connection of its own: a migration may take minutes, or wait for another server's. */
@@ -70,6 +70,7 @@ async function bringUpToDate(address: DatabaseAddress, report: (error: Error) =>
   try {
     const applied = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
+    return applied;
   } catch (cause) {
     if (cause instanceof StartRefused || typeof address !== 'string') throw cause;
     const { message, code } = cause as Error & { code?: string };

@@ -21,7 +21,11 @@ interface Begun {
   ended: Promise<Ended>;
 }
 
-/** Runs a command to its end. */
+/** Runs one of the operator's commands to its end. */
+export const runAr = (name: string, words: string[], environment: Record<string, string>) =>
+  runProgram('ar', [name, ...words], environment);
+
+/** Runs a program to its end. */
 export function runProgram(
   name: string,
   words: string[],
