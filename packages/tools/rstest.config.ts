@@ -3,7 +3,7 @@ import { defineConfig } from '@rstest/core';
 import { PATIENT, REPORTERS } from '../../rstest.base.ts';
 
 export default defineConfig({
-  include: ['{launch,develop,new-department,release}/*.test.ts'],
+  include: ['{launch,develop,new-department,pack-server,release}/*.test.ts'],
   ...PATIENT,
   reporters: REPORTERS,
 });

@@ -1,0 +1,189 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import S3rver from 's3rver';
+import { SMTPServer } from 'smtp-server';
+import { PROJECT } from '../launch/programs.mjs';
+
+// `pnpm guide`: walks docs/installing.md to the letter, in a Debian that it makes and boots for the purpose, and signs in
+// to what it leads to. Only what is somebody's own is put in: the archive, Node, certificate, bucket and mail server.
+
+const SUITE = process.argv[2] ?? 'bookworm';
+const PATIENCE_S = 600;
+const PASSWORD = 'Kr7#vbnM-most';
+
+for (const [program, brought] of Object.entries({
+  mmdebstrap: 'mmdebstrap',
+  'systemd-nspawn': 'systemd-container',
+})) {
+  if (!existsSync(join('/usr/bin', program)))
+    throw new Error(`${program} is missing: apt-get install ${brought}`);
+}
+if (process.getuid?.() !== 0) throw new Error('Only root can boot a Debian in a folder.');
+
+const work = mkdtempSync(join(tmpdir(), 'guide-'));
+const tree = join(work, 'debian');
+const bucket = new S3rver({
+  directory: join(work, 's3'),
+  port: 0,
+  silent: true,
+  configureBuckets: [{ name: 'ar-files', configs: [] }],
+});
+/** @type {string[]} */
+const mails = [];
+const mail = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, _session, done) {
+    let text = '';
+    stream.on('data', (chunk) => {
+      text += chunk;
+    });
+    stream.on('end', () => {
+      mails.push(text);
+      done();
+    });
+  },
+});
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let machine;
+try {
+  const { port: bucketPort } = await bucket.run();
+  const mailPort = await new Promise((listening) => {
+    const server = mail.listen(0, '127.0.0.1', () =>
+      listening(/** @type {import('node:net').AddressInfo} */ (server.address()).port),
+    );
+  });
+  const commands = makeDebian({
+    'https://s3.example.me': `http://127.0.0.1:${bucketPort}`,
+    "'KEY'": "'S3RVER'",
+    "'SECRET'": "'S3RVER'",
+    'smtps://ar:PASSWORD@mail.example.me': `smtp://127.0.0.1:${mailPort}`,
+  });
+  const begun = Date.now();
+  await walk();
+  console.log(
+    `${commands} commands, ${Math.round((Date.now() - begun) / 1000)} s from a bare Debian to the sign-in page`,
+  );
+  await signIn();
+  const stored = readdirSync(join(work, 's3/ar-files'), { recursive: true }).length;
+  if (stored === 0) throw new Error('Nothing is in the bucket.');
+  console.log(
+    `Ana set her password by the link in her mail and signed in; the bucket holds ${stored} entries.`,
+  );
+} finally {
+  machine?.kill('SIGTERM');
+  if (machine) await once(machine, 'exit');
+  await bucket.close();
+  await new Promise((closed) => mail.close(() => closed(undefined)));
+  rmSync(work, { recursive: true, force: true });
+}
+
+/** A bare Debian with what an operator has before the guide begins. Returns how many lines the guide lets them type. @param {Record<string, string>} own */
+function makeDebian(own) {
+  const packages = '--include=systemd,systemd-sysv,ca-certificates';
+  execFileSync('mmdebstrap', ['--variant=minbase', packages, SUITE, tree], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  cpSync(process.execPath, join(tree, 'usr/local/bin/node'));
+  const artefacts = join(PROJECT, 'artefacts');
+  for (const file of readdirSync(artefacts)) cpSync(join(artefacts, file), join(tree, 'root', file));
+  writeFileSync(join(tree, 'etc/hosts'), '127.0.0.1 localhost ar.example.me\n');
+  cpSync('/etc/resolv.conf', join(tree, 'etc/resolv.conf'), { dereference: true });
+  const key = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-noenc',
+    '-keyout',
+    join(tree, 'etc/ssl/ar.key'),
+  ];
+  const name = ['-subj', '/CN=ar.example.me', '-addext', 'subjectAltName=DNS:ar.example.me'];
+  execFileSync(
+    'openssl',
+    ['req', '-x509', ...key, '-days', '2', ...name, '-out', join(tree, 'etc/ssl/ar.crt')],
+    { stdio: 'pipe' },
+  );
+  const guide = readFileSync(join(PROJECT, 'docs/installing.md'), 'utf8');
+  const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
+  let script = blocks.join('\n');
+  for (const [documented, here] of Object.entries(own)) {
+    if (!script.includes(documented))
+      throw new Error(`docs/installing.md does not name ${documented} any more.`);
+    script = script.replaceAll(documented, here);
+  }
+  writeFileSync(
+    join(tree, 'root/walk.sh'),
+    `set -eux\nexport DEBIAN_FRONTEND=noninteractive\ncd /root\n${script}`,
+  );
+  const units = join(tree, 'etc/systemd/system');
+  const run = "/bin/sh -c 'sh /root/walk.sh > /root/said 2>&1; echo $? > /root/code'";
+  writeFileSync(
+    join(units, 'walk.service'),
+    `[Unit]\nAfter=multi-user.target\n[Service]\nExecStart=${run}\n`,
+  );
+  mkdirSync(join(units, 'default.target.wants'), { recursive: true });
+  execFileSync('ln', ['-s', '../walk.service', join(units, 'default.target.wants/walk.service')]);
+  return script.split('\n').filter((line) => line.trim()).length;
+}
+
+async function walk() {
+  machine = spawn('systemd-nspawn', ['--quiet', '--register=no', '--keep-unit', '-D', tree, '--boot'], {
+    stdio: 'ignore',
+  });
+  const code = join(tree, 'root/code');
+  const end = Date.now() + PATIENCE_S * 1000;
+  while (!existsSync(code) && machine.exitCode === null && Date.now() < end) await pause(250);
+  const ended = existsSync(code) ? readFileSync(code, 'utf8').trim() : 'none';
+  if (ended === '0') return;
+  const said = join(tree, 'root/said');
+  throw new Error(
+    `The guide ended with ${ended}:\n${existsSync(said) ? readFileSync(said, 'utf8').slice(-4000) : ''}`,
+  );
+}
+
+async function signIn() {
+  while (mails.length === 0) await pause(250);
+  // Lines may be broken, and '=' be written as in any text that is 'quoted-printable' (RFC 2045).
+  const text = mails[0]?.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '';
+  const [, token] = /reset-password\?token=([\w-]{43})/.exec(text) ?? [];
+  if (!token) throw new Error(`There is no link in the mail:\n${mails[0]}`);
+  await call('POST', '/api/users/reset-password/', { token, new_password: PASSWORD });
+  const { access } = await call('POST', '/api/auth/login/', { email: 'ana@example.me', password: PASSWORD });
+  if (!access) throw new Error('Nobody can sign in.');
+}
+
+/** @param {string} method @param {string} path @param {object} body */
+async function call(method, path, body) {
+  const ca = readFileSync(join(tree, 'etc/ssl/ar.crt'));
+  const headers = { 'content-type': 'application/json' };
+  const asked = request({
+    host: '127.0.0.1',
+    servername: 'ar.example.me',
+    port: 443,
+    ca,
+    method,
+    path,
+    headers: { ...headers, host: 'ar.example.me' },
+  });
+  asked.end(JSON.stringify(body));
+  const [answer] = await once(asked, 'response');
+  let text = '';
+  for await (const chunk of answer) text += chunk;
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${text}`);
+  return JSON.parse(text);
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@rstest/core';
+import { checksums, filesBelow, writeArchive } from './archive.mjs';
+
+const TIME = new Date('2026-01-24T10:00:00Z');
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'archive-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A folder whose names and texts are these. */
+function made(name: string, files: Record<string, string>): string {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, path, '..'), { recursive: true });
+    writeFileSync(join(folder, name, path), text);
+  }
+  return join(folder, name);
+}
+
+test('the same files make the same bytes, which tar unpacks and sha256sum finds whole', async () => {
+  const files = { 'b.js': '1', 'a/c.js': '2', 'note.txt': '3' };
+  const [one, other] = [
+    made('one', files),
+    made('other', Object.fromEntries(Object.entries(files).reverse())),
+  ];
+  utimesSync(join(other, 'b.js'), 1, 1);
+  const archives = await Promise.all(
+    [one, other].map(async (source) => {
+      const entries = await filesBelow(source, 'host', (name) => !name.endsWith('.txt'));
+      const all = [...entries, { path: 'bin/ar', content: '#!/bin/sh\n', program: true }];
+      const sums = { path: 'SHA256SUMS', content: await checksums(all) };
+      await writeArchive(`${source}.tar.gz`, 'ar-1', [...all, sums], TIME);
+      return readFileSync(`${source}.tar.gz`);
+    }),
+  );
+  expect(archives[0]).toEqual(archives[1]);
+  const listed = execFileSync('tar', ['-tvzf', `${one}.tar.gz`, '--utc'], { encoding: 'utf8' });
+  const rows = listed
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/\s+/));
+  expect(rows.map(([mode, owner, , date, , path]) => [mode, owner, date, path])).toEqual([
+    ['-rw-r--r--', '0/0', '2026-01-24', 'ar-1/SHA256SUMS'],
+    ['-rwxr-xr-x', '0/0', '2026-01-24', 'ar-1/bin/ar'],
+    ['-rw-r--r--', '0/0', '2026-01-24', 'ar-1/host/a/c.js'],
+    ['-rw-r--r--', '0/0', '2026-01-24', 'ar-1/host/b.js'],
+  ]);
+  execFileSync('tar', ['-xzf', `${one}.tar.gz`, '-C', folder]);
+  const check = { cwd: join(folder, 'ar-1'), stdio: 'pipe' } as const;
+  execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], check);
+  writeFileSync(join(folder, 'ar-1/host/b.js'), 'changed');
+  expect(() => execFileSync('sha256sum', ['--check', 'SHA256SUMS'], check)).toThrow();
+});
+
+test('a link is refused: what it leads to may not be in the archive', async () => {
+  const source = made('one', { 'a.js': '1' });
+  symlinkSync('/etc/passwd', join(source, 'b.js'));
+  await expect(filesBelow(source, 'host')).rejects.toThrow('neither a file nor a folder');
+});

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * @typedef {{ type: string, url: string, hashes?: object[] }} Reference
+ * @typedef {{ 'bom-ref': string, externalReferences?: Reference[] }} Component
+ * @typedef {{ serialNumber?: string, metadata: { timestamp?: string }, components: Component[],
+ *   dependencies: { ref: string, dependsOn: string[] }[] }} Bill
+ */
+
+/**
+ * pnpm's bill of materials (CycloneDX 1.7) as the same bytes for the same packages: in order, with the commit's time, and
+ * with a serial number made from the rest. The hashes of what was installed stand in each component, in the place of
+ * the address that one machine fetched it from.
+ *
+ * @param {Bill} bill @param {Date} time
+ */
+export function reproducibleBill(bill, time) {
+  const components = bill.components
+    .map(({ externalReferences = [], ...component }) => {
+      const hashes = externalReferences.flatMap(({ type, hashes = [] }) =>
+        type === 'distribution' ? hashes : [],
+      );
+      const others = externalReferences.filter(({ type }) => type !== 'distribution');
+      return {
+        ...component,
+        ...(hashes.length > 0 && { hashes }),
+        ...(others.length > 0 && { externalReferences: others }),
+      };
+    })
+    .sort(by((component) => component['bom-ref']));
+  const dependencies = bill.dependencies
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: [...dependsOn].sort() }))
+    .sort(by(({ ref }) => ref));
+  const metadata = { ...bill.metadata, timestamp: time.toISOString() };
+  const { serialNumber: _random, ...rest } = bill;
+  const whole = { ...rest, metadata, components, dependencies };
+  const serialNumber = `urn:uuid:${uuidOf(JSON.stringify(whole))}`;
+  return `${JSON.stringify({ ...whole, serialNumber }, null, 2)}\n`;
+}
+
+/** @template T @param {(one: T) => string} key @returns {(one: T, other: T) => number} */
+const by = (key) => (one, other) => (key(one) < key(other) ? -1 : 1);
+
+/** A UUID of version 8, whose bits are the maker's own (RFC 9562). @param {string} text */
+function uuidOf(text) {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 0x3) | 0x8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
