@@ -113,7 +113,7 @@ async function open(context: StartContext, closers: Closers) {
   };
   const readiness = createReadiness(checks, log);
   const figures = () => readStoredFigures(db);
-  const metrics = config.metrics && createMetrics({ pool, readiness, figures, log });
+  const metrics = config.metrics && createMetrics({ ...config, pool, readiness, figures, log });
   const parts = { db, store, releaseStore, host, copies, releases, kit, readiness, metrics };
   const app = await assemble(context, parts);
   const drain = createDrain(app);
@@ -195,10 +195,12 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
   const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
   const createApp = () => {
     const made = createHttpServer({ log, ...config });
-    if (metrics)
+    if (metrics) {
+      made.decorate('counted', metrics.counted);
       made.addHook('onRequest', async (request, reply) => {
         if (!request.routeOptions.config.handedOver) metrics.observe(request, reply);
       });
+    }
     sendAwayOnStop(made, readiness.isStopping);
     return made;
   };

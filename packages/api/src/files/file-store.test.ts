@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { startTestS3 } from '../testing/s3.ts';
+import { mayMount, mountSmallDisk, unmount } from '../testing/small-disk.ts';
 import { createStore } from './create-store.ts';
 import { createDiskStore } from './disk-store.ts';
 import { type FileStore, isStorageKey } from './file-store.ts';
@@ -225,9 +224,8 @@ describe('a folder', () => {
     expect((await stat(file)).isFile()).toBe(true);
   });
 
-  // Only who may mount can have a small disk.
   test.skipIf(!mayMount())('on a full disk takes nothing more, and keeps no half of it', async () => {
-    const disk = mountSmallDisk();
+    const disk = mountSmallDisk(1);
     try {
       const store = createDiskStore(join(disk, 'files'));
       const first = await store.put(randomBytes(100_000), 'bin');
@@ -240,33 +238,3 @@ describe('a folder', () => {
     }
   });
 });
-
-function mayMount(): boolean {
-  try {
-    unmount(mountSmallDisk());
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** A disk of one megabyte. */
-function mountSmallDisk(): string {
-  const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
-  try {
-    run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk);
-    return disk;
-  } catch (error) {
-    rmdirSync(disk);
-    throw error;
-  }
-}
-
-function unmount(disk: string): void {
-  run('umount', disk);
-  rmdirSync(disk);
-}
-
-function run(command: string, ...parameters: string[]): void {
-  execFileSync(command, parameters, { stdio: 'ignore' });
-}

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -23,7 +24,9 @@ let api: TestApi;
 let figures: () => Promise<StoredFigures>;
 
 beforeEach(async () => {
-  metrics = createMetrics({ pool, readiness: createReadiness({}, log), figures: () => figures(), log });
+  const readiness = createReadiness({}, log);
+  const [dataDir, publicOrigin] = [tmpdir(), 'http://localhost'];
+  metrics = createMetrics({ pool, readiness, figures: () => figures(), dataDir, publicOrigin, log });
   api = await startTestApi({
     prepare(server) {
       app = server;
@@ -93,6 +96,27 @@ describe('figures', () => {
     expect(await series('ar_files_bytes')).toBe(1234);
     expect(await series('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
     expect(await metrics.text()).not.toMatch(/ana\b/);
+  });
+
+  test('tell of each part, the disk, refused sign-ins and failing departments', async () => {
+    const parts = { database: async () => {}, store: () => Promise.reject(new Error('away')) };
+    const readiness = createReadiness(parts, log);
+    const [dataDir, publicOrigin] = [tmpdir(), 'http://localhost'];
+    metrics = createMetrics({ pool, readiness, figures: () => figures(), dataDir, publicOrigin, log });
+    expect(await series('ar_part_ready{part="database"}')).toBe(1);
+    expect(await series('ar_part_ready{part="store"}')).toBe(0);
+    const [free, all] = [await series('ar_disk_free_bytes'), await series('ar_disk_bytes')];
+    expect(free).toBeGreaterThan(0);
+    expect(all).toBeGreaterThanOrEqual(free ?? 0);
+    const refused = 'ar_security_events_total{event="sign-in-refused"}';
+    expect(await series(refused)).toBe(0);
+    app.counted = metrics.counted;
+    await app.inject({
+      method: 'POST',
+      url: '/api/auth/login/',
+      payload: { email: 'a@b.me', password: 'x' },
+    });
+    expect(await series(refused)).toBe(1);
   });
 
   test('are asked of the database once, however often they are read', async () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { statfs } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,14 +11,21 @@ import type { DB } from '../database/schema.ts';
 import { readEntities } from '../departments/department-records.ts';
 import type { EndedFigures } from '../files/sweep.ts';
 import { GIVEN_UP } from '../mail/outbox.ts';
+import { SECURITY_EVENTS } from '../security-log/security-log.ts';
 import { StartRefused } from '../start/start-refused.ts';
 import { keptAnswer } from '../timing.ts';
+import { certificateEnds } from './certificate.ts';
+import type { Counted } from './counted.ts';
 import type { Readiness } from './readiness.ts';
 
 interface Sources {
   pool: Pick<Connections, 'totalCount' | 'idleCount' | 'waitingCount'>;
   readiness: Readiness;
   figures(): Promise<StoredFigures>;
+  /** What is on this server's data folder's disk is told. */
+  dataDir: string;
+  /** How long its certificate lasts is told, if it has one. */
+  publicOrigin: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -26,11 +34,14 @@ const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30
 
 /** The database is asked for figures this often at most, however often the metrics are read. */
 const FIGURES_TIMING = { keepMs: 60_000, waitMs: 5000 };
+/** A connection of its own through the proxy. */
+const CERTIFICATE_TIMING = { keepMs: 3_600_000, waitMs: 5000 };
+const DISK_TIMING = { keepMs: 0, waitMs: 5000 };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Labels hold a method, a route's pattern and a status, never an address as it was sent: those name people's records. */
-export function createMetrics({ pool, readiness, figures, log }: Sources) {
+export function createMetrics({ pool, readiness, figures, dataDir, publicOrigin, log }: Sources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -46,14 +57,81 @@ export function createMetrics({ pool, readiness, figures, log }: Sources) {
   const idle = gauge('ar_database_connections_idle', 'Those of them that are free.');
   const waiting = gauge('ar_database_requests_waiting', 'Queries that wait for a free connection.');
   const ready = gauge('ar_ready', '1 while the server is ready for requests.');
-  const stored: Record<keyof StoredFigures, Gauge> = {
-    mailsWaiting: gauge('ar_outbox_waiting', 'Mails that are still to be sent.'),
-    oldestMailSeconds: gauge('ar_outbox_oldest_seconds', 'Age of the oldest of them.'),
-    files: gauge('ar_files', 'Files stored.'),
-    fileBytes: gauge('ar_files_bytes', 'Size of all of them together.'),
-    archivedRecords: gauge('ar_archive_records', 'Deleted records that can be restored.'),
-    archivedBytes: gauge('ar_archive_bytes', 'Size of their files.'),
-    keptBytes: gauge('ar_kept_files_bytes', 'Size of earlier files of records.'),
+  const partReady = new Gauge({
+    name: 'ar_part_ready',
+    help: '1 while this part is ready: the database, the store (files), the live releases, the builds to publish.',
+    labelNames: ['part'],
+    registers,
+  });
+  /** Sets gauges to what was answered. What is not known is left out: an old number would pass for a true one. */
+  const reader = <Name extends string>(
+    what: string,
+    gauges: Record<Name, Gauge>,
+    ask: () => Promise<Record<Name, number>>,
+    timing: Parameters<typeof keptAnswer>[1],
+  ) => {
+    const kept = keptAnswer(ask, timing);
+    return async () => {
+      const known = await kept().catch((err: unknown) => {
+        log.warn({ err }, `${what} for the metrics not read`);
+      });
+      for (const [name, one] of Object.entries<Gauge>(gauges)) {
+        if (known) one.set(known[name as Name]);
+        else one.remove();
+      }
+    };
+  };
+  const readers = [
+    reader(
+      'figures',
+      {
+        mailsWaiting: gauge('ar_outbox_waiting', 'Mails that are still to be sent.'),
+        oldestMailSeconds: gauge('ar_outbox_oldest_seconds', 'Age of the oldest of them.'),
+        files: gauge('ar_files', 'Files stored.'),
+        fileBytes: gauge('ar_files_bytes', 'Size of all of them together.'),
+        archivedRecords: gauge('ar_archive_records', 'Deleted records that can be restored.'),
+        archivedBytes: gauge('ar_archive_bytes', 'Size of their files.'),
+        keptBytes: gauge('ar_kept_files_bytes', 'Size of earlier files of records.'),
+      },
+      figures,
+      FIGURES_TIMING,
+    ),
+    reader(
+      'disk',
+      {
+        bytes: gauge('ar_disk_bytes', 'Size of the disk that the data folder is on.'),
+        free: gauge('ar_disk_free_bytes', 'What of it the server may still write.'),
+      },
+      async () => {
+        const { blocks, bavail, bsize } = await statfs(dataDir);
+        return { bytes: blocks * bsize, free: bavail * bsize };
+      },
+      DISK_TIMING,
+    ),
+  ];
+  if (publicOrigin.startsWith('https:')) {
+    const name = 'ar_certificate_ends_timestamp_seconds';
+    const ends = gauge(name, 'When the certificate of the public address ends, in seconds since 1970.');
+    const ask = async () => ({ ends: await certificateEnds(publicOrigin) });
+    readers.push(reader('certificate', { ends }, ask, CERTIFICATE_TIMING));
+  }
+  const securityEvents = new Counter({
+    name: 'ar_security_events_total',
+    help: 'Events of the security log that requests led to.',
+    labelNames: ['event'],
+    registers,
+  });
+  // A counter that first appears with its first event shows no increase.
+  for (const event of Object.keys(SECURITY_EVENTS)) securityEvents.inc({ event }, 0);
+  const releaseFailures = new Counter({
+    name: 'ar_release_failures_total',
+    help: 'Failures of departments in browsers, by department and kind.',
+    labelNames: ['department', 'kind'],
+    registers,
+  });
+  const counted: Counted = {
+    securityEvent: (event) => securityEvents.inc({ event }),
+    releaseFailure: ({ department, kind }) => releaseFailures.inc({ department, kind }),
   };
   const ended = new Counter({
     name: 'ar_archive_ended_total',
@@ -61,22 +139,19 @@ export function createMetrics({ pool, readiness, figures, log }: Sources) {
     labelNames: ['what'],
     registers,
   });
-  const kept = keptAnswer(figures, FIGURES_TIMING);
   return {
+    counted,
     contentType: registry.contentType,
     async text(): Promise<string> {
       connections.set(pool.totalCount);
       idle.set(pool.idleCount);
       waiting.set(pool.waitingCount);
+      const read = Promise.all(readers.map((one) => one()));
       ready.set((await readiness.state()) === 'ready' ? 1 : 0);
-      const known = await kept().catch((err: unknown) => {
-        log.warn({ err }, 'figures for the metrics not read');
-      });
-      for (const [name, one] of Object.entries(stored)) {
-        // An old number would pass for a true one.
-        if (known) one.set(known[name as keyof StoredFigures]);
-        else one.remove();
+      for (const [part, isReady] of Object.entries(readiness.parts())) {
+        partReady.set({ part }, isReady ? 1 : 0);
       }
+      await read;
       return registry.metrics();
     },
     countEnded({ records, files }: EndedFigures): void {

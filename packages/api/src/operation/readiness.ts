@@ -44,6 +44,9 @@ export function createReadiness(
       if (stopping) return 'stopping';
       return names.length > 0 ? 'not-ready' : 'ready';
     },
+    /** Each part, and whether it was ready when the state was last asked for. */
+    parts: (): Record<string, boolean> =>
+      Object.fromEntries(asked.map(({ part }) => [part, !failing.includes(part)])),
     stop: () => {
       stopping = true;
     },

@@ -64,16 +64,20 @@ export function registryRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
     path: string,
     operationId: CallName,
     body: Body,
-    keep: (db: Kysely<DB>, sent: z.output<Body>) => Promise<boolean>,
+    keep: (sent: z.output<Body>) => Promise<boolean>,
   ) => {
     const options = route(openToAll, operationId, answers(z.object({})), { body });
     app.post(path, { ...options, bodyLimit: 4 * 1024 }, async (request) => {
       await limits.take(REPORTS, { network: networkOf(request.ip) });
       const sent = request.body as z.output<Body>;
-      if (await keep(db, sent)) await watchReleases(db, sent.department, request.log);
+      if (await keep(sent)) await watchReleases(db, sent.department, request.log);
       return {};
     });
   };
-  report('/registry/reports/', 'reportFailure', failureReport, keepFailure);
-  report('/registry/loads/', 'reportLoad', loadReport, countLoad);
+  report('/registry/reports/', 'reportFailure', failureReport, async (sent) => {
+    const isKept = await keepFailure(db, sent);
+    if (isKept) app.counted?.releaseFailure(sent);
+    return isKept;
+  });
+  report('/registry/loads/', 'reportLoad', loadReport, (sent) => countLoad(db, sent));
 }

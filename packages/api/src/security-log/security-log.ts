@@ -1,6 +1,7 @@
 import { RELEASE_RULES } from '@ar/federation/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
+import type { Counted } from '../operation/counted.ts';
 
 /** Longer than any address or label that the product takes. */
 const LONGEST = 320;
@@ -87,14 +88,16 @@ interface Source {
   log: FastifyBaseLogger;
   /** Takes what was told, for the journal. */
   securityEvents?: SecurityEvent[] | null;
+  server?: { counted?: Counted };
 }
 
 /** Leaves out fields that the event does not name, so that nothing secret comes along by mistake. */
-export function logSecurity({ ip, log, securityEvents }: Source, event: SecurityEvent): void {
+export function logSecurity({ ip, log, securityEvents, server }: Source, event: SecurityEvent): void {
   const { level, fields } = SECURITY_EVENTS[event.event];
   // Every field is known, so that nothing has to be masked: masking by name would hide a token's number.
   const lines = log.child({ security: true }, { level: 'info', redact: [] });
   const told = { event: event.event, ...fields.parse(event) };
   lines[level]({ ...told, ip });
   securityEvents?.push(told as SecurityEvent);
+  server?.counted?.securityEvent(event.event);
 }

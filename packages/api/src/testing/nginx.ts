@@ -1,9 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 /** The file that docs/operations.md tells to use. */
 const DOCUMENTED = resolve('../../docs/nginx/ar-podgorica.conf');
@@ -73,20 +73,11 @@ function configurationAround(folder: string): string {
   ].join('\n');
 }
 
-function makeCertificate(folder: string): void {
-  const words =
-    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost';
+/** Makes `ar.crt` and `ar.key`, which nobody trusts. */
+export function makeCertificate(folder: string, days = 2): void {
+  const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days ${days} -subj /CN=localhost`;
   const files = ['-keyout', join(folder, 'ar.key'), '-out', join(folder, 'ar.crt')];
   execFileSync('openssl', [...words.split(' '), ...files], { stdio: 'pipe' });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function isOpen(port: number): Promise<boolean> {

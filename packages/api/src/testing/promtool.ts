@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/**
+ * promtool as this machine has it; else Debian's is fetched where that is allowed, and only unpacked: installed, the
+ * package would start a Prometheus.
+ */
+export function findPromtool(): string | undefined {
+  const unpacked = resolve('node_modules/.cache/prometheus');
+  const places = ['/usr/bin/promtool', '/usr/local/bin/promtool', join(unpacked, 'usr/bin/promtool')];
+  const found = () => places.find((place) => existsSync(place));
+  if (found() === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    mkdirSync(unpacked, { recursive: true });
+    const cwd = { cwd: unpacked };
+    spawnSync('apt-get', ['update']);
+    spawnSync('apt-get', ['download', 'prometheus'], cwd);
+    const archive = readdirSync(unpacked).find((name) => name.endsWith('.deb'));
+    if (archive) spawnSync('dpkg-deb', ['--extract', archive, '.'], cwd);
+  }
+  return found();
+}
+
+/** Two answers of `/metrics`, around what happens in a minute; `after` is undefined where there was none. */
+export interface Minute {
+  before: string;
+  after: string | undefined;
+}
+
+const MINUTES = 30;
+const OWN = '{job="ar-podgorica",instance="one"}';
+
+/**
+ * Lets `promtool test rules` watch a server for half an hour in which each minute is `sound`, and another in which each is
+ * `fault`. Answers what promtool objects to, which is nothing if none of the alerts fires in the first and exactly
+ * the expected ones fire in the second.
+ */
+export function objections(
+  program: string,
+  rules: string,
+  { sound, fault, expected }: { sound: Minute; fault: Minute; expected: readonly string[] },
+): string {
+  const fired = `count by (alertname) (max_over_time(ALERTS{alertstate="firing"}[${MINUTES - 1}m]))`;
+  const samples = expected.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 }));
+  const folder = mkdtempSync(join(tmpdir(), 'promtool-'));
+  const file = join(folder, 'test.json');
+  // YAML's every JSON document is one of its own.
+  const test = {
+    rule_files: [rules],
+    evaluation_interval: '1m',
+    tests: [
+      {
+        interval: '1m',
+        input_series: seriesOf(sound, fault),
+        promql_expr_test: [
+          { expr: fired, eval_time: `${MINUTES - 1}m`, exp_samples: [] },
+          { expr: fired, eval_time: `${2 * MINUTES - 1}m`, exp_samples: samples },
+        ],
+      },
+    ],
+  };
+  writeFileSync(file, JSON.stringify(test));
+  const { status, stdout, stderr } = spawnSync(program, ['test', 'rules', file], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return status === 0 ? '' : `${stdout}\n${stderr}`;
+}
+
+function seriesOf(sound: Minute, fault: Minute): { series: string; values: string }[] {
+  const [s0, s1] = [read(sound.before), read(sound.after ?? '')];
+  const [f0, f1] = [read(fault.before), read(fault.after ?? '')];
+  const up = [...Array(MINUTES).fill(1), ...Array(MINUTES).fill(fault.after === undefined ? 0 : 1)];
+  const names = [...new Set([...s1.keys(), ...f1.keys()])];
+  const series = names.map((name) => {
+    const [first, second, third, fourth] = [s0, s1, f0, f1].map((told) => told.get(name));
+    const begun = unending(first, second, second?.value ?? 0);
+    const last = begun.at(-1);
+    const gone = unending(third, fourth, last === '_' ? 0 : Number(last));
+    return { series: withOwn(name), values: [...begun, ...gone].join(' ') };
+  });
+  return [{ series: `up${OWN}`, values: up.join(' ') }, ...series];
+}
+
+interface Sample {
+  value: number;
+  counts: boolean;
+}
+
+/** What a series is in each minute, if each is like this one: what counts goes on by as much, all else stays. */
+function unending(before: Sample | undefined, after: Sample | undefined, from: number): (number | '_')[] {
+  if (!after) return Array(MINUTES).fill('_');
+  const step = after.counts ? after.value - (before?.value ?? 0) : 0;
+  const begin = after.counts ? from : after.value;
+  return Array.from({ length: MINUTES }, (_, minute) => begin + step * (minute + 1));
+}
+
+/** Moments are told as they are when promtool's clock, which begins at 0, is at the end. */
+const AT_THE_END = 2 * MINUTES * 60 - Date.now() / 1000;
+
+/** The samples of Prometheus' text format. */
+function read(text: string): Map<string, Sample> {
+  const samples = new Map<string, Sample>();
+  let counts = false;
+  for (const line of text.split('\n')) {
+    const type = /^# TYPE \S+ (\w+)/.exec(line)?.[1];
+    if (type) counts = type === 'counter' || type === 'histogram';
+    const [, name, value] = /^([a-z]\S*(?: \S+)*) (\S+)$/.exec(line) ?? [];
+    if (!name || Number.isNaN(Number(value))) continue;
+    const moment = name.endsWith('_timestamp_seconds') ? AT_THE_END : 0;
+    samples.set(name, { value: Number(value) + moment, counts });
+  }
+  return samples;
+}
+
+const withOwn = (name: string) =>
+  name.includes('{') ? name.replace('{', `${OWN.slice(0, -1)},`) : `${name}${OWN}`;
