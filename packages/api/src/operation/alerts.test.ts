@@ -15,7 +15,7 @@ import { freePort } from '../testing/free-port.ts';
 import { makeCertificate } from '../testing/nginx.ts';
 import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts';
 import { makeProject, type StartedServer, startServer } from '../testing/programs.ts';
-import { findPromtool, type Minute, objections } from '../testing/promtool.ts';
+import { findPromtool, type Minute, objections, objectionsTo } from '../testing/promtool.ts';
 import { bucketOf, startTestS3, type TestS3 } from '../testing/s3.ts';
 import { mayMount, mountSmallDisk, unmount } from '../testing/small-disk.ts';
 
@@ -315,6 +315,17 @@ test.skipIf(!promtool)(fires('ArDatabaseDown'), async () => {
 test.skipIf(!promtool)(fires('ArDown'), async () => {
   expectAlert('ArDown', await minuteOf(server, () => server.kill('server')));
 });
+
+test.skipIf(!promtool)('Prometheus could answer each query of the dashboard', () => {
+  const { panels } = JSON.parse(readFileSync(resolve(RULES, '../dashboard.json'), 'utf8')) as Dashboard;
+  const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  const timed = queries.map((expr) => expr.replaceAll('$__rate_interval', '1m'));
+  expect(objectionsTo(promtool ?? '', timed)).toBe('');
+});
+
+interface Dashboard {
+  panels: { targets?: { expr: string }[] }[];
+}
 
 test('each rule has its fault here and its line in the guide', () => {
   const all = (file: string, pattern: RegExp) =>

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { parse } from 'yaml';
 import { queueMail } from '../mail/outbox.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { createLog } from './log.ts';
@@ -136,6 +139,37 @@ describe('figures', () => {
     expect(await series('ar_outbox_waiting')).toBeUndefined();
     expect(await series('ar_database_connections')).toBe(5);
   });
+});
+
+const GUIDE = resolve(import.meta.dirname, '../../../../docs/operations');
+const read = (file: string) => readFileSync(join(GUIDE, file), 'utf8');
+interface Rules {
+  groups: { rules: { expr: string }[] }[];
+}
+interface Dashboard {
+  panels: { targets?: { expr: string }[] }[];
+}
+
+test.each([
+  ['rules for alerts', () => (parse(read('alerts.yml')) as Rules).groups.flatMap(({ rules }) => rules)],
+  [
+    'panels of the dashboard',
+    () => (JSON.parse(read('dashboard.json')) as Dashboard).panels.flatMap((one) => one.targets ?? []),
+  ],
+])('%s ask only for metrics that there are', async (_name, queries) => {
+  const readiness = createReadiness({}, log);
+  const [dataDir, publicOrigin] = [tmpdir(), 'https://127.0.0.1:1'];
+  metrics = createMetrics({ pool, readiness, figures: () => figures(), dataDir, publicOrigin, log });
+  const types = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\w+)$/gm)];
+  const told = types.flatMap(([, name = '', type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],
+  );
+  const asked = queries().flatMap(({ expr }) => {
+    const bare = expr.replace(/\{.*?\}|\[.*?\]|\b(?:by|on) \(.*?\)/g, '');
+    return [...bare.matchAll(/\b[a-z]+_\w+\b(?!\()/g)].map(String);
+  });
+  expect(asked.length).toBeGreaterThan(15);
+  expect(asked.filter((name) => !told.includes(name))).toEqual([]);
 });
 
 describe('the port of the metrics', () => {

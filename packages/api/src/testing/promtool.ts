@@ -22,6 +22,22 @@ export function findPromtool(): string | undefined {
   return found();
 }
 
+/** What promtool objects to in expressions: nothing where Prometheus could answer each. */
+export function objectionsTo(program: string, expressions: readonly string[]): string {
+  const rules = expressions.map((expr, index) => ({ record: `query_${index}`, expr }));
+  return run(program, 'check', { groups: [{ name: 'queries', rules }] });
+}
+
+function run(program: string, does: 'check' | 'test', document: object): string {
+  const folder = mkdtempSync(join(tmpdir(), 'promtool-'));
+  const file = join(folder, 'document.json');
+  // Each JSON document is one of YAML.
+  writeFileSync(file, JSON.stringify(document));
+  const { status, stdout, stderr } = spawnSync(program, [does, 'rules', file], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return status === 0 ? '' : `${stdout}\n${stderr}`;
+}
+
 /** Two answers of `/metrics`, around what happens in a minute; `after` is undefined where there was none. */
 export interface Minute {
   before: string;
@@ -43,10 +59,7 @@ export function objections(
 ): string {
   const fired = `count by (alertname) (max_over_time(ALERTS{alertstate="firing"}[${MINUTES - 1}m]))`;
   const samples = expected.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 }));
-  const folder = mkdtempSync(join(tmpdir(), 'promtool-'));
-  const file = join(folder, 'test.json');
-  // YAML's every JSON document is one of its own.
-  const test = {
+  return run(program, 'test', {
     rule_files: [rules],
     evaluation_interval: '1m',
     tests: [
@@ -59,11 +72,7 @@ export function objections(
         ],
       },
     ],
-  };
-  writeFileSync(file, JSON.stringify(test));
-  const { status, stdout, stderr } = spawnSync(program, ['test', 'rules', file], { encoding: 'utf8' });
-  rmSync(folder, { recursive: true });
-  return status === 0 ? '' : `${stdout}\n${stderr}`;
+  });
 }
 
 function seriesOf(sound: Minute, fault: Minute): { series: string; values: string }[] {
