@@ -29,7 +29,9 @@ const work = await mkdtemp(join(tmpdir(), 'pack-server-'));
 try {
   const entries = [
     ...(await Promise.all(
-      ['host/dist', 'packages/api/dist', 'packages/kit/dist/served', 'packages/demo/files'].map(own),
+      ['host/dist', 'packages/api/dist', 'packages/kit/dist/served', 'packages/demo/files'].map((folder) =>
+        own(folder),
+      ),
     )),
     ...(await departments()),
     await filesBelow(
@@ -65,15 +67,17 @@ try {
   await rm(work, { recursive: true, force: true });
 }
 
-/** A folder of the project at its own place. @param {string} folder */
-function own(folder) {
+/** A folder of the project at its own place. @param {string} folder @param {(name: string) => boolean} [isWanted] */
+function own(folder, isWanted) {
   if (!existsSync(join(PROJECT, folder))) throw new Error(`${folder} is not built.`);
-  return filesBelow(join(PROJECT, folder), folder);
+  return filesBelow(join(PROJECT, folder), folder, isWanted);
 }
 
 async function departments() {
   const names = await readdir(join(PROJECT, 'remotes'));
-  return Promise.all(names.map((one) => own(`remotes/${one}/dist`)));
+  // No file of a release, and in another order each time.
+  const isWanted = (/** @type {string} */ one) => one !== 'mf-stats.json';
+  return Promise.all(names.map((one) => own(`remotes/${one}/dist`, isWanted)));
 }
 
 /** What the server's own programs import, by the lockfile, with the binaries of the machines that servers are. */

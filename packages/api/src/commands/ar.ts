@@ -3,12 +3,13 @@ import { pathToFileURL } from 'node:url';
 import { version } from '../../package.json';
 import { backup } from './backup.ts';
 import { migrate } from './migrate.ts';
+import { move } from './move.ts';
 import { restore } from './restore.ts';
 import { type Command, runCommand } from './run-command.ts';
 import { superadmin } from './superadmin.ts';
 
 /** All that the person who runs the server does, by name. */
-const COMMANDS: Record<string, Command> = { migrate, superadmin, backup, restore };
+const COMMANDS: Record<string, Command> = { migrate, superadmin, backup, restore, move };
 
 const START = 'Starts the server, which runs until it is stopped.';
 

@@ -36,7 +36,7 @@ export async function keepRecords(trx: Kysely<DB>, { id, records, roles }: Relea
     .execute();
 }
 
-const retiredIn = ({ fields }: DepartmentRecords) =>
+export const retiredIn = ({ fields }: DepartmentRecords) =>
   Object.entries(fields).flatMap(([name, { retired }]) => (retired ? [name] : []));
 
 async function keptOf(db: Kysely<DB>, department: string) {

@@ -132,8 +132,8 @@ async function isWhole(releases: string, release: Release): Promise<boolean> {
   return Object.keys(release.files).every((path) => names.has(path));
 }
 
-/** As after an object store was set up, or emptied. */
-async function shareAll({ db, releases, store }: Places & { store: ReleaseStore }): Promise<string[]> {
+/** Puts every release that is here into the object store, as after that was set up or emptied. Returns which it got. */
+export async function shareAll({ db, releases, store }: Places & { store: ReleaseStore }): Promise<string[]> {
   const there = new Set<string>();
   for await (const { key } of store.list()) there.add(key);
   const rows = await db.selectFrom('releases').select('document').where('swept_at', 'is', null).execute();
@@ -146,4 +146,19 @@ async function shareAll({ db, releases, store }: Places & { store: ReleaseStore 
     shared.push(`${release.id} ${release.version}`);
   }
   return shared;
+}
+
+/** Brings every release here that the object store has. Returns which cannot be had. */
+export async function bringAll(places: Places): Promise<string[]> {
+  const rows = await places.db
+    .selectFrom('releases')
+    .select(['document', 'size'])
+    .where('swept_at', 'is', null)
+    .execute();
+  const missing: string[] = [];
+  for (const { document, size } of rows) {
+    const release = document as Release;
+    await fetchRelease(places, release, size).catch(() => missing.push(`${release.id} ${release.version}`));
+  }
+  return missing;
 }
