@@ -22,6 +22,7 @@ import { startMailWorker } from './mail/outbox.ts';
 import { createDrain, sendAwayOnStop } from './operation/drain.ts';
 import { createMetrics, type Metrics, readStoredFigures, serveMetrics } from './operation/metrics.ts';
 import { createReadiness, databaseAnswers } from './operation/readiness.ts';
+import type { Tracing } from './operation/tracing.ts';
 import { createFindOverride } from './overrides/overrides.ts';
 import type { Places } from './releases/files/release-files.ts';
 import { createSharedReleases, readOrBring } from './releases/files/shared-releases.ts';
@@ -71,7 +72,11 @@ export async function startServer(context: StartContext) {
 
 async function open(context: StartContext, closers: Closers) {
   const { config, project, log, say } = context;
-  const { dataDir, s3 } = config;
+  const { dataDir } = config;
+  // Only then: the SDK is large to load.
+  const tracing = config.traces ? (await import('./operation/tracing.ts')).startTracing(log) : undefined;
+  if (tracing) closers.push(tracing.stop);
+  const s3 = config.s3 && { ...config.s3, observe: tracing?.storeCall };
   // Several servers may share a data folder, but not an embedded database.
   const embeddedMode = !config.databaseUrl;
   if (embeddedMode) holdDataFolder(dataDir, closers);
@@ -82,8 +87,11 @@ async function open(context: StartContext, closers: Closers) {
   const host = createStaticFolder(join(project, 'host/dist'), copies);
   say('opening the database');
   // Both may take seconds, so they run at once.
-  const [{ db, pool, embedded }] = await Promise.all([openDatabase(context, closers), host.prepare()]);
-  const store = await createStore(config);
+  const [{ db, pool, embedded }] = await Promise.all([
+    openDatabase(context, closers, tracing),
+    host.prepare(),
+  ]);
+  const store = await createStore({ dataDir, s3 });
   await ensureBucket(store, log);
   // Without a bucket, servers share the folder that they serve from.
   const releaseStore = s3 && (await import('./releases/files/s3-release-store.ts')).createS3ReleaseStore(s3);
@@ -114,7 +122,7 @@ async function open(context: StartContext, closers: Closers) {
   const readiness = createReadiness(checks, log);
   const figures = () => readStoredFigures(db);
   const metrics = config.metrics && createMetrics({ ...config, pool, readiness, figures, log });
-  const parts = { db, store, releaseStore, host, copies, releases, kit, readiness, metrics };
+  const parts = { db, store, releaseStore, host, copies, releases, kit, readiness, metrics, tracing };
   const app = await assemble(context, parts);
   const drain = createDrain(app);
   if (config.metrics && metrics) closers.push((await serveMetrics(config.metrics, metrics)).close);
@@ -186,10 +194,13 @@ async function publish({ config, project, log, say }: StartContext, places: Plac
 }
 
 type Parts = Pick<ApiDependencies, 'db' | 'store' | 'releaseStore' | 'readiness'> &
-  Pick<SiteOptions, 'host' | 'copies' | 'releases' | 'kit'> & { metrics: Metrics | undefined };
+  Pick<SiteOptions, 'host' | 'copies' | 'releases' | 'kit'> & {
+    metrics: Metrics | undefined;
+    tracing: Tracing | undefined;
+  };
 
 async function assemble({ config, log, sheetReader }: StartContext, parts: Parts): Promise<FastifyInstance> {
-  const { db, store, releaseStore, host, copies, releases, kit, readiness, metrics } = parts;
+  const { db, store, releaseStore, host, copies, releases, kit, readiness, metrics, tracing } = parts;
   const { publicOrigin, supportEmail, storeUrl, promoVideoId, cityWords } = config;
   const { mapTilesUrl, mapAttribution, releasesElsewhere } = config;
   const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
@@ -201,6 +212,7 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
         if (!request.routeOptions.config.handedOver) metrics.observe(request, reply);
       });
     }
+    tracing?.follow(made);
     sendAwayOnStop(made, readiness.isStopping);
     return made;
   };

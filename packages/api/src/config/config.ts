@@ -109,6 +109,8 @@ const variables = z.object({
     .regex(/^[\w-]+$/, 'must hold letters, digits, - and _ only.')
     .optional(),
   ...cityVariables,
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   TRUSTED_PROXIES: z
@@ -159,7 +161,10 @@ const LONG = 10;
 /** A sentence for each name that is nearly a known one. Names of other programs are as they may be. */
 function mistypedNames(given: readonly string[], known: readonly string[]): string[] {
   return given.flatMap((name) => {
-    const near = known.includes(name) ? undefined : known.find((one) => isNear(bare(name), bare(one)));
+    const near =
+      known.includes(name) || name.startsWith('OTEL_')
+        ? undefined
+        : known.find((one) => isNear(bare(name), bare(one)));
     return near === undefined
       ? []
       : [`${name} is not a setting of this product, and ${near} is: correct the name, or remove it.`];
@@ -262,6 +267,8 @@ function configOf(given: z.infer<typeof variables>) {
     promoVideoId: given.PROMO_VIDEO_ID,
     cityWords: cityWordsIn(given),
     metrics: given.METRICS_PORT ? { host: given.METRICS_HOST, port: given.METRICS_PORT } : undefined,
+    /** Whether traces are sent. Where to and how, the SDK reads from `OTEL_…` itself. */
+    traces: given.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && given.OTEL_SDK_DISABLED !== 'true',
     /** The reverse proxies whose `X-Forwarded-For` is believed; undefined: none. */
     trustedProxies: given.TRUSTED_PROXIES,
     /** How long a server that was told to stop still takes requests, so that a balancer sees that it is not ready. */

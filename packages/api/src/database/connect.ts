@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.ts';
 
@@ -110,6 +110,8 @@ export function openPool(
   return pool;
 }
 
-export const queriesOver = (pool: Connections) => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+/** `told` gets each statement once it has ended. */
+export const queriesOver = (pool: Connections, told?: (event: LogEvent) => void) =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(told && { log: told }) });
 
 export const connect = (...pool: Parameters<typeof openPool>): Kysely<DB> => queriesOver(openPool(...pool));

@@ -12,8 +12,15 @@ import { StoreFailed } from '../http/outage.ts';
 /** Until an answer begins. While its content comes longer, since a paused player reads nothing either. */
 const READING = { requestTimeout: 8000, socketTimeout: 120_000 };
 
+/** Is handed each call by its name, and makes it. */
+type Observe = <Answer>(name: string, call: () => Promise<Answer>) => Promise<Answer>;
+
+export interface S3Bucket extends ObjectStore {
+  observe?: Observe | undefined;
+}
+
 export function connect(
-  { endpoint, region, accessKeyId, secretAccessKey }: ObjectStore,
+  { endpoint, region, accessKeyId, secretAccessKey, observe }: S3Bucket,
   silence: Silence = giveUpSilence(),
   timeouts = READING,
 ): S3Client {
@@ -39,10 +46,22 @@ export function connect(
     },
   });
   client.middlewareStack.use(silence);
+  if (observe) client.middlewareStack.use(observed(observe));
   return client;
 }
 
 type Silence = Parameters<S3Client['middlewareStack']['use']>[0];
+
+/** Around the SDK's retries: they are one call. */
+const observed = (observe: Observe): Silence => ({
+  applyToStack: (stack) =>
+    stack.add(
+      (next, { commandName = '' }) =>
+        (call) =>
+          observe(commandName.replace(/Command$/, ''), () => next(call)),
+      { step: 'initialize', name: 'observed' },
+    ),
+});
 
 /** How long after a call without an answer nothing more is asked. */
 const SILENT_MS = 5000;
@@ -105,7 +124,7 @@ function storeFailure(secrets: readonly string[]): (doing: string, error: unknow
 }
 
 /** What uploads and releases both ask of their bucket; errors name `what` is stored. */
-export function openBucket(config: ObjectStore, what: string, silence?: Silence) {
+export function openBucket(config: S3Bucket, what: string, silence?: Silence) {
   const client = connect(config, silence);
   const Bucket = config.bucket;
   const failure = storeFailure([config.accessKeyId, config.secretAccessKey]);

@@ -6,10 +6,9 @@ import {
   type ListMultipartUploadsCommandOutput,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { ObjectStore } from '../config/config.ts';
 import { StoreFailed } from '../http/outage.ts';
 import { BucketRefused, type FileStore, isStorageKey, storeIn } from './file-store.ts';
-import { connect, giveUpSilence, isAnswer, openBucket } from './s3-client.ts';
+import { connect, giveUpSilence, isAnswer, openBucket, type S3Bucket } from './s3-client.ts';
 
 /** The smallest parts that S3 takes, one at a time: a part is in memory twice while it is put together and sent. */
 const PARTS = { partSize: 5 * 1024 * 1024, queueSize: 1 };
@@ -17,7 +16,7 @@ const PARTS = { partSize: 5 * 1024 * 1024, queueSize: 1 };
 const WRITING = { requestTimeout: 0, socketTimeout: 7000 };
 const READY_MS = 5000;
 
-export function createS3Store(config: ObjectStore): FileStore {
+export function createS3Store(config: S3Bucket): FileStore {
   const silence = giveUpSilence();
   const { client, failure, attempt, read, list, remove } = openBucket(config, 'file', silence);
   const writing = connect(config, silence, WRITING);

@@ -114,7 +114,8 @@ class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, req: FastifyRequest, reply: FastifyReply): void {
     const { statusCode, elapsedTime: responseTime } = reply;
-    const line = { request_id: req.id, req, res: { statusCode }, responseTime };
+    const trace = req.traceId && { trace_id: req.traceId };
+    const line = { request_id: req.id, ...trace, req, res: { statusCode }, responseTime };
     if (error) reply.log.error({ ...line, err: error }, 'request errored');
     // A route with a higher `logLevel` logs no such lines.
     else if ((reply.log as Logger).isLevelEnabled('info')) this.#lines.info(line, 'request completed');

@@ -5,6 +5,7 @@ import { connect, type DatabaseAddress, openPool, queriesOver, UNHURRIED } from 
 import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
 import { FolderInUse, type FolderLock, takeFolderLock } from '../database/embedded/folder-lock.ts';
 import { migrate } from '../database/migrate.ts';
+import type { Tracing } from '../operation/tracing.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** What must be closed again; the last one first. */
@@ -49,6 +50,7 @@ function unwritable(dataDir: string, cause: NodeJS.ErrnoException): Error {
 export async function openDatabase(
   { config, log, databaseProcess }: { config: Config; log: Logger; databaseProcess: string },
   closers: Closers,
+  tracing?: Tracing,
 ) {
   const { databaseUrl, dataDir: folder } = config;
   const embedded = databaseUrl
@@ -59,7 +61,7 @@ export async function openDatabase(
   const report = (error: Error) => log.error({ err: error }, 'database connection lost');
   const applied = await bringUpToDate(address, report, log);
   const pool = openPool(address, report);
-  const db = queriesOver(pool);
+  const db = queriesOver(pool, tracing?.statement);
   closers.push(() => db.destroy());
   return { db, pool, embedded, applied };
 }

@@ -1,10 +1,9 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import type { ObjectStore } from '../../config/config.ts';
-import { openBucket } from '../../files/s3-client.ts';
+import { openBucket, type S3Bucket } from '../../files/s3-client.ts';
 import { RELEASES_PREFIX, type ReleaseStore } from './release-files.ts';
 
 /** Releases in the bucket of the uploads, under a prefix of their own. */
-export function createS3ReleaseStore(config: ObjectStore): ReleaseStore {
+export function createS3ReleaseStore(config: S3Bucket): ReleaseStore {
   const { client, attempt, read, list, remove } = openBucket(config, 'release');
   return {
     async put(Key, Body) {
