@@ -185,6 +185,33 @@ const everyLine = (said: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
+/** Loaded before the server, it speaks as a careless library does once it is asked to; in the database's process at once. */
+const CARELESS = `
+const speak = () => {
+  console.log('two\\nlines');
+  console.error(new Error('shown'));
+  process.emitWarning('old');
+};
+if (process.argv[1].endsWith('embedded-process.js')) console.error('of the database');
+else process.once('SIGUSR2', () => { speak(); Promise.reject(new Error('forgotten')); });`;
+
+test('in production a line of JSON is all that libraries, Node.js and the database leave in both streams', async () => {
+  const folder = join(root, 'careless');
+  prepareDataFolder(folder);
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(CARELESS)}`;
+  const server = start({ ...PRODUCTION, EMBEDDED: '1', DATA_DIR: folder, NODE_OPTIONS });
+  await server.port;
+  server.child.kill('SIGUSR2');
+  const { code, said } = await server.ended;
+  const lines = everyLine(said);
+  const told = lines.map(({ msg }) => msg);
+  expect([code, told]).toEqual([
+    1,
+    expect.arrayContaining(['of the database', 'two\nlines', expect.stringMatching(/^Error: shown\n/)]),
+  ]);
+  expect(lines.flatMap(({ err }) => (err ? [err.message] : []))).toEqual(['old', 'forgotten']);
+});
+
 test('a server whose bucket is away starts, and is ready once it is back; both streams hold lines of JSON until it has stopped', async () => {
   const { config, stop, down, up } = await startTestS3();
   await down();

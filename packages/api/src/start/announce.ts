@@ -1,3 +1,5 @@
+import { Console } from 'node:console';
+import { Writable } from 'node:stream';
 import { ACCOUNTS, DEMONSTRATION_PASSWORD } from '@ar/demo/users';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
@@ -28,8 +30,17 @@ export function inLog(log: Logger): Announce {
 const addressOf = (host: string, port: number) =>
   `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
 
-/** What Node.js itself would write as text: warnings, and the error that ends the process. */
+/** What Node.js and libraries would write as text: warnings, the error that ends the process, and all of `console`. */
 export function tellNodeInLog(log: Logger): void {
+  const linesAs = (level: 'info' | 'warn') =>
+    new Writable({
+      decodeStrings: false,
+      write: (text: string, _encoding, done) => {
+        log[level](text.trimEnd());
+        done();
+      },
+    });
+  Object.assign(console, new Console({ stdout: linesAs('info'), stderr: linesAs('warn') }));
   process.removeAllListeners('warning');
   process.on('warning', (err) => log.warn({ err }, 'warning of Node.js'));
   process.on('uncaughtException', (err) => {

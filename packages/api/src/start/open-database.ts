@@ -53,9 +53,10 @@ export async function openDatabase(
   tracing?: Tracing,
 ) {
   const { databaseUrl, dataDir: folder } = config;
+  const told = (line: string) => log.error({ process: 'embedded database' }, line);
   const embedded = databaseUrl
     ? undefined
-    : await startEmbeddedDatabase({ folder, processFile: databaseProcess });
+    : await startEmbeddedDatabase({ folder, processFile: databaseProcess, told });
   if (embedded) closers.push(embedded.stop);
   const address = embedded?.connection ?? (databaseUrl as string);
   const report = (error: Error) => log.error({ err: error }, 'database connection lost');

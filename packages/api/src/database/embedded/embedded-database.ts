@@ -2,8 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+
+interface Place {
+  folder: string;
+  processFile: string;
+  /** Gets each line that the process writes where errors go; else they are this process's own. */
+  told?(line: string): void;
+}
 
 /**
  * Starts the embedded database of a data folder, whose lock the caller holds, and waits until it answers. The pool is
@@ -11,16 +20,14 @@ export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>
  * socket read (64 kB) another connection's messages slip in, which fails (seen with ten connections) and could even
  * answer with another query's rows.
  */
-export async function startEmbeddedDatabase({
-  folder,
-  processFile,
-}: Record<'folder' | 'processFile', string>) {
+export async function startEmbeddedDatabase({ folder, processFile, told }: Place) {
   const data = resolve(folder);
   const place = socketFolder(data);
   const child = fork(processFile, [data, socketFile(place)], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', told ? 'pipe' : 'inherit', 'ipc'],
     execArgv: [],
   });
+  if (told) createInterface(child.stderr as Readable).on('line', told);
   const ended = new Promise<void>((gone) => {
     child.once('exit', () => {
       rmSync(place, { recursive: true, force: true });

@@ -26,6 +26,8 @@ const MAX_CONNECTIONS = 20;
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 async function run(folder: string, socket: string): Promise<void> {
+  // Of a server that was killed nobody reads it, which must not keep the database from closing.
+  process.stderr.on('error', () => {});
   const lock = await lockWithPatience(folder);
   const data = join(folder, 'database');
   mkdirSync(data, { recursive: true, mode: 0o700 });
