@@ -33,6 +33,8 @@ import { createLimits, TooMany } from './limits/counter.ts';
 import { healthRoutes, type Readiness } from './operation/readiness.ts';
 import { overrideRoutes } from './overrides/overrides.ts';
 import { passwordsRoutes } from './passwords/passwords-routes.ts';
+import { feedRoutes } from './public/feed-routes.ts';
+import type { PublicRecords } from './public/public-records.ts';
 import { recordForms, recordRoutes } from './records/record-routes.ts';
 import { approvalRoutes } from './releases/approval-routes.ts';
 import { deployTokenRoutes, identifyToken, refusalOf } from './releases/deploy-tokens.ts';
@@ -55,6 +57,8 @@ export interface ApiDependencies {
   store: FileStore;
   releaseStore?: ReleaseStore | undefined;
   readiness: Readiness;
+  /** Serves what anybody may read of the records that this API has. */
+  published: PublicRecords;
   /** The program that reads others' spreadsheets. */
   sheetReader: string;
   hostSurface(): Promise<HostSurface | undefined>;
@@ -94,6 +98,10 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     refusalOf,
     grants: catalogue.grants,
   });
+  // What a call changed is public at once here, and within a second on other servers.
+  app.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') void deps.published.lookNow();
+  });
   const refuseOthers = refuseOtherMethods(app);
   const api = typed(app);
   const records = {
@@ -101,6 +109,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     store,
     incoming: join(dataDir, 'incoming'),
     takeUpload: createTakeUpload(limits, config.uploadQuota),
+    published: deps.published,
     publicOrigin,
     signer: createAddressSigner(secret),
     archive: config.archive,
@@ -124,6 +133,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   usersRoutes(api, db, config);
   archiveRoutes(api, records);
   for (const entity of catalogue.records) recordRoutes(api, records, entity);
+  feedRoutes(api, deps.published);
   geocodeRoute(api, { ...config, db, limits });
   importRoutes(api, records);
   for (const entity of catalogue.entities) viewsRoutes(api, db, entity);

@@ -8,6 +8,7 @@ import { keptSecret } from './auth/jwt-secret.ts';
 import type { Config } from './config/config.ts';
 import { hasDemonstrationAccounts, refuseDemonstration } from './demonstration/accounts.ts';
 import { serveCurrentApi } from './departments/current-api.ts';
+import { catalogueOf } from './departments/department-records.ts';
 import { createStore } from './files/create-store.ts';
 import { BucketRefused, type FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
@@ -24,6 +25,8 @@ import { createMetrics, type Metrics, readStoredFigures, serveMetrics } from './
 import { createReadiness, databaseAnswers } from './operation/readiness.ts';
 import type { Tracing } from './operation/tracing.ts';
 import { createFindOverride } from './overrides/overrides.ts';
+import { findPublicFile } from './public/public-files.ts';
+import { createPublicRecords } from './public/public-records.ts';
 import type { Places } from './releases/files/release-files.ts';
 import { createSharedReleases, readOrBring } from './releases/files/shared-releases.ts';
 import { sweepReleases } from './releases/files/sweep-releases.ts';
@@ -218,20 +221,34 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
   };
   const app = createApp();
   const hostSurface = () => readHostSurface(host);
+  const published = createPublicRecords({ db, log });
   const refresh = await serveCurrentApi(app, {
     db,
     log,
     async make(departments) {
+      published.serve(catalogueOf(departments).entities);
       const api = createApp();
-      const parts = { config, secret, db, store, releaseStore, readiness, sheetReader, hostSurface };
+      const parts = {
+        config,
+        secret,
+        db,
+        store,
+        releaseStore,
+        readiness,
+        published,
+        sheetReader,
+        hostSurface,
+      };
       await api.register(buildApi({ ...parts, departments, recordsChanged: () => refresh() }));
       await api.ready();
       return api;
     },
   });
+  const following = published.start();
+  app.addHook('onClose', following.stop);
   await app.register(storedFiles, {
     store,
-    find: findStoredFile(db),
+    find: findPublicFile(published, findStoredFile(db)),
     isPresent: hasPresentFile(db),
     signer: createAddressSigner(secret),
   });
@@ -246,7 +263,7 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
     settings: { supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere },
     publicOrigin,
     publicPage: { storeUrl, promoVideoId, cityWords },
-    places: createVisitedPlaces(db),
+    places: createVisitedPlaces(published),
   });
   return app;
 }

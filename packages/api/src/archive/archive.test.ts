@@ -4,8 +4,10 @@ import { basename, join } from 'node:path';
 import { ROLES } from '@ar/domain/roles';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
+import { readEntities } from '../departments/department-records.ts';
 import { createVisitedPlaces } from '../site/visit-page.ts';
 import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
+import { publishedNow } from '../testing/published.ts';
 import { formOf, samples } from '../testing/samples.ts';
 
 let api: TestApi;
@@ -113,7 +115,7 @@ const QR = { buildings: 'BUILDING', monuments: 'MONUMENT' } as const;
 /** Where a record can be met: by staff and by visitors. */
 async function seen({ resource, path }: Kind, { id, name }: { id: number; name: string }) {
   const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
-  const places = createVisitedPlaces(api.db);
+  const places = createVisitedPlaces(publishedNow(api.db, await readEntities(api.db)));
   const list = (await get(`${path}?limit=100`)).json();
   const orders = await Promise.all(
     ['created_by_name', '-created_by_name'].map(async (order) =>

@@ -15,6 +15,8 @@ const PUBLIC = [
   'GET /api/departments/jwks.json',
   'GET /api/health/live/',
   'GET /api/health/ready/',
+  'GET /api/public/changes/',
+  'GET /api/public/snapshot/',
   'GET /api/registry/',
   'GET /api/registry/entries/:revision/',
   'POST /api/auth/login/',

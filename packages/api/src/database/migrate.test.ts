@@ -68,6 +68,7 @@ test('what was written in Cyrillic before searches could read it is found', asyn
     '0111-retired',
     '0113-registry-changes',
     '0114-department-roles',
+    '0120-public-changes',
   ]);
   const { rows } = await sql`
     select search_text, version from users union all select search_text, version from monuments`.execute(db);
@@ -112,6 +113,7 @@ test('of people who were removed before there was an archive, nothing stays', as
     '0111-retired',
     '0113-registry-changes',
     '0114-department-roles',
+    '0120-public-changes',
   ]);
   const entries = db.selectFrom('audit_log').select(['actor_name', 'record_name', 'after']).orderBy('id');
   expect(await entries.execute()).toEqual([

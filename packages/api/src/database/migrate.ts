@@ -14,6 +14,7 @@ import failures from './migrations/0110-failures.sql' with { type: 'text' };
 import retired from './migrations/0111-retired.sql' with { type: 'text' };
 import registryChanges from './migrations/0113-registry-changes.sql' with { type: 'text' };
 import departmentRoles from './migrations/0114-department-roles.sql' with { type: 'text' };
+import publicChanges from './migrations/0120-public-changes.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 
 const FIRST = '0100-foundations';
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0111-retired': runs(retired),
   '0113-registry-changes': runs(registryChanges),
   '0114-department-roles': runs(departmentRoles),
+  '0120-public-changes': runs(publicChanges),
 };
 
 function runs(statements: string): Migration {

@@ -318,6 +318,8 @@ export interface DB {
   import_rows: ImportRows;
   activity_counts: { resource: string; action: string; actor_id: number; entries: number };
   list_versions: { list: string; version: number };
+  public_outbox: { list: string; id: number };
+  public_changes: { list: string; id: number; revision: number; gone: boolean; changed_at: MomentByDefault };
   department_records: DepartmentRecordRows;
   release_rules: { department: string; rule: ReleaseRule };
 }

@@ -1,6 +1,7 @@
 import { UPLOADS, type UploadKind } from '@ar/domain/upload';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
+import { EVERYTHING } from '../public/changes.ts';
 import type { FileStore } from './file-store.ts';
 
 type NewFile = Insertable<DB['files']>;
@@ -33,6 +34,7 @@ export async function replaceLost(
   if (content) return;
   const lost = trx.updateTable('files').where('storage_key', '=', equal.storage_key);
   await lost.set({ storage_key }).execute();
+  await trx.insertInto('public_outbox').values({ list: EVERYTHING, id: 0 }).execute();
 }
 
 /** Locked, so that nobody removes it meanwhile: whoever does looks, once it is gone, for others with its content. */

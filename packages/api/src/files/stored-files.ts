@@ -12,13 +12,22 @@ import { type FileStore, isStorageKey } from './file-store.ts';
 import { createPictureCopies } from './pictures.ts';
 import type { AddressSigner } from './signed-address.ts';
 
-const COLUMNS = ['storage_key', 'original_name', 'content_type', 'size', 'sha256', 'is_public'] as const;
+export const COLUMNS = [
+  'storage_key',
+  'original_name',
+  'content_type',
+  'size',
+  'sha256',
+  'is_public',
+] as const;
 
 export type StoredFileRow = Pick<Selectable<DB['files']>, (typeof COLUMNS)[number]>;
 
+/** Several files may have the same content, and its key: the one with this id, else one that anybody may read. */
+export type FindFile = (storageKey: string, id?: string) => Promise<StoredFileRow | undefined>;
+
 interface Options {
-  /** Several files may have the same content, and its key: the one with this id, else one that anybody may read. */
-  find(storageKey: string, id?: string): Promise<StoredFileRow | undefined>;
+  find: FindFile;
   /** Whether a record that is not in the archive has the file. */
   isPresent(id: string): Promise<boolean>;
   store: FileStore;
@@ -26,7 +35,7 @@ interface Options {
 }
 
 export const findStoredFile =
-  (db: Kysely<DB>): Options['find'] =>
+  (db: Kysely<DB>): FindFile =>
   (key, id) => {
     let files = db.selectFrom('files').select(COLUMNS).where('storage_key', '=', key);
     if (id !== undefined) files = files.where('id', '=', id);
@@ -57,7 +66,12 @@ export const INERT = {
 };
 
 /** Each upload gets a new key, so what stands under one never changes. */
-const UNCHANGING = { 'cache-control': 'public, max-age=31536000, immutable' };
+const UNCHANGING = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  // Pages of any site may show what anybody may read.
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
 /** An internal file is for the person who was given its address, and stays in no cache. */
 const INTERNAL = { 'cache-control': 'private, no-store' };
 const FOR_NOW = { 'cache-control': 'no-store' };

@@ -2,11 +2,12 @@ import type { Entity } from '@ar/domain/entities/entity';
 import { MAX_MAP_ROWS } from '@ar/domain/limits';
 import { placeFields, placesOf, placesQuery } from '@ar/domain/places';
 import { type Kysely, sql } from 'kysely';
+import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import { type Api, answers, requires, routeOf } from '../http/routes.ts';
 import { encode, sendPrepared } from '../http/send.ts';
+import { written } from '../public/written.ts';
 import { amongThem, type Listed } from './find-ids.ts';
-import { writeRows } from './map-route.ts';
 import type { Asked, List } from './page.ts';
 
 const MANNER = { type: 'application/json; charset=utf-8', caching: 'no-store' };
@@ -41,7 +42,7 @@ export function placesRoute(
       const rows = await readPlaces(db, entity, placed.subarray(0, MAX_MAP_ROWS));
       const facts = JSON.stringify({ count: found.length, without: found.length - placed.length });
       const bytes = Buffer.from(
-        `${facts.slice(0, -1)},"data":${await writeRows(answer.shape.data.element, rows)}}`,
+        `${facts.slice(0, -1)},"data":[${await written(z.array(answer.shape.data.element).parse(rows))}]}`,
       );
       const compressed = (encoding: Parameters<typeof encode>[1]) => encode(bytes, encoding);
       return sendPrepared(request, reply, { bytes, compressed }, MANNER);

@@ -5,13 +5,7 @@ import {
   publicFields,
   type RecordEntity,
 } from '@ar/domain/entities/entity';
-import {
-  type Answer,
-  changesSchema,
-  newSchema,
-  publicRowSchema,
-  rowSchema,
-} from '@ar/domain/entities/schemas';
+import { type Answer, changesSchema, newSchema, rowSchema } from '@ar/domain/entities/schemas';
 import { isOfDepartment } from '@ar/domain/permissions';
 import { UPLOADS } from '@ar/domain/upload';
 import type { Kysely } from 'kysely';
@@ -41,19 +35,18 @@ import {
   tagged,
 } from '../http/routes.ts';
 import { excerptsRoute } from '../lists/excerpts-route.ts';
-import { readVersions } from '../lists/list-version.ts';
-import { mapRoute } from '../lists/map-route.ts';
 import { nearestRoute } from '../lists/nearest-route.ts';
 import { listRoute } from '../lists/page.ts';
 import { peopleRoute } from '../lists/people-route.ts';
 import { placesRoute } from '../lists/places-route.ts';
+import { publicListRoute } from '../public/list-route.ts';
+import type { PublicRecords } from '../public/public-records.ts';
 import { acceptForm, describeForm, type StoredUpload, type UploadContext } from '../uploads/accept-form.ts';
 import { createRecord, deleteRecord, updateRecord } from './change-records.ts';
 import {
   filesOfRecords,
   findStoredFile,
   listRecords,
-  mapRecords,
   type Row,
   readCells,
   readRecord,
@@ -61,6 +54,7 @@ import {
 
 export interface RecordDependencies extends UploadContext {
   db: Kysely<DB>;
+  published: PublicRecords;
   publicOrigin: string;
   signer: AddressSigner;
   archive: ArchiveSettings;
@@ -82,8 +76,7 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
   excerptsRoute(app, db, entity);
   if (hasPlaces(entity)) placesRoute(app, db, entity, list);
   if (isPlaced(entity) && isPublic(entity)) {
-    const version = () => readVersions(db, entity.table);
-    mapRoute(app, entity, publicRowSchema(entity), mapRecords(db, entity), version);
+    publicListRoute(app, deps.published, entity);
   }
   const read = recordRoute(entity, 'read', answers(row), { params });
   app.get(address, read, async (request, reply) =>

@@ -1,17 +1,8 @@
-import {
-  type Entity,
-  type Field,
-  fieldsOf,
-  type PublicRowOf,
-  type RecordEntity,
-} from '@ar/domain/entities/entity';
+import { type Entity, type Field, fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
 import type { SheetColumn } from '@ar/domain/entities/sheet';
-import type { MapQuery } from '@ar/domain/public-map';
 import { UPLOADS } from '@ar/domain/upload';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { isInside } from '../lists/filters.ts';
 import { type List, listOf } from '../lists/page.ts';
 
 export type Row = Record<string, unknown> & { id: number; version: number };
@@ -71,9 +62,9 @@ function valueIn(
 const staffRows = (db: Kysely<DB>, entity: RecordEntity, publicOrigin: string, from?: string) =>
   rowsOf<Row>(db, entity, publicOrigin, fieldsOf(entity), from);
 
-function publicRows<E extends RecordEntity>(db: Kysely<DB>, entity: E) {
+function publicRows(db: Kysely<DB>, entity: RecordEntity) {
   const fields = fieldsOf(entity).filter(([, field]) => field.public);
-  return rowsOf<PublicRowOf<E>>(db, entity, '', fields);
+  return rowsOf<{ id: number }>(db, entity, '', fields);
 }
 
 export function listRecords(db: Kysely<DB>, entity: RecordEntity, publicOrigin: string): List<Row> {
@@ -112,37 +103,14 @@ export function readRecord(
   return staffRows(db, entity, publicOrigin, from).where(`${entity.table}.id`, '=', id).executeTakeFirst();
 }
 
-export function findPublicRecord<E extends RecordEntity>(db: Kysely<DB>, entity: E, id: number) {
-  return publicRows(db, entity).where(`${entity.table}.id`, '=', id).executeTakeFirst();
-}
-
-/**
- * Reads the rows of the public map: those of a box from its middle on, else the oldest, and one more than asked for if
- * there is one.
- */
-export function mapRecords<E extends RecordEntity>(db: Kysely<DB>, entity: E) {
-  const { table } = entity;
-  const rows = publicRows(db, entity);
-  const id = sql.ref(`${table}.id`);
-  return ({ bbox, limit }: MapQuery): Promise<PublicRowOf<E>[]> => {
-    const most = limit + 1;
-    if (!bbox) return rows.orderBy(id).limit(most).execute();
-    const { west, south, east, north } = bbox;
-    const point = sql`point(${sql.ref(`${table}.longitude`)}, ${sql.ref(`${table}.latitude`)})`;
-    const middle = sql`point(${(west + east) / 2}::float8, ${(south + north) / 2}::float8)`;
-    // Their ids first: joined to others, they would all be read before they are cut.
-    const nearest = sql`
-      select ${id} from ${sql.table(table)} where ${isInside(entity, bbox)} order by ${point} <-> ${middle} limit ${most}`;
-    const shown = rows
-      .where(sql<boolean>`${id} = any(array(${nearest}))`)
-      .orderBy(sql`${point} <-> ${middle}`);
-    return inTransaction(db, async (trx) => {
-      // The index gives points in order, and is read no further than the limit. PostgreSQL has no statistics of points:
-      // it would collect all of a large box and sort them.
-      await sql`set local enable_bitmapscan = off`.execute(trx);
-      return (await trx.executeQuery(shown.compile())).rows;
-    });
-  };
+/** What anybody may read of these records, and when each was last edited. */
+export async function readPublicRows(db: Kysely<DB>, entity: RecordEntity, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const id = sql.ref(`${entity.table}.id`);
+  return publicRows(db, entity)
+    .select(sql<string>`${sql.ref(`${entity.table}.updated_at`)}`.as('updated_at'))
+    .where(sql<boolean>`${id} = any(${[...ids]}::int[])`)
+    .execute();
 }
 
 /** The stored files of one field of these records, in this order. */

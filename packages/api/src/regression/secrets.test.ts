@@ -12,6 +12,7 @@ import { createDelivery } from '../mail/deliver.ts';
 import { queueMail, sendDue } from '../mail/outbox.ts';
 import { createLog } from '../operation/log.ts';
 import { createReadiness, databaseAnswers } from '../operation/readiness.ts';
+import { createPublicRecords } from '../public/public-records.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { USUAL_QUOTA } from '../uploads/upload-quota.ts';
 
@@ -49,6 +50,7 @@ describe('CVE-2024-41674: no password of ours is in an answer or in the log', ()
         db,
         store,
         readiness,
+        published: createPublicRecords({ db, log }),
         sheetReader: '',
         hostSurface: async () => undefined,
       }),

@@ -93,7 +93,7 @@ beforeAll(async () => {
     places: {
       find: (code, id) => find.now(code, id),
       version: async () => '1',
-      list: async () => [{ item: 'MONUMENT_7', updated_at: '2026-11-20T10:00:00.000Z' }],
+      list: () => [{ item: 'MONUMENT_7', updated_at: '2026-11-20T10:00:00.000Z' }],
     },
   });
 });

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { prepareAnswer, sendPrepared } from '../http/send.ts';
 import type { CompressedCopies, StaticFolder } from '../http/static-folder.ts';
 import { answerOfLists } from '../lists/answer-of-lists.ts';
+import { CACHING } from '../public/manner.ts';
 import { createFilledPages, fillLanding, type LandingSettings, type ReadPage } from './built-pages.ts';
 import { pagePolicy } from './page-headers.ts';
 import { fillVisit, type Visit, type VisitedPlaces, visitedItem } from './visit-page.ts';
@@ -74,13 +75,13 @@ export async function publicPages(
       request.log.error({ err: error }, 'place of a visit not read');
       return null;
     });
-    // While the database is away, visitors get the plain landing page.
+    // Nothing is known of any place before the database was there once: visitors get the plain landing page.
     if (place === null) return sendPage(request, reply, PUBLIC_PAGES.landing[language]);
     if (!place) return sendUnknown(request, reply, language);
     const built = await openPage(reply, VISIT_FILES[place.kind][language]);
     const html = fillVisit(built.bytes.toString('utf8'), place, language, publicOrigin);
     const answer = prepareAnswer(Buffer.from(html));
-    return sendPrepared(request, reply, answer, { type: HTML, caching: 'public, max-age=60' });
+    return sendPrepared(request, reply, answer, { type: HTML, caching: CACHING });
   });
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -90,7 +91,7 @@ export async function publicPages(
   );
   const map = answerOfLists({
     version: () => places.version(),
-    make: async () => Buffer.from(sitemap(publicOrigin, await places.list(MOST_PLACES))),
+    make: async () => Buffer.from(sitemap(publicOrigin, places.list(MOST_PLACES))),
   });
   app.get('/sitemap.xml', async (request, reply) =>
     sendPrepared(request, reply, await map(), { type: 'application/xml', caching: 'public, max-age=3600' }),

@@ -61,7 +61,7 @@ beforeAll(async () => {
     releases,
     kit: createStaticFolder(join(root, 'kit'), copies),
     publicOrigin: 'https://ar.example',
-    places: { find: async () => undefined, version: async () => '', list: async () => [] },
+    places: { find: async () => undefined, version: async () => '', list: () => [] },
     registry: async () => {
       if (outage) throw outage;
       return registry;

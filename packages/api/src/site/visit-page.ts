@@ -1,17 +1,13 @@
 import { building, type MapBuilding } from '@ar/domain/entities/building';
 import { departmentResource } from '@ar/domain/entities/department-entity';
-import { type Field, isRecord, type RecordEntity, textIn } from '@ar/domain/entities/entity';
+import { type Field, type RecordEntity, textIn } from '@ar/domain/entities/entity';
 import { type MapMonument, monument } from '@ar/domain/entities/monument';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { MAX_ID } from '@ar/domain/limits';
 import { pictureSources } from '@ar/domain/pictures';
 import { type BuildingPart, type VisitPart, visitAddress } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../database/schema.ts';
-import { entityOf } from '../departments/department-records.ts';
-import { readVersions } from '../lists/list-version.ts';
-import { findPublicRecord } from '../records/record-rows.ts';
+import type { PublicRecords } from '../public/public-records.ts';
 import { inScript } from './built-pages.ts';
 
 /** What anybody may know of the place behind a QR code. */
@@ -151,24 +147,32 @@ export interface Visit {
 
 export type VisitedPlaces = ReturnType<typeof createVisitedPlaces>;
 
-export function createVisitedPlaces(db: Kysely<DB>) {
+export function createVisitedPlaces(records: PublicRecords) {
+  const own = [monument, building];
   return {
     async find(code: string, id: number): Promise<VisitedPlace | undefined> {
-      const own = [monument, building].find(({ qr }) => qr === code);
-      const entity = own ?? (await entityOf(db, departmentResource(code.toLowerCase())));
+      await records.ready();
+      const known = own.find(({ qr }) => qr === code);
+      const list = records.list(known?.table ?? departmentResource(code.toLowerCase()));
       // What has no public name is nobody's to visit.
-      if (!entity || !isRecord(entity) || !nameOf(entity)) return undefined;
-      const record = await findPublicRecord(db, entity, id);
-      return record && ({ kind: own?.qr ?? 'PLACE', entity, record } as unknown as VisitedPlace);
+      if (!list || !nameOf(list.entity)) return undefined;
+      const record = list.find(id)?.row;
+      return (
+        record && ({ kind: known?.qr ?? 'PLACE', entity: list.entity, record } as unknown as VisitedPlace)
+      );
     },
-    version: (): Promise<string> => readVersions(db, 'monuments', 'buildings'),
-    async list(limit: number): Promise<Visit[]> {
-      const { rows } = await sql<Visit>`
-        select kind || '_' || id as item, updated_at from (
-          select 1 as turn, 'MONUMENT' as kind, id, updated_at from monuments
-          union all select 2, 'BUILDING', id, updated_at from buildings
-        ) as places order by turn, id limit ${limit}`.execute(db);
-      return rows;
+    async version(): Promise<string> {
+      await records.ready();
+      return own.map(({ table }) => records.list(table)?.version).join(' ');
     },
+    list: (limit: number): Visit[] =>
+      own
+        .flatMap(({ table, qr }) =>
+          (records.list(table)?.present() ?? []).map(({ id, updated_at = '' }) => ({
+            item: `${qr}_${id}`,
+            updated_at,
+          })),
+        )
+        .slice(0, limit),
   };
 }

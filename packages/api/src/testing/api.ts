@@ -21,6 +21,7 @@ import { type Check, createReadiness, databaseAnswers, type Readiness } from '..
 import { type UploadQuota, USUAL_QUOTA } from '../uploads/upload-quota.ts';
 import { ON_POSTGRES, openTestDatabase, type TestDatabase } from './database.ts';
 import { HOST_SURFACE } from './host-surface.ts';
+import { publishedNow } from './published.ts';
 
 export const ORIGIN = 'https://ar.example';
 export const SUPPORT = 'podrska@podgorica.example';
@@ -184,8 +185,15 @@ interface Shared
 async function startServer(shared: Shared): Promise<FastifyInstance> {
   const { db, dataDir, logger, readiness, routes } = shared;
   rstest.resetModules();
-  const [{ buildApi }, { findStoredFile, hasPresentFile, storedFiles }] = await Promise.all([
+  const [
+    { buildApi },
+    { catalogueOf },
+    { createPublicRecords },
+    { findStoredFile, hasPresentFile, storedFiles },
+  ] = await Promise.all([
     import('../api.ts'),
+    import('../departments/department-records.ts'),
+    import('../public/public-records.ts'),
     import('../files/stored-files.ts'),
   ]);
   const server = createHttpServer({
@@ -212,6 +220,7 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
       db,
       store,
       readiness,
+      published: publishedNow(db, catalogueOf(shared.departments ?? []).entities, createPublicRecords),
       sheetReader: shared.sheetReader ?? SHEET_READER,
       hostSurface: async () => HOST_SURFACE,
       departments: shared.departments ?? [],

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { fewAtOnce } from './map-route.ts';
+import { fewAtOnce } from './list-route.ts';
 
 test('lets few in, few of one caller, and others once somebody leaves', () => {
   const enter = fewAtOnce({ most: 3, mostOfOne: 2 });

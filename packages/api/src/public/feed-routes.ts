@@ -1,0 +1,112 @@
+import type { Entity } from '@ar/domain/entities/entity';
+import * as z from 'zod';
+import { refuseField } from '../http/errors.ts';
+import { type Api, answers, openToAll, route } from '../http/routes.ts';
+import { prepareAnswer, sendPrepared } from '../http/send.ts';
+import { answerOfLists } from '../lists/answer-of-lists.ts';
+import { forEverybody, MANNER } from './manner.ts';
+import type { PublicRecord, PublicRecords } from './public-records.ts';
+import { written } from './written.ts';
+
+const MOST = 1000;
+
+const cursor = z.string().regex(/^\d{1,16}$/, 'Vrijednost nije ispravna.');
+const CURSOR = 'What /public/changes/ is asked with the next time, as `since`';
+
+const changesQuery = z.object({
+  since: cursor.meta({
+    description: 'The cursor of the last answer, or of the snapshot; 0 for all from the beginning',
+  }),
+  limit: z.coerce.number().int().min(1).max(MOST).default(MOST),
+});
+
+const record = z.record(z.string(), z.unknown());
+const change = z.object({
+  list: z.string().meta({ description: 'As in the snapshot', example: 'monuments' }),
+  id: z.number().int(),
+  record: record.optional().meta({ description: 'As it is now' }),
+  deleted: z.literal(true).optional(),
+});
+const changesAnswer = z.object({
+  changes: z
+    .array(change)
+    .meta({ description: 'The last change of each record, in the order of the changes' }),
+  cursor: cursor.meta({ description: CURSOR }),
+  more: z.boolean().meta({ description: 'Whether to ask on at once' }),
+});
+
+const snapshotAnswer = z.object({
+  cursor: cursor.meta({ description: CURSOR }),
+  lists: z.record(z.string(), z.array(record)),
+});
+
+/** What the app reads: everything public once, and from then on what changed. */
+export function feedRoutes(app: Api, records: PublicRecords): void {
+  const snapshot = answerOfLists({
+    async version() {
+      await records.ready();
+      return records
+        .lists()
+        .map(({ entity, version }) => `${nameOf(entity)} ${version}`)
+        .join();
+    },
+    async make() {
+      // Read first: what comes meanwhile is told again by the changes after it.
+      const since = String(records.newest());
+      const lists = await Promise.all(
+        records.lists().map(async ({ entity, present }) => {
+          const rows = present().map(({ row }) => row);
+          return `${JSON.stringify(nameOf(entity))}:[${await written(rows)}]`;
+        }),
+      );
+      return Buffer.from(`{"cursor":"${since}","lists":{${lists.join(',')}}}`);
+    },
+  });
+  const known = { 304: z.null() };
+  app.get(
+    '/public/snapshot/',
+    route(openToAll, 'readPublicSnapshot', { ...answers(snapshotAnswer), ...known }),
+    async (request, reply) => sendPrepared(request, forEverybody(reply), await snapshot(), MANNER),
+  );
+
+  app.get(
+    '/public/changes/',
+    route(
+      openToAll,
+      'listPublicChanges',
+      { ...answers(changesAnswer), ...known },
+      { querystring: changesQuery },
+    ),
+    async (request, reply) => {
+      await records.ready();
+      const since = Number(request.query.since);
+      // An older backup was put in the database's place: what was told since is not known any more.
+      if (since > records.newest())
+        throw refuseField('since', 'Ovaj kursor više ne važi. Počnite iznova od cijelog snimka.');
+      const after = changesAfter(records, since);
+      const told = after.slice(0, request.query.limit);
+      const changes = told.map(({ list, id, row }) => ({
+        list,
+        id,
+        ...(row ? { record: row } : { deleted: true }),
+      }));
+      const last = String(told.at(-1)?.revision ?? since);
+      const more = told.length < after.length;
+      const bytes = Buffer.from(`{"changes":[${await written(changes)}],"cursor":"${last}","more":${more}}`);
+      return sendPrepared(request, forEverybody(reply), prepareAnswer(bytes), MANNER);
+    },
+  );
+}
+
+const nameOf = ({ resource }: Entity): string => resource;
+
+function changesAfter(records: PublicRecords, since: number): (PublicRecord & { list: string })[] {
+  return records
+    .lists()
+    .flatMap((list) =>
+      [...list.all()]
+        .filter(({ revision }) => revision > since)
+        .map((one) => ({ ...one, list: nameOf(list.entity) })),
+    )
+    .sort((one, other) => one.revision - other.revision);
+}

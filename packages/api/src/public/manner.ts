@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify';
+
+/** A minute old at most; a day more while it is asked for anew, and a week while nobody answers (RFC 5861). */
+export const CACHING = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
+
+export const MANNER = { type: 'application/json; charset=utf-8', caching: CACHING };
+
+/** Pages of any site may read what anybody may read. */
+export const forEverybody = (reply: FastifyReply): FastifyReply =>
+  reply.headers({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'etag',
+    'cross-origin-resource-policy': 'cross-origin',
+  });

@@ -1,0 +1,17 @@
+import type { Entity } from '@ar/domain/entities/entity';
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/schema.ts';
+import { createPublicRecords, type PublicRecords } from '../public/public-records.ts';
+
+const silent = { warn() {}, info() {} };
+
+/** What anybody may read of these records, of the very moment at which it is asked for: no test has to wait for it. */
+export function publishedNow(
+  db: Kysely<DB>,
+  entities: readonly Entity[],
+  create = createPublicRecords,
+): PublicRecords {
+  const records = create({ db, log: silent });
+  records.serve(entities);
+  return { ...records, ready: records.lookNow };
+}
