@@ -12,6 +12,7 @@ import { analyticsRoutes } from './analytics/figures.ts';
 import { archiveRoutes } from './archive/archive-routes.ts';
 import { enforceAccess } from './auth/access.ts';
 import { authRoutes } from './auth/auth-routes.ts';
+import type { Secrets } from './auth/jwt-secret.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { createIdentify } from './auth/person.ts';
 import { createAccessTokens, createSuccession } from './auth/tokens.ts';
@@ -52,7 +53,7 @@ export interface ApiDependencies {
     Config,
     'dataDir' | 'publicOrigin' | 'supportEmail' | 'uploadQuota' | 'archive' | 'geocoder' | 'services'
   >;
-  secret: string;
+  secrets: Secrets;
   db: Kysely<DB>;
   store: FileStore;
   releaseStore?: ReleaseStore | undefined;
@@ -85,11 +86,11 @@ export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
 }
 
 async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<void> {
-  const { config, db, secret, store, releaseStore, hostSurface } = deps;
+  const { config, db, secrets, store, releaseStore, hostSurface } = deps;
   const catalogue = catalogueOf(deps.departments ?? []);
   const { dataDir, publicOrigin } = config;
-  const tokens = createAccessTokens(secret, publicOrigin);
-  const devices = createKnownDevices(secret, publicOrigin);
+  const tokens = createAccessTokens(secrets, publicOrigin);
+  const devices = createKnownDevices(secrets, publicOrigin);
   const limits = createLimits(db);
   journalSecurity(app, { db, limits });
   enforceAccess(app, {
@@ -111,7 +112,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     takeUpload: createTakeUpload(limits, config.uploadQuota),
     published: deps.published,
     publicOrigin,
-    signer: createAddressSigner(secret),
+    signer: createAddressSigner(secrets),
     archive: config.archive,
     sheetReader: deps.sheetReader,
     catalogue,
@@ -128,7 +129,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     store: releaseStore,
     recordsChanged,
   };
-  authRoutes(api, { db, tokens, successorOf: createSuccession(secret), limits, devices });
+  authRoutes(api, { db, tokens, succession: createSuccession(secrets), limits, devices });
   passwordsRoutes(api, { ...config, db, limits, devices });
   usersRoutes(api, db, config);
   archiveRoutes(api, records);
@@ -143,9 +144,9 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   releaseRoutes(api, releasing);
   approvalRoutes(api, releasing);
   deployTokenRoutes(api, db);
-  overrideRoutes(api, secret, publicOrigin);
+  overrideRoutes(api, secrets, publicOrigin);
   healthRoutes(api, deps.readiness);
-  const statements = createStatements(secret, publicOrigin);
+  const statements = createStatements(secrets, publicOrigin);
   serviceKeysRoute(api, statements);
   // Calls that take files read multipart and nothing else, all others JSON and nothing else.
   await api.register(async (forms) => {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type ApiDependencies, buildApi } from './api.ts';
-import { keptSecret } from './auth/jwt-secret.ts';
+import { keptSecret, type Secrets } from './auth/jwt-secret.ts';
 import type { Config } from './config/config.ts';
 import { hasDemonstrationAccounts, refuseDemonstration } from './demonstration/accounts.ts';
 import { serveCurrentApi } from './departments/current-api.ts';
@@ -124,8 +124,22 @@ async function open(context: StartContext, closers: Closers) {
   };
   const readiness = createReadiness(checks, log);
   const figures = () => readStoredFigures(db);
-  const metrics = config.metrics && createMetrics({ ...config, pool, readiness, figures, log });
-  const parts = { db, store, releaseStore, host, copies, releases, kit, readiness, metrics, tracing };
+  const published = createPublicRecords({ db, log });
+  const publicAge = published.ageSeconds;
+  const metrics = config.metrics && createMetrics({ ...config, pool, readiness, figures, publicAge, log });
+  const parts = {
+    db,
+    store,
+    releaseStore,
+    host,
+    copies,
+    releases,
+    kit,
+    readiness,
+    published,
+    metrics,
+    tracing,
+  };
   const app = await assemble(context, parts);
   const drain = createDrain(app);
   if (config.metrics && metrics) closers.push((await serveMetrics(config.metrics, metrics)).close);
@@ -196,17 +210,18 @@ async function publish({ config, project, log, say }: StartContext, places: Plac
   for (const name of notBuilt) say(`the department ${name} is not built and is left out`);
 }
 
-type Parts = Pick<ApiDependencies, 'db' | 'store' | 'releaseStore' | 'readiness'> &
+type Parts = Pick<ApiDependencies, 'db' | 'store' | 'releaseStore' | 'readiness' | 'published'> &
   Pick<SiteOptions, 'host' | 'copies' | 'releases' | 'kit'> & {
     metrics: Metrics | undefined;
     tracing: Tracing | undefined;
   };
 
 async function assemble({ config, log, sheetReader }: StartContext, parts: Parts): Promise<FastifyInstance> {
-  const { db, store, releaseStore, host, copies, releases, kit, readiness, metrics, tracing } = parts;
+  const { db, store, releaseStore, host, copies, releases, kit, readiness, published, metrics, tracing } =
+    parts;
   const { publicOrigin, supportEmail, storeUrl, promoVideoId, cityWords } = config;
   const { mapTilesUrl, mapAttribution, releasesElsewhere } = config;
-  const secret = config.jwtSecret ?? (await keptSecret(config.dataDir));
+  const secrets: Secrets = config.jwtSecrets ?? [await keptSecret(config.dataDir)];
   const createApp = () => {
     const made = createHttpServer({ log, ...config });
     if (metrics) {
@@ -221,7 +236,6 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
   };
   const app = createApp();
   const hostSurface = () => readHostSurface(host);
-  const published = createPublicRecords({ db, log });
   const refresh = await serveCurrentApi(app, {
     db,
     log,
@@ -230,7 +244,7 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
       const api = createApp();
       const parts = {
         config,
-        secret,
+        secrets,
         db,
         store,
         releaseStore,
@@ -250,7 +264,7 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
     store,
     find: findPublicFile(published, findStoredFile(db)),
     isPresent: hasPresentFile(db),
-    signer: createAddressSigner(secret),
+    signer: createAddressSigner(secrets),
   });
   // Not in a plugin context: its not-found page is for every address.
   await site(app, {
@@ -259,7 +273,7 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
     releases,
     kit,
     registry: createListedRegistry(db).at,
-    override: createFindOverride(db, secret, publicOrigin),
+    override: createFindOverride(db, secrets, publicOrigin),
     settings: { supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere },
     publicOrigin,
     publicPage: { storeUrl, promoVideoId, cityWords },

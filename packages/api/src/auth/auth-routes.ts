@@ -12,14 +12,14 @@ import type { KnownDevices } from './known-devices.ts';
 import { hashPassword, isOutdated, isRight } from './password.ts';
 import { type Account, findAccount } from './person.ts';
 import { endSession, type Proved, type Renewal, refreshSession, startSession } from './sessions.ts';
-import type { AccessTokens } from './tokens.ts';
+import type { AccessTokens, Succession } from './tokens.ts';
 
 const ANSWER_IN_CROWD_AFTER_MS = 1000;
 
 interface Dependencies {
   db: Kysely<DB>;
   tokens: AccessTokens;
-  successorOf: (token: string) => string;
+  succession: Succession;
   limits: Limits;
   devices: KnownDevices;
 }

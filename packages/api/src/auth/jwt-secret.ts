@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** The first signs. Each of them is believed: after a change, what the one before had signed goes on until it ends. */
+export type Secrets = readonly [string, ...string[]];
+
 /** Made at the first start. Linked once it is written: another server reads nothing or all of it. */
 export async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'jwt-secret');

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hostCookie, hostCookieIn } from '../http/headers.ts';
+import type { Secrets } from './jwt-secret.ts';
 import type { Account } from './person.ts';
 
 const LASTS_SECONDS = 180 * 24 * 3600;
@@ -12,11 +13,13 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>;
  * Device cookies (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies) open nothing.
  * There is one for each account, since people share browsers. A new password makes earlier ones void.
  */
-export function createKnownDevices(secret: string, publicOrigin: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'device cookie', 32));
+export function createKnownDevices(secrets: Secrets, publicOrigin: string) {
+  const [key, ...previous] = secrets.map((secret) =>
+    Buffer.from(hkdfSync('sha256', secret, '', 'device cookie', 32)),
+  ) as [Buffer, ...Buffer[]];
   const nameOf = ({ id }: DeviceOwner) => `device-${id}`;
-  const codeOf = ({ id, password_hash }: DeviceOwner, device: string, until: string) =>
-    createHmac('sha256', key)
+  const codeOf = ({ id, password_hash }: DeviceOwner, device: string, until: string, by = key) =>
+    createHmac('sha256', by)
       .update(JSON.stringify([id, device, until, password_hash]))
       .digest('base64url');
   return {
@@ -31,9 +34,11 @@ export function createKnownDevices(secret: string, publicOrigin: string) {
       if (!owner?.password_hash) return undefined;
       const value = hostCookieIn(cookies, nameOf(owner), publicOrigin);
       const [device = '', until = '', code = ''] = value?.split('.') ?? [];
-      // As bytes, since letters of a cookie may take more than one.
-      const [sent, ours] = [Buffer.from(code), Buffer.from(codeOf(owner, device, until))];
-      const isOurs = sent.length === ours.length && timingSafeEqual(sent, ours);
+      const isOurs = [key, ...previous].some((by) => {
+        // As bytes, since letters of a cookie may take more than one.
+        const [sent, ours] = [Buffer.from(code), Buffer.from(codeOf(owner, device, until, by))];
+        return sent.length === ours.length && timingSafeEqual(sent, ours);
+      });
       return isOurs && Number(until) > nowSeconds() ? device : undefined;
     },
   };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { type Claims, hashOfToken, newToken } from './tokens.ts';
+import { type Claims, hashOfToken, newToken, type Succession } from './tokens.ts';
 
 /** Every moment is the database's, which several servers share. */
 const ABSOLUTE = sql`interval '30 days'`;
@@ -21,7 +21,7 @@ type RefreshOutcome =
 
 interface Dependencies {
   db: Kysely<DB>;
-  successorOf: (token: string) => string;
+  succession: Succession;
 }
 
 /** Somebody who has just proved who they are by the password that has this hash. */
@@ -51,7 +51,7 @@ export async function startSession(db: Kysely<DB>, { id, password_hash }: Proved
 
 /** Exchanges a refresh token for its successor; a replay after the grace ends the whole session. */
 export async function refreshSession(deps: Dependencies, presented: string): Promise<RefreshOutcome> {
-  const { db, successorOf } = deps;
+  const { db, succession } = deps;
   const rotated = await rotate(deps, presented);
   if (rotated) return { renewed: rotated };
   const found = await find(db, presented);
@@ -66,16 +66,17 @@ export async function refreshSession(deps: Dependencies, presented: string): Pro
     return { refused: 'replayed', owner };
   }
   // Within the grace, the newest token of the chain is the answer: an older one would soon be a replay itself.
-  for (let refresh = successorOf(presented); ; refresh = successorOf(refresh)) {
-    const next = await find(db, refresh);
+  for (let token = presented; ; ) {
+    const next = await findOneOf(db, succession.allOf(token));
     if (!next?.live) return ended;
-    if (next.state === 'fresh') return { renewed: { userId: user, sessionId, refresh } };
+    token = next.token;
+    if (next.state === 'fresh') return { renewed: { userId: user, sessionId, refresh: token } };
   }
 }
 
 /** One conditional UPDATE decides: of callers with the same token, however many at once, one rotates it. */
-async function rotate({ db, successorOf }: Dependencies, presented: string): Promise<Renewal | null> {
-  const refresh = successorOf(presented);
+async function rotate({ db, succession }: Dependencies, presented: string): Promise<Renewal | null> {
+  const refresh = succession.of(presented);
   const { rows } = await sql<Claims>`
     with rotated as (
       update refresh_tokens as token set used_at = now()
@@ -111,6 +112,13 @@ async function find(db: Kysely<DB>, token: string): Promise<Found | undefined> {
     join users on users.id = session.user_id
     where token.hash = ${hashOfToken(token)}`.execute(db);
   return rows[0];
+}
+
+async function findOneOf(db: Kysely<DB>, tokens: readonly string[]) {
+  for (const token of tokens) {
+    const found = await find(db, token);
+    if (found) return { ...found, token };
+  }
 }
 
 /** Ends a person's sessions, but for the one that they keep; answers how many were open. */

@@ -40,6 +40,19 @@ describe('readConfig', () => {
     ]);
   });
 
+  test('a secret from before goes beside the one that signs', () => {
+    const [now, before] = ['n'.repeat(32), 'b'];
+    const set = (more: object) => readConfig({ JWT_SECRET: now, JWT_SECRET_PREVIOUS: before, ...more });
+    expect(set({}).config?.jwtSecrets).toEqual([now, before]);
+    expect(set({ JWT_SECRET_PREVIOUS: '' }).config?.jwtSecrets).toEqual([now]);
+    expect(set({ JWT_SECRET: '' }).problems).toEqual([
+      expect.stringMatching(/^JWT_SECRET must be set beside/),
+    ]);
+    expect(set({ JWT_SECRET_PREVIOUS: now }).problems).toEqual([
+      expect.stringMatching(/another one than JWT_SECRET/),
+    ]);
+  });
+
   test('counts an empty variable as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).config).toMatchObject({ port: 3000 });
   });

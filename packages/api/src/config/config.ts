@@ -3,6 +3,7 @@ import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import { distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { USUAL_ARCHIVE } from '../archive/settings.ts';
+import type { Secrets } from '../auth/jwt-secret.ts';
 import { USUAL_QUOTA } from '../uploads/upload-quota.ts';
 import { cityVariables, cityWordsIn, cityWordsMissing } from './city-words.ts';
 import { SECRET_FILES, withSecrets } from './secrets.ts';
@@ -82,6 +83,7 @@ const variables = z.object({
     .string()
     .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters.`)
     .optional(),
+  JWT_SECRET_PREVIOUS: z.string().optional(),
   MAP_TILES_URL: z
     .string()
     .refine(
@@ -222,6 +224,10 @@ function conflicts(set: Record<string, string | undefined>): string[] {
     problems.push(
       'RELEASES_ORIGIN must begin with https:// as PUBLIC_ORIGIN does: browsers would not load it.',
     );
+  if (set.JWT_SECRET_PREVIOUS && !set.JWT_SECRET)
+    problems.push('JWT_SECRET must be set beside JWT_SECRET_PREVIOUS: it is the one that signs from now on.');
+  if (set.JWT_SECRET_PREVIOUS && set.JWT_SECRET_PREVIOUS === set.JWT_SECRET)
+    problems.push('JWT_SECRET_PREVIOUS must be another one than JWT_SECRET.');
   if (set.EMBEDDED && set.DATABASE_URL)
     problems.push('EMBEDDED must not be set beside DATABASE_URL: they name two databases.');
   return problems;
@@ -236,6 +242,11 @@ function objectStoreOf(given: z.infer<typeof variables>) {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+}
+
+function secretsOf({ JWT_SECRET, JWT_SECRET_PREVIOUS }: z.infer<typeof variables>): Secrets | undefined {
+  if (!JWT_SECRET) return undefined;
+  return JWT_SECRET_PREVIOUS ? [JWT_SECRET, JWT_SECRET_PREVIOUS] : [JWT_SECRET];
 }
 
 function configOf(given: z.infer<typeof variables>) {
@@ -254,8 +265,8 @@ function configOf(given: z.infer<typeof variables>) {
     demonstration: !production && !given.DATABASE_URL && !given.EMBEDDED,
     s3: objectStoreOf(given),
     smtpUrl: given.SMTP_URL,
-    /** Undefined: made once and kept in the data folder. */
-    jwtSecret: given.JWT_SECRET,
+    /** Undefined: one is made once and kept in the data folder. */
+    jwtSecrets: secretsOf(given),
     mapTilesUrl: given.MAP_TILES_URL,
     mapAttribution: given.MAP_ATTRIBUTION,
     /** Undefined: addresses are found by those of records alone. */

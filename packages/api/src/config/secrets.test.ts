@@ -20,7 +20,7 @@ test('a secret stands in the file that its setting names, without the line break
     JWT_SECRET_FILE: file('jwt', `${SECRET}\n`),
     DATABASE_URL_FILE: file('database', 'postgres://ar:pw@db/ar\r\n'),
   });
-  expect(read.config).toMatchObject({ jwtSecret: SECRET, databaseUrl: 'postgres://ar:pw@db/ar' });
+  expect(read.config).toMatchObject({ jwtSecrets: [SECRET], databaseUrl: 'postgres://ar:pw@db/ar' });
 });
 
 test('or under its name where systemd puts credentials, unless it is set; what else is there is left alone', () => {
@@ -29,7 +29,7 @@ test('or under its name where systemd puts credentials, unless it is set; what e
   file('credentials/PORT', '4000');
   const CREDENTIALS_DIRECTORY = join(folder, 'credentials');
   const read = readConfig({ CREDENTIALS_DIRECTORY, SMTP_URL: 'smtps://a:b@two.example' });
-  expect(read.config).toMatchObject({ jwtSecret: SECRET, smtpUrl: 'smtps://a:b@two.example', port: 3000 });
+  expect(read.config).toMatchObject({ jwtSecrets: [SECRET], smtpUrl: 'smtps://a:b@two.example', port: 3000 });
 });
 
 test.each<[string, Record<string, string>, string]>([

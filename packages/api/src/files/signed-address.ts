@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import type { Secrets } from '../auth/jwt-secret.ts';
 
 const VALID_MS = 60_000;
 
@@ -8,10 +9,12 @@ export const signedAddress = z.object({ url: z.string(), expires_at: z.iso.datet
 export type AddressSigner = ReturnType<typeof createAddressSigner>;
 
 /** Signs with a key that is derived from the server's secret, so that no token is ever a signature (R-89). */
-export function createAddressSigner(secret: string, now: () => number = Date.now) {
-  const key = createHmac('sha256', secret).update('addresses of files').digest();
-  const signatureOf = (storageKey: string, file: string, expires: string, kept: string) =>
-    createHmac('sha256', key).update(`${storageKey} ${file} ${expires} ${kept}`).digest();
+export function createAddressSigner(secrets: Secrets, now: () => number = Date.now) {
+  const [key, ...previous] = secrets.map((secret) =>
+    createHmac('sha256', secret).update('addresses of files').digest(),
+  ) as [Buffer, ...Buffer[]];
+  const signatureOf = (storageKey: string, file: string, expires: string, kept: string, by = key) =>
+    createHmac('sha256', by).update(`${storageKey} ${file} ${expires} ${kept}`).digest();
   const sign = (storageKey: string, file: string, kept: '' | '1') => {
     const expires = String(now() + VALID_MS);
     const signature = signatureOf(storageKey, file, expires, kept).toString('base64url');
@@ -34,8 +37,11 @@ export function createAddressSigner(secret: string, now: () => number = Date.now
       if (typeof id !== 'string' || typeof expires !== 'string' || typeof kept !== 'string') return;
       if (typeof signature !== 'string' || !/^\d{13}$/.test(expires) || Number(expires) < now()) return;
       const given = Buffer.from(signature, 'base64url');
-      const expected = signatureOf(storageKey, id, expires, kept);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return;
+      const isOurs = [key, ...previous].some((by) => {
+        const expected = signatureOf(storageKey, id, expires, kept, by);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
+      if (!isOurs) return;
       return { id, isKept: kept === '1' };
     },
   };

@@ -23,7 +23,7 @@ let secret: string;
 let unreadable: string;
 const ID = 'c0ffee00-0000-4000-8000-000000000000';
 let time = 1_800_000_000_000;
-const signer = createAddressSigner('a secret for tests', () => time);
+const signer = createAddressSigner(['a secret for tests'], () => time);
 
 const photograph = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0B6E69' } })
@@ -157,7 +157,7 @@ test('without its signature, with that of another file, changed or a minute old 
     `/files/${internal}${query.replace(/signature=./, 'signature=')}`,
     `/files/${internal}${query}&expires=1`,
     `/files/${internal}?expires=${'9'.repeat(13)}&signature=`,
-    createAddressSigner('another secret', () => time).sign(internal, ID).url,
+    createAddressSigner(['another secret'], () => time).sign(internal, ID).url,
   ];
   for (const other of others) expect((await get(other)).statusCode).toBe(404);
   time += 60_000;

@@ -29,7 +29,15 @@ let figures: () => Promise<StoredFigures>;
 beforeEach(async () => {
   const readiness = createReadiness({}, log);
   const [dataDir, publicOrigin] = [tmpdir(), 'http://localhost'];
-  metrics = createMetrics({ pool, readiness, figures: () => figures(), dataDir, publicOrigin, log });
+  metrics = createMetrics({
+    pool,
+    readiness,
+    figures: () => figures(),
+    publicAge: () => 0.5,
+    dataDir,
+    publicOrigin,
+    log,
+  });
   api = await startTestApi({
     prepare(server) {
       app = server;
@@ -105,7 +113,15 @@ describe('figures', () => {
     const parts = { database: async () => {}, store: () => Promise.reject(new Error('away')) };
     const readiness = createReadiness(parts, log);
     const [dataDir, publicOrigin] = [tmpdir(), 'http://localhost'];
-    metrics = createMetrics({ pool, readiness, figures: () => figures(), dataDir, publicOrigin, log });
+    metrics = createMetrics({
+      pool,
+      readiness,
+      figures: () => figures(),
+      publicAge: () => 0.5,
+      dataDir,
+      publicOrigin,
+      log,
+    });
     expect(await series('ar_part_ready{part="database"}')).toBe(1);
     expect(await series('ar_part_ready{part="store"}')).toBe(0);
     const [free, all] = [await series('ar_disk_free_bytes'), await series('ar_disk_bytes')];
@@ -159,7 +175,15 @@ test.each([
 ])('%s ask only for metrics that there are', async (_name, queries) => {
   const readiness = createReadiness({}, log);
   const [dataDir, publicOrigin] = [tmpdir(), 'https://127.0.0.1:1'];
-  metrics = createMetrics({ pool, readiness, figures: () => figures(), dataDir, publicOrigin, log });
+  metrics = createMetrics({
+    pool,
+    readiness,
+    figures: () => figures(),
+    publicAge: () => 0.5,
+    dataDir,
+    publicOrigin,
+    log,
+  });
   const types = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\w+)$/gm)];
   const told = types.flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],

@@ -22,6 +22,8 @@ interface Sources {
   pool: Pick<Connections, 'totalCount' | 'idleCount' | 'waitingCount'>;
   readiness: Readiness;
   figures(): Promise<StoredFigures>;
+  /** How long ago public data was in step with the database, in seconds; undefined before it first was. */
+  publicAge(): number | undefined;
   /** What is on this server's data folder's disk is told. */
   dataDir: string;
   /** How long its certificate lasts is told, if it has one. */
@@ -41,7 +43,7 @@ const DISK_TIMING = { keepMs: 0, waitMs: 5000 };
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Labels hold a method, a route's pattern and a status, never an address as it was sent: those name people's records. */
-export function createMetrics({ pool, readiness, figures, dataDir, publicOrigin, log }: Sources) {
+export function createMetrics({ pool, readiness, figures, publicAge, dataDir, publicOrigin, log }: Sources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -57,6 +59,7 @@ export function createMetrics({ pool, readiness, figures, dataDir, publicOrigin,
   const idle = gauge('ar_database_connections_idle', 'Those of them that are free.');
   const waiting = gauge('ar_database_requests_waiting', 'Queries that wait for a free connection.');
   const ready = gauge('ar_ready', '1 while the server is ready for requests.');
+  const age = gauge('ar_public_age_seconds', 'Seconds since public data was in step with the database.');
   const partReady = new Gauge({
     name: 'ar_part_ready',
     help: '1 while this part is ready: the database, the store (files), the live releases, the builds to publish.',
@@ -146,6 +149,8 @@ export function createMetrics({ pool, readiness, figures, dataDir, publicOrigin,
       connections.set(pool.totalCount);
       idle.set(pool.idleCount);
       waiting.set(pool.waitingCount);
+      const seconds = publicAge();
+      if (seconds !== undefined) age.set(seconds);
       const read = Promise.all(readers.map((one) => one()));
       ready.set((await readiness.state()) === 'ready' ? 1 : 0);
       for (const [part, isReady] of Object.entries(readiness.parts())) {

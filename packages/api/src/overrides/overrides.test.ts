@@ -7,7 +7,7 @@ let api: TestApi;
 let find: FindOverride;
 beforeAll(async () => {
   api = await startTestApi();
-  find = createFindOverride(api.db, SECRET, ORIGIN);
+  find = createFindOverride(api.db, [SECRET], ORIGIN);
 });
 afterAll(() => api.stop());
 

@@ -3,6 +3,7 @@ import { overrideBody, overrideGranted } from '@ar/federation/releases';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { personOf } from '../auth/access.ts';
+import type { Secrets } from '../auth/jwt-secret.ts';
 import { createIdentify } from '../auth/person.ts';
 import { createSignedTokens, whose } from '../auth/tokens.ts';
 import type { DB } from '../database/schema.ts';
@@ -34,14 +35,14 @@ const claims = z
     until: new Date(exp * 1000).toISOString(),
   }));
 
-const createGrants = (secret: string, publicOrigin: string) => {
+const createGrants = (secrets: Secrets, publicOrigin: string) => {
   const kind = { typ: 'own-build+jwt', audience: '/dashboard', lifetimeMs: LIFETIME_MS, claims };
-  return createSignedTokens(secret, publicOrigin, kind);
+  return createSignedTokens(secrets, publicOrigin, kind);
 };
 
 /** A grant counts as long as the session that it was made in, and the person's right to it. */
-export function createFindOverride(db: Kysely<DB>, secret: string, publicOrigin: string) {
-  const grants = createGrants(secret, publicOrigin);
+export function createFindOverride(db: Kysely<DB>, secrets: Secrets, publicOrigin: string) {
+  const grants = createGrants(secrets, publicOrigin);
   const identify = createIdentify(db, grants);
   return async (cookies: string | undefined) => {
     const token = hostCookieIn(cookies, COOKIE, publicOrigin);
@@ -55,8 +56,8 @@ export function createFindOverride(db: Kysely<DB>, secret: string, publicOrigin:
 }
 
 /** A developer's own build in a deployed host: SuperAdmin's, for a while (docs/decisions/own-build-in-a-deployed-host.md). */
-export function overrideRoutes(app: Api, secret: string, publicOrigin: string): void {
-  const grants = createGrants(secret, publicOrigin);
+export function overrideRoutes(app: Api, secrets: Secrets, publicOrigin: string): void {
+  const grants = createGrants(secrets, publicOrigin);
   const mayAllow = requires('create', 'releases');
   const allow = route(mayAllow, 'allowOverride', answers(overrideGranted), { body: overrideBody });
   app.post('/override/', allow, async (request, reply) => {

@@ -46,7 +46,7 @@ describe('CVE-2024-41674: no password of ours is in an answer or in the log', ()
     await app.register(
       buildApi({
         config,
-        secret: SECRET,
+        secrets: [SECRET],
         db,
         store,
         readiness,

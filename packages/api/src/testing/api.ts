@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type ArchiveSettings, USUAL_ARCHIVE } from '../archive/settings.ts';
+import type { Secrets } from '../auth/jwt-secret.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { Config } from '../config/config.ts';
 import type { DB } from '../database/schema.ts';
@@ -78,6 +79,9 @@ interface TestSettings {
   geocoder?: GeocoderSettings;
   services?: Config['services'];
   sheetReader?: string;
+  secrets?: Secrets;
+  /** Of another server that this one shares it with. */
+  dataDir?: string;
   /** A migrated database of the test's own, which it ends itself. */
   database?: TestDatabase;
   /** Beside the database. */
@@ -99,7 +103,7 @@ export async function startTestApi(settings: TestSettings = {}): Promise<TestApi
   const logger = createLog('trace', { write: (line) => log.push(line) });
   const readiness = createReadiness({ database: databaseAnswers(db), ...settings.checks }, logger);
   const routes: TestApi['routes'] = [];
-  const dataDir = await mkdtemp(join(tmpdir(), 'ar-test-api-'));
+  const dataDir = settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'ar-test-api-')));
   const folders = {
     files: join(dataDir, 'files'),
     incoming: join(dataDir, 'incoming'),
@@ -173,6 +177,7 @@ interface Shared
     | 'services'
     | 'sheetReader'
     | 'departments'
+    | 'secrets'
   > {
   db: Kysely<DB>;
   dataDir: string;
@@ -207,7 +212,7 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
     const rest = { url, access: config?.access, hidden: schema?.hide === true };
     for (const one of [method].flat()) routes.push({ method: one, ...rest });
   });
-  const { uploadQuota = USUAL_QUOTA } = shared;
+  const { uploadQuota = USUAL_QUOTA, secrets = [SECRET] } = shared;
   const archive = { ...USUAL_ARCHIVE, ...shared.archive };
   const { geocoder, services = { addresses: new Map(), waitMs: 1000, atOnce: 2 } } = shared;
   const mine = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT };
@@ -216,7 +221,7 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
   await server.register(
     buildApi({
       config,
-      secret: SECRET,
+      secrets,
       db,
       store,
       readiness,
@@ -230,7 +235,7 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
     store,
     find: findStoredFile(db),
     isPresent: hasPresentFile(db),
-    signer: createAddressSigner(SECRET),
+    signer: createAddressSigner(secrets),
   });
   await server.ready();
   return server;

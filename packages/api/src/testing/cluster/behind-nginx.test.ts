@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,6 +56,8 @@ async function addAdmin(): Promise<void> {
 beforeAll(async () => {
   if (!program) return;
   makeProject(project, DEPARTMENTS);
+  for (const page of ['index', 'visit-monument'])
+    writeFileSync(join(project, `host/dist/${page}.html`), '<!doctype html><title>AR</title>__NAME__');
   [database, s3] = await Promise.all([createPostgresDatabase(), startTestS3()]);
   await addAdmin();
   servers = await Promise.all([start('first'), start('second')]);
@@ -173,3 +175,46 @@ test.skipIf(!program)('with one server gone everything is answered by the other'
   await ask('/api/users/me/', { access: await signIn() });
   servers[0] = await start('first', servers[0].port);
 });
+
+test.skipIf(!program)(
+  'what visitors read is there while no server runs, and nothing that is not public',
+  async () => {
+    const access = await signIn();
+    const texts = {
+      name: 'Sahat kula',
+      address: 'Trg',
+      description: 'Opis',
+      latitude: 42.44,
+      longitude: 19.26,
+    };
+    const [image, base_of_knowledge] = await Promise.all([samples.png(), samples.pdf()]);
+    const body = formOf({ ...texts, image, base_of_knowledge });
+    const made = await ask('/api/ar_platform/monuments/', { method: 'POST', body, access });
+    const { id, image: picture } = JSON.parse(String(made.bytes));
+    const list = '/api/ar_platform/monuments/public/';
+    // Within a second on whichever server is asked.
+    await expect
+      .poll(async () => String((await ask(list)).bytes), { timeout: 15_000 })
+      .toContain('Sahat kula');
+    const paths = [
+      '/',
+      `/visit/MONUMENT_${id}`,
+      list,
+      '/api/public/snapshot/',
+      picture,
+      '/releases/users/1.0.0/entry.js',
+    ];
+    const before = await Promise.all(paths.map((path) => ask(path)));
+    expect(before.map(({ status }) => status)).toEqual(paths.map(() => 200));
+    const mine = ['/api/users/me/', '/api/ar_platform/monuments/', '/api/registry/'];
+    for (const path of mine) expect((await ask(path, { access })).status).toBe(200);
+
+    await Promise.all(servers.map((server) => server.kill('server')));
+    const during = await Promise.all(paths.map((path) => ask(path)));
+    expect(during.map(({ status, bytes }) => [status, String(bytes)])).toEqual(
+      before.map(({ status, bytes }) => [status, String(bytes)]),
+    );
+    for (const path of mine) expect((await ask(path, { access })).status).toBe(502);
+    servers = await Promise.all([start('first', servers[0].port), start('second', servers[1].port)]);
+  },
+);
