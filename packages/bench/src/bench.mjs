@@ -13,6 +13,7 @@ const BENCHES = {
   api: './src/api/run.ts',
   search: './src/search/run.ts',
   import: './src/imports/run.ts',
+  public: './src/public/run.ts',
 };
 
 const PACKAGE = path.resolve(import.meta.dirname, '..');
