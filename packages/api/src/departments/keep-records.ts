@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { departmentEntity } from '@ar/domain/entities/department-entity';
 import { type DepartmentRecords, narrowings, withRetired } from '@ar/domain/entities/department-records';
+import { publicFields } from '@ar/domain/entities/entity';
 import type { Release } from '@ar/federation/descriptor';
 import type { Problem } from '@ar/federation/problem';
 import { type Kysely, sql } from 'kysely';
@@ -24,7 +26,14 @@ export async function keepRecords(trx: Kysely<DB>, { id, records, roles }: Relea
   const { inForce, granted: before = [] } = (await keptOf(trx, id)) ?? {};
   if (inForce && narrowings(inForce, records).length > 0) return;
   const definition = JSON.stringify(inForce ? withRetired(inForce, records) : records);
-  await fitTable(trx, departmentEntity(id, records), retiredIn(records));
+  const entity = departmentEntity(id, records);
+  await fitTable(trx, entity, retiredIn(records));
+  const wasPublic = inForce && publicFields(departmentEntity(id, inForce));
+  // Who keeps a copy of what is public is told of every record anew.
+  if (wasPublic && !isDeepStrictEqual(wasPublic, publicFields(entity)))
+    await sql`insert into public_outbox select ${entity.table}, id from ${sql.table(entity.table)}`.execute(
+      trx,
+    );
   // Those that only this release names: it gives them to nobody else.
   const granted = sql<string[]>`${[...new Set([...before, ...roles])]}::text[]`;
   await trx

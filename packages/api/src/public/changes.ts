@@ -27,9 +27,9 @@ export async function look(db: Kysely<DB>): Promise<Look> {
 /**
  * Gives every change that a transaction noted a number. One server at a time does it, and only for what is committed: so
  * whoever has seen a number has seen all below it. Numbers go on from the clock's microseconds: a restored backup never
- * gives one again. Lists that nobody may read are forgotten.
+ * gives one again. Of lists that nobody may read too: a later release may make something of them public.
  */
-export async function numberChanges(db: Kysely<DB>, lists: readonly string[]): Promise<void> {
+export async function numberChanges(db: Kysely<DB>): Promise<void> {
   let more = true;
   while (more) {
     more = await inTransaction(db, async (trx) => {
@@ -38,13 +38,19 @@ export async function numberChanges(db: Kysely<DB>, lists: readonly string[]): P
         delete from public_outbox where ctid = any (array(select ctid from public_outbox limit ${AT_ONCE}))
         returning list, id`.execute(trx);
       const all = noted.some(({ list }) => list === EVERYTHING);
+      const lists = new Set(all ? await knownLists(trx) : noted.map(({ list }) => list));
       for (const list of lists) {
         const ids = noted.filter((one) => one.list === list).map(({ id }) => id);
-        if (all || ids.length > 0) await numberList(trx, list, all ? undefined : ids);
+        await numberList(trx, list, all ? undefined : ids);
       }
       return noted.length === AT_ONCE;
     });
   }
+}
+
+async function knownLists(trx: Kysely<DB>): Promise<string[]> {
+  const rows = await trx.selectFrom('public_changes').select('list').distinct().execute();
+  return rows.map(({ list }) => list);
 }
 
 async function numberList(trx: Kysely<DB>, list: string, ids: readonly number[] | undefined): Promise<void> {

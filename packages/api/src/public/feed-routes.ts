@@ -1,6 +1,6 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import * as z from 'zod';
-import { refuseField } from '../http/errors.ts';
+import { HttpError, refuseField } from '../http/errors.ts';
 import { type Api, answers, openToAll, route } from '../http/routes.ts';
 import { prepareAnswer, sendPrepared } from '../http/send.ts';
 import { answerOfLists } from '../lists/answer-of-lists.ts';
@@ -80,6 +80,10 @@ export function feedRoutes(app: Api, records: PublicRecords): void {
     async (request, reply) => {
       await records.ready();
       const since = Number(request.query.since);
+      // Another server was asked before, and had seen more.
+      if (since > records.newest()) await records.lookNow();
+      if (since > records.newest() && records.isFailing())
+        throw new HttpError(503, undefined, { 'retry-after': '10' });
       // An older backup was put in the database's place: what was told since is not known any more.
       if (since > records.newest())
         throw refuseField('since', 'Ovaj kursor više ne važi. Počnite iznova od cijelog snimka.');

@@ -23,32 +23,25 @@ export function createPublicFiles(db: Kysely<DB>) {
   const known = new Map<string, { file: StoredFileRow; named: number }>();
   return {
     find: (key: string): StoredFileRow | undefined => known.get(key)?.file,
+    /** Finds out what is not known yet of the files that these rows name. */
+    async know(rows: readonly (Row | undefined)[]): Promise<void> {
+      const unknown = rows.flatMap(keysOf).filter((key) => !known.has(key));
+      if (unknown.length === 0) return;
+      const files = db.selectFrom('files').select(COLUMNS).where('is_public', '=', true);
+      for (const file of await files.where('storage_key', 'in', unknown).execute())
+        known.set(file.storage_key, { file, named: 0 });
+    },
     /** Takes rows that came for those that they replace. */
-    async replace(
-      rows: readonly (readonly [before: Row | undefined, after: Row | undefined])[],
-    ): Promise<void> {
-      const [before, after] = [0, 1].map((side) => rows.flatMap((pair) => keysOf(pair[side]))) as [
-        string[],
-        string[],
-      ];
-      const unknown = after.filter((key) => !known.has(key));
-      const found =
-        unknown.length > 0
-          ? await db
-              .selectFrom('files')
-              .select(COLUMNS)
-              .where('storage_key', 'in', unknown)
-              .where('is_public', '=', true)
-              .execute()
-          : [];
-      for (const file of found) known.set(file.storage_key, { file, named: 0 });
-      for (const key of after) {
+    replace(rows: readonly (readonly [before: Row | undefined, after: Row | undefined])[]): void {
+      for (const key of rows.flatMap(([, after]) => keysOf(after))) {
         const one = known.get(key);
         if (one) one.named += 1;
       }
-      for (const key of before) {
+      for (const key of rows.flatMap(([before]) => keysOf(before))) {
         const one = known.get(key);
-        if (one && --one.named <= 0) known.delete(key);
+        if (!one) continue;
+        one.named -= 1;
+        if (one.named <= 0) known.delete(key);
       }
     },
   };

@@ -59,12 +59,12 @@ export function createPublicRecords({ db, log }: Options) {
     const begun = Date.now();
     let { noted, newest } = await look(db);
     if (noted) {
-      await numberChanges(db, [...lists.keys()]);
+      await numberChanges(db);
       newest = (await look(db)).newest;
     }
     const kept = [...lists.values()];
     // An older backup stands in the database's place.
-    if (kept.some(({ seen }) => seen > newest)) for (const list of kept) list.forget();
+    if (kept.some(({ seen }) => seen > newest)) for (const list of kept) forget(list);
     if (kept.some(({ seen }) => seen < newest)) {
       while (await bring());
       for (const list of kept) list.seen = Math.max(list.seen, newest);
@@ -74,6 +74,11 @@ export function createPublicRecords({ db, log }: Options) {
     failing = false;
   });
 
+  function forget(list: Kept): void {
+    files.replace([...list.all()].map(({ row }) => [row, undefined]));
+    list.forget();
+  }
+
   /** Returns whether there may be more. */
   async function bring(): Promise<boolean> {
     const changes = await changesAfter(
@@ -81,6 +86,7 @@ export function createPublicRecords({ db, log }: Options) {
       new Map([...lists].map(([table, { seen }]) => [table, seen])),
       AT_ONCE,
     );
+    const brought: (readonly [Kept, PublicRecord[]])[] = [];
     for (const [table, list] of lists) {
       const mine = changes.filter((change) => change.list === table);
       const present = mine.filter(({ gone }) => !gone).map(({ id }) => id);
@@ -89,7 +95,12 @@ export function createPublicRecords({ db, log }: Options) {
         const { updated_at, ...row } = rows.get(id) ?? {};
         return { id, revision, changed_at, updated_at, row: rows.has(id) ? list.readRow(row) : undefined };
       });
-      await files.replace(records.map((record) => [list.find(record.id)?.row, record.row]));
+      await files.know(records.map(({ row }) => row));
+      brought.push([list, records]);
+    }
+    // All at once: whoever sees a number must see all below it.
+    for (const [list, records] of brought) {
+      files.replace(records.map((record) => [list.find(record.id)?.row, record.row]));
       list.take(records);
     }
     return changes.length === AT_ONCE;
@@ -113,7 +124,11 @@ export function createPublicRecords({ db, log }: Options) {
     /** Begins to serve these kinds of records, and what they say is public of each. */
     serve(entities: readonly Entity[]): void {
       const served = entities.filter(isRecord).filter((entity) => publicFields(entity).length > 0);
-      lists = new Map(served.map((entity) => [entity.table, keptList(entity, lists.get(entity.table))]));
+      const next = new Map<string, Kept>(
+        served.map((entity) => [entity.table, keptList(entity, lists.get(entity.table))]),
+      );
+      for (const [table, list] of lists) if (next.get(table) !== list) forget(list);
+      lists = next;
       if (lookedAt !== undefined) void lookNow();
     },
     lookNow,
@@ -132,6 +147,8 @@ export function createPublicRecords({ db, log }: Options) {
     /** The highest number of a change that is in it. */
     newest: () => Math.max(0, ...[...lists.values()].map(({ version }) => version)),
     file: files.find,
+    /** Whether the last look failed. */
+    isFailing: () => failing,
     /** Seconds since it was in step with the database; undefined before it first was. */
     ageSeconds: () => lookedAt && (Date.now() - lookedAt) / 1000,
   };
