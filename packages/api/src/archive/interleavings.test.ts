@@ -145,16 +145,15 @@ describe('of what is in the archive', () => {
 
   test('who do the same: one does, the other is told', async () => {
     const { made, id } = await addArchived();
-    expectOneOf(await meet(archiveRow(id), [() => restore(id), () => restore(id)]), [200, 404], [404, 200]);
+    // Of two who do the same, PostgreSQL may let either go first.
+    expect((await meet(archiveRow(id), [() => restore(id), () => restore(id)])).sort()).toEqual([200, 404]);
     const path = `${MONUMENTS}${made.id}/`;
     const both = await meet(monumentRow(made.id), [() => remove(path), () => remove(path)]);
-    expectOneOf(both, [204, 404], [404, 204]);
+    expect(both.sort()).toEqual([204, 404]);
     const again = await archiveOf('monuments', made.id);
-    expectOneOf(
-      await meet(archiveRow(again), [() => erase(again), () => erase(again)]),
-      [204, 404],
-      [404, 204],
-    );
+    expect((await meet(archiveRow(again), [() => erase(again), () => erase(again)])).sort()).toEqual([
+      204, 404,
+    ]);
     expect(await whereIs(made.id)).toBe('gone');
   });
 
@@ -170,7 +169,7 @@ describe('of what is in the archive', () => {
 
   test('two servers that sweep end the days of each record once', async () => {
     const { made } = await addArchived(31);
-    expectOneOf(await meet(monumentRow(made.id), [sweep, sweep]), [1, 0], [0, 1]);
+    expect((await meet(monumentRow(made.id), [sweep, sweep])).sort()).toEqual([0, 1]);
     expect(await whereIs(made.id)).toBe('gone');
     const told = api.db.selectFrom('audit_log').select('id').where('action', '=', 'expire');
     expect(await told.where('record_id', '=', String(made.id)).execute()).toHaveLength(1);
