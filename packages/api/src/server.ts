@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type ApiDependencies, buildApi } from './api.ts';
 import { keptSecret, type Secrets } from './auth/jwt-secret.ts';
+import { startNightlyBackups } from './backup/nightly-backup.ts';
 import type { Config } from './config/config.ts';
 import { hasDemonstrationAccounts, refuseDemonstration } from './demonstration/accounts.ts';
 import { serveCurrentApi } from './departments/current-api.ts';
@@ -155,6 +156,15 @@ async function open(context: StartContext, closers: Closers) {
     });
   closers.push(() => Promise.all([drain(config.stopTimeoutMs), stopMail(), importing.stop()]));
   const port = await listen(app, config);
+  const { folder, at, ...kept } = config.backups;
+  if (folder && at) {
+    const nightly = { folder, at, ...kept };
+    const { databaseProcess } = context;
+    const { databaseUrl } = config;
+    closers.push(
+      startNightlyBackups({ nightly, places, store, dataDir, databaseUrl, databaseProcess, log }).stop,
+    );
+  }
   const onEnded = metrics?.countEnded;
   closers.push(startSweeping({ db, store, incoming, log, aloneSince, archive, onEnded }).stop);
   closers.push(async () => {

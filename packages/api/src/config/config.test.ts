@@ -18,8 +18,24 @@ describe('readConfig', () => {
       stopTimeoutMs: 30_000,
       uploadQuota: { forms: 2000, megabytes: 20_480 },
       archive: { days: 30, removedAuthors: 'unnamed' },
+      backups: { keep: 14 },
       services: { addresses: new Map(), waitMs: 15_000, atOnce: 16 },
     });
+  });
+
+  test('wants a folder for the backups of the night, a time of day, and a public key', () => {
+    expect(readConfig({ BACKUP_AT: '03:30', BACKUP_DIR: '/backup' }).config?.backups).toMatchObject({
+      folder: '/backup',
+      at: { hour: 3, minute: 30 },
+    });
+    const wrong = { BACKUP_AT: '3', BACKUP_RECIPIENT: 'age1nobody', BACKUP_DIR: '/backup' };
+    expect(readConfig(wrong).problems).toEqual([
+      'BACKUP_AT must be a time of day, for example 03:00.',
+      'BACKUP_RECIPIENT must be a public key of age, for example age1….',
+    ]);
+    expect(readConfig({ BACKUP_AT: '03:30' }).problems).toEqual([
+      'BACKUP_DIR must be set beside BACKUP_AT: the folder for the backups.',
+    ]);
   });
 
   test('takes the port into the public origin, and an origin with or without its slash', () => {

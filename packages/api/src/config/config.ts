@@ -4,6 +4,7 @@ import { distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { USUAL_ARCHIVE } from '../archive/settings.ts';
 import type { Secrets } from '../auth/jwt-secret.ts';
+import { isRecipient } from '../backup/encryption.ts';
 import { USUAL_QUOTA } from '../uploads/upload-quota.ts';
 import { cityVariables, cityWordsIn, cityWordsMissing } from './city-words.ts';
 import { SECRET_FILES, withSecrets } from './secrets.ts';
@@ -129,6 +130,16 @@ const variables = z.object({
   UPLOAD_QUOTA_FORMS: wholeNumber(1, 1_000_000).default(USUAL_QUOTA.forms),
   UPLOAD_QUOTA_MB: wholeNumber(1, 900_000).default(USUAL_QUOTA.megabytes),
   ARCHIVE_DAYS: wholeNumber(0, 3650, 'a number of days').default(USUAL_ARCHIVE.days),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, for example 03:00.')
+    .optional(),
+  BACKUP_KEEP: wholeNumber(1, 1000, 'a number of backups').default(14),
+  BACKUP_RECIPIENT: z
+    .string()
+    .refine(isRecipient, 'must be a public key of age, for example age1….')
+    .optional(),
   REMOVED_AUTHORS: z
     .enum(['unnamed', 'named'], 'must be unnamed or named.')
     .default(USUAL_ARCHIVE.removedAuthors),
@@ -228,6 +239,8 @@ function conflicts(set: Record<string, string | undefined>): string[] {
     problems.push('JWT_SECRET must be set beside JWT_SECRET_PREVIOUS: it is the one that signs from now on.');
   if (set.JWT_SECRET_PREVIOUS && set.JWT_SECRET_PREVIOUS === set.JWT_SECRET)
     problems.push('JWT_SECRET_PREVIOUS must be another one than JWT_SECRET.');
+  if (set.BACKUP_AT && !set.BACKUP_DIR)
+    problems.push('BACKUP_DIR must be set beside BACKUP_AT: the folder for the backups.');
   if (set.EMBEDDED && set.DATABASE_URL)
     problems.push('EMBEDDED must not be set beside DATABASE_URL: they name two databases.');
   return problems;
@@ -247,6 +260,18 @@ function objectStoreOf(given: z.infer<typeof variables>) {
 function secretsOf({ JWT_SECRET, JWT_SECRET_PREVIOUS }: z.infer<typeof variables>): Secrets | undefined {
   if (!JWT_SECRET) return undefined;
   return JWT_SECRET_PREVIOUS ? [JWT_SECRET, JWT_SECRET_PREVIOUS] : [JWT_SECRET];
+}
+
+function backupsOf({ BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, BACKUP_RECIPIENT }: z.infer<typeof variables>) {
+  const [hour = 0, minute = 0] = (BACKUP_AT ?? '').split(':').map(Number);
+  return {
+    folder: BACKUP_DIR,
+    /** The time of day; undefined: only when somebody asks for one. */
+    at: BACKUP_AT === undefined ? undefined : { hour, minute },
+    keep: BACKUP_KEEP,
+    /** The public key that they are encrypted for. */
+    recipient: BACKUP_RECIPIENT,
+  };
 }
 
 function configOf(given: z.infer<typeof variables>) {
@@ -286,6 +311,7 @@ function configOf(given: z.infer<typeof variables>) {
     stopDelayMs: given.STOP_DELAY_S * 1000,
     stopTimeoutMs: given.STOP_TIMEOUT_S * 1000,
     uploadQuota: { forms: given.UPLOAD_QUOTA_FORMS, megabytes: given.UPLOAD_QUOTA_MB },
+    backups: backupsOf(given),
     archive: { days: given.ARCHIVE_DAYS, removedAuthors: given.REMOVED_AUTHORS },
   };
 }

@@ -60,18 +60,30 @@ export function whyUnusable(migration: string): string | undefined {
 }
 
 /**
- * Brings the database up to date in one transaction, and returns the names of the migrations that ran.
+ * Brings the database up to date, or to the migration `upTo`, in one transaction, and returns the names of those that ran.
  *
  * @throws StartRefused if one ran that this version does not know; nothing is changed then.
  */
-export async function migrate(db: Kysely<DB>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+export async function migrate(db: Kysely<DB>, upTo?: string): Promise<string[]> {
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => upTo === undefined || name <= upTo)),
+  };
+  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) {
     const reason = await readWhyUnusable(db).catch(() => undefined);
     throw reason ? new StartRefused(reason, { cause: error }) : error;
   }
   return results.map((result) => result.migrationName);
+}
+
+/** The last migration that ran; undefined in a database that has none of this product's tables. */
+export async function lastMigration(db: Kysely<DB>): Promise<string | undefined> {
+  const { rows: there } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (there.length === 0) return undefined;
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name collate "C" desc limit 1`.execute(db);
+  return rows[0]?.name;
 }
 
 /** Asked only after a failure: before the first migration the table is not there. */

@@ -34,14 +34,19 @@ export async function intoPlace<Filled>(
 ): Promise<Filled> {
   try {
     const filled = await intoNewFile(draft, fill, { mode: 0o600, flush: true });
-    await rename(draft, path);
-    // A name is durable once its folder is written too (fsync(2)). Systems that cannot open folders do not need it.
-    const folder = await open(dirname(path)).catch(() => undefined);
-    await folder?.sync().catch(() => {});
-    await folder?.close();
+    await renameForGood(draft, path);
     return filled;
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/** Gives a file that is on the disk another name. */
+export async function renameForGood(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  // A name is durable once its folder is written too (fsync(2)). Systems that cannot open folders do not need it.
+  const folder = await open(dirname(to)).catch(() => undefined);
+  await folder?.sync().catch(() => {});
+  await folder?.close();
 }

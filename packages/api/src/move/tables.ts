@@ -6,6 +6,8 @@ export interface Table {
   name: string;
   /** Those that hold what was written: PostgreSQL works out the others again. */
   columns: readonly { name: string; type: string }[];
+  /** The names of those that tell one row from another; of some tables none. */
+  key: readonly string[];
 }
 
 export const tableOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => sql.table(`${schema}.${name}`);
@@ -14,7 +16,9 @@ export const tableOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => sql
 export async function readTables(db: Kysely<DB>): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select nspname as schema, relname as name, json_agg(
-      json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as columns
+      json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as columns,
+      coalesce(json_agg(attname order by attnum) filter (where exists (
+        select from pg_index where indrelid = pg_class.oid and indisprimary and attnum = any (indkey))), '[]') as key
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
     where relkind = 'r' and nspname !~ '^(pg_|information_schema$)' and relname !~ '^kysely_migration'
       and attnum > 0 and not attisdropped and attgenerated = ''

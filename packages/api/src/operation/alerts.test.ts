@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { type Kysely, sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { hashPassword } from '../auth/password.ts';
+import { nameOf, noteProof } from '../backup/kept-backups.ts';
 import { connect, UNHURRIED } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import { openBucket } from '../files/s3-client.ts';
@@ -53,6 +54,7 @@ async function startWatched(dataDir: string): Promise<Watched> {
       DATABASE_URL: postgres.url,
       SMTP_URL: `smtp://127.0.0.1:${portOf(mail.server)}`,
       METRICS_PORT: String(port),
+      BACKUP_DIR: join(root, 'backups'),
       ...bucketOf(s3.config),
     },
     join(root, 'project/packages/api/dist'),
@@ -69,6 +71,7 @@ function showCertificate(days: number): object {
 }
 
 beforeAll(async () => {
+  await addBackup(0);
   if (!promtool) return;
   makeProject(join(root, 'project'), ['users', 'clerk']);
   mkdirSync(disk, { recursive: true });
@@ -283,6 +286,22 @@ test.skipIf(!promtool)(fires('ArCertificateEnds'), async () => {
   proxy.setSecureContext(showCertificate(90));
   expectAlert('ArCertificateEnds', fault);
 });
+
+test.skipIf(!promtool)(fires('ArBackupOld'), async () => {
+  rmSync(join(root, 'backups'), { recursive: true });
+  await addBackup(30);
+  const fault = await minuteOf(server, usualMinute);
+  await addBackup(0);
+  expectAlert('ArBackupOld', fault);
+});
+
+/** One that was made and proved so many hours ago. */
+async function addBackup(hours: number): Promise<void> {
+  mkdirSync(join(root, 'backups'), { recursive: true });
+  const archive = join(root, 'backups', nameOf(new Date(Date.now() - hours * 3_600_000), false));
+  writeFileSync(archive, '');
+  await noteProof(archive, { made_at: undefined, tables: 0, rows: 0, files: 0, bytes: 0, problems: [] });
+}
 
 test.skipIf(!promtool)(fires('ArMailWaits'), async () => {
   await post('/api/users/request-password-reset/', { email: ADMIN.email });

@@ -6,6 +6,8 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { archivedFiles } from '../archive/archived-rows.ts';
+import { keptBackups } from '../backup/kept-backups.ts';
+import type { Config } from '../config/config.ts';
 import type { Connections } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import { readEntities } from '../departments/department-records.ts';
@@ -26,6 +28,8 @@ interface Sources {
   publicAge(): number | undefined;
   /** What is on this server's data folder's disk is told. */
   dataDir: string;
+  /** The newest backup and the newest that was proved are told, if there is a folder of them. */
+  backups: Config['backups'];
   /** How long its certificate lasts is told, if it has one. */
   publicOrigin: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -43,7 +47,16 @@ const DISK_TIMING = { keepMs: 0, waitMs: 5000 };
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Labels hold a method, a route's pattern and a status, never an address as it was sent: those name people's records. */
-export function createMetrics({ pool, readiness, figures, publicAge, dataDir, publicOrigin, log }: Sources) {
+export function createMetrics({
+  pool,
+  readiness,
+  figures,
+  publicAge,
+  dataDir,
+  backups,
+  publicOrigin,
+  log,
+}: Sources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -112,6 +125,24 @@ export function createMetrics({ pool, readiness, figures, publicAge, dataDir, pu
       DISK_TIMING,
     ),
   ];
+  const { folder } = backups;
+  if (folder) {
+    const last = gauge(
+      'ar_backup_timestamp_seconds',
+      'When the newest backup was made, in seconds since 1970; 0: none.',
+    );
+    const name = 'ar_backup_proved_timestamp_seconds';
+    const proved = gauge(
+      name,
+      'When the newest backup was made that was proved, in seconds since 1970; 0: none.',
+    );
+    const ask = async () => {
+      const kept = await keptBackups(folder);
+      const seconds = (one: (typeof kept)[number] | undefined) => (one ? one.madeAt.getTime() / 1000 : 0);
+      return { last: seconds(kept[0]), proved: seconds(kept.find(({ provedAt }) => provedAt)) };
+    };
+    readers.push(reader('backups', { last, proved }, ask, DISK_TIMING));
+  }
   if (publicOrigin.startsWith('https:')) {
     const name = 'ar_certificate_ends_timestamp_seconds';
     const ends = gauge(name, 'When the certificate of the public address ends, in seconds since 1970.');

@@ -67,6 +67,13 @@ export async function openDatabase(
   return { db, pool, embedded, applied };
 }
 
+/** Says that DATABASE_URL names a database that does not answer as one should. */
+export function unusable(cause: unknown): StartRefused {
+  const { message, code } = cause as Error & { code?: string };
+  const reason = message || code;
+  return new StartRefused(`The database that DATABASE_URL names cannot be used: ${reason}`, { cause });
+}
+
 /** Over a connection of its own: a migration may take minutes, or wait for another server's. */
 async function bringUpToDate(address: DatabaseAddress, report: (error: Error) => void, log: Logger) {
   const db = connect(address, report, UNHURRIED);
@@ -76,9 +83,7 @@ async function bringUpToDate(address: DatabaseAddress, report: (error: Error) =>
     return applied;
   } catch (cause) {
     if (cause instanceof StartRefused || typeof address !== 'string') throw cause;
-    const { message, code } = cause as Error & { code?: string };
-    const reason = message || code;
-    throw new StartRefused(`The database that DATABASE_URL names cannot be used: ${reason}`, { cause });
+    throw unusable(cause);
   } finally {
     await db.destroy();
   }

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
 import { extract, type Headers, pack } from 'tar-stream';
 
 export interface ArchiveEntry {
@@ -16,7 +16,7 @@ export async function rewrite(
   change: (entries: ArchiveEntry[]) => ArchiveEntry[],
 ): Promise<void> {
   const tar = pack();
-  const writing = pipeline(tar, createGzip(), createWriteStream(target));
+  const writing = pipeline(tar, createWriteStream(target));
   for (const { header, body } of change(await readEntries(archive))) {
     const { name, type, linkname } = header;
     if (type === 'file') tar.entry({ name }, body);
@@ -28,9 +28,24 @@ export async function rewrite(
 
 export async function readEntries(archive: string): Promise<ArchiveEntry[]> {
   const tar = extract();
-  const reading = pipeline(createReadStream(archive), createGunzip(), tar);
+  const reading = pipeline(createReadStream(archive), tar);
   const entries: ArchiveEntry[] = [];
   for await (const entry of tar) entries.push({ header: entry.header, body: await buffer(entry) });
   await reading;
   return entries;
+}
+
+/** Changes what an archive says of itself, with the hash that goes with it. */
+export function withManifest(change: (json: string) => string) {
+  return (entries: ArchiveEntry[]): ArchiveEntry[] => {
+    const json = change(String(entries.find(({ header }) => header.name === 'manifest.json')?.body));
+    const bodies: Record<string, string> = {
+      'manifest.json': json,
+      'manifest.sha256': createHash('sha256').update(json).digest('hex'),
+    };
+    return entries.map((entry) => {
+      const body = bodies[entry.header.name];
+      return body === undefined ? entry : { ...entry, body: Buffer.from(body) };
+    });
+  };
 }

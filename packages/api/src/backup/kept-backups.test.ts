@@ -1,0 +1,33 @@
+import { expect, test } from '@rstest/core';
+import { type KeptBackup, tooMany } from './kept-backups.ts';
+import { isDue } from './nightly-backup.ts';
+
+const at = { hour: 3, minute: 30 };
+const moment = (text: string) => new Date(`2026-11-${text}`);
+
+test.each<[string, string, string | undefined, boolean]>([
+  ['none was made yet', '24T01:00', undefined, true],
+  ['the last one is of last night', '24T12:00', '24T03:30', false],
+  ['the time of day comes', '24T03:30', '23T03:30', true],
+  ['the time of day has not come', '24T03:29', '23T03:30', false],
+  ['the server was down at night', '24T12:00', '23T03:31', true],
+])('where %s, a backup is due: at %s after %s: %s', (_where, now, newest, due) => {
+  expect(isDue(moment(now), at, newest === undefined ? undefined : moment(newest))).toBe(due);
+});
+
+/** The newest first; s: proved sound. */
+const kept = (proofs: string): KeptBackup[] =>
+  [...proofs].map((one, place) => ({
+    archive: String(place),
+    madeAt: new Date(),
+    provedAt: one === 's' ? new Date() : undefined,
+  }));
+
+test.each([
+  ['ssss', 2, ['2', '3']],
+  ['s', 2, []],
+  ['--ss', 2, ['3']],
+  ['----', 2, []],
+])('of %s, %i are kept and %j go', (proofs, keep, gone) => {
+  expect(tooMany(kept(proofs), keep).map(({ archive }) => archive)).toEqual(gone);
+});

@@ -1,0 +1,71 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { Proof } from './prove-backup.ts';
+
+const NAME = /^ar-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar(?:\.age)?$/;
+
+/** The name of a backup that begins now. */
+export function nameOf(moment: Date, encrypted: boolean): string {
+  const stamp = moment.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
+  return `ar-${stamp}.tar${encrypted ? '.age' : ''}`;
+}
+
+function momentOf(name: string): Date | undefined {
+  const stamp = NAME.exec(name)?.[1];
+  return stamp ? new Date(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)Z/, 'T$1:$2:$3Z')) : undefined;
+}
+
+const proof = z.object({ proved_at: z.iso.datetime(), problems: z.array(z.string()) });
+
+const proofOf = (archive: string) => `${archive}.proof.json`;
+
+/** Notes beside a backup how its last proof ended. */
+export async function noteProof(archive: string, { problems }: Proof): Promise<void> {
+  const proved_at = new Date().toISOString();
+  await writeFile(proofOf(archive), JSON.stringify({ proved_at, problems }), { mode: 0o600 });
+}
+
+export interface KeptBackup {
+  archive: string;
+  madeAt: Date;
+  /** When it was last proved; undefined if it never was, or was found damaged. */
+  provedAt: Date | undefined;
+}
+
+/** The backups in a folder, the newest first. */
+export async function keptBackups(folder: string): Promise<KeptBackup[]> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+  const kept = names.reverse().map(async (name) => {
+    const archive = join(folder, name);
+    const noted = await readFile(proofOf(archive), 'utf8').catch(() => 'null');
+    const read = proof.safeParse(parsed(noted)).data;
+    const provedAt = read?.problems.length === 0 ? new Date(read.proved_at) : undefined;
+    return { archive, madeAt: momentOf(name) as Date, provedAt };
+  });
+  return Promise.all(kept);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes the oldest beyond as many as are to be kept; never one that is newer than the last sound one. */
+export async function removeOldest(folder: string, keep: number): Promise<string[]> {
+  const old = tooMany(await keptBackups(folder), keep);
+  for (const { archive } of old) {
+    await rm(archive, { force: true });
+    await rm(proofOf(archive), { force: true });
+  }
+  return old.map(({ archive }) => archive);
+}
+
+/** Which go, of all, the newest first. */
+export function tooMany(kept: readonly KeptBackup[], keep: number): readonly KeptBackup[] {
+  const lastSound = kept.findIndex(({ provedAt }) => provedAt);
+  return lastSound === -1 ? [] : kept.slice(Math.max(keep, lastSound + 1));
+}
