@@ -10,6 +10,7 @@ import type { Config } from './config/config.ts';
 import { hasDemonstrationAccounts, refuseDemonstration } from './demonstration/accounts.ts';
 import { serveCurrentApi } from './departments/current-api.ts';
 import { catalogueOf } from './departments/department-records.ts';
+import { examine } from './doctor/examine.ts';
 import { createStore } from './files/create-store.ts';
 import { BucketRefused, type FileStore } from './files/file-store.ts';
 import { createAddressSigner } from './files/signed-address.ts';
@@ -47,7 +48,10 @@ import {
 } from './start/open-database.ts';
 import { retryDuringOutage } from './start/retry-during-outage.ts';
 import { ensurePortFree, refusal, StartRefused } from './start/start-refused.ts';
-import { within } from './timing.ts';
+import { keptAnswer, within } from './timing.ts';
+
+/** What the doctor looks at is looked at this often at most. */
+const EXAMINED = { keepMs: 10_000, waitMs: 12_000 };
 
 export interface StartContext {
   config: Config;
@@ -143,7 +147,8 @@ async function open(context: StartContext, closers: Closers) {
   };
   const app = await assemble(context, parts);
   const drain = createDrain(app);
-  if (config.metrics && metrics) closers.push((await serveMetrics(config.metrics, metrics)).close);
+  const examined = keptAnswer(() => examine({ config, db, store, releases: places.releases }), EXAMINED);
+  if (config.metrics && metrics) closers.push((await serveMetrics(config.metrics, metrics, examined)).close);
   closers.push(sweepEveryHour(places, log));
   const mail = startMailWorker({ db, deliver: createDelivery(config), log });
   const incoming = join(dataDir, 'incoming');

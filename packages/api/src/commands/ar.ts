@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { version } from '../../package.json';
 import { backup } from './backup.ts';
+import { doctor } from './doctor.ts';
 import { migrate } from './migrate.ts';
 import { move } from './move.ts';
 import { restore } from './restore.ts';
@@ -9,7 +10,7 @@ import { type Command, runCommand } from './run-command.ts';
 import { superadmin } from './superadmin.ts';
 
 /** All that the person who runs the server does, by name. */
-const COMMANDS: Record<string, Command> = { migrate, superadmin, backup, restore, move };
+const COMMANDS: Record<string, Command> = { migrate, superadmin, backup, restore, move, doctor };
 
 const START = 'Starts the server, which runs until it is stopped.';
 

@@ -41,6 +41,9 @@ function runs(statements: string): Migration {
   return { up: (db) => sql.raw(statements).execute(db).then() };
 }
 
+/** Those of this version that did not run yet, where `last` was the last one. */
+export const migrationsAfter = (last: string) => Object.keys(MIGRATIONS).filter((name) => name > last);
+
 /** From before 0.1.0, which nothing leads on from. */
 export const isOlder = (migration: string) => migration < FIRST;
 

@@ -200,14 +200,18 @@ test.each([
 });
 
 describe('the port of the metrics', () => {
-  test('has the metrics and nothing else', async () => {
-    const served = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics);
+  const examined = async () => [{ check: 'disk', level: 'ok' }];
+
+  test('has the metrics, what the doctor says, and nothing else', async () => {
+    const served = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics, examined);
     const ask = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${served.port}${path}`, { method });
     const answer = await ask('/metrics');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, metrics.contentType]);
     expect(await answer.text()).toContain('nodejs_eventloop_lag_seconds');
     const statuses = await Promise.all(['/', '/api/users/', '/metrics/x'].map((path) => ask(path)));
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await (await ask('/api/health/ready/?verbose')).json()).toEqual(await examined());
+    expect((await ask('/api/health/ready/')).status).toBe(404);
     expect((await ask('/metrics', 'POST')).status).toBe(405);
     await served.close();
     await expect(ask('/metrics')).rejects.toThrow();
@@ -217,7 +221,7 @@ describe('the port of the metrics', () => {
     const other = createServer();
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
     const { port } = other.address() as { port: number };
-    await expect(serveMetrics({ host: '127.0.0.1', port }, metrics)).rejects.toThrow(
+    await expect(serveMetrics({ host: '127.0.0.1', port }, metrics, examined)).rejects.toThrow(
       `The metrics cannot be served at 127.0.0.1, port ${port} (EADDRINUSE). Choose another place with METRICS_HOST and METRICS_PORT.`,
     );
     other.close();

@@ -245,14 +245,19 @@ const READ_MS = 15_000;
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
   metrics: Pick<Metrics, 'contentType' | 'text'>,
+  examined: () => Promise<unknown>,
 ) {
   const server = createServer({ requestTimeout: READ_MS, headersTimeout: READ_MS }, (request, reply) => {
-    if (request.url?.split('?')[0] !== '/metrics') return say(reply, 404, 'Not found\n');
+    const [path, query] = request.url?.split('?') ?? [];
+    const isVerbose = /^\/api\/health\/ready\/?$/.test(path ?? '') && query === 'verbose';
+    if (path !== '/metrics' && !isVerbose) return say(reply, 404, 'Not found\n');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return say(reply.setHeader('allow', 'GET, HEAD'), 405, 'Method not allowed\n');
     }
-    metrics.text().then(
-      (text) => say(reply, 200, text, metrics.contentType),
+    const type = isVerbose ? 'application/json' : metrics.contentType;
+    const text = isVerbose ? examined().then((all) => JSON.stringify(all)) : metrics.text();
+    text.then(
+      (told) => say(reply, 200, told, type),
       () => say(reply, 500, 'The metrics could not be read\n'),
     );
   });

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { connect } from '../database/connect.ts';
+import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
+import { FolderInUse, takeFolderLock } from '../database/embedded/folder-lock.ts';
+import { examine } from '../doctor/examine.ts';
+import { createStore } from '../files/create-store.ts';
+import { type Closers, closeAll } from '../start/open-database.ts';
+import type { Command, CommandContext } from './run-command.ts';
+
+const MARKS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' };
+
+export const doctor: Command = {
+  summary: 'Looks at everything that the server needs, and says what is wrong and what to do.',
+  takes: '[--strict]',
+  about: `Looks at settings, database, accounts, files, releases, disk, mail, clocks, proxy and backups as the settings name them.
+Nothing is changed; a small file is written to the store and removed again. Exit code 1: there is a fault.
+
+  --strict   a warning counts as a fault`,
+  words: [0, 0],
+  options: { strict: { type: 'boolean' } },
+  async run(_words, { strict }, context) {
+    const closers: Closers = [];
+    try {
+      const { config } = context;
+      const db = await openDatabase(context, closers);
+      const store = await createStore(config);
+      const findings = await examine({ config, db, store, releases: join(config.dataDir, 'releases') });
+      const told = findings.flatMap(({ check, level, found, remedy }) => [
+        `${MARKS[level]}  ${check}: ${found}`,
+        ...(remedy ? [`         ${remedy}`] : []),
+      ]);
+      const faulty = findings.some(
+        ({ level }) => level === 'fault' || (strict === true && level === 'warning'),
+      );
+      return { told: told.join('\n'), facts: { sound: !faulty, findings }, faulty };
+    } finally {
+      await closeAll(closers);
+    }
+  },
+};
+
+/** Undefined for an embedded one that a server holds, or that is not made yet. */
+async function openDatabase({ config, databaseProcess }: CommandContext, closers: Closers) {
+  const open = (address: Parameters<typeof connect>[0]) => {
+    const db = connect(address, () => {});
+    closers.push(() => db.destroy());
+    return db;
+  };
+  if (config.databaseUrl) return open(config.databaseUrl);
+  const folder = resolve(config.dataDir);
+  if (!existsSync(join(folder, 'database'))) return undefined;
+  try {
+    closers.push(takeFolderLock(folder).release);
+  } catch (error) {
+    if (error instanceof FolderInUse) return undefined;
+    throw error;
+  }
+  const embedded = await startEmbeddedDatabase({ folder, processFile: databaseProcess });
+  closers.push(embedded.stop);
+  return open(embedded.connection);
+}

@@ -1,0 +1,76 @@
+import { expect, test } from '@rstest/core';
+import { readConfig } from '../config/config.ts';
+import { headersForAll } from '../http/headers.ts';
+import {
+  judgeBackups,
+  judgeCertificate,
+  judgeClock,
+  judgeDatabaseVersion,
+  judgeDisk,
+  judgeHeaders,
+  judgeSettings,
+  judgeTokens,
+} from './judge.ts';
+
+const NOW = new Date('2026-11-24T12:00:00Z');
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+const kept = (hours: number, isProved: boolean) => ({
+  archive: '',
+  madeAt: hoursAgo(hours),
+  provedAt: isProved ? NOW : undefined,
+});
+const inDays = (days: number) => NOW.getTime() / 1000 + days * 86_400;
+
+test.each([
+  ['a disk with half of it free', judgeDisk('x', { bytes: 100e9, free: 50e9 }), 'ok'],
+  ['a large disk that is nearly full', judgeDisk('x', { bytes: 1000e9, free: 100e9 }), 'warning'],
+  ['a disk with less than a gigabyte', judgeDisk('x', { bytes: 100e9, free: 0.9e9 }), 'fault'],
+  ['a clock that is half a second behind', judgeClock('x', -0.5), 'ok'],
+  ['a clock that is five seconds ahead', judgeClock('x', 5), 'warning'],
+  ['a clock that is two minutes behind', judgeClock('x', -120), 'fault'],
+  ['no backup', judgeBackups([], NOW), 'fault'],
+  ['a backup of the night that is proved', judgeBackups([kept(9, true)], NOW), 'ok'],
+  ['backups of which none is proved', judgeBackups([kept(9, false), kept(33, false)], NOW), 'fault'],
+  ['a proved backup of the day before', judgeBackups([kept(9, false), kept(33, true)], NOW), 'fault'],
+  ['a certificate for a month', judgeCertificate(inDays(30), NOW), 'ok'],
+  ['a certificate for a week', judgeCertificate(inDays(7), NOW), 'warning'],
+  ['a certificate that ended', judgeCertificate(inDays(-1), NOW), 'fault'],
+  ['no deploy token', judgeTokens([]), 'ok'],
+  ['a deploy token for ten days', judgeTokens([{ name: 'parks "ci"', ends: 10 * 86_400 }]), 'warning'],
+  ['PostgreSQL 14', judgeDatabaseVersion('14.9 (Debian 14.9-1)'), 'fault'],
+  ['PostgreSQL 18', judgeDatabaseVersion('18.1'), 'ok'],
+])('%s is told as it is', (_what, finding, level) => {
+  expect(finding).toMatchObject({ level, found: expect.stringMatching(/\.$/) });
+  expect(finding.remedy !== undefined).toBe(level !== 'ok');
+});
+
+test('headers that a proxy takes away, and pages that it asks for uncompressed, are named', () => {
+  const origin = 'https://ar.example';
+  const whole = { ...headersForAll(origin), 'content-encoding': 'br' };
+  const levels = (headers: Record<string, string>) =>
+    judgeHeaders(new Headers(headers), origin).map(({ level }) => level);
+  expect(levels(whole)).toEqual(['ok', 'ok']);
+  expect(levels(headersForAll('http://ar.example'))).toEqual(['fault', 'warning']);
+});
+
+const settings = (env: Record<string, string>) => {
+  const { config } = readConfig(env);
+  return config ? judgeSettings(config, env.NODE_ENV === 'production') : [];
+};
+
+test('settings for trying out are warned of, those of a server are not', () => {
+  const server = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://db/ar',
+    PUBLIC_ORIGIN: 'https://ar.example',
+    SMTP_URL: 'smtp://mail',
+    METRICS_PORT: '9464',
+    TRUSTED_PROXIES: '127.0.0.1',
+    BACKUP_DIR: '/backup',
+  };
+  expect(settings(server).map(({ level }) => level)).toEqual(['ok']);
+  for (const name of ['TRUSTED_PROXIES', 'SMTP_URL', 'METRICS_PORT', 'BACKUP_DIR'] as const) {
+    const { [name]: _, ...less } = server;
+    expect([name, ...settings(less).map(({ level }) => level)]).toEqual([name, 'warning']);
+  }
+});

@@ -1,0 +1,120 @@
+import type { KeptBackup } from '../backup/kept-backups.ts';
+import type { Config } from '../config/config.ts';
+import { headersForAll } from '../http/headers.ts';
+import { type Finding, fault, ok, warning } from './finding.ts';
+
+const GIGABYTE = 1e9;
+const DAY_S = 86_400;
+const sizeOf = (bytes: number) => `${(bytes / GIGABYTE).toFixed(1)} GB`;
+
+/** The largest upload and its copy must fit, and a backup is written beside the data. */
+const LEAST_FREE = 5 * GIGABYTE;
+
+/** How full a disk is, in bytes. */
+export function judgeDisk(name: string, { bytes, free }: { bytes: number; free: number }): Finding {
+  const found = `${sizeOf(free)} of ${sizeOf(bytes)} are free for ${name}.`;
+  const remedy = 'Make room: uploads, backups and an embedded database stop when it is full.';
+  if (free < GIGABYTE) return fault('disk', found, remedy);
+  if (free < LEAST_FREE || free / bytes < 0.15) return warning('disk', found, remedy);
+  return ok('disk', found);
+}
+
+/** How far this machine's clock is ahead of another's, in seconds. Sessions and links last by the database's clock. */
+export function judgeClock(of: string, seconds: number): Finding {
+  const found = `This machine's clock and that of ${of} are ${Math.abs(seconds).toFixed(1)} s apart.`;
+  const remedy = 'Let both follow a time server (chrony, systemd-timesyncd).';
+  if (Math.abs(seconds) > 60) return fault('clocks', found, remedy);
+  if (Math.abs(seconds) > 2) return warning('clocks', found, remedy);
+  return ok('clocks', found);
+}
+
+/** A night's backup may take an hour or two. */
+const BACKUP_HOURS = 26;
+
+/** The backups of a folder, the newest first. */
+export function judgeBackups(kept: readonly KeptBackup[], now: Date): Finding {
+  const remedy =
+    'See the log\'s lines "backup failed" and "backup is not sound", or run "ar backup" and "ar backup --prove".';
+  const hoursOf = (one: KeptBackup) => Math.round((now.getTime() - one.madeAt.getTime()) / 3_600_000);
+  const [newest] = kept;
+  if (!newest) return fault('backups', 'There is no backup in BACKUP_DIR.', remedy);
+  const proved = kept.find(({ provedAt }) => provedAt);
+  if (!proved) return fault('backups', 'None of the backups in BACKUP_DIR is proved.', remedy);
+  const found = `The newest backup is ${hoursOf(newest)} hours old, the newest that is proved ${hoursOf(proved)}.`;
+  return hoursOf(proved) > BACKUP_HOURS ? fault('backups', found, remedy) : ok('backups', found);
+}
+
+/** When the certificate of the public address ends, in seconds since 1970. */
+export function judgeCertificate(ends: number, now: Date): Finding {
+  const days = Math.floor((ends - now.getTime() / 1000) / DAY_S);
+  const found = `The certificate of the public address ends in ${days} days.`;
+  if (days < 0) return fault('proxy', 'The certificate of the public address has ended.', 'Renew it.');
+  return days < 14 ? warning('proxy', found, 'See why it was not renewed.') : ok('proxy', found);
+}
+
+/** The headers of the page at the public address: a proxy could take some away. */
+export function judgeHeaders(headers: Headers, publicOrigin: string): Finding[] {
+  const lost = Object.keys(headersForAll(publicOrigin)).filter((name) => !headers.has(name));
+  const safe =
+    lost.length > 0
+      ? fault(
+          'proxy',
+          `The proxy takes headers away: ${lost.join(', ')}.`,
+          'Let it pass all headers of answers on.',
+        )
+      : ok('proxy', 'The headers that keep browsers safe come through.');
+  const compressed = headers.has('content-encoding')
+    ? ok('proxy', 'Pages come compressed.')
+    : warning('proxy', 'Pages come uncompressed.', 'Let the proxy pass Accept-Encoding on.');
+  return [safe, compressed];
+}
+
+/** What is right for trying the product out, and not where people rely on it. */
+export function judgeSettings(config: Config, production: boolean): Finding[] {
+  const findings = [
+    production || !config.databaseUrl
+      ? undefined
+      : warning(
+          'settings',
+          'NODE_ENV is not production.',
+          'Set NODE_ENV=production on a server that people rely on.',
+        ),
+    config.publicOrigin.startsWith('https:') && !config.trustedProxies
+      ? warning(
+          'settings',
+          'The public address has TLS, and TRUSTED_PROXIES is not set: everybody has the proxy’s address, and one person’s wrong passwords limit all.',
+          'Set TRUSTED_PROXIES to the addresses of the proxies.',
+        )
+      : undefined,
+    config.smtpUrl
+      ? undefined
+      : warning('settings', 'Mails become files in DATA_DIR/outbox.', 'Set SMTP_URL.'),
+    config.metrics
+      ? undefined
+      : warning('settings', 'There are no metrics.', 'Set METRICS_PORT, and let Prometheus watch.'),
+    config.backups.folder
+      ? undefined
+      : warning(
+          'backups',
+          'BACKUP_DIR is not set: nothing is known of backups.',
+          'Set BACKUP_DIR and BACKUP_AT.',
+        ),
+  ].filter((one) => one !== undefined);
+  return findings.length > 0
+    ? findings
+    : [ok('settings', 'The settings are those of a server that people rely on.')];
+}
+
+/** Deploy tokens that last no longer than two weeks; `ends` in seconds from now. */
+export function judgeTokens(tokens: readonly { name: string; ends: number }[]): Finding {
+  const ending = tokens.filter(({ ends }) => ends < 14 * DAY_S);
+  if (ending.length === 0) return ok('tokens', `${tokens.length} deploy tokens last for two weeks at least.`);
+  const names = ending.map(({ name, ends }) => `${name} (${Math.ceil(ends / DAY_S)} days)`).join(', ');
+  return warning('tokens', `Deploy tokens end soon: ${names}.`, 'Give their departments new ones before.');
+}
+
+const RELEASE = /^(\d+)/;
+export const judgeDatabaseVersion = (version: string): Finding =>
+  Number(RELEASE.exec(version)?.[1]) < 15
+    ? fault('database', `It is PostgreSQL ${version}.`, 'Use PostgreSQL 15 or newer.')
+    : ok('database', `It is PostgreSQL ${version}.`);
