@@ -14,6 +14,7 @@ const BENCHES = {
   search: './src/search/run.ts',
   import: './src/imports/run.ts',
   public: './src/public/run.ts',
+  small: './src/small/run.ts',
 };
 
 const PACKAGE = path.resolve(import.meta.dirname, '..');

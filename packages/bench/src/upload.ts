@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { forgetMostMemory, megabytes, mostMemory, signIn, startProduct } from './product.ts';
+import { uploadModel } from './upload-model.ts';
 
 /** The server's resident memory while it takes a file of 200 MB (MB here: a million bytes). */
 const FILE_BYTES = 200e6;
@@ -16,46 +17,6 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'S3RVER',
 };
 
-/** A binary glTF of this size: a header, a small document, and a buffer of zeros. */
-function glb(size: number): Uint8Array<ArrayBuffer> {
-  const file = Buffer.alloc(size);
-  const json = JSON.stringify({ asset: { version: '2.0' } }).padEnd(32);
-  file.write('glTF');
-  file.writeUInt32LE(2, 4);
-  file.writeUInt32LE(size, 8);
-  file.writeUInt32LE(json.length, 12);
-  file.write(`JSON${json}`, 16);
-  file.writeUInt32LE(size - 60, 52);
-  file.write('BIN\0', 56, 'latin1');
-  return file;
-}
-
-/** Uploads it with a building and returns how many milliseconds that took. */
-async function upload(origin: string, access: string): Promise<number> {
-  const form = new FormData();
-  const fields = {
-    name: 'Most',
-    address: 'Morača',
-    latitude: '42.44',
-    longitude: '19.26',
-    description: 'Mjera.',
-    investor: 'Grad',
-    building_size: '100',
-    construction_start_date: '2026-01-01',
-    construction_end_date: '2027-01-01',
-  };
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('model_3d', new Blob([glb(FILE_BYTES)]), 'most.glb');
-  const began = performance.now();
-  const { status } = await fetch(`${origin}/api/ar_platform/buildings/`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${access}` },
-    body: form,
-  });
-  if (status !== 201) throw new Error(`The upload was answered with ${status}.`);
-  return performance.now() - began;
-}
-
 /** A server that was restarted, so that filling the demonstration data is not in its memory. */
 async function measure(store: string, settings: Record<string, string>): Promise<void> {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'ar-bench-'));
@@ -64,7 +25,7 @@ async function measure(store: string, settings: Record<string, string>): Promise
   try {
     const access = await signIn(product.origin, 'buildings@podgorica.example');
     const idle = await forgetMostMemory(product.pid);
-    const seconds = (await upload(product.origin, access)) / 1000;
+    const seconds = (await uploadModel(product.origin, access, FILE_BYTES)) / 1000;
     const most = await mostMemory(product.pid);
     const figures = [megabytes(idle), megabytes(most), `${seconds.toFixed(1)} s`];
     const line = figures.map((figure) => figure.padStart(11)).join('');

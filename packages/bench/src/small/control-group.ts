@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const ROOT = '/sys/fs/cgroup';
+const NAME = 'ar-bench-small';
+
+/** The kernel's names for the same in the first and the second version (docs.kernel.org, admin-guide/cgroup-v1 and -v2). */
+const FIRST = {
+  folder: path.join(ROOT, 'memory', NAME),
+  limits: ['memory.limit_in_bytes', 'memory.memsw.limit_in_bytes'],
+  most: 'memory.max_usage_in_bytes',
+  outside: path.join(ROOT, 'memory'),
+};
+const SECOND = { folder: path.join(ROOT, NAME), limits: ['memory.max'], most: 'memory.peak', outside: ROOT };
+
+/** Makes a control group whose processes together hold so many bytes at most, files of the page cache among them. */
+export async function makeControlGroup(bytes: number) {
+  const { folder, limits, most, outside } = existsSync(FIRST.outside) ? FIRST : SECOND;
+  await mkdir(folder, { recursive: true });
+  for (const limit of limits) {
+    const file = path.join(folder, limit);
+    // Without swap there is no limit of both.
+    if (existsSync(file)) await writeFile(file, String(bytes));
+  }
+  const move = (to: string) => writeFile(path.join(to, 'cgroup.procs'), String(process.pid));
+  return {
+    /** What is started meanwhile is in it. */
+    async within<Result>(work: () => Promise<Result>): Promise<Result> {
+      await move(folder);
+      try {
+        return await work();
+      } finally {
+        await move(outside);
+      }
+    },
+    most: async () => Number(await readFile(path.join(folder, most), 'utf8')),
+    remove: () => rmdir(folder),
+  };
+}
