@@ -166,8 +166,20 @@ async function open(context: StartContext, closers: Closers) {
     const nightly = { folder, at, ...kept };
     const { databaseProcess } = context;
     const { databaseUrl } = config;
-    closers.push(
-      startNightlyBackups({ nightly, places, store, dataDir, databaseUrl, databaseProcess, log }).stop,
+    const backups = startNightlyBackups({
+      nightly,
+      places,
+      store,
+      dataDir,
+      databaseUrl,
+      databaseProcess,
+      log,
+    });
+    // One under way is waited for no longer than a stop may take, and made at the next start.
+    closers.push(() =>
+      within(backups.stop(), config.stopTimeoutMs).catch((error: unknown) => {
+        log.warn({ err: error }, 'stopped while a backup was being made');
+      }),
     );
   }
   const onEnded = metrics?.countEnded;

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -251,6 +260,19 @@ test.each([
   rmSync(other);
 });
 
+test('one that names a type which no column has is not restored: what it says stands in statements', async () => {
+  const other = join(root, 'other.tar');
+  const type = 'text); drop table all_users; --';
+  const change = withManifest((json) => {
+    const manifest = JSON.parse(json);
+    for (const { columns } of manifest.tables) columns[0].type = type;
+    return JSON.stringify(manifest);
+  });
+  await rewrite(archive, other, change);
+  expect((await prove(other)).problems).toEqual([expect.stringContaining('There is no such column as')]);
+  rmSync(other);
+});
+
 test('one for a public key opens with its key alone', async () => {
   const own = await generateX25519Identity();
   const [key, wrong] = [join(root, 'own.key'), join(root, 'wrong.key')];
@@ -312,6 +334,14 @@ test('of two servers at night one makes a proved backup, and the oldest go', asy
     writeFileSync(old, '');
     await noteProof(old, { made_at: '', tables: 0, rows: 0, files: 0, bytes: 0, problems: [] });
   }
+  // Left by servers that were killed: one yesterday, one just now.
+  for (const [name, hours] of [
+    ['ar-2026-11-23T03-00-00Z.tar.work', 30],
+    ['ar-2026-11-24T03-00-00Z.tar.work', 1],
+  ] as const) {
+    mkdirSync(join(folder, name));
+    utimesSync(join(folder, name), Date.now() / 1000, Date.now() / 1000 - hours * 3600);
+  }
   const told: string[] = [];
   const log = {
     info: (_: object, line: string) => told.push(line),
@@ -322,6 +352,9 @@ test('of two servers at night one makes a proved backup, and the oldest go', asy
   const servers = [startNightlyBackups(working as never), startNightlyBackups(working as never)];
   await Promise.all(servers.map((one) => one.stop()));
   expect(told.sort()).toEqual(['backup written and proved', 'old backups removed']);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.work'))).toEqual([
+    'ar-2026-11-24T03-00-00Z.tar.work',
+  ]);
   const kept = readdirSync(folder)
     .filter((name) => name.endsWith('.tar'))
     .sort();

@@ -1,9 +1,12 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Proof } from './prove-backup.ts';
 
 const NAME = /^ar-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar(?:\.age)?$/;
+
+/** The ending of the folder in which one is made. */
+export const WORK = '.work';
 
 /** The name of a backup that begins now. */
 export function nameOf(moment: Date, encrypted: boolean): string {
@@ -62,6 +65,18 @@ export async function removeOldest(folder: string, keep: number): Promise<string
     await rm(proofOf(archive), { force: true });
   }
   return old.map(({ archive }) => archive);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Removes what killed servers and commands left unfinished. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(WORK) || !NAME.test(name.slice(0, -WORK.length))) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true });
+  }
 }
 
 /** Which go, of all, the newest first. */

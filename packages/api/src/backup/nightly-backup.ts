@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { connect, UNHURRIED } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
 import { repeat } from '../timing.ts';
-import { keptBackups, nameOf, noteProof, removeOldest } from './kept-backups.ts';
+import { keptBackups, nameOf, noteProof, removeOldest, removeUnfinished } from './kept-backups.ts';
 import { type Backed, writeBackup } from './write-backup.ts';
 
 export interface Nightly {
@@ -89,6 +89,7 @@ async function backUp({ nightly, places, store, dataDir, databaseProcess, log }:
   const all = [...problems, ...(proof?.problems ?? [])];
   if (all.length > 0) log.error({ archive: target, problems: all.slice(0, 20) }, 'backup is not sound');
   else log.info({ archive: target, bytes }, 'backup written and proved');
+  await removeUnfinished(folder);
   const removed = await removeOldest(folder, keep);
   if (removed.length > 0) log.info({ removed }, 'old backups removed');
 }

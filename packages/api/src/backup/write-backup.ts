@@ -15,6 +15,7 @@ import { bringAll } from '../releases/files/shared-releases.ts';
 import { StartRefused } from '../start/start-refused.ts';
 import { type Add, type Manifest, pack, SECRET } from './archive.ts';
 import { encrypted } from './encryption.ts';
+import { WORK } from './kept-backups.ts';
 import { type Proof, proveBackup } from './prove-backup.ts';
 import { filesOfRows, writeRows } from './rows.ts';
 
@@ -49,7 +50,7 @@ export async function writeBackup(given: Writing): Promise<Written> {
   if (existsSync(target)) throw new StartRefused(`${given.target} is there already, and was not changed.`);
   if (!relative(resolve(given.dataDir), target).startsWith('..'))
     throw new StartRefused(`A backup inside ${given.dataDir} would be lost with it. Choose another place.`);
-  const work = `${target}.work`;
+  const work = `${target}${WORK}`;
   try {
     await rm(work, { recursive: true, force: true });
     await mkdir(work, { mode: 0o700 });

@@ -36,6 +36,7 @@ export async function fillDatabase(
 ): Promise<{ rows: number }> {
   const { tables } = source;
   await makeDepartmentTables(into, source);
+  await ensureSameColumns(into, tables);
   const keys = await withoutKeysAndTriggers(into);
   await sql`truncate ${sql.join(tables.map(tableOf))}`.execute(into);
   for (const table of tables) {
@@ -66,6 +67,17 @@ async function makeDepartmentTables(into: Kysely<DB>, { departments }: Source): 
     const records = definition as DepartmentRecords;
     await fitTable(into, departmentEntity(department, records), retiredIn(records));
   }
+}
+
+/** Types stand in statements as they are: an archive of somebody else's making may name none that is not there. */
+async function ensureSameColumns(into: Kysely<DB>, tables: readonly Table[]): Promise<void> {
+  const columnsOf = (all: readonly Table[]) =>
+    all.flatMap(({ schema, name, columns }) =>
+      columns.map((column) => JSON.stringify([schema, name, column.name, column.type])),
+    );
+  const there = new Set(columnsOf(await readTables(into)));
+  const other = columnsOf(tables).find((column) => !there.has(column));
+  if (other) throw new StartRefused(`There is no such column as ${other}.`);
 }
 
 /**
