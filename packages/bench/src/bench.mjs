@@ -15,6 +15,7 @@ const BENCHES = {
   import: './src/imports/run.ts',
   public: './src/public/run.ts',
   small: './src/small/run.ts',
+  rolling: './src/rolling/run.ts',
 };
 
 const PACKAGE = path.resolve(import.meta.dirname, '..');

@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
 
 /** Starts the built product, by default with demonstration data; `project` is where the builds stand. Keeps a `DATA_DIR`. */
 export async function startProduct(settings: Record<string, string> = {}, project = ROOT) {
-  const port = await freePort();
+  const port = Number(settings.PORT ?? (await freePort()));
   const origin = `http://127.0.0.1:${port}`;
   const data = settings.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'ar-bench-')));
   // A build sets it to `production`, in which the server would have no demonstration data.

@@ -140,6 +140,25 @@ async function listening(answer: (socket: import('node:net').Socket) => void): P
 }
 const portOf = (listener: Server) => (listener.address() as import('node:net').AddressInfo).port;
 
+test('a password with a % hides nothing, and a proxy without a server behind it is named', async () => {
+  const proxy = await listening((socket) =>
+    socket.once('data', () => socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n')),
+  );
+  const url = new URL(database.url);
+  const DATABASE_URL = `postgres://ar:100%pure@127.0.0.1:1${url.pathname}`;
+  const PUBLIC_ORIGIN = `http://127.0.0.1:${portOf(proxy)}`;
+  const faults = await faultsWith({ DATABASE_URL, PUBLIC_ORIGIN });
+  expect(faults).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^database fault: .*ECONNREFUSED/),
+      expect.stringMatching(/^proxy fault: .* answers with status 502\.$/),
+      'proxy fault: An upload is answered with status 502.',
+    ]),
+  );
+  expect(faults.join()).not.toContain('pure');
+  proxy.close();
+});
+
 test.skipIf(!nginx)('a proxy that takes only small bodies, and takes headers away, is named', async () => {
   const port = await freePort();
   const folder = join(root, 'nginx');

@@ -76,12 +76,20 @@ export async function examine(patient: Patient): Promise<Finding[]> {
 /** Errors of libraries may repeat what they were given. */
 function withoutSecrets(finding: Finding, { databaseUrl, smtpUrl, s3, jwtSecrets }: Config): Finding {
   const passwords = [databaseUrl, smtpUrl].flatMap((url) => (url ? [new URL(url).password] : []));
-  const decoded = passwords.map(decodeURIComponent);
-  const secrets = [...passwords, ...decoded, s3?.secretAccessKey ?? '', ...(jwtSecrets ?? [])];
+  const secrets = [...passwords, ...passwords.map(decoded), s3?.secretAccessKey ?? '', ...(jwtSecrets ?? [])];
   const found = secrets
     .filter((one) => one !== '')
     .reduce((text, one) => text.replaceAll(one, '…'), finding.found);
   return { ...finding, found };
+}
+
+/** Drivers also take a password in which a % stands for itself. */
+function decoded(password: string): string {
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    return password;
+  }
 }
 
 async function lookAtDatabase({ db }: Patient): Promise<Finding[]> {
@@ -162,7 +170,8 @@ async function lookAtTokens({ db }: Patient): Promise<Finding[]> {
     .selectFrom('deploy_tokens')
     .select(['department', 'label', sql<number>`extract(epoch from expires_at - now())::float8`.as('ends')])
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
+    // Whoever uses one that ended earlier has long noticed.
+    .where('expires_at', '>', sql<string>`now() - interval '14 days'`)
     .execute();
   return [
     judgeTokens(tokens.map(({ department, label, ends }) => ({ name: `${department} "${label}"`, ends }))),
@@ -283,6 +292,15 @@ async function lookAtBodies({ config: { publicOrigin } }: Patient): Promise<Find
         'proxy',
         `The proxy refuses uploads of ${size}.`,
         'Let it take 1,100 MB (nginx: client_max_body_size 1100m).',
+      ),
+    ];
+  // Nobody is signed in: the server itself may say so at once.
+  if (first && first.statusCode !== 401)
+    return [
+      fault(
+        'proxy',
+        `An upload is answered with status ${first.statusCode}.`,
+        'See the proxy’s log: is the server behind it?',
       ),
     ];
   return [ok('proxy', `Uploads of ${size} may pass.`)];

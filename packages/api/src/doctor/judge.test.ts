@@ -37,6 +37,7 @@ test.each([
   ['a certificate that ended', judgeCertificate(inDays(-1), NOW), 'fault'],
   ['no deploy token', judgeTokens([]), 'ok'],
   ['a deploy token for ten days', judgeTokens([{ name: 'parks "ci"', ends: 10 * 86_400 }]), 'warning'],
+  ['a deploy token that has ended', judgeTokens([{ name: 'parks "ci"', ends: -60 }]), 'warning'],
   ['PostgreSQL 14', judgeDatabaseVersion('14.9 (Debian 14.9-1)'), 'fault'],
   ['PostgreSQL 18', judgeDatabaseVersion('18.1'), 'ok'],
 ])('%s is told as it is', (_what, finding, level) => {

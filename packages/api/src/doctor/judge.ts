@@ -105,12 +105,18 @@ export function judgeSettings(config: Config, production: boolean): Finding[] {
     : [ok('settings', 'The settings are those of a server that people rely on.')];
 }
 
-/** Deploy tokens that last no longer than two weeks; `ends` in seconds from now. */
+/** Deploy tokens that last no longer than two weeks, or have ended; `ends` in seconds from now. */
 export function judgeTokens(tokens: readonly { name: string; ends: number }[]): Finding {
   const ending = tokens.filter(({ ends }) => ends < 14 * DAY_S);
   if (ending.length === 0) return ok('tokens', `${tokens.length} deploy tokens last for two weeks at least.`);
-  const names = ending.map(({ name, ends }) => `${name} (${Math.ceil(ends / DAY_S)} days)`).join(', ');
-  return warning('tokens', `Deploy tokens end soon: ${names}.`, 'Give their departments new ones before.');
+  const names = ending
+    .map(({ name, ends }) => `${name} (${ends < 0 ? 'ended' : `${Math.ceil(ends / DAY_S)} days`})`)
+    .join(', ');
+  return warning(
+    'tokens',
+    `Deploy tokens end soon, or have ended: ${names}.`,
+    'Give their departments new ones before.',
+  );
 }
 
 const RELEASE = /^(\d+)/;

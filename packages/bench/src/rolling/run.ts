@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { hashPassword } from '@ar/api/auth/password';
+import { connect, UNHURRIED } from '@ar/api/database/connect';
+import { freePort } from '@ar/api/testing/free-port';
+import { findNginx, startNginx } from '@ar/api/testing/nginx';
+import { startPostgres } from '@ar/api/testing/postgres-server';
+import { sql } from 'kysely';
+import { PASSWORD, quantile, ROOT, startProduct } from '../product.ts';
+
+/** The built checkout that is upgraded from; that of this bench is upgraded to. */
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: { from: { type: 'string', default: ROOT } },
+});
+const A_SECOND = 20;
+const EMAIL = 'ana@ar.example';
+
+const nginx = findNginx();
+if (!nginx) throw new Error('There is no nginx here.');
+const folder = await mkdtemp(path.join(tmpdir(), 'ar-bench-rolling-'));
+const postgres = await startPostgres();
+const ports = [await freePort(), await freePort()] as const;
+const proxy = await startNginx(nginx, path.join(folder, 'nginx'), ports);
+const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, servername: 'ar.podgorica.me' });
+const DATA_DIR = path.join(folder, 'data');
+
+const settings = {
+  DATABASE_URL: postgres.url,
+  DATA_DIR,
+  NODE_ENV: 'test',
+  JWT_SECRET: 'the same on all servers, as it has to be',
+  PUBLIC_ORIGIN: 'https://ar.podgorica.me',
+  TRUSTED_PROXIES: '127.0.0.1',
+  STOP_DELAY_S: '2',
+};
+const start = (server: 0 | 1, project: string) =>
+  startProduct({ ...settings, PORT: String(ports[server]) }, project);
+
+interface Asked {
+  method?: string;
+  body?: unknown;
+  access?: string | undefined;
+}
+
+async function ask(address: string, { method = 'GET', body, access }: Asked = {}) {
+  const headers = {
+    host: 'ar.podgorica.me',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(access && { authorization: `Bearer ${access}` }),
+  };
+  const asked = request(`https://127.0.0.1:${proxy.port}${address}`, { agent, method, headers });
+  asked.end(body === undefined ? undefined : JSON.stringify(body));
+  const [answer] = await once(asked, 'response');
+  let text = '';
+  for await (const chunk of answer) text += chunk;
+  return { status: answer.statusCode as number, text };
+}
+
+/** Asks 20 times a second, whatever comes back, until it is stopped. */
+function beginLoad(access: string) {
+  const times: number[] = [];
+  const failures: string[] = [];
+  const written: number[] = [];
+  const under = new Set<Promise<void>>();
+  const kinds: (() => Promise<{ status: number }>)[] = [
+    () => ask('/api/ar_platform/monuments/public/'),
+    () => ask('/'),
+    () => ask('/api/ar_platform/monuments/', { access }),
+    async () => {
+      const body = { first_name: `Iva ${times.length}` };
+      const answer = await ask('/api/users/2/', {
+        method: 'PATCH',
+        body,
+        access,
+      });
+      if (answer.status === 200) written.push(times.length);
+      return answer;
+    },
+  ];
+  let turn = 0;
+  const one = async () => {
+    const begun = performance.now();
+    const kind = turn++ % kinds.length;
+    const status = await (kinds[kind] as (typeof kinds)[number])().then(
+      (answer) => answer.status,
+      (error: NodeJS.ErrnoException) => error.code ?? error.message,
+    );
+    times.push(performance.now() - begun);
+    if (status !== 200) failures.push(`${kind}: ${status}`);
+  };
+  const timer = setInterval(() => {
+    const asked = one().finally(() => under.delete(asked));
+    under.add(asked);
+  }, 1000 / A_SECOND);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(under);
+    return { times, failures, written: written.length };
+  };
+}
+
+try {
+  let servers = [await start(0, values.from), await start(1, values.from)];
+  const db = connect(postgres.url, () => {}, UNHURRIED);
+  const password_hash = await hashPassword(PASSWORD);
+  const person = { email: EMAIL, first_name: 'Ana', last_name: 'Prva', role: 'SuperAdmin' as const };
+  await db
+    .insertInto('users')
+    .values({ ...person, password_hash })
+    .execute();
+  await sql`insert into monuments (name, address, description, latitude, longitude)
+    select 'Spomenik ' || n, 'Trg', 'Opis', 42.4, 19.2 from generate_series(1, 100) as n`.execute(db);
+  const signedIn = await ask('/api/auth/login/', {
+    method: 'POST',
+    body: { email: EMAIL, password: PASSWORD },
+  });
+  const { access } = JSON.parse(signedIn.text);
+
+  const roll = async (name: string, project: string) => {
+    const stop = beginLoad(access);
+    await pause(5000);
+    const next = [...servers];
+    for (const server of [0, 1] as const) {
+      await servers[server]?.stop();
+      next[server] = await start(server, project);
+      await pause(3000);
+    }
+    servers = next;
+    await pause(5000);
+    const { times, failures, written } = await stop();
+    const [median, slowest] = [quantile(times, 0.5), Math.max(...times)].map((ms) => ms.toFixed(0));
+    console.log(
+      `${name.padEnd(12)}${times.length} requests, ${written} of them writes; ${failures.length} failed; median ${median} ms, slowest ${slowest} ms`,
+    );
+    for (const failure of new Set(failures)) console.log(`  ${failure}`);
+    if (failures.length > 0) process.exitCode = 1;
+  };
+  await roll('upgrade', ROOT);
+  await roll('going back', values.from);
+  await db.destroy();
+  await Promise.all(servers.map((one) => one.stop()));
+} finally {
+  agent.destroy();
+  await proxy.stop();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
