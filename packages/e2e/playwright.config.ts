@@ -1,5 +1,5 @@
+import { findChromium } from '@ar/tools/launch/chromium';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './product/chromium.ts';
 
 /** Nothing is retried, because a test that fails sometimes is a fault of the product or of the test. */
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findChromium() },
+    launchOptions: { executablePath: findChromium(process.env) ?? 'chromium' },
     locale: 'sr-Latn-ME',
     timezoneId: 'Europe/Podgorica',
     viewport: { width: 1280, height: 800 },

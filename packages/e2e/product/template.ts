@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { findChromium } from './chromium.ts';
 import { API, startServer } from './server.ts';
 
 const DATA = path.resolve(import.meta.dirname, '../.data');
@@ -12,6 +13,8 @@ const COMPRESSED_COPIES = path.join(API, 'node_modules/.cache/compressed-copies'
  * instead of many. Returns a function that cleans up.
  */
 export default async function makeTemplate(): Promise<() => void> {
+  // Not in the configuration, which the check of dead code reads before there is a browser.
+  findChromium();
   rmSync(DATA, { recursive: true, force: true });
   for (const folder of [COMPRESSED_COPIES, TEMPLATE]) mkdirSync(folder, { recursive: true });
   symlinkSync(COMPRESSED_COPIES, path.join(TEMPLATE, 'cache'));

@@ -1,5 +1,5 @@
+import { findChromium } from '@ar/tools/launch/chromium';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../product/chromium.ts';
 
 /** Not a test: nothing is compared. The same product and fixtures, and a picture of every screen for people to look at. */
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 60_000,
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findChromium() },
+    launchOptions: { executablePath: findChromium(process.env) ?? 'chromium' },
     locale: 'sr-Latn-ME',
     timezoneId: 'Europe/Podgorica',
     contextOptions: { reducedMotion: 'reduce' },
