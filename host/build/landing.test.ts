@@ -330,6 +330,10 @@ test('search engines read what the app is and what it is about', async () => {
     'TouristAttraction',
   ]);
   expect(data['@graph'][0].description).toBe(en.description);
+  expect(data['@graph'].map((thing: { alternateName: string }) => thing.alternateName)).toEqual([
+    'АР Подгорица',
+    'Подгорица',
+  ]);
 });
 
 test('the visit page leaves a place for everything the server has to tell, and says it nowhere else', async () => {

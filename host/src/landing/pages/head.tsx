@@ -1,3 +1,4 @@
+import { inCyrillic } from '@ar/domain/cyrillic';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { BUILT_ORIGIN, PUBLIC_PAGES } from '@ar/domain/public-pages';
@@ -50,6 +51,9 @@ export function Head({ language, addresses, title, description, picture }: HeadP
 /** Open Graph has language and territory only, with an underscore. */
 const LOCALES: Record<Language, string> = { mn: 'sr_ME', en: 'en_GB' };
 
+/** Search engines find it by either alphabet. */
+const named = (name: string) => ({ name, alternateName: inCyrillic(name) });
+
 /** The app and its city in schema.org's terms, without what is not known, such as a price. */
 export function aboutTheApp(language: Language, description: string): object {
   const city = `${BUILT_ORIGIN}/#city`;
@@ -60,7 +64,7 @@ export function aboutTheApp(language: Language, description: string): object {
       {
         '@type': 'MobileApplication',
         '@id': `${BUILT_ORIGIN}/#app`,
-        name: PRODUCT_NAME,
+        ...named(PRODUCT_NAME),
         description,
         url: BUILT_ORIGIN + PUBLIC_PAGES.landing[language],
         image,
@@ -71,7 +75,7 @@ export function aboutTheApp(language: Language, description: string): object {
       {
         '@type': 'TouristAttraction',
         '@id': city,
-        name: 'Podgorica',
+        ...named('Podgorica'),
         description,
         image,
         // The middle of the map (R-100).
