@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { expect, test } from '@rstest/core';
-import { faults, type Texts } from './citations.ts';
-
-const ROOT = resolve(import.meta.dirname, '..');
+import { faults } from './citations.ts';
+import { repositoryTexts } from './repository.ts';
 
 const GOOD = {
   'docs/requirements.md': '- **R-1** It has a name,\n  always.\n  - `a.test.ts`: has a name\n',
@@ -15,7 +11,7 @@ const faultsOf = (changes: Record<string, string>) =>
   faults(new Map(Object.entries({ ...GOOD, ...changes })));
 
 test('the repository has no citation that leads nowhere, and no requirement without its test', () => {
-  expect(faults(repository())).toEqual([]);
+  expect(faults(repositoryTexts())).toEqual([]);
 });
 
 test('a requirement needs a test that is there and runs', () => {
@@ -80,17 +76,3 @@ test('a citation is seen across the end of a line', () => {
     "a.ts: 'decisions 12' cannot be opened by a reader.",
   ]);
 });
-
-/** All files that git knows or would add. This test and the visible texts quote what others may not cite. */
-function repository(): Texts {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  const paths = listed.split('\0').filter((path) => path && existsSync(`${ROOT}/${path}`));
-  return new Map(paths.map((path) => [path, isRead(path) ? readFileSync(`${ROOT}/${path}`, 'utf8') : '']));
-}
-
-const isRead = (path: string) =>
-  /\.(tsx?|[cm]?js|css|md|ejs|html|sql|grit|jsonc?|ya?ml)$/.test(path) &&
-  !/^pnpm-lock|^lint\/citations|\/texts\/[^.]+\.(ts|json)$/.test(path);

@@ -64,6 +64,7 @@ describe('after sign-in', () => {
       '/dashboard/settings',
     );
   });
+  // ASVS 3.7.2
   test("but not into another's department, nor to another site", () => {
     expect(destinationAfterSignIn('MonumentsAdmin', '/dashboard/users', DEPARTMENTS)).toBe(
       '/dashboard/monuments',

@@ -49,6 +49,7 @@ async function userCount(port: number | undefined): Promise<number> {
   return ((await list.json()) as { count: number }).count;
 }
 
+// ASVS 3.4.3, 3.4.6
 test('a first start fills a new folder, refuses it to a second copy, and stops cleanly', async () => {
   const first = start();
   expect(await userCount(await first.port)).toBe(25);
@@ -195,6 +196,7 @@ const speak = () => {
 if (process.argv[1].endsWith('embedded-process.js')) console.error('of the database');
 else process.once('SIGUSR2', () => { speak(); Promise.reject(new Error('forgotten')); });`;
 
+// ASVS 16.2.2, 16.2.4
 test('in production a line of JSON is all that libraries, Node.js and the database leave in both streams', async () => {
   const folder = join(root, 'careless');
   prepareDataFolder(folder);

@@ -122,6 +122,7 @@ test.describe('signed in', () => {
   });
 });
 
+// ASVS 7.4.4
 test("'Odjavi se' ends the session here and on the server", async ({ page }) => {
   const signIn = new SignInPage(page);
   await signIn.open();

@@ -8,6 +8,7 @@ import { expect, test } from '../product/test.ts';
 
 const LOGIN = '**/api/auth/login/';
 
+// ASVS 6.2.6
 test('says what is missing when a field is left, and no sooner; the password can be shown and hidden', async ({
   page,
 }) => {

@@ -152,6 +152,7 @@ describe('signing out', () => {
     });
   });
 
+  // ASVS 14.3.1
   test('takes what was typed in the tab along; a session that ends leaves it', async () => {
     const refusal = () => json(401, {});
     const answers = { ...isMe(1, 'SuperAdmin'), '/api/users/': refusal, '/api/auth/refresh/': refusal };

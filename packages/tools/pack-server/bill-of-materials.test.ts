@@ -23,6 +23,7 @@ const bill = (serialNumber: string, timestamp: string, order: 1 | -1) => ({
   dependencies: [api, none].sort(() => order),
 });
 
+// ASVS 15.1.2
 test('the same packages make the same bill, without where one machine fetched them', () => {
   const first = reproducibleBill(bill('urn:uuid:1', '2026-01-01', 1), TIME);
   expect(reproducibleBill(bill('urn:uuid:2', '2026-02-02', -1), TIME)).toBe(first);

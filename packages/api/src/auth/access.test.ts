@@ -113,6 +113,7 @@ function refusalOf(rule: AccessRule, role: StaffRole | null) {
 describe('decide', () => {
   const person = { role: 'SuperAdmin' as string } as Person;
 
+  // ASVS 8.2.1, 16.5.3
   test('lets nobody in where there is no rule', () => {
     expect(decide(undefined, null)).toBe(401);
     expect(decide(undefined, person)).toBe(403);
@@ -128,6 +129,7 @@ describe('decide', () => {
   });
 });
 
+// ASVS 8.2.1
 test('a route without a rule does not start', async () => {
   const app = fastify();
   const nobody = async () => null;
@@ -192,6 +194,7 @@ describe('over HTTP', () => {
       expect([route, (await call(route, undefined, 1)).statusCode]).toEqual([route, 405]);
   });
 
+  // ASVS 3.5.3
   test('every other route has the rule of its path and method', () => {
     const guarded = routes.filter(({ access }) => access !== 'public');
     expect(guarded.length).toBeGreaterThan(15);
@@ -201,11 +204,13 @@ describe('over HTTP', () => {
     }
   });
 
+  // ASVS 8.3.1
   test.each([...ROLES, null])('%s is answered on every route as the permission table says', async (role) => {
     const { access } = await api.signInAs(role);
     expect(await callAll(access, (rule) => refusalOf(rule, role))).toEqual([]);
   });
 
+  // ASVS 7.2.1
   describe('every route but the public ones refuses', () => {
     const nobody = (rule: AccessRule) => (rule === 'public' ? null : NOBODY);
 

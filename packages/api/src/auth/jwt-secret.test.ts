@@ -10,6 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+// ASVS 13.3.2
 test('makes a secret once and keeps it for its owner alone', async () => {
   const data = join(folder, 'data');
   const secret = await keptSecret(data);

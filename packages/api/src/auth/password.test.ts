@@ -1,6 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { hashPassword, isOutdated, isRight } from './password.ts';
 
+// ASVS 11.4.2
 test('hashes with argon2id of at least 46 MiB, and salts', async () => {
   const [one, two] = await Promise.all([hashPassword('Lozinka1!'), hashPassword('Lozinka1!')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
@@ -9,6 +10,7 @@ test('hashes with argon2id of at least 46 MiB, and salts', async () => {
   expect(isOutdated(one.replace('m=47104', 'm=19456'))).toBe(true);
 });
 
+// ASVS 6.2.8
 test('knows the right password from others, without cutting it anywhere', async () => {
   const long = 'ž'.repeat(500);
   const hashed = await hashPassword(long);

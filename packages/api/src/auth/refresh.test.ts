@@ -31,6 +31,7 @@ describe('POST /auth/refresh/', () => {
     expect(await me(third.access)).toBe(200);
   });
 
+  // ASVS 7.2.3
   test('stores no token, only hashes', async () => {
     const { refresh: token } = await api.signInAs(null);
     const { rows } = await sql<{
@@ -70,6 +71,7 @@ describe('POST /auth/refresh/', () => {
     expect(await me(elsewhere.access)).toBe(200);
   });
 
+  // ASVS 7.3.1, 7.3.2
   test('refuses a token that is unknown, unused for a week, or of a session too old', async () => {
     expect((await refresh('unknown')).statusCode).toBe(401);
     const idle = await api.signInAs(null);
@@ -98,6 +100,7 @@ describe('POST /auth/refresh/', () => {
     expect((await refresh(deleted.refresh)).statusCode).toBe(401);
   });
 
+  // ASVS 7.2.2
   test('opens a new session with each sign-in', async () => {
     const { email } = await api.addUser();
     const [one, two] = [await api.signIn(email), await api.signIn(email)];

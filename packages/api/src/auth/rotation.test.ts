@@ -34,6 +34,7 @@ afterAll(async () => {
 const me = async (api: TestApi, access: string) => (await api.get('/users/me/', access)).statusCode;
 const renew = (api: TestApi, refresh: string) => api.post('/auth/refresh/', { refresh });
 
+// ASVS 11.2.2
 test('a session from before goes on, and its next tokens are of the new secret', async () => {
   const old = await before.signInAs('SuperAdmin');
   expect([await me(rotated, old.access), await me(forgotten, old.access)]).toEqual([200, 401]);

@@ -71,6 +71,7 @@ describe('POST /auth/login/', () => {
     expect((await login('nobody', 'x')).json().errors).toEqual({ email: ['Email nije validan'] });
   });
 
+  // ASVS 11.2.2
   test('replaces a hash of other parameters', async () => {
     const { id, email } = await api.addUser();
     const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
@@ -106,6 +107,7 @@ describe('access token', () => {
     expect(await me(access)).toBe(401);
   });
 
+  // ASVS 9.1.1, 9.1.2, 9.1.3, 9.2.1, 9.2.2, 9.2.3, 9.2.4
   test('is refused when it is expired, unsigned, for another audience, of another issuer, type, key or algorithm', async () => {
     const { access, refresh } = await api.signInAs('SuperAdmin');
     const { sub, sid } = claimsOf(access);

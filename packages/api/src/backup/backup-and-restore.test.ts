@@ -273,6 +273,7 @@ test('one that names a type which no column has is not restored: what it says st
   rmSync(other);
 });
 
+// ASVS 11.3.1, 11.3.2, 11.3.3
 test('one for a public key opens with its key alone', async () => {
   const own = await generateX25519Identity();
   const [key, wrong] = [join(root, 'own.key'), join(root, 'wrong.key')];

@@ -204,6 +204,7 @@ describe('with NODE_ENV=production', () => {
     ]);
   });
 
+  // ASVS 6.3.2
   test('the embedded database is used when asked for in words, and is not filled', () => {
     const { config } = production({ EMBEDDED: '1', PUBLIC_ORIGIN });
     expect(config).toMatchObject({ demonstration: false, databaseUrl: undefined });
@@ -213,6 +214,7 @@ describe('with NODE_ENV=production', () => {
     ]);
   });
 
+  // ASVS 12.2.1
   test.each([
     ['http://ar.podgorica.me', false],
     ['http://10.0.0.5:3000', false],

@@ -51,6 +51,7 @@ test('the settings that the guide writes are those of a server with PostgreSQL, 
   });
 });
 
+// ASVS 13.2.3
 test('two servers of compose.yaml have the settings of such a server, and only secrets that it declares', () => {
   const text = read('operations/compose.yaml').replace(/\$\{(\w+):\?\}/g, (_, name) =>
     name === 'SUPPORT_EMAIL' ? 'help@example.me' : 'https://ar.example.me',
@@ -77,6 +78,7 @@ test('two servers of compose.yaml have the settings of such a server, and only s
     expect(read('nginx/ar-podgorica.conf')).toContain(replaced);
 });
 
+// ASVS 13.2.2, 13.4.1, 15.2.3
 test('the Dockerfile is one, and copies what the archive has by name', () => {
   const text = read('operations/Dockerfile');
   expect(validate(text)).toEqual([]);

@@ -23,6 +23,7 @@ test('a secret stands in the file that its setting names, without the line break
   expect(read.config).toMatchObject({ jwtSecrets: [SECRET], databaseUrl: 'postgres://ar:pw@db/ar' });
 });
 
+// ASVS 13.3.1
 test('or under its name where systemd puts credentials, unless it is set; what else is there is left alone', () => {
   file('credentials/JWT_SECRET', SECRET);
   file('credentials/SMTP_URL', 'smtps://a:b@one.example');

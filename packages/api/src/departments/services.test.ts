@@ -114,6 +114,7 @@ describe('a call of a department reaches its service', () => {
     expect(heard[0]?.headers['content-type']).toBe('text/x-trees');
   });
 
+  // ASVS 13.2.1
   test('with a statement of who asks, for a minute and for this department, and nothing of the session', async () => {
     await call('parks/trees/');
     const { headers } = heard[0] as Heard;
@@ -205,6 +206,7 @@ test('its answer sets no cookie, no policy and no page of ours', async () => {
     expect(headers).not.toHaveProperty(name);
 });
 
+// ASVS 1.3.6, 13.2.4
 describe('nothing is sent on', () => {
   test.each([
     ['for nobody', 'parks/x', '', 401],
@@ -256,6 +258,7 @@ describe('nothing is sent on', () => {
   });
 });
 
+// ASVS 15.3.2
 test.each([
   [302, { location: 'http://127.0.0.1:9/secret' }],
   [401, { 'www-authenticate': 'Bearer' }],

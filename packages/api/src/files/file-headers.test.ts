@@ -24,6 +24,7 @@ test('a name with letters outside ASCII stands in both forms', () => {
   );
 });
 
+// ASVS 1.2.1, 5.4.1, 5.4.2
 test.each([
   'a"; filename="b.exe',
   'line\r\nSet-Cookie: x=1',

@@ -169,6 +169,7 @@ describe.each([
     await expect(store.keepCopy('../copy', Buffer.from('x'))).rejects.toThrow('Not a storage key');
   });
 
+  // ASVS 1.3.3, 5.3.2
   test('no extension leads out of the store', async () => {
     const { storageKey } = await store.put(Buffer.from('x'), '../../../etc/passwd');
     expect(isStorageKey(storageKey)).toBe(true);

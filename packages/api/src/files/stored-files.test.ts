@@ -76,6 +76,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: path, headers });
 
+// ASVS 3.2.1, 5.3.1
 test('a public file arrives with its type and name, for ever cacheable, and can act as no page of ours', async () => {
   const answer = await get(`/files/${key}`);
   expect(answer.statusCode).toBe(200);

@@ -58,6 +58,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  // ASVS 2.1.1
   test('has every route of the API, whoever adds it', () => {
     const described = operationsOf(JSON.parse(source).paths).map(({ route }) => route);
     const served = api.routes

@@ -51,6 +51,15 @@ describe('refusals', () => {
     expect(answer.json()).toEqual({ detail: 'Ova vrsta podataka nije podržana.' });
   });
 
+  // ASVS 13.4.4
+  test('TRACE sends nothing back', async () => {
+    const headers = { authorization: 'Bearer secret-of-a-proxy' };
+    const answer = await api.send({ method: 'TRACE', url: '/api/users/me/', headers });
+    expect([404, 405, 501]).toContain(answer.statusCode);
+    expect(answer.body).not.toContain('secret-of-a-proxy');
+  });
+
+  // ASVS 1.5.2, 15.3.6
   test.each(['{', '', 'null x', '{"__proto__": {"a": 1}}'])('400 for the body %j', async (body) => {
     const answer = await login(body, 'application/json');
     expect(answer.statusCode).toBe(400);
@@ -63,6 +72,7 @@ describe('refusals', () => {
     expect(Object.keys(answer.json())).toEqual(['detail']);
   });
 
+  // ASVS 2.2.1, 15.3.5
   test('400 without any body, and for fields of the wrong type, in Montenegrin', async () => {
     expect((await api.send({ method: 'POST', url: '/api/auth/login/' })).statusCode).toBe(400);
     const answer = await api.post('/auth/login/', { email: { a: 1 }, password: ['x'] });
@@ -84,12 +94,14 @@ describe('refusals', () => {
     expect(answer.json()).toEqual({ detail: 'Poslati podaci su preveliki.' });
   });
 
+  // ASVS 1.1.1
   test('400 for a path with a broken escape', async () => {
     const answer = await api.send({ url: '/api/%E0%A4%A' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ detail: 'Zahtjev nije ispravno zapisan.' });
   });
 
+  // ASVS 13.4.2, 16.3.4, 16.5.1
   test('500 says nothing of itself, and the log says what', async () => {
     const broken = await startTestApi();
     await broken.db.schema.dropTable('refresh_tokens').execute();
@@ -110,6 +122,7 @@ describe('every answer', () => {
     }
   });
 
+  // ASVS 14.2.2, 14.3.2
   test('is not stored, is not sniffed, and carries a request id of our own', async () => {
     const answer = await api.send({ url: '/api/users/me/', headers: { 'x-request-id': 'forged\nline' } });
     expect(answer.headers).toMatchObject({
@@ -121,6 +134,7 @@ describe('every answer', () => {
   });
 });
 
+// ASVS 3.4.4, 4.1.1
 test.each(['/api/nothing/', '/api/%E0%A4%A', '/files/nothing.png', '/nothing', '/%zz'])(
   'the answer to %s carries the number under which the log knows the request',
   async (url) => {
@@ -132,6 +146,7 @@ test.each(['/api/nothing/', '/api/%E0%A4%A', '/files/nothing.png', '/nothing', '
 );
 
 describe('the log', () => {
+  // ASVS 14.2.4, 16.2.5
   test('holds no secret', async () => {
     const { access, refresh } = await api.signInAs('SuperAdmin');
     await api.get(`/users/me/?access_token=${access}&token=abc123secret`, access);
@@ -144,6 +159,7 @@ describe('the log', () => {
     }
   });
 
+  // ASVS 16.2.1
   test('has one line for a request, with what was asked and what came of it', async () => {
     const { headers } = await api.get('/registry/?limit=1');
     // A line comes once its answer is out, and so may that of a request before.

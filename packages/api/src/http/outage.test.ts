@@ -7,6 +7,7 @@ const ofDatabase = (code: string) => Object.assign(new Error('x'), { code, sever
 const ofSystem = (code: string, syscall = 'connect') => Object.assign(new Error('x'), { code, syscall });
 
 group('an outage is', () => {
+  // ASVS 16.5.2
   test.each([
     ['a connection that PostgreSQL refuses or loses', ofDatabase('08006')],
     ['too many connections', ofDatabase('53300')],

@@ -122,6 +122,7 @@ async function ask(
 
 const padded = (head: string, size: number) => Buffer.concat([Buffer.from(head), Buffer.alloc(size, 'x')]);
 
+// ASVS 4.2.1
 describe('after a refused body the connection goes on', () => {
   test.each([
     ['a form of 500 kB, anonymous', FORM, 500 * KB, false],

@@ -52,6 +52,7 @@ const MANY_ROWS = `${HEADED}${'<row/>'.repeat(5000)}${rowOf('a', 'b').repeat(500
 const PART = 'xl/worksheets/sheet1.xml';
 const withPart = (xml: string) => workbook('', { [PART]: strToU8(xml) });
 
+// ASVS 1.5.1
 test.each<[string, SheetProblem, () => Uint8Array | string]>([
   ['zero bytes', 'empty', () => ''],
   ['white space alone', 'empty', () => ' \n \n'],
@@ -221,6 +222,7 @@ test('a formula counts by the value that was kept with it, and is never calculat
   expect((await read(workbook(HEADED + cells))).rows).toMatchObject([{ cells: [2, FORMULA] }]);
 });
 
+// ASVS 1.2.5
 test('an old exchange of data with another program is neither started nor read', async () => {
   const cells = `<row><c><f>cmd|'/C calc'!A0</f></c>${text('a')}</row>`;
   const link = '<externalLink><ddeLink ddeService="cmd" ddeTopic="/C calc"/></externalLink>';

@@ -306,6 +306,7 @@ test('a cell is mended, a row left out, and another merged into the record that 
   expect([undone.state, undone.not_undone, await count()]).toEqual(['undone', 0, before]);
 });
 
+// ASVS 2.3.1
 test('all is refused while a row waits; the valid ones run, and what was refused comes back to be mended', async () => {
   const one = await ready(fresh('Valjan spomenik', 40.5), fresh('', 40.6));
   const all = await monuments.ask('POST', `${one.id}/run/`, { rows: 'all' });
@@ -326,6 +327,7 @@ test('all is refused while a row waits; the valid ones run, and what was refused
   expect(again).toMatchObject({ verdicts: { new: 1 }, waiting: 0 });
 });
 
+// ASVS 2.3.3
 test('a row that is refused while all are written takes the others back with it, and the review goes on', async () => {
   const before = await count();
   const met = [ids[1] ?? 0, 1, 'Sukob', 'Stara varoš', 42.45, 19.26, 'Opis', null];

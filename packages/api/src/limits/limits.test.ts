@@ -22,6 +22,7 @@ const statusOf = (work: Promise<unknown>) => work.then(() => 200).catch((error) 
 describe('a limit', () => {
   const limit: Limit = { name: 'test', max: 3, seconds: 600 };
 
+  // ASVS 2.3.4
   test('lets through so many, also of many at once, on two servers', async () => {
     const [one, two] = [createLimits(api.db), createLimits(api.db)];
     const statuses = await Promise.all(
@@ -122,6 +123,7 @@ describe('sign-in', () => {
     cookie: cookieOf(await login(email, password, '198.51.100.200')),
   });
 
+  // ASVS 6.3.1
   test('refuses the 21st wrong password for one account from one place, however it is written', async () => {
     const { email } = await api.addUser();
     await fail(19, email);
@@ -144,6 +146,7 @@ describe('sign-in', () => {
     expect((await login(email, PASSWORD)).statusCode).toBe(200);
   });
 
+  // ASVS 6.3.1
   test('never locks the account: elsewhere its owner signs in', async () => {
     const { email } = await api.addUser();
     await fail(1, email);
@@ -242,6 +245,7 @@ describe('sign-in', () => {
       }
     });
 
+    // ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4
     test('is made known by a cookie that no script and no other site gets at', async () => {
       const { id, email } = await api.addUser();
       const answer = await login(email, PASSWORD);
@@ -411,6 +415,7 @@ describe('behind a reverse proxy', () => {
     expect(await places(api)).toBe(1);
   });
 
+  // ASVS 4.1.3, 15.3.4
   test('with it each client counts by itself, and nobody can pass for another', async () => {
     const behind = await startTestApi({ trustedProxies: ['10.0.0.0/8', 'fd00::/8'] });
     await failFrom(behind, '198.51.100.1');

@@ -88,6 +88,7 @@ const record = {
   version: 1,
 };
 
+// ASVS 8.2.3, 15.3.1
 describe('rows hold their fixed fields and no other', () => {
   test('building', async () => {
     expect(await firstOf('/ar_platform/buildings/')).toEqual({

@@ -230,6 +230,7 @@ describe.each(kinds)('$resource narrowed', ({ entity }) => {
     }
   });
 
+  // ASVS 15.3.7
   test('by a filter that is said twice or not known are refused', async () => {
     const [{ name } = { name: '' }] = filtersOf(entity);
     for (const query of [`${name}=true&${name}=false`, 'is_activ=true', 'archived_at__isnull=false']) {

@@ -173,6 +173,7 @@ describe('pages', () => {
   });
 });
 
+// ASVS 1.2.4
 describe('a bad query answers 400 and names its field', () => {
   test.each([
     ['limit=0', 'limit'],

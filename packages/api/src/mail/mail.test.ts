@@ -164,6 +164,7 @@ describe('delivery', () => {
     expect(text).toMatch(/^Message-ID: <outbox-\d+\.\d+@ar\.example>/m);
   });
 
+  // ASVS 1.3.11
   test('a name or an address cannot add a header or a recipient', async () => {
     await queue({ recipient_name: 'Ana\r\nBcc: evil@x.me', subject: 'x\r\nBcc: evil@x.me' });
     const sink = await openSink({ disabledCommands: ['STARTTLS', 'AUTH'] });
@@ -187,6 +188,7 @@ describe('delivery', () => {
     expect(await rows()).toMatchObject([{ sent_at: expect.any(String) }]);
   });
 
+  // ASVS 12.3.2
   test('not to a mail server whose certificate nobody vouches for (CVE-2026-41132)', async () => {
     // smtp-server's own certificate is made for localhost by nobody.
     const sink = await openSink({ secure: true });

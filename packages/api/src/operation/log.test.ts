@@ -71,6 +71,7 @@ describe('the log masks', () => {
   });
 });
 
+// ASVS 16.4.1
 test('case 22, CVE-2024-27097: a line break in what is logged makes no second line', () => {
   const forged = 'a@b.me\r\n{"level":30,"msg":"forged"}';
   expect(

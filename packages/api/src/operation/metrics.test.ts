@@ -227,6 +227,7 @@ describe('the port of the metrics', () => {
     other.close();
   });
 
+  // ASVS 13.4.5
   test('is the only one: the public one has no metrics, by whatever name', async () => {
     for (const url of ['/metrics', '/metrics/', '/api/metrics', '/api/metrics/', '//metrics']) {
       expect((await app.inject({ url })).statusCode).toBe(404);

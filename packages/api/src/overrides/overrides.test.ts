@@ -42,6 +42,7 @@ test.each(['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin', null] as c
   },
 );
 
+// ASVS 1.2.2
 test.each([
   'https://evil.example',
   'http://192.168.1.7:3101',
@@ -109,6 +110,7 @@ test('nothing else passes for a grant: an access token, another key, one that ha
   expect(await findSigned({ iat: claims.iat - 90 })).toBeUndefined();
 });
 
+// ASVS 9.2.2
 test('a grant opens no call of the API', async () => {
   const { access } = await api.signInAs('SuperAdmin');
   const { cookie } = await switchOn(access);

@@ -92,6 +92,7 @@ describe('POST /users/request-password-reset/', () => {
 });
 
 describe('POST /users/reset-password/', () => {
+  // ASVS 6.3.4
   test('sets the password, ends every session, signs nobody in, and tells the owner', async () => {
     const { email, id } = await api.addUser({ role: 'MonumentsAdmin' });
     const session = await api.signIn(email);
@@ -137,6 +138,7 @@ describe('POST /users/reset-password/', () => {
     expect((await reset(again)).statusCode).toBe(200);
   });
 
+  // ASVS 1.2.4
   test.each(['x', 'A'.repeat(43), "' or 1=1"])('refuses the token %j', async (token) => {
     expect((await reset(token)).json()).toEqual({ detail: LINK_OVER });
   });
@@ -148,6 +150,7 @@ describe('POST /users/reset-password/', () => {
     expect((await reset(token)).statusCode).toBe(400);
   });
 
+  // ASVS 6.2.1, 6.2.4
   test.each([
     ['', 'Šifra je obavezna'],
     ['Kr7#vbn', WEAK],
@@ -162,6 +165,7 @@ describe('POST /users/reset-password/', () => {
     expect(answer.json().errors.new_password).toContain(text);
   });
 
+  // ASVS 6.2.8, 6.2.9
   test('takes long passwords whole', async () => {
     const { email } = await api.addUser();
     const long = `Kr7#${'šđ'.repeat(48)}`;
@@ -179,6 +183,7 @@ describe('an invitation (R-48)', () => {
     return linkOf(email);
   };
 
+  // ASVS 6.4.1
   test('lets a new user set their password, once', async () => {
     const email = 'nova@podgorica.example';
     const token = await invite(email);
@@ -191,6 +196,7 @@ describe('an invitation (R-48)', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
+  // ASVS 6.4.1
   test('lasts 7 days', async () => {
     const token = await invite('spora@podgorica.example');
     await age(token, '7 days');
@@ -226,6 +232,7 @@ describe('POST /users/change-password/', () => {
   const change = (access: string, current_password: string, new_password: string) =>
     api.post('/users/change-password/', { current_password, new_password }, access);
 
+  // ASVS 6.2.2, 6.2.3, 7.4.3
   test('keeps this session and ends the others, and the links', async () => {
     const { email } = await api.addUser({ role: 'SupersluzbenikAdmin' });
     const [here, there] = [await api.signIn(email), await api.signIn(email)];

@@ -119,6 +119,7 @@ test.each([
   expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([400, [field]]);
 });
 
+// ASVS 3.4.2
 test('pages of any site may read it, and what is known is not sent again', async () => {
   for (const path of [`${LIST}public/`, '/public/snapshot/', '/public/changes/?since=0']) {
     const first = await api.get(path);

@@ -106,6 +106,7 @@ test('shows each change at once, whichever server made it', async () => {
   for (const _ of [1, 2]) expect((await ask('')).names).not.toContain('Novo');
 });
 
+// ASVS 2.4.1, 15.2.2
 test('makes few parts at once for one address, and refuses none of them later', async () => {
   const part = () => fetch(`${address}${PATH}?bbox=19,42,20,43`);
   const answers = await Promise.all(Array.from({ length: 20 }, part));

@@ -202,7 +202,9 @@ describe.each([
   );
 });
 
+// ASVS 2.2.1
 describe('the rules of a form', () => {
+  // ASVS 2.2.3
   test('an end before the start is refused, also when only one of them is sent', async () => {
     const made = (await post(buildings, { ...SITE, model_3d: await samples.glb() })).json();
     const text = 'Datum završetka mora biti nakon datuma početka';

@@ -44,6 +44,7 @@ function lint(): Promise<string> {
   });
 }
 
+// ASVS 3.2.2
 test.each(Object.entries(SINKS))(
   'CVE-2025-69993: no source that writes text as HTML passes the linter, as %s would by %s',
   (name) => {

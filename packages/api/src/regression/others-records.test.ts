@@ -68,6 +68,7 @@ test.each(OTHERS)(
   },
 );
 
+// ASVS 8.2.2
 describe('CVE-2026-25574: by counting through numbers nobody reaches what is not theirs', () => {
   test.each(OTHERS)('%s reads no record and no document of %s', async (role, area) => {
     for (const path of [paths[area], `${paths[area]}base_of_knowledge/`, `${paths[area]}upload_file/`]) {

@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+// ASVS 3.5.1, 3.5.2
 test.each([
   ['CVE-2026-25223', 'application/json\tx'],
   ['CVE-2026-25223', 'application/json\t; charset=utf-8 x'],
@@ -57,6 +58,7 @@ describe('paths that are written in another way', () => {
     internal = signed.split('?')[0] ?? '';
   });
 
+  // ASVS 1.1.1
   test('CVE-2026-6414: an escaped separator opens no guarded call and no internal file', async () => {
     for (const path of [
       '/api%2Fusers/',

@@ -15,6 +15,7 @@ const refresh = async (token: string) => (await api.post('/auth/refresh/', { ref
 const sessionOf = (access: string): string =>
   JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()).sid;
 
+// ASVS 7.4.2
 describe('GHSA-56p6-qw3c-fq2g: an access token stops at once', () => {
   test('when its user is deleted', async () => {
     const { access, refresh: token, id } = await api.signInAs('MonumentsAdmin');
@@ -37,6 +38,7 @@ describe('GHSA-56p6-qw3c-fq2g: an access token stops at once', () => {
   });
 });
 
+// ASVS 7.4.1
 test('CVE-2025-4643: after sign-out neither token of the session works', async () => {
   const { access, refresh: token } = await api.signInAs('MonumentsAdmin');
   expect(await me(access)).toBe(200);
@@ -74,6 +76,7 @@ describe('CVE-2026-22706: a change or a reset of the password ends old refresh t
   });
 });
 
+// ASVS 7.2.4
 test('CVE-2025-64100: a sign-in opens a session of its own, whatever session it is sent from', async () => {
   const { email } = await api.addUser({ role: 'MonumentsAdmin' });
   const planted = await api.signInAs('MonumentsAdmin');

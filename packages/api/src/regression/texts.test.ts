@@ -25,6 +25,7 @@ async function expectText(path: string, token: string | undefined, field: (body:
   expect(field(answer.json() as never)).toBe(ATTACK);
 }
 
+// ASVS 3.2.2
 test('CVE-2025-54384: a script in a name or a description comes back as the text that it is', async () => {
   const form = formOf({
     ...PLACE,

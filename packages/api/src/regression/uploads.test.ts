@@ -101,6 +101,7 @@ async function sendChunked(method: string, path: string, form: FormData): Promis
   return answer.status;
 }
 
+// ASVS 5.2.2
 describe('CVE-2026-22707: no way to send a file passes by the look at its content', () => {
   const ids = {} as Record<Area, number>;
   beforeAll(async () => {
@@ -213,6 +214,7 @@ describe('CVE-2025-24033: an upload that is broken off', () => {
   });
 });
 
+// ASVS 5.3.2
 describe('CVE-2023-32321: the name of a file is no path', () => {
   test.each([
     '../../x.pdf',

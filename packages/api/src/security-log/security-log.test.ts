@@ -75,6 +75,7 @@ describe('of the API', () => {
   };
   const login = (email: string, password: string) => api.post('/auth/login/', { email, password });
 
+  // ASVS 16.2.1
   test('a line can be matched with its answer', async () => {
     const { email, id } = await api.addUser();
     const before = api.log.length;
@@ -90,6 +91,7 @@ describe('of the API', () => {
     expect(line.request_id).toBe(answer.headers['x-request-id']);
   });
 
+  // ASVS 16.3.1
   test('a refused sign-in names the account and why; the answer does not', async () => {
     const { email, id } = await api.addUser();
     const invited = await api.addUser();
@@ -109,6 +111,7 @@ describe('of the API', () => {
     }
   });
 
+  // ASVS 16.3.3
   test('a 429 names the limit and the account', async () => {
     const { email } = await api.addUser();
     await login(email, 'Wrong-1');
@@ -128,6 +131,7 @@ describe('of the API', () => {
     expect(line).toMatchObject({ event: 'limited', limit: '/api/ar_platform/monuments/public/' });
   });
 
+  // ASVS 16.3.2
   test('a 403 names who asked for what', async () => {
     const { access, id } = await api.signInAs('BuildingsAdmin');
     expect(await eventsOf(() => api.get('/users/', access))).toMatchObject([
@@ -244,6 +248,7 @@ describe('of the API', () => {
   });
 });
 
+// ASVS 16.1.1, 16.3.3
 test('docs/operations.md has each event with its level and fields, and no other', async () => {
   const guide = await readFile(resolve(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
   const section = /### The security log\n(.*?)\n##/s.exec(guide)?.[1] ?? '';

@@ -17,6 +17,7 @@ test('the nonce stands at every mark and the data in its element', () => {
   expect(dataIn(page)).toEqual({ revision: 3 });
 });
 
+// ASVS 1.2.3
 test('data cannot leave its element, nor act as a replacement pattern', () => {
   const hostile = { label: "</script><script>alert(1)</script><!-- $& $' $1 __NONCE__" };
   const page = fillPage(template, 'abc', { registry: hostile });

@@ -4,6 +4,7 @@ import { headersForApp, pagePolicy } from './page-headers.ts';
 
 const tiles = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 
+// ASVS 1.3.2, 13.2.5
 test('no script runs but our files, and no style without the nonce of this answer', () => {
   const policy = pagePolicy(tiles, { nonce: 'n0nce' }).split('; ');
   expect(policy).toContain("default-src 'none'");

@@ -173,6 +173,7 @@ test('a long description is cut at a word for those who share it', async () => {
   expect(summary).toMatch(/kamena…$/);
 });
 
+// ASVS 1.1.2, 1.2.1
 test('whatever stands in a record stays text', async () => {
   const name = `"><script>alert(1)</script> & ${visitMark('DESCRIPTION')} $& $'`;
   there({

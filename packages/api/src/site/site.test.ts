@@ -133,6 +133,7 @@ test('the application may ask where somebody is, the public page may not', async
   expect((await get('/')).headers['permissions-policy']).toBeUndefined();
 });
 
+// ASVS 3.4.5
 test('a reset link is nobody’s referrer', async () => {
   const { headers } = await get('/auth/reset-password/?token=x');
   expect(headers['referrer-policy']).toBe('no-referrer');
@@ -251,6 +252,7 @@ test.each(['help.html', 'icon.svg', 'feed.xml', 'page.xhtml', 'saved.mht', 'manu
   },
 );
 
+// ASVS 3.2.1
 test('nothing below the releases opens as a page, refusals included', async () => {
   const etag = String((await get('/releases/users/1.0.0/entry.js')).headers.etag);
   const answers = await Promise.all([
@@ -291,6 +293,7 @@ test('a file that was tampered with is sent as it stands, not as its compressed 
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('let users = 2;!');
 });
 
+// ASVS 13.4.3
 test.each([
   '/releases/..%2Fhost%2Fapp.html',
   '/releases/users/..%2F..%2F..%2Fhost/app.html',

@@ -18,6 +18,7 @@ function textOf(kilobytes: number): FormData {
   return form;
 }
 
+// ASVS 2.3.2
 test('a person sends so many forms an hour, on all servers, and others theirs', async () => {
   const [{ access }, other] = [await api.signInAs('SuperAdmin'), await api.signInAs('SuperAdmin')];
   for (let sent = 0; sent < 3; sent += 1) {
@@ -32,6 +33,7 @@ test('a person sends so many forms an hour, on all servers, and others theirs', 
   expect(await api.sendForm('POST', FORM, textOf(1), other.access)).toMatchObject({ statusCode: 201 });
 });
 
+// ASVS 2.4.1
 test('and so many megabytes, also in forms that are refused for what is in them', async () => {
   const { access } = await api.signInAs('SuperAdmin');
   const wrong = textOf(600);

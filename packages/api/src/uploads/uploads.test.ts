@@ -174,6 +174,7 @@ function openForm(headers: Record<string, string> = {}): {
 }
 
 describe('a stream', () => {
+  // ASVS 5.2.1
   test('that never ends is refused at the limit, in words', async () => {
     const { sending, answer } = openForm();
     const chunk = Buffer.alloc(1024 * 1024);
@@ -196,6 +197,7 @@ describe('a stream', () => {
     sending.destroy();
   });
 
+  // ASVS 5.2.1
   test('that announces 2 GB is refused before any of it is read', async () => {
     const { sending, answer } = openForm({ 'content-length': String(2 ** 31) });
     sending.write(opening('base_of_knowledge', 'znanje.pdf'));
@@ -205,6 +207,7 @@ describe('a stream', () => {
     sending.destroy();
   });
 
+  // ASVS 2.3.3
   test('whose client is gone half-way leaves nothing, and is no failure in the log', async () => {
     const { sending } = openForm();
     sending.on('error', () => {});

@@ -115,6 +115,7 @@ describe('POST /users/', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 400]);
   });
 
+  // ASVS 8.2.3, 15.3.3
   test('sets nothing but its fields', async () => {
     const answer = await add({
       ...ana(),
@@ -145,6 +146,7 @@ describe('GET /users/{id}/', () => {
     expect([again.headers.etag, again.json().first_name]).toEqual(['"2"', 'Đina']);
   });
 
+  // ASVS 1.4.2
   test.each(['0', 'x', '2147483647', '2147483648', '%00'])('404 for %s', async (id) => {
     const answer = await api.get(`/users/${id}/`, admin.access);
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Traženi sadržaj ne postoji.' }]);
@@ -191,6 +193,7 @@ describe('PATCH /users/{id}/', () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
+  // ASVS 2.2.2
   test('refuses by the form’s rules', async () => {
     const answer = await edit(id, { first_name: '', last_name: 'x'.repeat(101), group_names: [] });
     expect(answer.json().errors).toEqual({
@@ -328,6 +331,7 @@ describe('the last SuperAdmin stays (R-66)', () => {
     expect(again.statusCode).toBe(400);
   });
 
+  // ASVS 2.3.4
   test.each(['delete', 'demote'] as const)('two who %s each other at once leave one', async (how) => {
     for (let round = 0; round < 5; round += 1) {
       await clear();

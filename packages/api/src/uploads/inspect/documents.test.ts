@@ -109,6 +109,7 @@ test('a document that says it is larger than any, has more parts than any, or pa
   expect(await inspected('opis.docx', archiveOf({ ...many, ...WORD_PARTS }))).toBe(BOMB);
 });
 
+// ASVS 5.2.3
 test('a bomb whose directory says that it is small is found out, as is one that says too much', async () => {
   const zeros = new Uint8Array(12 * 1024 * 1024);
   const bomb = archiveOf({ ...WORD_PARTS, 'word/media/1.bmp': zeros });

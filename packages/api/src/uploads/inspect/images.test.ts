@@ -89,6 +89,7 @@ test.each([
   expect(await anew(content)).toBe(DAMAGED);
 });
 
+// ASVS 1.3.4
 test('the decoder reads no SVG, whoever asks', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   await expect(withFile(svg, (path) => sharp(path).metadata())).rejects.toThrow('unsupported image format');

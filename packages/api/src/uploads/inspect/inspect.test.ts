@@ -54,6 +54,7 @@ test.each(Object.entries(SOUND))('a sound %s is taken', async (extension, [conte
   expect(await inspected(`Moj fajl${extension.toUpperCase()}`, await make())).toBe(contentType);
 });
 
+// ASVS 5.2.2
 test.each(EXTENSIONS)('an executable is no %s', async (extension) => {
   expect(await inspected(`prikaz${extension}`, ELF)).toBe(
     `Sadržaj fajla ne odgovara njegovom nastavku (${extension}). Izgleda kao .elf.`,

@@ -30,6 +30,7 @@ test('COLLADA may begin without a declaration, and with comments', async () => {
   }
 });
 
+// ASVS 1.5.1
 test.each([
   ['with a document type', '<!DOCTYPE COLLADA [<!ENTITY a "aaaaaaaaaa">]>'],
   ['with an unclosed comment', '<!-- '],

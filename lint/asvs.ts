@@ -1,0 +1,126 @@
+import type { Texts } from './citations.ts';
+
+/** What is known of a requirement of OWASP ASVS 5.0 besides the tests that are tagged with its id. */
+interface Requirement {
+  level: 1 | 2;
+  /** What it asks for, in our own words. */
+  what: string;
+  /** Where a requirement asks for documentation: the page and heading that are it. */
+  page?: string;
+  /** Why it asks for nothing here. */
+  notApplicable?: string;
+  /** What is missing, and until when. */
+  open?: string;
+  until?: string;
+}
+
+export type Register = Readonly<Record<string, Requirement>>;
+
+interface ShowingTest {
+  path: string;
+  title: string;
+}
+
+const TAG = /^[ \t]*\/\/ ASVS ((?:\d+\.\d+\.\d+(?:, )?)+)$/gm;
+/** The next test or group after a tag; the title of `test.each(…)` may stand lines below. */
+const TITLE = /(?:\b(?:test|it|describe)(?:\.each)?|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1/;
+
+/** The tests below a comment `// ASVS 6.2.1, 6.2.2`, by requirement. */
+export function taggedTests(texts: Texts): Map<string, ShowingTest[]> {
+  const tagged = new Map<string, ShowingTest[]>();
+  for (const [path, text] of texts) {
+    if (!/\.(test|spec)\.tsx?$/.test(path)) continue;
+    for (const { 0: whole, 1: ids = '', index } of text.matchAll(TAG)) {
+      const title = TITLE.exec(text.slice(index + whole.length))?.[2]?.replaceAll('\\', '') ?? '';
+      for (const id of ids.split(', ')) tagged.set(id, [...(tagged.get(id) ?? []), { path, title }]);
+    }
+  }
+  return tagged;
+}
+
+/** What is wrong with the register, a sentence each: every requirement is met, not applicable or open, and one of these only. */
+export function registerFaults(register: Register, texts: Texts): string[] {
+  const tagged = taggedTests(texts);
+  const unknown = [...tagged.keys()].filter((id) => !register[id]);
+  return [
+    ...unknown.map((id) => `ASVS ${id} is tagged, and is no requirement of levels 1 and 2.`),
+    ...Object.entries(register).flatMap(([id, { notApplicable, open, until, page }]) => {
+      const isMet = tagged.has(id) || page !== undefined;
+      const states = [isMet, notApplicable !== undefined, open !== undefined].filter(Boolean).length;
+      if (states === 0) return [`${id} is neither tagged in a test, nor not applicable, nor open.`];
+      if (states > 1) return [`${id} has two states.`];
+      if (open !== undefined && !until) return [`${id} is open without an end.`];
+      if (page !== undefined && !hasHeading(page, texts)) return [`${id}: there is no ${page}.`];
+      return [];
+    }),
+  ];
+}
+
+function hasHeading(page: string, texts: Texts): boolean {
+  const [path = '', anchor] = page.split('#');
+  const headings = (texts.get(path)?.match(/^#+ .+$/gm) ?? []).map((line) =>
+    line
+      .replace(/^#+ /, '')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+      .replaceAll(/\s/g, '-'),
+  );
+  return anchor === undefined ? texts.has(path) : headings.includes(anchor);
+}
+
+const CHAPTERS = [
+  'Encoding and sanitisation',
+  'Validation and business logic',
+  'The browser',
+  'API',
+  'Files',
+  'Authentication',
+  'Sessions',
+  'Authorisation',
+  'Self-contained tokens',
+  'OAuth and OpenID Connect',
+  'Cryptography',
+  'Secure communication',
+  'Configuration',
+  'Data protection',
+  'Secure coding and architecture',
+  'Logging and errors',
+  'WebRTC',
+];
+
+/** The register as a page. */
+export function registerPage(register: Register, texts: Texts): string {
+  const tagged = taggedTests(texts);
+  const entries = Object.entries(register);
+  const count = (isCounted: (requirement: Requirement) => boolean) =>
+    entries.filter(([, one]) => isCounted(one)).length;
+  const open = count((one) => one.open !== undefined);
+  const notApplicable = count((one) => one.notApplicable !== undefined);
+  const chapters = CHAPTERS.map((name, at) => {
+    const rows = entries
+      .filter(([id]) => id.startsWith(`${at + 1}.`))
+      .map(([id, one]) => `| ${id} | ${one.level} | ${one.what} | ${stateOf(one, tagged.get(id) ?? [])} |`);
+    return `## ${at + 1} ${name}\n\n| Id | Level | In short | State |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
+  });
+  return `# OWASP ASVS 5.0, levels 1 and 2
+
+[OWASP ASVS 5.0](https://github.com/OWASP/ASVS/tree/v5.0.0/5.0) lists what a secure application does. Each of its ${entries.length}
+requirements of levels 1 and 2 has a line here, in our own words. This page is made from \`lint/asvs.json\` and from the tests that carry a requirement's id in a comment
+(\`// ASVS 6.2.1\`): \`pnpm --filter @ar/lint asvs\` writes it, and \`npm test\` fails where it does not fit.
+
+| State | Requirements | Meaning |
+| --- | --- | --- |
+| met | ${entries.length - open - notApplicable} | the named tests, or the named page where documentation is asked for, show it |
+| not applicable | ${notApplicable} | there is nothing here that it could be about |
+| open | ${open} | not met: why, and until when |
+
+${chapters.join('\n')}`;
+}
+
+function stateOf({ notApplicable, open, until, page }: Requirement, tests: ShowingTest[]): string {
+  if (notApplicable !== undefined) return `**not applicable**: ${notApplicable}`;
+  if (open !== undefined) return `**open** (${until}): ${open}`;
+  const shown = tests.map(({ path, title }) => `\`${path}\`: ${title.replaceAll('|', '\\|')}`);
+  const link = page && `[${page}](../../${page})`;
+  return ['**met**', ...(link ? [link] : []), ...shown].join('<br>');
+}
