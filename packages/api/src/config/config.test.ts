@@ -13,6 +13,7 @@ describe('readConfig', () => {
       mapAttribution: '© OpenStreetMap',
       supportEmail: 'podrska@podgorica.example',
       cityWords: {},
+      apps: {},
       traces: false,
       stopDelayMs: 0,
       stopTimeoutMs: 30_000,
@@ -97,6 +98,8 @@ describe('readConfig', () => {
     ['GEOCODER_URL', 'https://nominatim.example/#x'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['PROMO_VIDEO_ID', '"><script>'],
+    ['APPLE_APP_ID', 'A1B2C3.me.podgorica'],
+    ['APPLE_STORE_ID', 'id1234567890'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['METRICS_PORT', '0'],
     ['METRICS_PORT', '65536'],
@@ -164,6 +167,26 @@ describe('readConfig', () => {
       waitMs: 5000,
       everyMs: 1100,
     });
+  });
+
+  test('knows the app by what each system calls it, and wants both that Android asks for', () => {
+    const print = Array(32).fill('aB').join(':');
+    const android = { ANDROID_APP: 'me.podgorica.ar', ANDROID_FINGERPRINTS: `${print}, ${print}` };
+    const apple = { APPLE_APP_ID: 'A1B2C3D4E5.me.podgorica.ar', APPLE_STORE_ID: '1234567890' };
+    const fingerprints = [print.toUpperCase(), print.toUpperCase()];
+    expect(readConfig({ ...android, ...apple }).config?.apps).toEqual({
+      android: { id: 'me.podgorica.ar', fingerprints },
+      apple: 'A1B2C3D4E5.me.podgorica.ar',
+      appleStoreId: '1234567890',
+    });
+    expect(readConfig({ ANDROID_APP: 'me.podgorica.ar' }).problems).toEqual([
+      'ANDROID_FINGERPRINTS must be set too: Android opens an app for an address by both.',
+    ]);
+    for (const wrong of [
+      { ...android, ANDROID_APP: 'podgorica' },
+      { ...android, ANDROID_FINGERPRINTS: print.slice(3) },
+    ])
+      expect(readConfig(wrong).problems).toEqual([expect.stringMatching(/^ANDROID_\w+ must be .*\.$/)]);
   });
 
   test('tells every problem at once', () => {

@@ -6,6 +6,7 @@ import { USUAL_ARCHIVE } from '../archive/settings.ts';
 import type { Secrets } from '../auth/jwt-secret.ts';
 import { isRecipient } from '../backup/encryption.ts';
 import { USUAL_QUOTA } from '../uploads/upload-quota.ts';
+import { appProblems, appsOf, appVariables } from './app-settings.ts';
 import { cityVariables, cityWordsIn, cityWordsMissing } from './city-words.ts';
 import { SECRET_FILES, withSecrets } from './secrets.ts';
 
@@ -111,6 +112,7 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]+$/, 'must hold letters, digits, - and _ only.')
     .optional(),
+  ...appVariables,
   ...cityVariables,
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_SDK_DISABLED: z.string().optional(),
@@ -224,7 +226,7 @@ const OBJECT_STORE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET
 
 /** What is wrong between two settings that are each right. */
 function conflicts(set: Record<string, string | undefined>): string[] {
-  const problems = cityWordsMissing(set);
+  const problems = [...cityWordsMissing(set), ...appProblems(set)];
   // On one address the metrics would be in the way of the product; on two they would still be easy to mix up.
   if (set.METRICS_PORT && Number(set.METRICS_PORT) === Number(set.PORT ?? DEFAULT_PORT))
     problems.unshift('METRICS_PORT must be another port than PORT.');
@@ -302,6 +304,7 @@ function configOf(given: z.infer<typeof variables>) {
     storeUrl: given.STORE_URL,
     promoVideoId: given.PROMO_VIDEO_ID,
     cityWords: cityWordsIn(given),
+    apps: appsOf(given),
     metrics: given.METRICS_PORT ? { host: given.METRICS_HOST, port: given.METRICS_PORT } : undefined,
     /** Whether traces are sent. Where to and how, the SDK reads from `OTEL_…` itself. */
     traces: given.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && given.OTEL_SDK_DISABLED !== 'true',

@@ -6,6 +6,7 @@ import { fillCityWords } from '../config/city-words.ts';
 import type { Config } from '../config/config.ts';
 import type { PreparedAnswer } from '../http/send.ts';
 import { answerOf, type CompressedCopies, type StaticFolder } from '../http/static-folder.ts';
+import { withBanner } from './app-links.ts';
 
 /** Throws if the page has no element for the data, since the application could not start. */
 export function fillPage(template: string, nonce: string, data: Record<string, unknown>): string {
@@ -24,15 +25,16 @@ export function inScript(value: unknown): string {
 }
 
 export type LandingSettings = Pick<Config, 'supportEmail'> &
-  Partial<Pick<Config, 'storeUrl' | 'promoVideoId' | 'cityWords'>>;
+  Partial<Pick<Config, 'storeUrl' | 'promoVideoId' | 'cityWords' | 'apps'>>;
 
 /** Shows the parts for a store or a video if there is one (`host/src/landing/sections/parts.tsx`). */
 export function fillLanding(
   html: string,
-  { supportEmail, storeUrl, promoVideoId, cityWords = {} }: LandingSettings,
+  { supportEmail, storeUrl, promoVideoId, cityWords = {}, apps = {} }: LandingSettings,
 ): string {
+  const banner = withBanner(html, apps);
   let page = fillCityWords(
-    html.replaceAll(DEFAULT_SUPPORT_EMAIL, () => supportEmail),
+    banner.replaceAll(DEFAULT_SUPPORT_EMAIL, () => supportEmail),
     cityWords,
   );
   if (storeUrl) page = show(page, 'store', storeUrl);

@@ -49,7 +49,6 @@ beforeAll(async () => {
   write('host/assets/app.0123456789.js', 'let application = 1;'.repeat(50));
   write('host/assets/favicon.svg', '<svg/>');
   write('host/assets/words.txt', 'Podgorica');
-  write('host/manifest.webmanifest', '{}');
   write('releases/users/1.0.0/entry.js', 'let users = 1;');
   const copies = createCompressedCopies(join(root, 'copies'));
   const releases = createStaticFolder(join(root, 'releases'), copies);
@@ -221,11 +220,6 @@ test('hashed files are kept for ever, pictures without a hash for a week, others
   const icon = await get('/assets/favicon.svg');
   expect(icon.headers['cache-control']).toBe('public, max-age=604800');
   expect((await get('/assets/words.txt')).headers['cache-control']).toBe('no-cache');
-  const manifest = await get('/manifest.webmanifest');
-  expect([manifest.headers['content-type'], manifest.headers['cache-control']]).toEqual([
-    'application/manifest+json',
-    'public, max-age=604800',
-  ]);
   const again = await get('/assets/favicon.svg', { 'if-none-match': String(icon.headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });

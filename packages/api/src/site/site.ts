@@ -9,6 +9,7 @@ import { sendHtml } from '../http/send.ts';
 import { FOR_EVER, type StaticFolder, sendFile, sendMissing } from '../http/static-folder.ts';
 import type { FindOverride } from '../overrides/overrides.ts';
 import { ReleaseUnavailable } from '../releases/files/shared-releases.ts';
+import { appLinks } from './app-links.ts';
 import { fillPage } from './built-pages.ts';
 import { kitPages } from './kit.ts';
 import { headersForApp, pagePolicy } from './page-headers.ts';
@@ -32,7 +33,7 @@ const APP_PATHS = [
 
 /** What browsers ask for at the top of a site, and the manifest names (`host/build/icons.ts`). */
 const ICONS = [
-  ...['favicon.ico', 'apple-touch-icon.png', 'manifest.webmanifest'],
+  ...['favicon.ico', 'apple-touch-icon.png'],
   ...['icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
 ];
 
@@ -77,6 +78,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const path = `assets/${request.params['*']}`;
     return sendFile(request, reply, host, path, cachingOf(path));
   });
+  await app.register(appLinks, { host, apps: options.publicPage.apps ?? {} });
   for (const file of ICONS) {
     app.get(`/${file}`, (request, reply) => sendFile(request, reply, host, file, A_WEEK));
   }
