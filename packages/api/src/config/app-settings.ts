@@ -43,7 +43,14 @@ export function appProblems(set: Readonly<Record<string, string | undefined>>): 
     : [];
 }
 
-export function appsOf({ ANDROID_APP, ANDROID_FINGERPRINTS, APPLE_APP_ID, APPLE_STORE_ID }: Given) {
+/** What is missing is told to nobody. */
+export interface Apps {
+  android?: { id: string; fingerprints: string[] } | undefined;
+  apple?: string | undefined;
+  appleStoreId?: string | undefined;
+}
+
+export function appsOf({ ANDROID_APP, ANDROID_FINGERPRINTS, APPLE_APP_ID, APPLE_STORE_ID }: Given): Apps {
   return {
     android:
       ANDROID_APP && ANDROID_FINGERPRINTS
@@ -53,6 +60,3 @@ export function appsOf({ ANDROID_APP, ANDROID_FINGERPRINTS, APPLE_APP_ID, APPLE_
     appleStoreId: APPLE_STORE_ID,
   };
 }
-
-/** What is undefined is told to nobody. */
-export type Apps = Partial<ReturnType<typeof appsOf>>;

@@ -287,7 +287,26 @@ test('the sitemap has every public page and every monument in both languages', a
       ...['/visit/MONUMENT_7', '/visit/MONUMENT_7?lang=en'],
     ].map((path) => ORIGIN + path),
   );
-  expect(document.querySelector('lastmod')?.textContent).toBe('2026-11-20T10:00:00.000Z');
+  const children = (path: string) => {
+    const url = [...document.querySelectorAll('url')].find(
+      (one) => one.querySelector('loc')?.textContent === ORIGIN + path,
+    );
+    return [...(url?.children ?? [])].map((child) => [
+      child.localName,
+      child.getAttribute('hreflang') ?? child.textContent,
+      child.getAttribute('href'),
+    ]);
+  };
+  // In the order of the schema of sitemaps.org; links of XHTML follow, the page's own language among them.
+  expect(children('/visit/MONUMENT_7?lang=en')).toEqual([
+    ['loc', `${ORIGIN}/visit/MONUMENT_7?lang=en`, null],
+    ['lastmod', '2026-11-20T10:00:00.000Z', null],
+    ['link', 'sr-Latn-ME', `${ORIGIN}/visit/MONUMENT_7`],
+    ['link', 'en-GB', `${ORIGIN}/visit/MONUMENT_7?lang=en`],
+    ['link', 'x-default', `${ORIGIN}/visit/MONUMENT_7`],
+  ]);
+  expect(children('/')[1]).toEqual(['lastmod', '2026-11-20T10:00:00.000Z', null]);
+  expect(children('/privatnost')[1]?.[0]).toBe('link');
 });
 
 test('robots stay out of the API and the dashboard, and find the sitemap', async () => {

@@ -1,4 +1,10 @@
-import { LANGUAGE_TAGS, LANGUAGES, type Language, parseLanguage } from '@ar/domain/languages';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_TAGS,
+  LANGUAGES,
+  type Language,
+  parseLanguage,
+} from '@ar/domain/languages';
 import {
   BUILT_ORIGIN,
   PUBLIC_PAGES,
@@ -107,24 +113,36 @@ function robots(origin: string): string {
 }
 
 /** `/sitemap.xml`: each public page and each place's, in both languages with links to each other (sitemaps.org). */
-const sitemap = (origin: string, places: readonly Visit[]): string =>
-  [
+function sitemap(origin: string, places: readonly Visit[]): string {
+  const moments = places.map(({ updated_at }) => updated_at).sort();
+  return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...Object.values(PUBLIC_PAGES).map((addresses) => entries(origin, (language) => addresses[language])),
+    ...Object.values(PUBLIC_PAGES).map((addresses) =>
+      // The landing page shows the places; when the others changed, nobody notes.
+      entries(origin, addresses, addresses === PUBLIC_PAGES.landing ? moments.at(-1) : undefined),
+    ),
     ...places.map(({ item, updated_at }) =>
-      entries(origin, (language) => visitAddress(item, language), `<lastmod>${updated_at}</lastmod>`),
+      entries(origin, { mn: visitAddress(item, 'mn'), en: visitAddress(item, 'en') }, updated_at),
     ),
     '</urlset>\n',
   ].join('\n');
+}
 
 /** No address of ours has a character that XML would read as its own. */
-function entries(origin: string, addressIn: (language: Language) => string, lastmod = ''): string {
-  const alternates = LANGUAGES.map(
-    (language) =>
-      `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[language]}" href="${origin}${addressIn(language)}"/>`,
-  ).join('');
+function entries(origin: string, addresses: Record<Language, string>, updated_at?: string): string {
+  const tagged = [...LANGUAGES.map((language) => [LANGUAGE_TAGS[language], language] as const), DEFAULT];
+  const alternates = tagged
+    .map(
+      ([tag, language]) =>
+        `<xhtml:link rel="alternate" hreflang="${tag}" href="${origin}${addresses[language]}"/>`,
+    )
+    .join('');
+  const lastmod = updated_at ? `<lastmod>${updated_at}</lastmod>` : '';
   return LANGUAGES.map(
-    (language) => `<url><loc>${origin}${addressIn(language)}</loc>${lastmod}${alternates}</url>`,
+    (language) => `<url><loc>${origin}${addresses[language]}</loc>${lastmod}${alternates}</url>`,
   ).join('\n');
 }
+
+/** For who reads neither. */
+const DEFAULT = ['x-default', DEFAULT_LANGUAGE] as const;

@@ -59,8 +59,12 @@ test('a record that a department brought greets by what of it is public', async 
     url: 'https://ar.example/visit/PARKS_1?lang=en',
   });
   expect(JSON.stringify(place)).not.toContain('8000');
+  const before = await places.version();
+  expect(places.list(9).at(-1)?.item).toBe('PARKS_1');
+  await sql`insert into dept_parks (name, area) values ('Gorica', 1)`.execute(db);
+  expect(await places.version()).not.toBe(before);
   for (const [code, id] of [
-    ['PARKS', 2],
+    ['PARKS', 3],
     ['LAWNS', 1],
     ['CLERK', 1],
     ['USERS', 1],

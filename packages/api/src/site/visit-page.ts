@@ -7,7 +7,7 @@ import { MAX_ID } from '@ar/domain/limits';
 import { pictureSources } from '@ar/domain/pictures';
 import { type BuildingPart, type VisitPart, visitAddress } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
-import type { PublicRecords } from '../public/public-records.ts';
+import type { PublicList, PublicRecords } from '../public/public-records.ts';
 import { inScript } from './built-pages.ts';
 
 /** What anybody may know of the place behind a QR code. */
@@ -149,6 +149,12 @@ export type VisitedPlaces = ReturnType<typeof createVisitedPlaces>;
 
 export function createVisitedPlaces(records: PublicRecords) {
   const own = [monument, building];
+  /** The product's own lists first, then those of departments. */
+  const visited = (): PublicList[] => {
+    const all = records.lists().filter(({ entity }) => nameOf(entity));
+    const first = own.flatMap(({ table }) => all.filter(({ entity }) => entity.table === table));
+    return [...first, ...all.filter((list) => !first.includes(list))];
+  };
   return {
     async find(code: string, id: number): Promise<VisitedPlace | undefined> {
       await records.ready();
@@ -163,15 +169,14 @@ export function createVisitedPlaces(records: PublicRecords) {
     },
     async version(): Promise<string> {
       await records.ready();
-      return own.map(({ table }) => records.list(table)?.version).join(' ');
+      return visited()
+        .map(({ entity, version }) => `${entity.table} ${version}`)
+        .join(', ');
     },
     list: (limit: number): Visit[] =>
-      own
-        .flatMap(({ table, qr }) =>
-          (records.list(table)?.present() ?? []).map(({ id, updated_at = '' }) => ({
-            item: `${qr}_${id}`,
-            updated_at,
-          })),
+      visited()
+        .flatMap(({ entity: { qr }, present }) =>
+          present().map(({ id, updated_at = '' }) => ({ item: `${qr}_${id}`, updated_at })),
         )
         .slice(0, limit),
   };
