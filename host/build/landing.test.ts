@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUILT_ORIGIN, type CityWord, cityMark } from '@ar/domain/public-pages';
-import { createRsbuild, type EnvironmentConfig, type Rspack } from '@rsbuild/core';
+import { createRsbuild, type EnvironmentConfig, type Rspack, rspack } from '@rsbuild/core';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { JSDOM } from 'jsdom';
 import sharp from 'sharp';
@@ -73,13 +73,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 function packagesIn(stats: Rspack.Stats | Rspack.MultiStats | undefined): string[] {
   const builds = stats && 'stats' in stats ? stats.stats : stats ? [stats] : [];
   const landing = builds.find(({ compilation }) => compilation.name === 'landing');
-  const { modules = [] } = landing?.toJson({ all: false, modules: true, nestedModules: true }) ?? {};
-  const files = modules.flatMap((module) => [module, ...(module.modules ?? [])]);
-  const names = files.flatMap(({ nameForCondition }) =>
-    /\.[cm]?js$/.test(nameForCondition ?? '')
-      ? (/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(nameForCondition ?? '')?.[1] ?? [])
-      : [],
+  const modules = [...(landing?.compilation.modules ?? [])];
+  const files = modules.flatMap((module) =>
+    module instanceof rspack.ConcatenatedModule ? module.modules : [module],
   );
+  const names = files.flatMap((module) => {
+    const file = module.nameForCondition() ?? '';
+    const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
+    return name && /\.[cm]?js$/.test(file) ? name : [];
+  });
   return [...new Set(names)].sort();
 }
 
@@ -363,23 +365,25 @@ test('the stylesheet has a rule for every class that the markup uses', async () 
 });
 
 test('its scripts are made of React, the carousel and nothing of the back office', () => {
-  expect(shipped).toEqual(['embla-carousel', 'react', 'react-dom', 'scheduler']);
+  expect(shipped).toEqual([
+    'embla-carousel',
+    'embla-carousel-react',
+    'embla-carousel-reactive-utils',
+    'react',
+    'react-dom',
+    'scheduler',
+  ]);
 });
 
-test('no script holds the texts of two languages, or those of the sections that are only markup', async () => {
+test('no script holds a text of the page, in either language', async () => {
   const files = (await readdir(join(folder, 'assets/landing'))).filter((file) => file.endsWith('.js'));
   const sources = await Promise.all(
     files.map((file) => readFile(join(folder, 'assets/landing', file), 'utf8')),
   );
-  const holding = (text: string) => sources.filter((source) => source.includes(text));
-  expect(holding(mn.header.contact)).toHaveLength(1);
-  expect(holding(en.header.contact)).toHaveLength(1);
-  expect(holding(mn.header.contact)).not.toEqual(holding(en.header.contact));
-  for (const { features, film } of [mn, en]) {
-    expect(holding(features.lead)).toEqual([]);
-    expect(holding(features.items.avatar.title)).toEqual([]);
-    expect(holding(film.privacy)).toEqual([]);
-  }
+  expect(sources.length).toBeGreaterThan(1);
+  // One word may well stand in a library.
+  const sentences = [mn, en].flatMap(visibleTexts).filter((text) => text.includes(' '));
+  expect(sentences.filter((text) => sources.some((source) => source.includes(text)))).toEqual([]);
 });
 
 test('leaves nothing behind that is not for the browser', async () => {

@@ -1,7 +1,7 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
+import { LANGUAGE_TAGS } from '@ar/domain/languages';
 import { DEFAULT_SUPPORT_EMAIL, PRODUCT_NAME } from '@ar/domain/product';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
@@ -11,13 +11,10 @@ import { writeIcons } from './icons.ts';
 // The public page is two environments (R-26): `landing` is what the browser gets, `prerender` is the same components
 // compiled for Node, run once after the build and then thrown away.
 const ASSETS = 'assets/landing';
+const TAG = '--tag--';
 const HEAD = '<!--head-->';
 const BODY = '<!--landing-->';
 const LANGUAGE_SCRIPT = /<script data-later.*?<\/script>/s;
-
-const ENTRIES: Record<Language, string> = { mn: 'index', en: 'en/index' };
-
-const BUILD_YEAR = JSON.stringify(String(new Date().getFullYear()));
 
 /** Every kind of file that a build for browsers makes stands in `folder`. */
 export function inFolder(folder: string) {
@@ -29,19 +26,14 @@ const landing: EnvironmentConfig = {
   plugins: [pluginReact()],
   source: {
     entry: {
-      [ENTRIES.mn]: './src/landing/browser/entry-mn.ts',
-      [ENTRIES.en]: './src/landing/browser/entry-en.ts',
+      index: './src/landing/browser/entry.ts',
       language: { import: './src/landing/browser/entry-language.ts', html: false },
       'not-found': { import: './src/landing/browser/entry-not-found.ts', html: false },
     },
-    define: { BUILD_YEAR },
   },
   html: {
     template: './src/landing/page.ejs',
-    templateParameters: (defaults, { entryName }) => {
-      const tag = LANGUAGE_TAGS[entryName === ENTRIES.en ? 'en' : 'mn'];
-      return { ...defaults, title: PRODUCT_NAME, tag, supportEmail: DEFAULT_SUPPORT_EMAIL };
-    },
+    templateParameters: { title: PRODUCT_NAME, tag: TAG, supportEmail: DEFAULT_SUPPORT_EMAIL },
     favicon: './src/brand/favicon.svg',
     scriptLoading: 'defer',
   },
@@ -62,7 +54,10 @@ const landing: EnvironmentConfig = {
 
 const prerender: EnvironmentConfig = {
   plugins: [pluginReact()],
-  source: { entry: { prerender: './src/landing/pages/prerender.tsx' }, define: { BUILD_YEAR } },
+  source: {
+    entry: { prerender: './src/landing/pages/prerender.tsx' },
+    define: { BUILD_YEAR: JSON.stringify(String(new Date().getFullYear())) },
+  },
   output: {
     target: 'node',
     module: true,
@@ -107,14 +102,17 @@ export const landingPlugins: RsbuildPlugin[] = [
         if (!web || !node || stats?.hasErrors()) return;
         const bundle = pathToFileURL(join(node.distPath, 'prerender.mjs'));
         const prerendered: { renderPages: typeof renderPages } = await import(`${bundle.href}?${Date.now()}`);
-        const html = (language: Language) =>
-          readFile(join(web.distPath, `${ENTRIES[language]}.html`), 'utf8');
-        const empty = { mn: await html('mn'), en: await html('en') };
+        const empty = await readFile(join(web.distPath, 'index.html'), 'utf8');
         for (const [file, page] of Object.entries(prerendered.renderPages())) {
           const { language, head, body, isNotFound } = page;
-          const filled = fillIn(fillIn(empty[language], HEAD, head), BODY, body);
+          const filled = [
+            [TAG, LANGUAGE_TAGS[language]],
+            [HEAD, head],
+            [BODY, body],
+          ].reduce((html, [mark = '', markup = '']) => fillIn(html, mark, markup), empty);
           const script = `<script>${notFoundScript}</script>`;
           const whole = isNotFound ? filled.replace(LANGUAGE_SCRIPT, () => script) : filled;
+          await mkdir(dirname(join(web.distPath, file)), { recursive: true });
           await writeFile(join(web.distPath, file), whole);
         }
         await cp(join(node.distPath, ASSETS), join(web.distPath, ASSETS), { recursive: true });

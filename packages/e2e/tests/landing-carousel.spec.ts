@@ -4,12 +4,12 @@ import { expect, test } from '../product/test.ts';
 
 test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
 
-/** Opens the page, and waits until its cards are the carousel's. */
+/** Opens the page, comes to the features, and waits until their cards are the carousel's. */
 async function open(page: Page): Promise<LandingPage> {
   const landing = new LandingPage(page);
   await page.goto('/');
-  await page.locator('[data-carousel="live"]').waitFor();
   await landing.dots.first().scrollIntoViewIfNeeded();
+  await page.locator('[data-carousel="live"]').waitFor();
   return landing;
 }
 

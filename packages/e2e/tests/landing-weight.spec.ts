@@ -6,8 +6,12 @@ test('what a visitor downloads stays within its budgets, from here alone, with n
   product,
 }) => {
   for (const path of ['/', '/en/']) {
-    const { javascript, all, elsewhere, backOffice } = await weighPage(browser, product.origin + path);
+    const weighed = await weighPage(browser, product.origin + path);
+    const { javascript, features, all, elsewhere, backOffice } = weighed;
     expect(javascript).toBeGreaterThan(0);
+    // React comes to whoever comes near the features, and to nobody else.
+    expect(features).toBeGreaterThan(BUDGET.javascript);
+    expect(features, `scripts of the features of ${path}, gzip`).toBeLessThanOrEqual(BUDGET.features);
     expect(javascript, `scripts of ${path}, gzip`).toBeLessThanOrEqual(BUDGET.javascript);
     expect(all, `all of ${path}, gzip`).toBeLessThanOrEqual(BUDGET.all);
     expect([elsewhere, backOffice]).toEqual([[], []]);

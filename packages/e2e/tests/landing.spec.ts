@@ -106,6 +106,12 @@ test.describe('while the pictures slide', () => {
   });
 });
 
+test('the footer says the year of whoever reads it, whenever the page was built', async ({ page }) => {
+  await page.clock.setFixedTime('2031-02-03T12:00:00');
+  await page.goto('/');
+  await expect(page.getByText('© 2031 AR Podgorica. Sva prava zadržana.')).toBeAttached();
+});
+
 test('leads to the sign-in page', async ({ page }) => {
   await page.goto('/');
   await new LandingPage(page).link('Prijava').click();

@@ -2,12 +2,11 @@ import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import { CITY_WORDS, type CityWord, cityMark, PUBLIC_PAGES } from '@ar/domain/public-pages';
 import type { ReactNode } from 'react';
-import { Header } from '../islands/header.tsx';
-import { Island, type Place } from '../islands/island.tsx';
+import { Features } from '../features/features.tsx';
 import { Faq } from '../sections/faq.tsx';
-import { Features } from '../sections/features.tsx';
 import { Film } from '../sections/film.tsx';
 import { Footer } from '../sections/footer.tsx';
+import { Header, type Place } from '../sections/header.tsx';
 import { Hero } from '../sections/hero.tsx';
 import { Highlights } from '../sections/highlights.tsx';
 import { Viewfinder } from '../sections/parts.tsx';
@@ -31,9 +30,7 @@ function Frame({ language, texts, place, children }: PageProps & { children: Rea
         {texts.skip}
       </a>
       <Offer language={language} texts={texts} place={place} />
-      <Island name="header" as="div" place={place}>
-        <Header language={language} texts={texts.header} place={place} contact={CONTACT} />
-      </Island>
+      <Header language={language} texts={texts.header} place={place} contact={CONTACT} />
       <main id="content">{children}</main>
       <Footer language={language} texts={texts} place={place} />
     </>
@@ -68,7 +65,7 @@ export function Landing({ first, ...page }: PageProps & { first?: ReactNode }) {
       <Hero texts={texts} heading={first ? 'h2' : 'h1'} />
       <Features texts={texts} />
       <Highlights texts={texts} />
-      <Film language={page.language} texts={texts} />
+      <Film texts={texts} />
       <Faq texts={texts} contact={CONTACT} />
     </Frame>
   );

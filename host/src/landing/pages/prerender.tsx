@@ -12,10 +12,10 @@ import {
   visitMark,
 } from '@ar/domain/public-pages';
 import type { ReactElement } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { Place } from '../islands/island.tsx';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { withDrawings } from '../pictures/drawings.ts';
 import { Greeting } from '../sections/greeting.tsx';
+import type { Place } from '../sections/header.tsx';
 import { TEXTS } from '../texts/texts.ts';
 import { aboutTheApp, Head, type HeadProps, sharePicture } from './head.tsx';
 import { Landing, NotFound, type PageProps, Statement, UnknownPlace } from './pages.tsx';
@@ -49,7 +49,7 @@ function pagesIn(language: Language): Record<string, RenderedPage> {
   const page = (head: string, body: ReactElement): RenderedPage => ({
     language,
     head,
-    body: withDrawings(renderToString(body)),
+    body: withDrawings(renderToStaticMarkup(body)),
   });
 
   const item = visitMark('ITEM');

@@ -1,14 +1,11 @@
-import type { Language } from '@ar/domain/languages';
 import { ADDRESS_MARKS } from '@ar/domain/public-pages';
-import styles from '../islands/film.module.css';
-import { FilmPlayer } from '../islands/film-player.tsx';
-import { Island } from '../islands/island.tsx';
 import { Drawing } from '../pictures/pictures.tsx';
 import type { Texts } from '../texts/texts.ts';
+import styles from './film.module.css';
 import { Configured, Viewfinder } from './parts.tsx';
 
 /** The promo video. A drawing stands in for it until it is started, so that its host is not contacted before. */
-export function Film({ language, texts: { film } }: { language: Language; texts: Texts }) {
+export function Film({ texts: { film } }: { texts: Texts }) {
   return (
     <section className={styles.film} id="film" aria-labelledby="film-title">
       <header className={styles.header}>
@@ -18,9 +15,11 @@ export function Film({ language, texts: { film } }: { language: Language; texts:
       <Viewfinder className={styles.frame}>
         <Drawing name="film" label={film.picture} size="1600 900" />
         <Configured part="film" className={styles.control}>
-          <Island name="film" as="div">
-            <FilmPlayer language={language} texts={film.player} videoId="" />
-          </Island>
+          {/* The player that takes its place has the frame's name. */}
+          <button className={styles.play} type="button" data-frame={film.player.frame}>
+            <span className={styles.triangle} aria-hidden="true" />
+            {film.player.play}
+          </button>
         </Configured>
       </Viewfinder>
       <div className={styles.below}>

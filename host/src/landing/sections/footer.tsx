@@ -2,10 +2,10 @@ import type { Language } from '@ar/domain/languages';
 import { DEFAULT_SUPPORT_EMAIL, PRODUCT_NAME } from '@ar/domain/product';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { Logo } from '../../brand/logo.tsx';
-import { Island, type Place, Year } from '../islands/island.tsx';
 import { Skyline } from '../pictures/pictures.tsx';
 import type { Texts } from '../texts/texts.ts';
 import styles from './footer.module.css';
+import type { Place } from './header.tsx';
 
 const CONTACT = `mailto:${DEFAULT_SUPPORT_EMAIL}`;
 
@@ -30,11 +30,7 @@ export function Footer({ language, texts, place }: { language: Language; texts: 
         <p className={styles.rights}>
           <Logo className={styles.mark} />
           <span>
-            ©{' '}
-            <Island name="year" as="span">
-              <Year />
-            </Island>{' '}
-            {PRODUCT_NAME}. {texts.footer.rights}
+            © <span data-year="">{BUILD_YEAR}</span> {PRODUCT_NAME}. {texts.footer.rights}
           </span>
         </p>
       </div>

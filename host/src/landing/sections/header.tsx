@@ -1,14 +1,17 @@
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
-import { useEffect, useRef, useState } from 'react';
 import { Logo } from '../../brand/logo.tsx';
-import { ACCESS_TOKEN_KEY, remembered, START_PAGE_KEY } from '../browser-storage.ts';
 import type { Texts } from '../texts/texts.ts';
 import styles from './header.module.css';
-import type { Place } from './island.tsx';
 
 const NAMES = { mn: 'Crnogorski', en: 'English' } as const;
+
+export interface Place {
+  addresses: Record<Language, string>;
+  /** The prefix of links to the landing page's sections; empty on that page itself. */
+  sections: '' | '/' | '/en/';
+}
 
 interface HeaderProps {
   language: Language;
@@ -19,8 +22,6 @@ interface HeaderProps {
 
 /** Below 768 px the links are in a menu, which opens without a script (R-23). */
 export function Header({ language, texts, place, contact }: HeaderProps) {
-  const menu = useClosingMenu();
-  const dashboard = useDashboard();
   const links = (
     <>
       <a className={styles.link} href={`${place.sections}#features`}>
@@ -54,8 +55,8 @@ export function Header({ language, texts, place, contact }: HeaderProps) {
     </span>
   );
   const staff = (
-    <a className={styles.staff} href={dashboard ?? '/signin'}>
-      {dashboard ? texts.dashboard : texts.login}
+    <a className={styles.staff} href="/signin" data-dashboard={texts.dashboard}>
+      {texts.login}
     </a>
   );
   return (
@@ -69,7 +70,7 @@ export function Header({ language, texts, place, contact }: HeaderProps) {
         {languages}
         {staff}
       </nav>
-      <details className={styles.menu} ref={menu}>
+      <details className={styles.menu} data-menu="">
         <summary>
           <span className={styles.bars} aria-hidden="true" />
           {texts.menu}
@@ -82,46 +83,4 @@ export function Header({ language, texts, place, contact }: HeaderProps) {
       </details>
     </header>
   );
-}
-
-/** The `<details>` opens and closes by itself; this adds closing by Escape and by a click elsewhere. */
-function useClosingMenu() {
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const element = menu.current;
-    if (!element) return;
-    const onClick = ({ target }: MouseEvent) => {
-      if (!(target instanceof Element && target.closest('summary'))) element.open = false;
-    };
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || !element.open) return;
-      element.open = false;
-      element.querySelector('summary')?.focus();
-    };
-    const ended = new AbortController();
-    document.addEventListener('click', onClick, { signal: ended.signal });
-    document.addEventListener('keydown', onKey, { signal: ended.signal });
-    return () => ended.abort();
-  }, []);
-  return menu;
-}
-
-/** A department's page. Anything else in the storage could lead to another site. */
-const START_PAGE = /^\/dashboard\/[a-z0-9-]+$/;
-
-/** Where the dashboard of whoever holds a token begins. Nobody holds one in the prerendered markup. */
-function useDashboard(): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const look = () => {
-      const start = remembered(START_PAGE_KEY) ?? '';
-      const dashboard = START_PAGE.test(start) ? start : '/dashboard';
-      setAddress(remembered(ACCESS_TOKEN_KEY) === null ? undefined : dashboard);
-    };
-    look();
-    // Signing in or out in another tab.
-    window.addEventListener('storage', look);
-    return () => window.removeEventListener('storage', look);
-  }, []);
-  return address;
 }

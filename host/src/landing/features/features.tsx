@@ -1,40 +1,33 @@
-import { FEATURES, FeatureChoice } from '../islands/feature-choice.tsx';
-import { Island } from '../islands/island.tsx';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { Icon } from '../pictures/icons.tsx';
 import { PhonePicture } from '../pictures/pictures.tsx';
+import { Viewfinder } from '../sections/parts.tsx';
+import phone from '../sections/phone.module.css';
 import type { FeatureId, Texts } from '../texts/texts.ts';
+import { FEATURES, FeatureChoice } from './feature-choice.tsx';
 import styles from './features.module.css';
-import { Viewfinder } from './parts.tsx';
-import phone from './phone.module.css';
 
 /** The three features and the phone that shows the chosen one (R-21). Radio buttons and CSS do it, so it works without a script. */
 export function Features({ texts }: { texts: Texts }) {
+  const cards = FEATURES.map((id) => [id, renderToStaticMarkup(<Card id={id} texts={texts} />)]);
   return (
     <section className={styles.features} id="features" aria-labelledby="features-title">
       <header className={styles.header}>
         <h2 id="features-title">{texts.features.title}</h2>
         <p>{texts.features.lead}</p>
       </header>
-      <div className={styles.body}>
-        <div className={styles.viewport} data-carousel="">
-          <div className={styles.track}>
-            {FEATURES.map((id) => (
-              <Feature key={id} id={id} texts={texts} />
-            ))}
-          </div>
-        </div>
-        <Island name="features" as="div">
-          <FeatureChoice />
-        </Island>
+      {/* React takes over what is in it when it comes near the window. */}
+      <div className={styles.body} data-island="features">
+        <FeatureChoice cards={Object.fromEntries(cards)} />
       </div>
     </section>
   );
 }
 
-function Feature({ id, texts }: { id: FeatureId; texts: Texts }) {
+function Card({ id, texts }: { id: FeatureId; texts: Texts }) {
   const { title, description } = texts.features.items[id];
   return (
-    <div className={styles.feature} data-feature={id}>
+    <>
       <div className={`${phone.phone} ${styles.phone}`}>
         <div className={styles.screen}>
           <PhonePicture id={id} texts={texts} />
@@ -47,6 +40,6 @@ function Feature({ id, texts }: { id: FeatureId; texts: Texts }) {
         </h3>
         <p id={`feature-${id}-words`}>{description}</p>
       </Viewfinder>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,29 @@
+import { ACCESS_TOKEN_KEY, remembered, START_PAGE_KEY } from '../browser-storage.ts';
+
+/** A department's page. Anything else in the storage could lead to another site. */
+const START_PAGE = /^\/dashboard\/[a-z0-9-]+$/;
+
+/** The way to sign in is the way to the dashboard for whoever holds a token. Nobody holds one in the prerendered markup. */
+export function leadToDashboard(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-dashboard]')].map((link) => ({
+    link,
+    dashboard: link.dataset.dashboard ?? '',
+    signIn: { href: link.getAttribute('href') ?? '', words: link.textContent },
+  }));
+  const look = () => {
+    const address = dashboardAddress();
+    for (const { link, dashboard, signIn } of links) {
+      link.href = address ?? signIn.href;
+      link.textContent = address ? dashboard : signIn.words;
+    }
+  };
+  look();
+  // Signing in or out in another tab.
+  window.addEventListener('storage', look);
+}
+
+function dashboardAddress(): string | undefined {
+  if (remembered(ACCESS_TOKEN_KEY) === null) return undefined;
+  const start = remembered(START_PAGE_KEY) ?? '';
+  return START_PAGE.test(start) ? start : '/dashboard';
+}

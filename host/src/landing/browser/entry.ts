@@ -1,0 +1,27 @@
+// First, because it sets the order of the stylesheets.
+import '../stylesheets.ts';
+
+import { leadToDashboard } from './dashboard-link.ts';
+import { playFilm } from './film-player.ts';
+import { closeMenu } from './menu.ts';
+import { whenNear } from './when-near.ts';
+
+closeMenu();
+leadToDashboard();
+playFilm();
+
+// The build's year stands in the markup.
+for (const year of document.querySelectorAll('[data-year]'))
+  year.textContent = String(new Date().getFullYear());
+
+const features = document.querySelector<HTMLElement>('[data-island="features"]');
+const row = features?.querySelector<HTMLElement>('[data-carousel]');
+if (features && row) {
+  whenNear(features, async () => {
+    // The browser scrolls the row until React is there, or for good if it does not come.
+    row.dataset.carousel = 'awaited';
+    // The only part that needs React, which would be most of the page's weight.
+    const { hydrate } = await import('../features/hydrate.tsx');
+    hydrate(features);
+  });
+}

@@ -1,0 +1,35 @@
+import styles from '../sections/film.module.css';
+
+/** The button over the poster. When pressed, the player replaces it and takes the focus. */
+export function playFilm(): void {
+  const button = document.querySelector<HTMLButtonElement>('button[data-frame]');
+  const video = document.getElementById('root')?.dataset.film;
+  if (!button || !video) return;
+  button.addEventListener('click', () => {
+    const player = playerOf(video, button.dataset.frame ?? '');
+    button.replaceWith(player);
+    player.focus();
+  });
+}
+
+function playerOf(video: string, title: string): HTMLIFrameElement {
+  // Captions, and only this channel's videos at the end. The interface has no Montenegrin; Bosnian is the nearest.
+  const language = document.documentElement.lang.startsWith('en') ? 'en' : 'bs';
+  const options = { autoplay: '1', cc_load_policy: '1', hl: language, rel: '0' };
+  const player = document.createElement('iframe');
+  Object.assign(player, {
+    className: styles.player,
+    src: `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}?${new URLSearchParams(options)}`,
+    title,
+    allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
+    allowFullscreen: true,
+    // Without an origin to check, the player refuses to play (YouTube's error 153).
+    referrerPolicy: 'strict-origin-when-cross-origin',
+  });
+  // The browser may lose the focus when it moves the loading frame to another process.
+  player.addEventListener('load', () => {
+    const { activeElement, body } = document;
+    if (activeElement === body || activeElement === player) player.focus();
+  });
+  return player;
+}

@@ -1,0 +1,41 @@
+import type { Browser } from '@playwright/test';
+import { median } from '../product.ts';
+import { PHONE } from './weigh.ts';
+
+/** A telephone on a slow line, as Lighthouse's mobile preset has it. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+const SLOWER_PROCESSOR = 4;
+
+/** When a page first shows something, with and without its scripts, in turns: other load on the machine meets both. */
+export async function firstPaints(browser: Browser, address: string, rounds: number) {
+  const seen: { page: number; bare: number }[] = [];
+  await firstPaint(browser, address, true);
+  for (let round = 0; round < rounds; round += 1) {
+    // Who goes first has another state of caches before it.
+    const isFirst = round % 2 === 0;
+    const one = await firstPaint(browser, address, isFirst);
+    const other = await firstPaint(browser, address, !isFirst);
+    seen.push(isFirst ? { page: one, bare: other } : { page: other, bare: one });
+  }
+  return {
+    page: median(seen.map(({ page }) => page)),
+    bare: median(seen.map(({ bare }) => bare)),
+    ratio: median(seen.map(({ page, bare }) => page / bare)),
+  };
+}
+
+/** First contentful paint (W3C Paint Timing) in milliseconds, with an empty cache. */
+async function firstPaint(browser: Browser, address: string, javaScriptEnabled: boolean): Promise<number> {
+  const context = await browser.newContext({ ...PHONE, javaScriptEnabled });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', LINE);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const paints = await page.evaluate(() =>
+    performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+  );
+  await context.close();
+  return paints[0] ?? Number.NaN;
+}
