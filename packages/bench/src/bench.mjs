@@ -16,6 +16,7 @@ const BENCHES = {
   public: './src/public/run.ts',
   small: './src/small/run.ts',
   rolling: './src/rolling/run.ts',
+  passwords: './src/passwords/run.ts',
 };
 
 const PACKAGE = path.resolve(import.meta.dirname, '..');

@@ -1,9 +1,6 @@
 import words from './common-passwords.json';
 
-/**
- * What people make passwords of. A composition rule (R-49) turns each into something like `Lozinka1!`, so these are
- * compared with what is left of a password without the digits and signs at its ends, look-alikes read as letters.
- */
+/** What people here make passwords of. The server knows many more. */
 const COMMON: ReadonlySet<string> = new Set(words.join(' ').split(' '));
 
 const READ_AS: Record<string, string> = {
@@ -18,12 +15,55 @@ const READ_AS: Record<string, string> = {
   '!': 'i',
 };
 
-/** Whether a password is one that is tried first. Case, accents, and what stands before and after make no difference. */
-export function isCommonPassword(password: string): boolean {
-  const plain = password.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('đ', 'dj');
-  return [plain, plain.replace(/[^a-z]+$/, ''), plain.replace(/^[^a-z]+|[^a-z]+$/g, '')].some((core) =>
-    COMMON.has(lettersOf(core)),
-  );
+/** More than these beside a word are worth something, unless they are a common password themselves. */
+const MOST_AROUND = 6;
+
+/** What is left of a name when its words are taken out may be an initial. */
+const MOST_BESIDE_NAMES = 2;
+
+type IsListed = (word: string) => boolean;
+
+/**
+ * Whether a password is one that is tried first. The composition rule (R-49) turns each word into something like
+ * `Lozinka1!`. So case, accents, look-alikes, and a few digits and signs before and after make no difference.
+ */
+export function isCommonPassword(password: string, isListed: IsListed = (word) => COMMON.has(word)): boolean {
+  const plain = plainOf(password);
+  if (isListed(plain) || isListed(plain.replace(/[^a-z0-9]/g, ''))) return true;
+  return coresOf(plain).some((core) => {
+    const letters = lettersOf(core);
+    if (!isListed(core) && !isListed(letters) && !isOneAgain(letters)) return false;
+    const around = plain.replace(core, '');
+    const digits = around.replace(/\D/g, '');
+    return around.length - (isListed(digits) ? digits.length : 0) <= MOST_AROUND;
+  });
 }
 
+/** Whether a password is made of these names alone, with digits and signs. */
+export function isMadeOf(password: string, names: readonly string[]): boolean {
+  const known = names
+    .flatMap((name) => plainOf(name).split(/[^a-z]+/))
+    .filter((word) => word.length > MOST_BESIDE_NAMES)
+    .sort((one, other) => other.length - one.length);
+  return coresOf(plainOf(password)).some((core) => {
+    const letters = lettersOf(core);
+    const rest = known.reduce((left, word) => left.replaceAll(word, ''), letters);
+    return rest !== letters && rest.length <= MOST_BESIDE_NAMES;
+  });
+}
+
+/** In small letters without accents. */
+const plainOf = (text: string): string =>
+  text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('đ', 'dj');
+
+/** With and without what stands before and after the letters: there a sign may be a letter's look-alike. */
+const coresOf = (plain: string): string[] => [
+  plain,
+  plain.replace(/[^a-z]+$/, ''),
+  plain.replace(/^[^a-z]+|[^a-z]+$/g, ''),
+];
+
 const lettersOf = (text: string) => text.replace(/[^a-z]/g, (sign) => READ_AS[sign] ?? '');
+
+/** `redred`, `aaaaaa`: of a word of its own that comes again, the second says nothing. */
+const isOneAgain = (letters: string): boolean => letters.length > 3 && /^(.+?)\1+$/.test(letters);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword, isMadeOf } from './common-passwords.ts';
 import { passwordChange, passwordChangeForm, passwordReset } from './password.ts';
 import { PASSWORD_KINDS } from './password-kinds.ts';
 
@@ -21,7 +21,7 @@ describe('a chosen password', () => {
     [`Kr7#${'x'.repeat(1020)}`, undefined],
     ['', ['Šifra je obavezna', WEAK]],
     [undefined, ['Šifra je obavezna']],
-    ['Lozinka1!', ['Ova šifra je među najčešćim. Izaberite drugu.']],
+    ['Lozinka1!', ['Ova šifra je česta, ili se od česte malo razlikuje. Izaberite drugu.']],
   ])('%j', (password, said) => {
     expect(saidOf(password)).toEqual(said);
   });
@@ -91,6 +91,8 @@ test.each([
   'Admin2026!',
   'Abcd1234!',
   'Welcome1!',
+  'Redlozinka-redlozinka1!',
+  'Kkkkkkkk1!',
 ])('%s is common', (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
@@ -101,6 +103,23 @@ test.each([
   'Passwort-Wiese9',
   '12345678',
   'correct horse battery staple',
+  // Eleven digits that nobody knows outweigh the word.
+  'Dragon!48201937465',
 ])('%s is not', (password) => {
   expect(isCommonPassword(password)).toBe(false);
+});
+
+describe('a password made of names', () => {
+  const names = ['Ana', 'Đukić-Marković', 'ana.djukic@podgorica.example', 'AR Podgorica'];
+
+  test.each(['Djukic1990!', 'AnaMarkovic#1', 'Podgorica-AR-55!', '!1Ana.Djukic', 'M4rk0v!c22'])(
+    '%s is',
+    (password) => {
+      expect(isMadeOf(password, names)).toBe(true);
+    },
+  );
+
+  test.each(['Kr7#vbnM', 'Ananas-Sok-7', 'Markovic-ima-3-psa', '12345678!'])('%s is not', (password) => {
+    expect(isMadeOf(password, names)).toBe(false);
+  });
 });

@@ -7,7 +7,10 @@ const MAX_LENGTH = 1024;
 
 const WEAK = 'Min. 8 znakova, veliko i malo slovo, broj i spec. znak';
 const SAME = 'Nova šifra ne moze biti ista kao i stara';
-const COMMON = 'Ova šifra je među najčešćim. Izaberite drugu.';
+/** What the server says of one that it knows; the form says it of the most frequent of them by itself. */
+export const COMMON_PASSWORD = 'Ova šifra je česta, ili se od česte malo razlikuje. Izaberite drugu.';
+export const PASSWORD_OF_NAMES =
+  'Šifra je sastavljena od Vašeg imena, email adrese ili imena ove platforme. Izaberite drugu.';
 const NO_EMAIL = 'Email je obavezno polje';
 const BAD_EMAIL = 'Email nije validan';
 
@@ -22,7 +25,7 @@ const chosenPassword = (missing: string) =>
   required(missing)
     .max(MAX_LENGTH)
     .refine(isStrong, WEAK)
-    .refine((password) => !isStrong(password) || !isCommonPassword(password), COMMON);
+    .refine((password) => !isStrong(password) || !isCommonPassword(password), COMMON_PASSWORD);
 
 /** Somebody's present password: long enough to be any, and checked by the server only. */
 const currentPassword = required('Trenutna šifra je obavezna').max(MAX_LENGTH);

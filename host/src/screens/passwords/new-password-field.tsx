@@ -1,7 +1,8 @@
 import { PASSWORD_KINDS } from '@ar/domain/password-kinds';
+import type { Strength } from '@ar/domain/password-strength';
 import { useText } from '@ar/session';
 import { Spoken } from '@ar/ui/states';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { PasswordField } from '../sign-in/task-form.tsx';
 import css from './new-password-field.module.css';
 
@@ -11,6 +12,7 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField
 
 export function NewPasswordField({ password, ...field }: NewPasswordFieldProps) {
   const text = useText('auth');
+  const strength = useStrength(password);
   return (
     <>
       <PasswordField
@@ -30,6 +32,23 @@ export function NewPasswordField({ password, ...field }: NewPasswordFieldProps) 
           );
         })}
       </ul>
+      <p className={css.strength} role="status">
+        {strength && text('strength', { strength: text(`strength-${strength}`) })}
+      </p>
     </>
   );
+}
+
+type StrengthOf = (password: string) => Strength;
+
+/** How strong it is while it is typed. What judges it is fetched for that; without it nothing is said. */
+function useStrength(password: string): Strength | undefined {
+  const [strengthOf, setStrengthOf] = useState<StrengthOf>();
+  useEffect(() => {
+    import('@ar/domain/password-strength').then(
+      (loaded) => setStrengthOf(() => loaded.strengthOf),
+      (error: unknown) => console.error(error),
+    );
+  }, []);
+  return password ? strengthOf?.(password) : undefined;
 }

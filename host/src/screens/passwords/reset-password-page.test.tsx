@@ -56,6 +56,40 @@ test('says what the password must have, and ticks each thing as it is typed', as
   ]);
 });
 
+test('says how strong the password is while it is typed, once each time that changes', async () => {
+  await open();
+  const password = screen.getByLabelText('Nova šifra');
+  const said = screen.getByRole('status');
+  const seen: string[] = [];
+  new MutationObserver(() => seen.push(said.textContent ?? '')).observe(said, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+  await userEvent.type(password, 'Sladoled7!');
+  await screen.findByText('Jačina šifre: slaba, lako se pogađa');
+  await userEvent.type(password, '-Vrt3');
+  await screen.findByText('Jačina šifre: dobra');
+  expect(seen).toEqual([
+    'Jačina šifre: još nedovoljna',
+    'Jačina šifre: slaba, lako se pogađa',
+    'Jačina šifre: srednja',
+    'Jačina šifre: dobra',
+  ]);
+  await userEvent.clear(password);
+  expect(said.textContent).toBe('');
+});
+
+// ASVS 6.2.7
+test('takes what a password manager pastes', async () => {
+  const { sent } = await open();
+  await userEvent.click(screen.getByLabelText('Nova šifra'));
+  await userEvent.paste(NEW);
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('Šifra je postavljena. Prijavite se novom šifrom.');
+  expect(sent).toEqual([{ new_password: NEW, token: 'a-token' }]);
+});
+
 test('a password that is missing, weak or common is not sent', async () => {
   const { sent } = await open();
   const password = screen.getByLabelText('Nova šifra');
@@ -65,7 +99,7 @@ test('a password that is missing, weak or common is not sent', async () => {
   await screen.findByText('Min. 8 znakova, veliko i malo slovo, broj i spec. znak');
   await userEvent.clear(password);
   await userEvent.type(password, 'Lozinka1!{Enter}');
-  await screen.findByText('Ova šifra je među najčešćim. Izaberite drugu.');
+  await screen.findByText('Ova šifra je česta, ili se od česte malo razlikuje. Izaberite drugu.');
   expect(sent).toEqual([]);
 });
 
@@ -100,13 +134,16 @@ test('an address without a token says to open the link again', async () => {
 test('what the server has against the password is said of its field, and the link still works', async () => {
   const answers = [
     () =>
-      json(400, { detail: 'x', errors: { new_password: ['Ova šifra je među najčešćim. Izaberite drugu.'] } }),
+      json(400, {
+        detail: 'x',
+        errors: { new_password: ['Ova šifra je česta, ili se od česte malo razlikuje. Izaberite drugu.'] },
+      }),
     () => json(503, {}),
   ];
   await open('a-token', () => answers.shift()?.() ?? json(200, {}));
   const password = screen.getByLabelText('Nova šifra');
   await userEvent.type(password, `${NEW}{Enter}`);
-  await screen.findByText('Ova šifra je među najčešćim. Izaberite drugu.');
+  await screen.findByText('Ova šifra je česta, ili se od česte malo razlikuje. Izaberite drugu.');
   await userEvent.type(password, '{Enter}');
   await screen.findByText(/tehničke probleme/);
   await userEvent.type(password, '{Enter}');

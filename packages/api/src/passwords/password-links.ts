@@ -46,11 +46,13 @@ export async function sendLink(db: Kysely<DB>, kind: LinkKind, email: string, pu
 
 /** The user of a link, used or not, and whether it seems usable, which only `useLink` decides. */
 export async function findLinkOwner(db: Kysely<DB>, token: string) {
-  const { rows } = await sql<{ user: number; account: string; usable: boolean }>`
-    select users.id as "user", users.email as account, used_at is null and expires_at > now() as usable
+  const { rows } = await sql<Owner & { usable: boolean }>`
+    select users.id, first_name, last_name, email, used_at is null and expires_at > now() as usable
     from password_tokens as token join users on users.id = token.user_id
     where token.hash = ${hashOfToken(token)}`.execute(db);
-  return rows[0];
+  if (!rows[0]) return undefined;
+  const { usable, ...owner } = rows[0];
+  return { owner, usable };
 }
 
 /** One conditional UPDATE decides: of callers with the same link, however many at once, one may use it. */

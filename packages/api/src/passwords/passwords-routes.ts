@@ -17,6 +17,7 @@ import type { Limits } from '../limits/counter.ts';
 import { enterCheck, forgetLinks, mayMailLink } from '../limits/password-attempts.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { logSecurity } from '../security-log/security-log.ts';
+import { refuseGuessable } from './guessable.ts';
 import { findLinkOwner, type LinkKind, mailOf, type Owner, sendLink, useLink } from './password-links.ts';
 
 /** No request for a link is answered sooner: this hides the inserts for an address with an account (CVE-2026-26185). */
@@ -45,11 +46,11 @@ export function passwordsRoutes(app: Api, deps: Dependencies): void {
   });
   const reset = route(openToAll, 'resetPassword', said, { body: passwordReset });
   app.post('/users/reset-password/', reset, async (request, reply) => {
-    const owner = await findLinkOwner(db, request.body.token);
+    const link = await findLinkOwner(db, request.body.token);
     // Asked before hashing, so that made-up links cost this server nothing.
-    const set = owner?.usable && (await resetPassword(request, deps));
+    const set = link?.usable && (await resetPassword(request, deps, link.owner));
     if (!set) {
-      logSecurity(request, { event: 'password-link-refused', ...owner });
+      logSecurity(request, { event: 'password-link-refused', ...(link && known(link.owner)) });
       throw new HttpError(400, 'Adresa za postavljanje šifre više ne važi. Zatražite novu.');
     }
     // Whoever reads the account's mail has proved as much as a password does.
@@ -112,6 +113,7 @@ async function changePassword(
   const { current_password, new_password } = request.body;
   const old = await currentHash(deps.db, owner);
   if (!(await isRight(current_password, old))) return null;
+  await refuseGuessable(new_password, owner);
   const password_hash = await hashPassword(new_password);
   return inTransaction(deps.db, async (trx) => {
     // A change meanwhile makes the password that was given here wrong.
@@ -130,7 +132,10 @@ async function changePassword(
 async function resetPassword(
   request: FastifyRequest<{ Body: { token: string; new_password: string } }>,
   deps: Dependencies,
+  asked: Owner,
 ): Promise<NewPassword | null> {
+  // The link stays as it is: another password may follow.
+  await refuseGuessable(request.body.new_password, asked);
   const password_hash = await hashPassword(request.body.new_password);
   return inTransaction(deps.db, async (trx) => {
     const used = await useLink(trx, request.body.token, password_hash);

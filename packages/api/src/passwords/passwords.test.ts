@@ -11,6 +11,9 @@ afterAll(() => api.stop());
 
 const NEW = 'Kr7#vbnM-most';
 const WEAK = 'Min. 8 znakova, veliko i malo slovo, broj i spec. znak';
+const COMMON = 'Ova šifra je česta, ili se od česte malo razlikuje. Izaberite drugu.';
+const OF_NAMES =
+  'Šifra je sastavljena od Vašeg imena, email adrese ili imena ove platforme. Izaberite drugu.';
 const LINK_OVER = 'Adresa za postavljanje šifre više ne važi. Zatražite novu.';
 
 const ask = (email: string) => api.post('/users/request-password-reset/', { email });
@@ -158,11 +161,26 @@ describe('POST /users/reset-password/', () => {
     ['KR7#VBNM', WEAK],
     ['Krx#vbnM', WEAK],
     ['Kr7xvbnM', WEAK],
-    ['Lozinka1!', 'Ova šifra je među najčešćim. Izaberite drugu.'],
+    ['Lozinka1!', COMMON],
   ])('refuses the password %j', async (password, text) => {
     const answer = await reset('x', password);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors.new_password).toContain(text);
+  });
+
+  // ASVS 6.2.11, 6.2.12
+  test.each([
+    // Of the server's list alone, and what the rules make of such a word.
+    ['Samantha1!', COMMON],
+    ['1Butterfly#99', COMMON],
+    ['Ana-Test-1990', OF_NAMES],
+    ['Podgorica-AR-2026', OF_NAMES],
+  ])('refuses %j, which is guessed at, and leaves the link as it was', async (password, text) => {
+    const { email } = await api.addUser();
+    const token = await askFor(email);
+    const answer = await reset(token, password);
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, { new_password: [text] }]);
+    expect((await reset(token)).statusCode).toBe(200);
   });
 
   // ASVS 6.2.8, 6.2.9
@@ -251,7 +269,9 @@ describe('POST /users/change-password/', () => {
   test.each([
     ['Podgorica2!', NEW, { current_password: ['Trenutna šifra nije tačna'] }],
     ['', NEW, { current_password: ['Trenutna šifra je obavezna'] }],
-    [PASSWORD, 'Lozinka1!', { new_password: ['Ova šifra je među najčešćim. Izaberite drugu.'] }],
+    [PASSWORD, 'Lozinka1!', { new_password: [COMMON] }],
+    [PASSWORD, 'Samantha1!', { new_password: [COMMON] }],
+    [PASSWORD, 'Test.Ana.77', { new_password: [OF_NAMES] }],
     [NEW, NEW, { new_password: ['Nova šifra ne moze biti ista kao i stara'] }],
     [PASSWORD, '', { new_password: ['Nova šifra je obavezna', WEAK] }],
     [PASSWORD, 'kratka', { new_password: [WEAK] }],
