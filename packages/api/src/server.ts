@@ -29,13 +29,12 @@ import type { Tracing } from './operation/tracing.ts';
 import { createFindOverride } from './overrides/overrides.ts';
 import { findPublicFile } from './public/public-files.ts';
 import { createPublicRecords } from './public/public-records.ts';
-import type { Places } from './releases/files/release-files.ts';
+import { type Places, readHostSurface } from './releases/files/release-files.ts';
 import { createSharedReleases, readOrBring } from './releases/files/shared-releases.ts';
 import { sweepReleases } from './releases/files/sweep-releases.ts';
 import { createWithdrawn } from './releases/files/withdrawn.ts';
 import { createListedRegistry } from './releases/listed-registry.ts';
 import { publishBuilds, readWaitingBuilds } from './releases/publish-builds.ts';
-import { readHostSurface } from './releases/release-routes.ts';
 import { keepKit, withEarlier } from './site/kit.ts';
 import { type SiteOptions, site } from './site/site.ts';
 import { createVisitedPlaces } from './site/visit-page.ts';
@@ -262,7 +261,7 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
     return made;
   };
   const app = createApp();
-  const hostSurface = () => readHostSurface(host);
+  const hostSurface = () => readHostSurface(async (path) => (await host.read(path))?.bytes);
   const refresh = await serveCurrentApi(app, {
     db,
     log,

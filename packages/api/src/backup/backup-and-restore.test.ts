@@ -247,8 +247,8 @@ test('it is restored into an empty PostgreSQL database, and into no other', asyn
 });
 
 test.each([
-  ['9999-later', 'is newer than this version knows. Restore it with that version.'],
-  ['0012-quick-searches', 'is older than this version can bring up to date. Restore it with that version.'],
+  ['9999-expand-later', 'is newer than this version knows. Restore it with the version that brought'],
+  ['0012-quick-searches', 'is older than this version can bring up to date. Restore it with version 0.1.0'],
 ])('one of the database %s is refused, and nothing is touched', async (migration, sentence) => {
   const other = join(root, 'other.tar');
   const change = withManifest((json) => JSON.stringify({ ...JSON.parse(json), migration }));

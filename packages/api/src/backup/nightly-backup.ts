@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { connect, UNHURRIED } from '../database/connect.ts';
+import { alone } from '../database/alone.ts';
 import type { DB } from '../database/schema.ts';
 import { repeat } from '../timing.ts';
 import { keptBackups, nameOf, noteProof, removeOldest, removeUnfinished } from './kept-backups.ts';
@@ -25,7 +25,6 @@ interface Working extends Backed {
 const LOOK_EVERY_MS = 60_000;
 /** One that failed is tried again after an hour. */
 const AGAIN_MS = 3_600_000;
-/** Any number that no other lock has. */
 const LOCK = 7_240_318;
 
 /** Writes and proves a backup once a day, also one that a server that was down has missed. */
@@ -53,21 +52,13 @@ export function isDue(now: Date, { hour, minute }: Nightly['at'], newest: Date |
   return newest === undefined || newest < due;
 }
 
-/** Over connections of its own: a backup takes longer than a request may. An embedded database has one server and one connection. */
+/** An embedded database has one server and one connection. */
 async function aloneAmongServers(
   { databaseUrl, places }: Working,
   work: (db: Kysely<DB>) => Promise<void>,
 ): Promise<void> {
-  if (!databaseUrl) return work(places.db);
-  const db = connect(databaseUrl, () => {}, UNHURRIED);
-  try {
-    await db.connection().execute(async (held) => {
-      const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${LOCK}) as got`.execute(held);
-      if (rows[0]?.got) await work(db);
-    });
-  } finally {
-    await db.destroy();
-  }
+  if (databaseUrl) await alone(databaseUrl, LOCK, work);
+  else await work(places.db);
 }
 
 async function backUp({ nightly, places, store, dataDir, databaseProcess, log }: Working, db: Kysely<DB>) {

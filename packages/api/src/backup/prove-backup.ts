@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect, UNHURRIED } from '../database/connect.ts';
 import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
-import { migrate } from '../database/migrate.ts';
+import { isKnown, migrate } from '../database/migrate.ts';
 import { fillDatabase } from '../move/fill-database.ts';
 import { fixLooks } from '../move/tables.ts';
 import { StartRefused } from '../start/start-refused.ts';
@@ -82,6 +82,10 @@ async function fileProblems({ tables }: Manifest, entries: Entries, folder: stri
 }
 
 async function restoringProblems(manifest: Manifest, folder: string, processFile: string): Promise<string[]> {
+  if (!isKnown(manifest.migration))
+    return [
+      `the database (${manifest.migration}) is newer than this version knows, so it was not tried: prove it with the version that brought the database there`,
+    ];
   const scratch = join(folder, 'scratch');
   await mkdir(scratch);
   const embedded = await startEmbeddedDatabase({ folder: scratch, processFile });

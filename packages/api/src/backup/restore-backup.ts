@@ -5,11 +5,12 @@ import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { connect, type DatabaseAddress, UNHURRIED } from '../database/connect.ts';
 import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
-import { isOlder, lastMigration, whyUnusable } from '../database/migrate.ts';
+import { isKnown, lastMigration } from '../database/migrate.ts';
+import { isOlder } from '../database/steps.ts';
 import { createStore } from '../files/create-store.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import { copyFiles } from '../move/copy-files.ts';
-import { lockDataFolder, unusable } from '../start/open-database.ts';
+import { holdStopped, unusable } from '../start/open-database.ts';
 import { StartRefused } from '../start/start-refused.ts';
 import { differences, type Manifest, SECRET, unpack } from './archive.ts';
 import { fillFrom } from './prove-backup.ts';
@@ -150,13 +151,13 @@ async function unpackSound(archive: string, identity: string | undefined, staged
   if (different)
     throw new StartRefused(`${archive} is damaged: ${different.name} in it ${different.problem}.`);
   const { manifest } = unpacked;
-  if (!whyUnusable(manifest.migration)) return manifest;
-  const age = isOlder(manifest.migration)
-    ? 'older than this version can bring up to date'
-    : 'newer than this version knows';
-  throw new StartRefused(
-    `${archive} was made by version ${manifest.version}, whose database (${manifest.migration}) is ${age}. Restore it with that version.`,
-  );
+  const { migration, version } = manifest;
+  if (isKnown(migration)) return manifest;
+  // The version that made it need not know all that a newer one had added.
+  const age = isOlder(migration)
+    ? `older than this version can bring up to date. Restore it with version ${version}, which made it.`
+    : 'newer than this version knows. Restore it with the version that brought the database there.';
+  throw new StartRefused(`${archive} holds a database (${migration}) that is ${age}`);
 }
 
 /** What a server or a command leaves in a folder that it held; nothing of anybody's. */
@@ -171,9 +172,3 @@ async function ensureOwnPlace(folder: string, dataDir: string): Promise<void> {
     `${dataDir} is a volume of its own, which cannot be moved aside. Choose a folder inside it with DATA_DIR.`,
   );
 }
-
-export const holdStopped = (folder: string) =>
-  lockDataFolder(
-    folder,
-    (pid) => `A server or another command uses ${folder} (process ${pid}). Stop it first, then try again.`,
-  );

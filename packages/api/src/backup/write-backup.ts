@@ -87,7 +87,6 @@ async function addAll(work: string, { places, store, dataDir }: Writing, add: Ad
   const { db } = places;
   const migration = await lastMigration(db);
   if (!migration) throw new StartRefused('The database is not one of this product.');
-  // Only the version that made it can open it again.
   const reason = whyUnusable(migration);
   if (reason) throw new StartRefused(reason);
   const made_at = new Date().toISOString();

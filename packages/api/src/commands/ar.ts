@@ -8,9 +8,10 @@ import { move } from './move.ts';
 import { restore } from './restore.ts';
 import { type Command, runCommand } from './run-command.ts';
 import { superadmin } from './superadmin.ts';
+import { upgrade } from './upgrade.ts';
 
 /** All that the person who runs the server does, by name. */
-const COMMANDS: Record<string, Command> = { migrate, superadmin, backup, restore, move, doctor };
+const COMMANDS: Record<string, Command> = { migrate, superadmin, backup, restore, move, upgrade, doctor };
 
 const START = 'Starts the server, which runs until it is stopped.';
 

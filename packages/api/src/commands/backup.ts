@@ -1,17 +1,12 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { keptBackups, nameOf, noteProof } from '../backup/kept-backups.ts';
 import { type Proof, proveBackup } from '../backup/prove-backup.ts';
-import { holdStopped } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import type { Config } from '../config/config.ts';
-import { connect, UNHURRIED } from '../database/connect.ts';
-import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
-import { lastMigration } from '../database/migrate.ts';
 import { createStore } from '../files/create-store.ts';
-import { type Closers, closeAll, unusable } from '../start/open-database.ts';
+import { type Closers, closeAll, openExisting } from '../start/open-database.ts';
 import { StartRefused } from '../start/start-refused.ts';
 import type { Answer, Command, CommandContext } from './run-command.ts';
 
@@ -42,7 +37,7 @@ async function writeOne(
   const target = file ?? join(folderOf(config), nameOf(new Date(), recipient !== undefined));
   const closers: Closers = [];
   try {
-    const db = await openSource(config, databaseProcess, closers);
+    const db = await openExisting(config, databaseProcess, closers);
     const { s3, dataDir } = config;
     const store = await createStore({ s3, dataDir });
     const releases = s3 && (await import('../releases/files/s3-release-store.ts')).createS3ReleaseStore(s3);
@@ -65,29 +60,6 @@ async function writeOne(
 function folderOf({ backups: { folder } }: Config): string {
   if (!folder) throw new StartRefused('Name a file, or the folder of backups by the setting BACKUP_DIR.');
   return folder;
-}
-
-async function openSource(config: Config, processFile: string, closers: Closers) {
-  const { dataDir, databaseUrl } = config;
-  const open = (address: Parameters<typeof connect>[0]) => {
-    const db = connect(address, () => {}, UNHURRIED);
-    closers.push(() => db.destroy());
-    return db;
-  };
-  if (databaseUrl) {
-    const db = open(databaseUrl);
-    await lastMigration(db).catch((cause: unknown) => {
-      throw unusable(cause);
-    });
-    return db;
-  }
-  const folder = resolve(dataDir);
-  if (!existsSync(join(folder, 'database')))
-    throw new StartRefused(`${dataDir} holds no database. Is DATA_DIR the server's?`);
-  closers.push(holdStopped(folder).release);
-  const embedded = await startEmbeddedDatabase({ folder, processFile });
-  closers.push(embedded.stop);
-  return open(embedded.connection);
 }
 
 const TOLD_AT_MOST = 50;

@@ -4,11 +4,10 @@ import { connect } from '../database/connect.ts';
 import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
 import { FolderInUse, takeFolderLock } from '../database/embedded/folder-lock.ts';
 import { examine } from '../doctor/examine.ts';
+import { linesOf } from '../doctor/finding.ts';
 import { createStore } from '../files/create-store.ts';
 import { type Closers, closeAll } from '../start/open-database.ts';
 import type { Command, CommandContext } from './run-command.ts';
-
-const MARKS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' };
 
 export const doctor: Command = {
   summary: 'Looks at everything that the server needs, and says what is wrong and what to do.',
@@ -26,14 +25,10 @@ Nothing is changed; a small file is written to the store and removed again. Exit
       const db = await openDatabase(context, closers);
       const store = await createStore(config);
       const findings = await examine({ config, db, store, releases: join(config.dataDir, 'releases') });
-      const told = findings.flatMap(({ check, level, found, remedy }) => [
-        `${MARKS[level]}  ${check}: ${found}`,
-        ...(remedy ? [`         ${remedy}`] : []),
-      ]);
       const faulty = findings.some(
         ({ level }) => level === 'fault' || (strict === true && level === 'warning'),
       );
-      return { told: told.join('\n'), facts: { sound: !faulty, findings }, faulty };
+      return { told: linesOf(findings).join('\n'), facts: { sound: !faulty, findings }, faulty };
     } finally {
       await closeAll(closers);
     }

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { connect, UNHURRIED } from '../database/connect.ts';
 import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
 import { FolderInUse, takeFolderLock } from '../database/embedded/folder-lock.ts';
-import { migrate } from '../database/migrate.ts';
+import { lastMigration, migrate } from '../database/migrate.ts';
 import type { DB } from '../database/schema.ts';
 import { hasDemonstrationAccounts } from '../demonstration/accounts.ts';
 import { createStore } from '../files/create-store.ts';
@@ -172,7 +172,8 @@ async function copyTo(
   closers: Closers,
 ) {
   const target = open(address, closers);
-  await migrate(target).catch((cause: Error) => {
+  // The source may still hold what older servers need.
+  await migrate(target, await lastMigration(source)).catch((cause: Error) => {
     if (cause instanceof StartRefused) throw cause;
     throw new StartRefused(`The database that --to names cannot be used: ${cause.message}`, { cause });
   });

@@ -31,13 +31,18 @@ export interface Patience {
   statementMs: number;
   /** For any answer. A connection without one is broken, as where the server is frozen or a cable is cut. */
   answerMs: number;
+  /** For a table or row that somebody else holds; without it no longer than for the statement. */
+  lockMs?: number;
 }
 
 /** A request may wait for a connection and for one statement that hangs; both together stay below 15 seconds. */
 const FOR_REQUESTS: Patience = { connectMs: 5000, statementMs: 8000, answerMs: 9000 };
 
-/** For work that may well take minutes, such as migrations. */
+/** For work that may well take minutes, such as backups. */
 export const UNHURRIED: Patience = { connectMs: 60_000, statementMs: 0, answerMs: 0 };
+
+/** While a migration waits for a table, everybody who comes after it waits too: never as long as a request may take. */
+export const MIGRATING: Patience = { ...UNHURRIED, lockMs: 2000 };
 
 function clientOf({ answerMs }: Patience): typeof pg.Client {
   return class extends pg.Client {
@@ -96,7 +101,10 @@ export function openPool(
     keepAliveInitialDelayMillis: 10_000,
     onConnect: async (client) => {
       // Compiling a plan takes longer than any of these statements, and a search's is estimated too dear on purpose.
-      await client.query(`set statement_timeout = ${patience.statementMs}; set jit = off`);
+      const { statementMs, lockMs = 0 } = patience;
+      await client.query(
+        `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set jit = off`,
+      );
     },
   };
   // The embedded database refuses prepared statements at times (PGlite's socket server shares one session among all).

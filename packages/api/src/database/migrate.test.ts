@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import {
+  createPostgresDatabase,
+  ON_POSTGRES,
+  openTestDatabase,
+  type TestDatabase,
+} from '../testing/database.ts';
+import { connect, MIGRATING } from './connect.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;
@@ -162,3 +168,26 @@ test('what was live before releases were approved is what the next ones are judg
     { id: 'parks', version: '1.1.0' },
   ]);
 });
+
+test.skipIf(!ON_POSTGRES)(
+  'a request that meets a migration which waits for a table is answered in time',
+  async () => {
+    const { url, stop } = await createPostgresDatabase({ bare: true });
+    // As requests have them: they give up what takes eight seconds.
+    const requests = connect(url, () => {});
+    const migrating = connect(url, () => {}, MIGRATING);
+    await migrate(requests, '0113-registry-changes');
+    const held = await requests.transaction().execute(async (trx) => {
+      await sql`select from all_users`.execute(trx);
+      const begun = migrate(migrating, '0114-department-roles');
+      const waiting = async () =>
+        (await sql`select from pg_locks where not granted`.execute(requests)).rows.length;
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+      await sql`select from all_users`.execute(requests);
+      return { begun };
+    });
+    expect(await held.begun).toEqual(['0114-department-roles']);
+    await Promise.all([requests.destroy(), migrating.destroy()]);
+    await stop();
+  },
+);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { StartRefused } from '../start/start-refused.ts';
 import foundations from './migrations/0100-foundations.sql' with { type: 'text' };
@@ -16,11 +17,10 @@ import registryChanges from './migrations/0113-registry-changes.sql' with { type
 import departmentRoles from './migrations/0114-department-roles.sql' with { type: 'text' };
 import publicChanges from './migrations/0120-public-changes.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
-
-const FIRST = '0100-foundations';
+import * as steps from './steps.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
-  [FIRST]: runs(foundations),
+  '0100-foundations': runs(foundations),
   '0101-people': runs(people),
   '0102-records': runs(records),
   '0103-operation': runs(operation),
@@ -41,57 +41,66 @@ function runs(statements: string): Migration {
   return { up: (db) => sql.raw(statements).execute(db).then() };
 }
 
-/** Those of this version that did not run yet, where `last` was the last one. */
-export const migrationsAfter = (last: string) => Object.keys(MIGRATIONS).filter((name) => name > last);
+/** Those of this version, the oldest first. */
+const STEPS = Object.keys(MIGRATIONS);
 
-/** From before 0.1.0, which nothing leads on from. */
-export const isOlder = (migration: string) => migration < FIRST;
+export const isKnown = (step: string) => STEPS.includes(step);
 
-/** Why this version cannot use a database in which the migration ran; undefined for one that it knows. */
-export function whyUnusable(migration: string): string | undefined {
-  if (Object.hasOwn(MIGRATIONS, migration)) return undefined;
-  if (isOlder(migration)) {
-    return (
-      `The database was made by a trial version from before 0.1.0 (${migration}), which this version cannot bring up to date: ` +
-      'it was left as it is, so use it with that version, or choose an empty one with DATABASE_URL or DATA_DIR.'
-    );
-  }
-  return (
-    `The database is newer than this program: it holds the migration ${migration}, which this version does not know. ` +
-    'Start the newer version, or restore a backup that this version made.'
-  );
+/** Why this version cannot use a database in which the step ran; undefined where it can. */
+export const whyUnusable = (step: string) => steps.whyUnusable(STEPS, step);
+
+/** What is to run in a database in which these ran. */
+export const stepsAfter = (ran: readonly string[]) => steps.planSteps(STEPS, ran);
+
+/** What ran in a database, the oldest first; nothing in one that has none of this product's tables. */
+export async function stepsRan(db: Kysely<DB>): Promise<string[]> {
+  const { rows: there } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (there.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name collate "C"`.execute(db);
+  return rows.map(({ name }) => name);
 }
+
+export const lastMigration = async (db: Kysely<DB>) => (await stepsRan(db)).at(-1);
 
 /**
  * Brings the database up to date, or to the migration `upTo`, in one transaction, and returns the names of those that ran.
+ * Those that take away what older servers need stay out of it, unless the database is empty.
  *
- * @throws StartRefused if one ran that this version does not know; nothing is changed then.
+ * @throws StartRefused if one ran that this version cannot live with; nothing is changed then.
  */
 export async function migrate(db: Kysely<DB>, upTo?: string): Promise<string[]> {
-  const provider = {
-    getMigrations: async () =>
-      Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => upTo === undefined || name <= upTo)),
-  };
-  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) {
-    const reason = await readWhyUnusable(db).catch(() => undefined);
-    throw reason ? new StartRefused(reason, { cause: error }) : error;
+  for (let attempt = 1; ; attempt += 1) {
+    const ran = await stepsRan(db);
+    const reason = ran.map(whyUnusable).find(Boolean);
+    if (reason) throw new StartRefused(reason);
+    const known = upTo === undefined ? STEPS : STEPS.filter((step) => step <= upTo);
+    // Also what a newer version ran: the library wants to know all that did.
+    const all = [...ran, ...steps.planSteps(known, ran).run];
+    const provider = {
+      getMigrations: async () => Object.fromEntries(all.map((name) => [name, MIGRATIONS[name] ?? RAN])),
+    };
+    const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+    if (!error) return results.map(({ migrationName }) => migrationName);
+    if (isHeldUp(error)) await waitOrRefuse(attempt, error);
+    // Else another program may have gone further meanwhile.
+    else if ((await stepsRan(db)).length === ran.length) throw error;
   }
-  return results.map((result) => result.migrationName);
 }
 
-/** The last migration that ran; undefined in a database that has none of this product's tables. */
-export async function lastMigration(db: Kysely<DB>): Promise<string | undefined> {
-  const { rows: there } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
-  if (there.length === 0) return undefined;
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration order by name collate "C" desc limit 1`.execute(db);
-  return rows[0]?.name;
-}
+const RAN: Migration = { up: () => Promise.reject(new Error('This version does not have that migration.')) };
 
-/** Asked only after a failure: before the first migration the table is not there. */
-async function readWhyUnusable(db: Kysely<DB>): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration order by name collate "C"`.execute(db);
-  return rows.map(({ name }) => whyUnusable(name)).find(Boolean);
+/** A lock was waited for longer than `MIGRATING` lets it. */
+const isHeldUp = (error: unknown) => (error as { code?: string }).code === '55P03';
+
+const ATTEMPTS = 100;
+
+/** Lets those go on that waited behind the migration for the same table. */
+async function waitOrRefuse(attempt: number, cause: unknown): Promise<void> {
+  if (attempt === ATTEMPTS)
+    throw new StartRefused(
+      'A table could not be changed for five minutes, because somebody holds it, perhaps a backup. Nothing was changed: try again when that has ended.',
+      { cause },
+    );
+  await pause(1000);
 }

@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { keptBackups } from '../backup/kept-backups.ts';
 import type { Config } from '../config/config.ts';
-import { lastMigration, migrationsAfter, whyUnusable } from '../database/migrate.ts';
+import { lastMigration, stepsRan } from '../database/migrate.ts';
 import type { DB } from '../database/schema.ts';
 import { hasDemonstrationAccounts } from '../demonstration/accounts.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -21,12 +21,13 @@ import {
   judgeBackups,
   judgeCertificate,
   judgeClock,
-  judgeDatabaseVersion,
   judgeDisk,
   judgeHeaders,
   judgeSettings,
+  judgeSteps,
   judgeTokens,
 } from './judge.ts';
+import { lookAtRights } from './look-at-rights.ts';
 
 export interface Patient {
   config: Config;
@@ -101,45 +102,7 @@ async function lookAtDatabase({ db }: Patient): Promise<Finding[]> {
         'Ask the running server: METRICS_PORT, /api/health/ready?verbose.',
       ),
     ];
-  const { rows } = await sql<{ version: string; may: boolean; others: number }>`
-    select current_setting('server_version') as version,
-      has_database_privilege(current_database(), 'CREATE') and has_schema_privilege('public', 'CREATE') as may,
-      (select count(*)::int from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-        where relkind = 'r' and nspname !~ '^(pg_|information_schema$)' and not pg_has_role(relowner, 'MEMBER')) as others`.execute(
-    db,
-  );
-  const [row] = rows;
-  const findings = [judgeDatabaseVersion(row?.version ?? '')];
-  if (!row?.may)
-    findings.push(
-      fault(
-        'database',
-        'The server’s user may not make tables there.',
-        'Grant CREATE on the database and on its schema public: migrations and departments need it.',
-      ),
-    );
-  if (row?.others)
-    findings.push(
-      fault(
-        'database',
-        `${row.others} tables belong to somebody else, so that migrations cannot change them.`,
-        'Make the server’s user their owner (REASSIGN OWNED).',
-      ),
-    );
-  const last = await lastMigration(db);
-  const unusable = last && whyUnusable(last);
-  if (unusable) findings.push(fault('database', unusable, 'Use the version that it was made by.'));
-  const waiting = unusable ? [] : migrationsAfter(last ?? '');
-  findings.push(
-    waiting.length > 0
-      ? warning(
-          'database',
-          `${waiting.length} migrations did not run yet.`,
-          'The server runs them when it starts, or run "ar migrate".',
-        )
-      : ok('database', `Its tables are those of this version (${last}).`),
-  );
-  return findings;
+  return [...(await lookAtRights(db)), judgeSteps(await stepsRan(db))];
 }
 
 async function lookAtAccounts({ db, config }: Patient): Promise<Finding[]> {

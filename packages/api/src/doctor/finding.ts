@@ -21,3 +21,12 @@ export const fault = (check: string, found: string, remedy: string): Finding => 
   found,
   remedy,
 });
+
+const MARKS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' };
+
+/** For the terminal: a line for each, and one below it with what to do. */
+export const linesOf = (findings: readonly Finding[]): string[] =>
+  findings.flatMap(({ check, level, found, remedy }) => [
+    `${MARKS[level]}  ${check}: ${found}`,
+    ...(remedy ? [`         ${remedy}`] : []),
+  ]);

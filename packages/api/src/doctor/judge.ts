@@ -1,5 +1,6 @@
 import type { KeptBackup } from '../backup/kept-backups.ts';
 import type { Config } from '../config/config.ts';
+import { isKnown, stepsAfter, whyUnusable } from '../database/migrate.ts';
 import { headersForAll } from '../http/headers.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 
@@ -117,6 +118,26 @@ export function judgeTokens(tokens: readonly { name: string; ends: number }[]): 
     `Deploy tokens end soon, or have ended: ${names}.`,
     'Give their departments new ones before.',
   );
+}
+
+/** Whether this version can use a database in which these migrations ran. */
+export function judgeSteps(ran: readonly string[]): Finding {
+  const unusable = ran.map(whyUnusable).find(Boolean);
+  if (unusable) return fault('database', unusable, 'Use the version that it was made by.');
+  const { run } = stepsAfter(ran);
+  if (run.length > 0)
+    return warning(
+      'database',
+      `${run.length} migrations did not run yet.`,
+      'The server runs them when it starts, or run "ar upgrade".',
+    );
+  const newer = ran.filter((step) => !isKnown(step));
+  if (newer.length > 0)
+    return ok(
+      'database',
+      `A newer version added to it, and this one goes on beside that: ${newer.join(', ')}.`,
+    );
+  return ok('database', `Its tables are those of this version (${ran.at(-1)}).`);
 }
 
 const RELEASE = /^(\d+)/;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { stepsAfter, stepsRan } from '../database/migrate.ts';
 import type { DB } from '../database/schema.ts';
 import { StartRefused } from '../start/start-refused.ts';
 import { compare, fillDatabase, type Sequence, type Source } from './fill-database.ts';
@@ -83,14 +84,9 @@ export async function sourceIn(trx: Kysely<DB>): Promise<Source> {
 }
 
 async function ensureSameMigrations(source: Kysely<DB>, target: Kysely<DB>): Promise<void> {
-  const [before, after] = await Promise.all([source, target].map(readMigrations));
-  if (before === after) return;
+  const [before = [], after = []] = await Promise.all([source, target].map(stepsRan));
+  if (stepsAfter(before).run.length === 0 && before.join() === after.join()) return;
   throw new StartRefused(
     'The source is not as this version leaves a database: run "ar migrate" on it first, or use the version that it is of.',
   );
-}
-
-async function readMigrations(db: Kysely<DB>): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name).join();
 }

@@ -7,6 +7,7 @@ import { aRelease, goLive, sha384, writeRelease } from '../testing/releases.ts';
 import { change } from './changes.ts';
 import { publishBuild, publishBuilds, readWaitingBuilds } from './publish-builds.ts';
 import { currentRegistry } from './registry.ts';
+import { returnToBuilds } from './return-to-builds.ts';
 
 let database: TestDatabase;
 let root: string;
@@ -188,6 +189,34 @@ describe('an upgrade leaves alone what was decided by somebody, and says what wa
     await goLive(database.db, aRelease('users', '1.5.0'));
     buildRemote('users', '2.0.0');
     expect(await start({ always: true })).toEqual(['users 2.0.0']);
+  });
+});
+
+describe('going back to the builds of an earlier server, and on again', () => {
+  const backTo = (fate: 'before' | 'again') =>
+    returnToBuilds(remotes(), { db: database.db, always: false, fate });
+  beforeEach(async () => {
+    for (const version of ['1.0.0', '2.0.0']) {
+      buildRemote('users', version);
+      await start();
+    }
+    buildRemote('users', '1.0.0');
+  });
+
+  test('is done where what is live came with a server, and nobody falls back to what was gone back from', async () => {
+    expect(await backTo('again')).toEqual([]);
+    expect(await backTo('before')).toEqual(['users 1.0.0']);
+    expect(await liveVersions()).toEqual([3, 'users 1.0.0']);
+    expect((await currentRegistry(database.db)).departments[0]?.previous).toBeUndefined();
+    buildRemote('users', '2.0.0');
+    expect([await start(), await backTo('again')]).toEqual([[], ['users 2.0.0']]);
+    expect(await liveVersions()).toEqual([4, 'users 2.0.0']);
+  });
+
+  test('leaves alone what a team has released since', async () => {
+    await goLive(database.db, aRelease('users', '2.5.0'));
+    expect(await backTo('before')).toEqual([]);
+    expect(await liveVersions()).toEqual([3, 'users 2.5.0']);
   });
 });
 

@@ -36,26 +36,38 @@ export async function publishBuild(build: string, { db, releases, store, always 
 
 export async function publishBuilds(remotes: string, context: BuildContext) {
   const live: string[] = [];
-  const notBuilt: string[] = [];
-  const entries = await readdir(remotes, { withFileTypes: true });
-  for (const { name } of entries.filter((entry) => entry.isDirectory())) {
-    const build = join(remotes, name, 'dist');
-    const files = await readdir(build).catch((): string[] => []);
-    if (!files.includes(DOCUMENT)) {
-      notBuilt.push(name);
-      continue;
-    }
+  const { builds, notBuilt } = await findBuilds(remotes);
+  for (const build of builds) {
     const { release, outcome } = await publishBuild(build, context);
     if (outcome === 'live') live.push(`${release.id} ${release.version}`);
   }
   return { live, notBuilt };
 }
 
-/** Who the history says published a build that stood beside a server as it started. */
-const SERVER_START = 'npm start';
+/** The folders of the builds that stand beside a server, and the names of departments that are not built. */
+export async function findBuilds(remotes: string) {
+  const builds: string[] = [];
+  const notBuilt: string[] = [];
+  const entries = await readdir(remotes, { withFileTypes: true });
+  for (const { name } of entries.filter((entry) => entry.isDirectory())) {
+    const build = join(remotes, name, 'dist');
+    const files = await readdir(build).catch((): string[] => []);
+    if (files.includes(DOCUMENT)) builds.push(build);
+    else notBuilt.push(name);
+  }
+  return { builds, notBuilt };
+}
+
+/** Who the history says published a build that stood beside a server as it started, or made it live again. */
+export const SERVER_START = 'npm start';
 
 /** Where nothing was decided, or what is live came with a server too. What a team or a SuperAdmin decided stays. */
-async function mayServerRelease(db: Kysely<DB>, registry: Registry, id: string, always: boolean) {
+export async function mayServerRelease(
+  db: Kysely<DB>,
+  registry: Registry,
+  id: string,
+  always: boolean,
+): Promise<boolean> {
   const decided = decisions(db, id).select(['action', 'made_by']).orderBy('revision', 'desc').limit(1);
   const latest = await decided.executeTakeFirst();
   // A department that was retired comes back by a person only.

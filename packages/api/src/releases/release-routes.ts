@@ -18,7 +18,6 @@ import { recordProblems } from '../departments/keep-records.ts';
 import { intoNewFile } from '../files/into-new-file.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers, readByHandler, requiresOrToken, route } from '../http/routes.ts';
-import type { StaticFolder } from '../http/static-folder.ts';
 import { isStorable } from '../http/validation.ts';
 import { pageAnswer, readPart } from '../lists/page.ts';
 import { logSecurity } from '../security-log/security-log.ts';
@@ -156,12 +155,6 @@ function publisherOf(request: FastifyRequest) {
 function logRefused(request: FastifyRequest, department: string, { reasons }: ReleaseRefused): void {
   const codes = [...new Set(reasons.map(({ code }) => code))].join(', ');
   logSecurity(request, { event: 'release-refused', ...publisherOf(request), department, reasons: codes });
-}
-
-/** Reads what the live host offers from the file that its build writes beside its pages (`host/build`). */
-export async function readHostSurface(host: StaticFolder): Promise<HostSurface | undefined> {
-  const file = await host.read('surface.json');
-  return file && releases.hostSurface.parse(JSON.parse(file.bytes.toString('utf8')));
 }
 
 /** A release document with the hashes of as many files as there may be is far smaller. */

@@ -1,10 +1,21 @@
+import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { connect, type DatabaseAddress, openPool, queriesOver, UNHURRIED } from '../database/connect.ts';
+import {
+  connect,
+  type DatabaseAddress,
+  MIGRATING,
+  openPool,
+  queriesOver,
+  UNHURRIED,
+} from '../database/connect.ts';
 import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
 import { FolderInUse, type FolderLock, takeFolderLock } from '../database/embedded/folder-lock.ts';
-import { migrate } from '../database/migrate.ts';
+import { lastMigration, migrate } from '../database/migrate.ts';
+import type { DB } from '../database/schema.ts';
 import type { Tracing } from '../operation/tracing.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -31,6 +42,13 @@ export function lockDataFolder(dataDir: string, inUse: (pid: number) => string):
     throw unwritable(dataDir, cause as NodeJS.ErrnoException);
   }
 }
+
+/** The same for a command that needs the server stopped. */
+export const holdStopped = (folder: string) =>
+  lockDataFolder(
+    folder,
+    (pid) => `A server or another command uses ${folder} (process ${pid}). Stop it first, then try again.`,
+  );
 
 /** Makes the data folder where there is none, or refuses to start; several servers may share it. */
 export async function ensureDataFolder(dataDir: string): Promise<void> {
@@ -67,6 +85,33 @@ export async function openDatabase(
   return { db, pool, embedded, applied };
 }
 
+/** A command's connection to the database that the server has, as it is; an embedded one must be stopped. */
+export async function openExisting(
+  { dataDir, databaseUrl }: Config,
+  processFile: string,
+  closers: Closers,
+): Promise<Kysely<DB>> {
+  const open = (address: Parameters<typeof connect>[0]) => {
+    const db = connect(address, () => {}, UNHURRIED);
+    closers.push(() => db.destroy());
+    return db;
+  };
+  if (databaseUrl) {
+    const db = open(databaseUrl);
+    await lastMigration(db).catch((cause: unknown) => {
+      throw unusable(cause);
+    });
+    return db;
+  }
+  const folder = resolve(dataDir);
+  if (!existsSync(join(folder, 'database')))
+    throw new StartRefused(`${dataDir} holds no database. Is DATA_DIR the server's?`);
+  closers.push(holdStopped(folder).release);
+  const embedded = await startEmbeddedDatabase({ folder, processFile });
+  closers.push(embedded.stop);
+  return open(embedded.connection);
+}
+
 /** Says that DATABASE_URL names a database that does not answer as one should. */
 export function unusable(cause: unknown): StartRefused {
   const { message, code } = cause as Error & { code?: string };
@@ -75,8 +120,12 @@ export function unusable(cause: unknown): StartRefused {
 }
 
 /** Over a connection of its own: a migration may take minutes, or wait for another server's. */
-async function bringUpToDate(address: DatabaseAddress, report: (error: Error) => void, log: Logger) {
-  const db = connect(address, report, UNHURRIED);
+export async function bringUpToDate(
+  address: DatabaseAddress,
+  report: (error: Error) => void,
+  log: Logger,
+): Promise<string[]> {
+  const db = connect(address, report, MIGRATING);
   try {
     const applied = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'database migrated');

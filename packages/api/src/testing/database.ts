@@ -37,10 +37,13 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return startMemoryDatabase(Uint8Array.from(await readFile(databaseImage())));
 }
 
-/** An empty, migrated database on the PostgreSQL server, by its address. */
-export async function createPostgresDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+/** An empty, migrated database on the PostgreSQL server, by its address; a `bare` one has no table yet. */
+export async function createPostgresDatabase({ bare = false } = {}): Promise<{
+  url: string;
+  stop(): Promise<void>;
+}> {
   const server = fromSetup('TEST_POSTGRES_URL');
-  const template = fromSetup('TEST_POSTGRES_TEMPLATE');
+  const template = bare ? 'template0' : fromSetup('TEST_POSTGRES_TEMPLATE');
   const name = `ar_test_${randomBytes(6).toString('hex')}`;
   const admin = connect(server, () => {}, UNHURRIED);
   await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin);

@@ -22,8 +22,17 @@ interface Begun {
 }
 
 /** Runs one of the operator's commands to its end. */
-export const runAr = (name: string, words: string[], environment: Record<string, string>) =>
-  runProgram('ar', [name, ...words], environment);
+export const runAr = (name: string, words: string[], environment: Record<string, string>, dist = DIST) =>
+  beginAr(name, words, environment, dist).ended;
+
+/** Begins one; `onSaid` gets all that it has said so far. */
+export const beginAr = (
+  name: string,
+  words: string[],
+  environment: Record<string, string>,
+  dist = DIST,
+  onSaid: (said: string) => void = () => {},
+): Begun => begin(join(dist, 'ar.js'), [name, ...words], environment, onSaid);
 
 /** Runs a program to its end. */
 export function runProgram(
@@ -133,12 +142,12 @@ export function shareCompressedCopies(dataDir: string): void {
 }
 
 /** A folder with the built server, what a host offers, and a build of each department. */
-export function makeProject(folder: string, departments: readonly string[]): void {
+export function makeProject(folder: string, departments: readonly string[], version = '1.0.0'): void {
   const api = join(folder, 'packages/api');
   cpSync(DIST, join(api, 'dist'), { recursive: true });
   symlinkSync(resolve(DIST, '../node_modules'), join(api, 'node_modules'));
   symlinkSync(resolve(DIST, '../../demo'), join(folder, 'packages/demo'));
   for (const one of ['remotes', 'host/dist']) mkdirSync(join(folder, one), { recursive: true });
   writeFileSync(join(folder, 'host/dist/surface.json'), JSON.stringify(HOST_SURFACE));
-  for (const id of departments) writeRelease(join(folder, 'remotes', id, 'dist'), aRelease(id, '1.0.0'));
+  for (const id of departments) writeRelease(join(folder, 'remotes', id, 'dist'), aRelease(id, version));
 }

@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
+import type { HostSurface } from '@ar/federation/compatibility';
 import type { Release } from '@ar/federation/descriptor';
 import { inspectFiles } from '@ar/federation/release-check';
+import { hostSurface } from '@ar/federation/releases';
 import { release as releaseSchema } from '@ar/federation/schemas';
 import type { Kysely } from 'kysely';
 import { extract, pack } from 'tar-stream';
@@ -34,6 +36,14 @@ export async function readRelease(folder: string): Promise<{ release: Release; s
 
 export function readerOf(folder: string): (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined> {
   return (path) => readFile(join(folder, path)).catch(() => undefined);
+}
+
+/** What a built host offers, from the file that its build writes beside its pages (`host/build`). */
+export async function readHostSurface(
+  read: (path: string) => Promise<Uint8Array | undefined>,
+): Promise<HostSurface | undefined> {
+  const bytes = await read('surface.json');
+  return bytes && hostSurface.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
 /** What was given, if the schema takes it; refused with the first thing that is wrong with it. */

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely';
+import { connect, UNHURRIED } from './connect.ts';
+import type { DB } from './schema.ts';
+
+/**
+ * Does what only one of all servers and commands may do at a time, over connections of its own, since it may take long.
+ * Undefined where another is at it. `lock` is any number that no other lock has.
+ */
+export async function alone<Result>(
+  databaseUrl: string,
+  lock: number,
+  work: (db: Kysely<DB>) => Promise<Result>,
+): Promise<Result | undefined> {
+  const db = connect(databaseUrl, () => {}, UNHURRIED);
+  try {
+    return await db.connection().execute(async (held) => {
+      const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${lock}) as got`.execute(held);
+      return rows[0]?.got ? await work(db) : undefined;
+    });
+  } finally {
+    // It is released with its connection.
+    await db.destroy();
+  }
+}

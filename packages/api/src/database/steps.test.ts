@@ -1,0 +1,33 @@
+import { expect, test } from '@rstest/core';
+import { planSteps, whyUnusable } from './steps.ts';
+
+const KNOWN = ['0100-foundations', '0101-people', '0121-expand-a', '0122-contract-b'];
+
+test('what only takes away waits, and nothing waits in an empty database', () => {
+  expect(planSteps(KNOWN, ['0100-foundations'])).toEqual({
+    run: ['0101-people', '0121-expand-a'],
+    later: ['0122-contract-b'],
+  });
+  expect(planSteps(KNOWN, KNOWN.slice(0, 3))).toEqual({ run: [], later: ['0122-contract-b'] });
+  expect(planSteps(KNOWN, [])).toEqual({ run: KNOWN, later: [] });
+});
+
+test('what takes away runs when a later one needs it done, so that migrations keep their order', () => {
+  const newer = [...KNOWN, '0123-expand-c', '0124-contract-d'];
+  expect(planSteps(newer, KNOWN.slice(0, 3))).toEqual({
+    run: ['0122-contract-b', '0123-expand-c'],
+    later: ['0124-contract-d'],
+  });
+});
+
+test.each([
+  ['0121-expand-a', undefined],
+  ['0123-expand-later', undefined],
+  ['0123-contract-later', 'newer than this program'],
+  ['0123-later', 'newer than this program'],
+  ['0099-expand-before', 'before 0.1.0'],
+])('a database in which %s ran is used or refused', (step, refusal) => {
+  const reason = whyUnusable(KNOWN, step);
+  if (refusal) expect(reason).toContain(refusal);
+  else expect(reason).toBeUndefined();
+});

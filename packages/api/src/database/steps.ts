@@ -1,0 +1,40 @@
+const FIRST = '0100-foundations';
+
+/** From before 0.1.0, which nothing leads on from. */
+export const isOlder = (step: string) => step < FIRST;
+
+/** `0121-expand-…` only adds, so a program that does not know the step goes on beside it. */
+export const isExpand = (step: string) => /^\d{4}-expand-/.test(step);
+
+/** `0130-contract-…` takes away what only programs need that do not know the step. */
+export const isContract = (step: string) => /^\d{4}-contract-/.test(step);
+
+/** Why a program that knows these steps cannot use a database in which the step ran; undefined where it can. */
+export function whyUnusable(known: readonly string[], step: string): string | undefined {
+  if (known.includes(step)) return undefined;
+  if (isOlder(step)) {
+    return (
+      `The database was made by a trial version from before 0.1.0 (${step}), which this version cannot bring up to date: ` +
+      'it was left as it is, so use it with that version, or choose an empty one with DATABASE_URL or DATA_DIR.'
+    );
+  }
+  if (isExpand(step)) return undefined;
+  return (
+    `The database is newer than this program: it holds the migration ${step}, which this version does not know. ` +
+    'Start the newer version, or restore a backup that this version made.'
+  );
+}
+
+export interface Plan {
+  run: string[];
+  /** They wait until no server needs what they take away. */
+  later: string[];
+}
+
+/** Which of the steps that a program knows are to run in a database. It needs all but the last ones that take away. */
+export function planSteps(known: readonly string[], ran: readonly string[]): Plan {
+  const pending = known.filter((step) => !ran.includes(step));
+  // An empty database has no server that needs anything.
+  const needed = ran.length === 0 ? pending.length : pending.findLastIndex((step) => !isContract(step)) + 1;
+  return { run: pending.slice(0, needed), later: pending.slice(needed) };
+}
