@@ -43,6 +43,7 @@ import type { ReleaseStore } from './releases/files/release-files.ts';
 import { asRefusal, ReleaseRefused } from './releases/refusals.ts';
 import { registryRoutes } from './releases/registry-routes.ts';
 import { publishRoute, releaseRoutes } from './releases/release-routes.ts';
+import { createScan } from './scanning/scanner.ts';
 import { logSecurity } from './security-log/security-log.ts';
 import { createTakeUpload } from './uploads/upload-quota.ts';
 import { usersRoutes } from './users/users-routes.ts';
@@ -51,7 +52,14 @@ import { viewsRoutes } from './views/views-routes.ts';
 export interface ApiDependencies {
   config: Pick<
     Config,
-    'dataDir' | 'publicOrigin' | 'supportEmail' | 'uploadQuota' | 'archive' | 'geocoder' | 'services'
+    | 'dataDir'
+    | 'publicOrigin'
+    | 'supportEmail'
+    | 'uploadQuota'
+    | 'archive'
+    | 'geocoder'
+    | 'services'
+    | 'scanner'
   >;
   secrets: Secrets;
   db: Kysely<DB>;
@@ -110,11 +118,13 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     store,
     incoming: join(dataDir, 'incoming'),
     takeUpload: createTakeUpload(limits, config.uploadQuota),
+    scan: createScan(config.scanner),
     published: deps.published,
     publicOrigin,
     signer: createAddressSigner(secrets),
     archive: config.archive,
     sheetReader: deps.sheetReader,
+    log: app.log,
     catalogue,
   };
   const document = () => api.swagger() as ApiDocument;

@@ -35,6 +35,7 @@ import { sweepReleases } from './releases/files/sweep-releases.ts';
 import { createWithdrawn } from './releases/files/withdrawn.ts';
 import { createListedRegistry } from './releases/listed-registry.ts';
 import { publishBuilds, readWaitingBuilds } from './releases/publish-builds.ts';
+import { createScan } from './scanning/scanner.ts';
 import { keepKit, withEarlier } from './site/kit.ts';
 import { type SiteOptions, site } from './site/site.ts';
 import { createVisitedPlaces } from './site/visit-page.ts';
@@ -152,7 +153,15 @@ async function open(context: StartContext, closers: Closers) {
   const mail = startMailWorker({ db, deliver: createDelivery(config), log });
   const incoming = join(dataDir, 'incoming');
   const { archive, publicOrigin } = config;
-  const importing = startImportWorker({ db, store, incoming, publicOrigin, archive, log });
+  const importing = startImportWorker({
+    db,
+    store,
+    incoming,
+    scan: createScan(config.scanner),
+    publicOrigin,
+    archive,
+    log,
+  });
   // A mail under way is waited for no longer than a stop may take, and sent again later.
   const stopMail = () =>
     within(mail.stop(), config.stopTimeoutMs).catch((error: unknown) => {

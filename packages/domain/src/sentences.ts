@@ -48,6 +48,10 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Datum se može pročitati na više načina. Upišite ga kao 31. 1. 2026.':
     'The date can be read in several ways. Write it as 31. 1. 2026.',
   'Fajl u ZIP arhivi je oštećen.': 'The file in the ZIP archive is damaged.',
+  'U fajlu je pronađen zlonamjeran sadržaj, pa nije sačuvan. Izaberite drugi fajl.':
+    'Harmful content was found in the file, so it was not kept. Choose another file.',
+  'Fajl je prevelik da bi se provjerio na viruse, pa nije sačuvan.':
+    'The file is too large to be scanned for viruses, so it was not kept.',
   'Fajl je prazan.': 'The file is empty.',
   'Fajl je oštećen ili nepotpun.': 'The file is damaged or not complete.',
   'Tekst nije u kodiranju UTF-8. Sačuvajte ga kao UTF-8 i pokušajte ponovo.':

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { USUAL_ARCHIVE } from '../archive/settings.ts';
 import type { Secrets } from '../auth/jwt-secret.ts';
 import { isRecipient } from '../backup/encryption.ts';
+import type { ClamdAddress } from '../scanning/clamd.ts';
 import { USUAL_QUOTA } from '../uploads/upload-quota.ts';
 import { appProblems, appsOf, appVariables } from './app-settings.ts';
 import { cityVariables, cityWordsIn, cityWordsMissing } from './city-words.ts';
@@ -41,6 +42,16 @@ const servicesIn = (text: string) =>
   });
 const isService = ([id, url]: [string, string]) =>
   /^[a-z][a-z0-9]{1,30}$/.test(id) && isWeb(url) && !/[#?@\\]/.test(url);
+
+/** `unix:/run/clamav/clamd.ctl` or `tcp://host:3310`; undefined for anything else. */
+function clamdIn(text: string): ClamdAddress | undefined {
+  const path = /^unix:(\/.+)$/.exec(text)?.[1];
+  if (path) return { path };
+  const [, host, port] = /^tcp:\/\/([\w.-]+|\[[\da-f:]+\]):(\d{1,5})$/i.exec(text) ?? [];
+  return host && Number(port) < 65_536
+    ? { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
+    : undefined;
+}
 
 const listed = (text: string) => text.split(',').map((one) => one.trim());
 
@@ -131,6 +142,14 @@ const variables = z.object({
   // Up to as much as a limit's count holds.
   UPLOAD_QUOTA_FORMS: wholeNumber(1, 1_000_000).default(USUAL_QUOTA.forms),
   UPLOAD_QUOTA_MB: wholeNumber(1, 900_000).default(USUAL_QUOTA.megabytes),
+  CLAMD: z
+    .string()
+    .refine(
+      (value) => clamdIn(value) !== undefined,
+      'must be unix: and the path of a socket, or tcp:// with host and port, for example tcp://127.0.0.1:3310.',
+    )
+    .optional(),
+  CLAMD_WHEN_DOWN: z.enum(['refuse', 'accept'], 'must be refuse or accept.').default('refuse'),
   ARCHIVE_DAYS: wholeNumber(0, 3650, 'a number of days').default(USUAL_ARCHIVE.days),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
@@ -276,6 +295,11 @@ function backupsOf({ BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, BACKUP_RECIPIENT }: z.i
   };
 }
 
+function scannerOf({ CLAMD, CLAMD_WHEN_DOWN: whenDown }: z.infer<typeof variables>) {
+  const address = CLAMD && clamdIn(CLAMD);
+  return address ? { address, whenDown } : undefined;
+}
+
 function configOf(given: z.infer<typeof variables>) {
   const production = given.NODE_ENV === 'production';
   return {
@@ -314,6 +338,8 @@ function configOf(given: z.infer<typeof variables>) {
     stopDelayMs: given.STOP_DELAY_S * 1000,
     stopTimeoutMs: given.STOP_TIMEOUT_S * 1000,
     uploadQuota: { forms: given.UPLOAD_QUOTA_FORMS, megabytes: given.UPLOAD_QUOTA_MB },
+    /** What scans uploads; undefined: nothing does. */
+    scanner: scannerOf(given),
     backups: backupsOf(given),
     archive: { days: given.ARCHIVE_DAYS, removedAuthors: given.REMOVED_AUTHORS },
   };

@@ -117,10 +117,12 @@ test('a bucket that is none and a mail server that refuses are named, without th
     S3_BUCKET: 'another',
     SMTP_URL: `smtp://ar:secret-word@127.0.0.1:${portOf(refusing)}`,
     PUBLIC_ORIGIN: `http://127.0.0.1:${portOf(silent)}`,
+    CLAMD: `unix:${join(root, 'no-clamd')}`,
   });
   expect(faults).toEqual([
     NO_ADMIN,
     expect.stringMatching(/^store fault: /),
+    'scanner fault: clamd did not answer.',
     expect.stringMatching(/^mail fault: .*554/),
     'proxy fault: No answer within 5000 ms.',
     'proxy fault: No answer within 5000 ms.',

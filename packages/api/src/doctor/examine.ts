@@ -15,6 +15,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { certificateEnds } from '../operation/certificate.ts';
 import { folderOf, readRelease } from '../releases/files/release-files.ts';
 import { currentRegistry } from '../releases/registry.ts';
+import { clamdVersion } from '../scanning/clamd.ts';
 import { within } from '../timing.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 import {
@@ -23,6 +24,7 @@ import {
   judgeClock,
   judgeDisk,
   judgeHeaders,
+  judgeScanner,
   judgeSettings,
   judgeSteps,
   judgeTokens,
@@ -55,6 +57,11 @@ const LOOKS: [check: string, remedy: string, look: Look][] = [
   ],
   ['releases', 'See what is said of the database.', lookAtReleases],
   ['disk', 'See that DATA_DIR and BACKUP_DIR are there.', lookAtDisk],
+  [
+    'scanner',
+    'See that clamd runs, that CLAMD is right, and that the server’s user may use its socket.',
+    lookAtScanner,
+  ],
   ['mail', 'See that SMTP_URL is right, and that this machine may reach it.', lookAtMail],
   ['clocks', 'See what is said of the database.', lookAtClock],
   ['proxy', 'See that PUBLIC_ORIGIN is right, and that this machine may reach it too.', lookAtProxy],
@@ -200,6 +207,10 @@ async function lookAtMail({ config: { smtpUrl } }: Patient): Promise<Finding[]> 
     transport.close();
   }
   return [ok('mail', 'The mail server takes the sign-in.')];
+}
+
+async function lookAtScanner({ config: { scanner } }: Patient): Promise<Finding[]> {
+  return scanner ? [judgeScanner(await clamdVersion(scanner.address), scanner.whenDown, new Date())] : [];
 }
 
 async function lookAtClock({ db }: Patient): Promise<Finding[]> {

@@ -8,6 +8,7 @@ import {
   judgeDatabaseVersion,
   judgeDisk,
   judgeHeaders,
+  judgeScanner,
   judgeSettings,
   judgeTokens,
 } from './judge.ts';
@@ -38,6 +39,22 @@ test.each([
   ['no deploy token', judgeTokens([]), 'ok'],
   ['a deploy token for ten days', judgeTokens([{ name: 'parks "ci"', ends: 10 * 86_400 }]), 'warning'],
   ['a deploy token that has ended', judgeTokens([{ name: 'parks "ci"', ends: -60 }]), 'warning'],
+  [
+    'a scanner with signatures of today',
+    judgeScanner('ClamAV 1.4.3/27654/Tue Nov 24 08:30:00 2026', 'refuse', NOW),
+    'ok',
+  ],
+  [
+    'a scanner with old signatures',
+    judgeScanner('ClamAV 1.4.3/27654/Mon Nov  2 08:30:00 2026', 'refuse', NOW),
+    'warning',
+  ],
+  ['a scanner without signatures', judgeScanner('ClamAV 1.4.3', 'refuse', NOW), 'warning'],
+  [
+    'a scanner that may be away',
+    judgeScanner('ClamAV 1.4.3/27654/Tue Nov 24 08:30:00 2026', 'accept', NOW),
+    'warning',
+  ],
   ['PostgreSQL 14', judgeDatabaseVersion('14.9 (Debian 14.9-1)'), 'fault'],
   ['PostgreSQL 18', judgeDatabaseVersion('18.1'), 'ok'],
 ])('%s is told as it is', (_what, finding, level) => {
@@ -68,9 +85,10 @@ test('settings for trying out are warned of, those of a server are not', () => {
     METRICS_PORT: '9464',
     TRUSTED_PROXIES: '127.0.0.1',
     BACKUP_DIR: '/backup',
+    CLAMD: 'unix:/run/clamav/clamd.ctl',
   };
   expect(settings(server).map(({ level }) => level)).toEqual(['ok']);
-  for (const name of ['TRUSTED_PROXIES', 'SMTP_URL', 'METRICS_PORT', 'BACKUP_DIR'] as const) {
+  for (const name of ['TRUSTED_PROXIES', 'SMTP_URL', 'METRICS_PORT', 'BACKUP_DIR', 'CLAMD'] as const) {
     const { [name]: _, ...less } = server;
     expect([name, ...settings(less).map(({ level }) => level)]).toEqual([name, 'warning']);
   }

@@ -90,6 +90,7 @@ export function judgeSettings(config: Config, production: boolean): Finding[] {
     config.smtpUrl
       ? undefined
       : warning('settings', 'Mails become files in DATA_DIR/outbox.', 'Set SMTP_URL.'),
+    config.scanner ? undefined : warning('settings', 'Uploads are not scanned for malware.', 'Set CLAMD.'),
     config.metrics
       ? undefined
       : warning('settings', 'There are no metrics.', 'Set METRICS_PORT, and let Prometheus watch.'),
@@ -104,6 +105,26 @@ export function judgeSettings(config: Config, production: boolean): Finding[] {
   return findings.length > 0
     ? findings
     : [ok('settings', 'The settings are those of a server that people rely on.')];
+}
+
+const SIGNATURE_DAYS = 7;
+
+/** What clamd says that it is: its version, and that and the day of its signatures, `ClamAV 1.4.3/27654/Mon Jun  2 08:30:00 2025`. */
+export function judgeScanner(version: string, whenDown: 'refuse' | 'accept', now: Date): Finding {
+  const [program = '', , made = ''] = version.split('/');
+  const age = Math.floor((now.getTime() - Date.parse(made)) / (DAY_S * 1000));
+  const found = `Uploads are scanned by ${program}`;
+  if (Number.isNaN(age))
+    return warning('scanner', `${found}, which names no signatures.`, 'Let freshclam fetch them.');
+  if (age > SIGNATURE_DAYS)
+    return warning(
+      'scanner',
+      `${found}, with signatures that are ${age} days old.`,
+      'Let freshclam fetch new ones.',
+    );
+  if (whenDown === 'accept')
+    return warning('scanner', `${found}; while it is down, all are accepted.`, 'Set CLAMD_WHEN_DOWN=refuse.');
+  return ok('scanner', `${found}.`);
 }
 
 /** Deploy tokens that last no longer than two weeks, or have ended; `ends` in seconds from now. */

@@ -5,9 +5,11 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { UploadKind } from '@ar/domain/upload';
 import { maxBytesOf, tooLarge } from '@ar/domain/upload';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { FileStore } from '../files/file-store.ts';
 import { intoNewFile } from '../files/into-new-file.ts';
+import type { Scan } from '../scanning/scanner.ts';
 import type { Accepted } from '../uploads/accept-form.ts';
 import { inspect } from '../uploads/inspect/inspect.ts';
 import { refuseFile } from '../uploads/receive.ts';
@@ -152,8 +154,15 @@ interface Stored {
   size: number;
 }
 
+interface Unpacking {
+  store: Pick<FileStore, 'read'>;
+  incoming: string;
+  scan: Scan;
+  log: FastifyBaseLogger;
+}
+
 /** A stored ZIP, brought to this machine once something in it is asked for; any server may go on with it. */
-export function localArchive(store: Pick<FileStore, 'read'>, incoming: string, stored: Stored | undefined) {
+export function localArchive({ store, incoming, scan, log }: Unpacking, stored: Stored | undefined) {
   let opened: Promise<OpenArchive> | undefined;
   const copy = join(incoming, `${randomUUID()}.part`);
   async function open(): Promise<OpenArchive> {
@@ -183,6 +192,9 @@ export function localArchive(store: Pick<FileStore, 'read'>, incoming: string, s
         },
       );
       if (!unpacked) return { problem: 'Fajl u ZIP arhivi je oštećen.' };
+      // Scanners look into a ZIP only so far.
+      const problem = await scan(draft, { log });
+      if (problem) return { problem };
       const judged = await inspect(draft, kind);
       return 'problem' in judged ? judged : await use({ ...draft, ...judged });
     } finally {

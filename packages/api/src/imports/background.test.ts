@@ -142,7 +142,7 @@ test('two servers that take an import for theirs write each row once', async () 
   await people.send('POST', `${one.id}/run/`, { rows: 'all' });
   const worker = workerOf(api);
   const taken = await findImport(api.db, 'users', one.id);
-  const archive = localArchive(worker.store, worker.incoming, undefined);
+  const archive = localArchive(worker, undefined);
   const write = async () => {
     while (await runNextRow(worker, taken, archive));
   };
@@ -158,7 +158,7 @@ test('a server that took an import for its own leaves it alone once others have 
   const taken = await findImport(api.db, 'users', one.id);
   await people.work();
   await people.undo(one.id);
-  expect(await runNextRow(worker, taken, localArchive(worker.store, worker.incoming, undefined))).toBe(false);
+  expect(await runNextRow(worker, taken, localArchive(worker, undefined))).toBe(false);
   expect((await people.read(one.id)).state).toBe('undone');
 });
 

@@ -33,13 +33,15 @@ export async function inspectFor(
   if (!inspected.has(keyOf(file))) inspected.set(keyOf(file), await archive.inspect(file));
 }
 
+export type Judging = Pick<Working, 'db' | 'store' | 'incoming' | 'scan' | 'log'>;
+
 /** Does what judges rows in a transaction of its own, and again once the files are inspected that it lacked. */
 export async function judging<Result>(
-  { db, store, incoming }: Pick<Working, 'db' | 'store' | 'incoming'>,
+  { db, ...unpacking }: Judging,
   one: Import,
   judge: (checking: Checking) => Promise<Result>,
 ): Promise<Result> {
-  const archive = localArchive(store, incoming, await storedArchive(db, one));
+  const archive = localArchive(unpacking, await storedArchive(db, one));
   try {
     const checking = await checkingOf(db, one);
     for (;;) {

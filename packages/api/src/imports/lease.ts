@@ -4,6 +4,7 @@ import type { ArchiveSettings } from '../archive/settings.ts';
 import type { DB } from '../database/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { removeUnnamed } from '../files/remove-unnamed.ts';
+import type { Scan } from '../scanning/scanner.ts';
 import { IMPORT_COLUMNS, type Import } from './import-rows.ts';
 
 export interface Working {
@@ -11,6 +12,7 @@ export interface Working {
   store: FileStore;
   /** Where files stand while something is done with them. */
   incoming: string;
+  scan: Scan;
   publicOrigin: string;
   archive: ArchiveSettings;
   log: FastifyBaseLogger;

@@ -5,15 +5,14 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { type Checking, checkInParts, pairIn, type RowTable } from './check-rows.ts';
-import { judging } from './checking.ts';
+import { type Judging, judging } from './checking.ts';
 import { fieldNames } from './columns.ts';
 import type { Import } from './import-rows.ts';
 import { importableOf } from './importable.ts';
-import type { Working } from './lease.ts';
 
 /** Mends a row's cells or decides about it, and judges it anew. */
 export async function changeRow(
-  context: Pick<Working, 'db' | 'store' | 'incoming'>,
+  context: Judging,
   one: Import,
   row: number,
   { cells, decision, into }: RowChange,

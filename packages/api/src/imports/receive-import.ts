@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Entity } from '@ar/domain/entities/entity';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import pLimit from 'p-limit';
 import { personOf } from '../auth/access.ts';
@@ -21,6 +21,7 @@ export interface ReceiveContext extends UploadContext {
   db: Kysely<DB>;
   /** The program that reads spreadsheets. */
   sheetReader: string;
+  log: FastifyBaseLogger;
 }
 
 const FILES = { sheet: 'sheet', archive: 'archive' } as const;

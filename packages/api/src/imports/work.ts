@@ -29,7 +29,7 @@ export async function workOnImports(deps: Working, stopped: AbortSignal): Promis
   while (!stopped.aborted) {
     const claimed = await claimImport(deps.db);
     if (!claimed) return;
-    const archive = localArchive(deps.store, deps.incoming, await storedArchive(deps.db, claimed));
+    const archive = localArchive(deps, await storedArchive(deps.db, claimed));
     try {
       await workOn(deps, claimed, archive, stopped);
     } finally {

@@ -75,6 +75,7 @@ export const SECURITY_EVENTS = {
   'release-rule-changed': warn({ department, rule: z.enum(RELEASE_RULES), on: z.boolean(), ...author }),
   'own-build-allowed': warn({ ...person, department, origin: text }),
   'own-build-ended': info(person),
+  'upload-infected': warn({ ...perhapsPerson, field: text, file: text, virus: text }),
 };
 
 type Events = typeof SECURITY_EVENTS;
@@ -83,7 +84,7 @@ export type SecurityEvent = {
   [Name in keyof Events]: { event: Name } & z.input<Events[Name]['fields']>;
 }[keyof Events];
 
-interface Source {
+export interface Source {
   ip?: string;
   log: FastifyBaseLogger;
   /** Takes what was told, for the journal. */

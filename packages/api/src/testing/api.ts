@@ -78,6 +78,7 @@ interface TestSettings {
   archive?: Partial<ArchiveSettings>;
   geocoder?: GeocoderSettings;
   services?: Config['services'];
+  scanner?: Config['scanner'];
   sheetReader?: string;
   secrets?: Secrets;
   /** Of another server that this one shares it with. */
@@ -175,6 +176,7 @@ interface Shared
     | 'archive'
     | 'geocoder'
     | 'services'
+    | 'scanner'
     | 'sheetReader'
     | 'departments'
     | 'secrets'
@@ -216,7 +218,7 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
   const archive = { ...USUAL_ARCHIVE, ...shared.archive };
   const { geocoder, services = { addresses: new Map(), waitMs: 1000, atOnce: 2 } } = shared;
   const mine = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT };
-  const config = { ...mine, uploadQuota, archive, geocoder, services };
+  const config = { ...mine, uploadQuota, archive, geocoder, services, scanner: shared.scanner };
   const store = createDiskStore(join(dataDir, 'files'));
   await server.register(
     buildApi({

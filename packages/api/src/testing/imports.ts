@@ -5,24 +5,26 @@ import { createDiskStore } from '../files/disk-store.ts';
 import type { Working } from '../imports/lease.ts';
 import { workOnImports } from '../imports/work.ts';
 import { createLog } from '../operation/log.ts';
+import { createScan, type Scan } from '../scanning/scanner.ts';
 import { ORIGIN, type TestApi } from './api.ts';
 
 export type TestImports = ReturnType<typeof importsOf>;
 
 /** What a server's worker works with. */
-export const workerOf = ({ db, folders, log }: TestApi): Working => ({
+export const workerOf = ({ db, folders, log }: TestApi, scan = createScan(undefined)): Working => ({
   db,
   store: createDiskStore(folders.files),
   incoming: folders.incoming,
+  scan,
   publicOrigin: ORIGIN,
   archive: USUAL_ARCHIVE,
   log: createLog('info', { write: (line) => log.push(line) }),
 });
 
 /** The imports of one list, as a person goes through their steps. */
-export function importsOf(api: TestApi, list: string, access: string) {
+export function importsOf(api: TestApi, list: string, access: string, scan?: Scan) {
   const path = `${list}imports/`;
-  const work = (stopped = new AbortController().signal) => workOnImports(workerOf(api), stopped);
+  const work = (stopped = new AbortController().signal) => workOnImports(workerOf(api, scan), stopped);
   const send = async <Answer>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     rest: string,

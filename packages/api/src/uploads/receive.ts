@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { intoNewFile } from '../files/into-new-file.ts';
 import { HttpError } from '../http/errors.ts';
 import { isOutage } from '../http/outage.ts';
+import type { Scan } from '../scanning/scanner.ts';
 import type { Received } from './inspect/received.ts';
 import type { TakeUpload } from './upload-quota.ts';
 
@@ -25,18 +26,19 @@ const TEXT_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50 };
 export interface Receiving {
   incoming: string;
   takeUpload: TakeUpload;
+  scan: Scan;
 }
 
 /**
  * Reads a multipart form, its files straight to the disk. Whatever goes wrong, no draft is left behind. A form is charged
  * the length that it states before it is read; one that comes in chunks states none, and its files are charged as they come.
  *
- * @throws HttpError 400 for a file with the wrong name or in no field for one, 413 for one that is too large, 429 for more
- *   than a person may send.
+ * @throws HttpError 400 for a file with the wrong name, in no field for one, or in which something is found; 413 for one that
+ *   is too large, 429 for more than a person may send, 503 while nothing can be scanned.
  */
 export async function receiveForm<Kind extends FileKind>(
   request: FastifyRequest,
-  { incoming: folder, takeUpload }: Receiving,
+  { incoming: folder, takeUpload, scan }: Receiving,
   kinds: FileFields<Kind>,
 ) {
   const length = statedLength(request, kinds);
@@ -56,6 +58,10 @@ export async function receiveForm<Kind extends FileKind>(
       const { fieldname } = part;
       if (part.type === 'file') await addDraft(drafts, part, { folder, kinds, charge });
       else fields.set(fieldname, fields.has(fieldname) ? [fields.get(fieldname), part.value] : part.value);
+    }
+    for (const draft of drafts) {
+      const problem = await scan(draft, request);
+      if (problem) throw refuseFile(draft.field, problem);
     }
   } catch (error) {
     await removeDrafts(drafts);

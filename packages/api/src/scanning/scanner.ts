@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs';
+import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
+import type { Person } from '../auth/person.ts';
+import { HttpError } from '../http/errors.ts';
+import { logSecurity, type Source } from '../security-log/security-log.ts';
+import { type ClamdAddress, NotScanned, scanStream } from './clamd.ts';
+
+export interface ScannerSettings {
+  address: ClamdAddress;
+  /** What becomes of files while nothing can be said of them. */
+  whenDown: 'refuse' | 'accept';
+}
+
+interface Scanned {
+  path: string;
+  name: string;
+  field: string;
+}
+
+/** Who sent it: a request, or the server itself for a file of an import. */
+type By = Source & { log: FastifyBaseLogger; person?: Pick<Person, 'id' | 'email'> | null };
+
+/** A sentence for the person if something is in the file. */
+export type Scan = (file: Scanned, by: By) => Promise<string | undefined>;
+
+const INFECTED = 'U fajlu je pronađen zlonamjeran sadržaj, pa nije sačuvan. Izaberite drugi fajl.';
+const TOO_LARGE = 'Fajl je prevelik da bi se provjerio na viruse, pa nije sačuvan.';
+const AWAY =
+  'Fajlovi se trenutno ne mogu provjeriti na viruse, pa se ne primaju. Pokušajte ponovo za nekoliko minuta.';
+
+/** clamd scans as many at once by default (MaxThreads), and other programs of its machine ask it too. */
+const AT_ONCE = 4;
+
+/** Without clamd nothing is scanned. */
+export function createScan(settings: ScannerSettings | undefined): Scan {
+  if (!settings) return async () => undefined;
+  const { address, whenDown } = settings;
+  const turn = pLimit(AT_ONCE);
+  return async ({ path, name, field }, by) => {
+    try {
+      const virus = await turn(() => scanStream(address, createReadStream(path)));
+      if (virus === undefined) return undefined;
+      const { id: user, email: account } = by.person ?? {};
+      logSecurity(by, { event: 'upload-infected', user, account, field, file: name, virus });
+      return INFECTED;
+    } catch (error) {
+      if (!(error instanceof NotScanned)) throw error;
+      if (whenDown === 'refuse' && error.reason === 'too-large') return TOO_LARGE;
+      by.log[whenDown === 'refuse' ? 'error' : 'warn']({ err: error, field }, 'a file could not be scanned');
+      if (whenDown === 'accept') return undefined;
+      throw new HttpError(503, AWAY, { 'retry-after': '60' });
+    }
+  };
+}
