@@ -127,6 +127,7 @@ export const MONUMENTS_ANALYTICS: Analytics = {
       batch_count: 1,
     },
   ],
+  space: [{ resource: 'monuments', bytes: 1_288_490_189, quota: 5_368_709_120 }],
   missing: [
     { resource: 'monuments', lacks: 'image', filter: 'image__isnull', count: 0, newest: [] },
     {

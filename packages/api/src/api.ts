@@ -60,6 +60,7 @@ export interface ApiDependencies {
     | 'geocoder'
     | 'services'
     | 'scanner'
+    | 'quotaBytes'
   >;
   secrets: Secrets;
   db: Kysely<DB>;
@@ -123,6 +124,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     publicOrigin,
     signer: createAddressSigner(secrets),
     archive: config.archive,
+    quotaBytes: config.quotaBytes,
     sheetReader: deps.sheetReader,
     log: app.log,
     catalogue,

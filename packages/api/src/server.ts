@@ -160,6 +160,7 @@ async function open(context: StartContext, closers: Closers) {
     scan: createScan(config.scanner),
     publicOrigin,
     archive,
+    quotaBytes: config.quotaBytes,
     log,
   });
   // A mail under way is waited for no longer than a stop may take, and sent again later.

@@ -63,6 +63,16 @@ const missing = z
   })
   .meta({ description: 'Items without something that a visitor needs' });
 
+const space = z
+  .object({
+    resource: z.string(),
+    bytes: count,
+    quota: count
+      .nullable()
+      .meta({ description: 'How many there may be; null: as many as there is room for' }),
+  })
+  .meta({ description: 'What the files of a department take, those of archived records included' });
+
 /**
  * `GET /analytics/` (R-71). Each part tells only of what the role may see; a part of another department is
  * left out. No key is called `detail` or `message`, since a toast would show it (R-74).
@@ -74,5 +84,6 @@ export const analytics = z.object({
   knowledge_files: knowledgeFiles.optional(),
   latest: z.array(latestChange).max(LATEST).meta({ description: 'Newest first' }),
   missing: z.array(missing),
+  space: z.array(space),
 });
 export type Analytics = z.infer<typeof analytics>;

@@ -123,6 +123,10 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
     'The file is too large. It may have $1 MB at most.',
   ],
   [
+    /^Fajlovi ove službe zauzimaju (\S+) MB od dozvoljenih (\S+) MB, pa za ovaj nema mjesta\. Obratite se administratoru\.$/,
+    "This department's files take $1 MB of the $2 MB that they may, so there is no room for this one. Ask an administrator.",
+  ],
+  [
     /^Sadržaj fajla ne odgovara njegovom nastavku \((\S+)\)\.$/,
     "The file's content does not match its extension ($1).",
   ],

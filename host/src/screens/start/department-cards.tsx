@@ -1,5 +1,6 @@
 import { type Analytics, CHANGE_DAYS } from '@ar/domain/analytics';
-import { useText } from '@ar/session';
+import { useLanguage, useText } from '@ar/session';
+import { formatBytes } from '@ar/ui/format';
 import { ArrowIcon, LineIcon } from '@ar/ui/glyphs';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../charts/formats.ts';
@@ -11,16 +12,23 @@ interface DepartmentCardsProps {
   entries: readonly MenuEntry[];
   /** Undefined while they are on their way, none where they did not come: the cards lead on all the same. */
   totals: Analytics['totals'] | undefined;
+  space: Analytics['space'] | undefined;
   level: Level;
 }
 
-export function DepartmentCards({ entries, totals, level: Heading }: DepartmentCardsProps) {
+export function DepartmentCards({ entries, totals, space, level: Heading }: DepartmentCardsProps) {
   const text = useText('analytics');
+  const { tag } = useLanguage();
   const { count, change } = useFormats();
+  const told = ({ bytes, quota }: Analytics['space'][number]) =>
+    quota === null
+      ? text('space', { size: formatBytes(bytes, tag) })
+      : text('space-of', { size: formatBytes(bytes, tag), quota: formatBytes(quota, tag) });
   return (
     <ul className={css.cards}>
       {entries.map(({ id, to, label, icon }) => {
         const total = totals?.find(({ resource }) => resource === id);
+        const files = space?.find(({ resource }) => resource === id);
         return (
           <li key={id}>
             <article className={css.card}>
@@ -44,6 +52,7 @@ export function DepartmentCards({ entries, totals, level: Heading }: DepartmentC
                   </p>
                 </div>
               )}
+              {files && <p className={css.change}>{told(files)}</p>}
               {totals === undefined && <span className={css.skeleton} aria-hidden="true" />}
               <span className={css.open} aria-hidden="true">
                 <ArrowIcon />

@@ -44,6 +44,7 @@ test('a total is told with its change over 30 days, and leads to its list', asyn
   await openMonuments();
   const card = (await screen.findByText('1.014')).closest('article');
   within(card as HTMLElement).getByText('+3 za 30 dana');
+  within(card as HTMLElement).getByText('Fajlovi: 1,2 GB od 5 GB');
   within(card as HTMLElement).getByRole('link', { name: 'Spomenici' });
 });
 

@@ -39,7 +39,12 @@ export default function StartPage({ departments, as: Heading = 'h1' }: StartPage
         </Heading>
         <p className={css.lead}>{text('lead')}</p>
       </header>
-      <DepartmentCards entries={entries} totals={data?.totals ?? (isError ? [] : undefined)} level={level} />
+      <DepartmentCards
+        entries={entries}
+        totals={data?.totals ?? (isError ? [] : undefined)}
+        space={data?.space}
+        level={level}
+      />
       {data ? (
         <div className={css.columns}>
           <div className={css.column}>

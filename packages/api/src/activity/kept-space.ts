@@ -1,16 +1,12 @@
 import type { KeptSpace } from '@ar/domain/activity';
-import { type Entity, fieldsOf } from '@ar/domain/entities/entity';
+import { type Entity, isRecord } from '@ar/domain/entities/entity';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
+import { fileColumns } from '../files/used-space.ts';
 
 /** What is kept of earlier files and of records in the archive. The same content is stored, and counts, once. */
 export async function readKeptSpace(db: Kysely<DB>, entities: readonly Entity[]): Promise<KeptSpace> {
-  const columns = entities.flatMap((entity) =>
-    fieldsOf(entity).flatMap(([, field]) =>
-      field.kind === 'file' ? [{ table: `all_${entity.table}`, column: field.column }] : [],
-    ),
-  );
-  const archived = columns.map(
+  const archived = fileColumns(entities.filter(isRecord)).map(
     ({ table, column }) => sql`
       select ${sql.ref(column)} from ${sql.table(table)}
       where archived_at is not null and ${sql.ref(column)} is not null`,

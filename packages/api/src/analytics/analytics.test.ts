@@ -33,7 +33,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-const read = (role: Role) => readAnalytics({ db: api.db, catalogue: catalogueOf([]) }, role, NOW);
+const read = (role: Role) =>
+  readAnalytics({ db: api.db, catalogue: catalogueOf([]), quotaBytes: undefined }, role, NOW);
 const place = { address: 'Trg', description: 'Opis', created_at: LONG_AGO };
 const monument = async (fields: object = {}) =>
   (

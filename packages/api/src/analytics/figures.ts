@@ -1,7 +1,14 @@
 import * as domain from '@ar/domain/analytics';
 import { ENTITIES } from '@ar/domain/entities/all';
 import { building } from '@ar/domain/entities/building';
-import { type Entity, fieldsOf, headingFields, STAGES } from '@ar/domain/entities/entity';
+import {
+  type Entity,
+  fieldsOf,
+  headingFields,
+  isRecord,
+  type RecordEntity,
+  STAGES,
+} from '@ar/domain/entities/entity';
 import { can } from '@ar/domain/permissions';
 import type { StaffRole } from '@ar/domain/roles';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -9,6 +16,7 @@ import { batchCount } from '../activity/journal.ts';
 import { personOf } from '../auth/access.ts';
 import type { DB } from '../database/schema.ts';
 import type { Catalogue } from '../departments/department-records.ts';
+import { usedSpace } from '../files/used-space.ts';
 import { type Api, answers, requires, route } from '../http/routes.ts';
 import { isAtStage, narrow } from '../lists/filters.ts';
 import { dayInPodgorica, mondaysUpTo, ZONE } from './calendar.ts';
@@ -20,6 +28,7 @@ const DAY_MS = 86_400_000;
 
 interface Figured {
   db: Kysely<DB>;
+  quotaBytes: number | undefined;
   catalogue: Pick<Catalogue, 'entities' | 'grants'>;
 }
 
@@ -32,7 +41,7 @@ export function analyticsRoutes(app: Api, figured: Figured): void {
 
 /** What a role sees of the whole. What it may not see is not even counted. */
 export async function readAnalytics(
-  { db, catalogue: { entities, grants } }: Figured,
+  { db, quotaBytes, catalogue: { entities, grants } }: Figured,
   role: StaffRole | null,
   now: Date,
 ): Promise<Analytics> {
@@ -40,15 +49,26 @@ export async function readAnalytics(
   const seen = domain.countedFor(role);
   const today = dayInPodgorica(now);
   const before = new Date(now.getTime() - domain.CHANGE_DAYS * DAY_MS);
-  const [totals, activity, construction, knowledge_files, latest, missing] = await Promise.all([
+  const [totals, activity, construction, knowledge_files, latest, missing, space] = await Promise.all([
     Promise.all(seen.map((resource) => readTotal(db, resource, before))),
     readActivity(db, seen, today),
     seen.includes('buildings') ? readConstruction(db, today) : undefined,
     seen.includes('clerk') ? readKnowledgeFiles(db) : undefined,
     readLatestChanges(db, listed),
     readMissing(db, seen),
+    readSpace(db, listed.filter(isRecord), quotaBytes),
   ]);
-  return { totals, activity, construction, knowledge_files, latest, missing };
+  return { totals, activity, construction, knowledge_files, latest, missing, space };
+}
+
+function readSpace(db: Kysely<DB>, records: readonly RecordEntity[], quotaBytes = null as number | null) {
+  return Promise.all(
+    records.map(async (entity) => ({
+      resource: entity.resource,
+      bytes: await usedSpace(db, entity),
+      quota: quotaBytes,
+    })),
+  );
 }
 
 async function only<Row>(db: Kysely<DB>, statement: RawBuilder<Row>): Promise<Row> {

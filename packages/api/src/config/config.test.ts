@@ -96,6 +96,7 @@ describe('readConfig', () => {
     ['GEOCODER_URL', 'file:///etc/passwd'],
     ['GEOCODER_URL', 'https://anna:secret-in-here@nominatim.example'],
     ['GEOCODER_URL', 'https://nominatim.example/#x'],
+    ['DEPARTMENT_QUOTA_MB', '1.5 GB'],
     ['CLAMD', '/run/clamav/clamd.ctl'],
     ['CLAMD', 'tcp://clamav.example'],
     ['CLAMD_WHEN_DOWN', 'skip'],

@@ -142,6 +142,7 @@ const variables = z.object({
   // Up to as much as a limit's count holds.
   UPLOAD_QUOTA_FORMS: wholeNumber(1, 1_000_000).default(USUAL_QUOTA.forms),
   UPLOAD_QUOTA_MB: wholeNumber(1, 900_000).default(USUAL_QUOTA.megabytes),
+  DEPARTMENT_QUOTA_MB: wholeNumber(1, 1_000_000_000).optional(),
   CLAMD: z
     .string()
     .refine(
@@ -338,6 +339,8 @@ function configOf(given: z.infer<typeof variables>) {
     stopDelayMs: given.STOP_DELAY_S * 1000,
     stopTimeoutMs: given.STOP_TIMEOUT_S * 1000,
     uploadQuota: { forms: given.UPLOAD_QUOTA_FORMS, megabytes: given.UPLOAD_QUOTA_MB },
+    /** How much the files of each department may take; undefined: as much as there is. */
+    quotaBytes: given.DEPARTMENT_QUOTA_MB && given.DEPARTMENT_QUOTA_MB * 1024 * 1024,
     /** What scans uploads; undefined: nothing does. */
     scanner: scannerOf(given),
     backups: backupsOf(given),

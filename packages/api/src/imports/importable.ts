@@ -22,6 +22,7 @@ type Checked = z.ZodType<Values>;
 export interface Writing {
   by: Actor & { person: { email: string } };
   uploads: readonly StoredUpload[];
+  quotaBytes: number | undefined;
   publicOrigin: string;
   archive: ArchiveSettings;
 }
@@ -49,7 +50,7 @@ export interface Importable {
     values: Values,
     writing: Writing & { ifMatch: string },
   ): Promise<Written>;
-  remove(trx: Kysely<DB>, id: number, writing: Omit<Writing, 'uploads'>): Promise<Written>;
+  remove(trx: Kysely<DB>, id: number, writing: Omit<Writing, 'uploads' | 'quotaBytes'>): Promise<Written>;
 }
 
 const recordKind = (entity: RecordEntity): Importable => ({

@@ -15,6 +15,7 @@ export interface Working {
   scan: Scan;
   publicOrigin: string;
   archive: ArchiveSettings;
+  quotaBytes: number | undefined;
   log: FastifyBaseLogger;
 }
 

@@ -126,7 +126,8 @@ async function writeRow(
   }
   const kind = await importableOf(trx, one.resource);
   for (const upload of uploads) await replaceLost(trx, deps.store, upload.row);
-  const writing = { by, uploads, publicOrigin: deps.publicOrigin, archive: deps.archive };
+  const { publicOrigin, archive, quotaBytes } = deps;
+  const writing = { by, uploads, quotaBytes, publicOrigin, archive };
   const ifMatch = `"${found.version}"`;
   const written =
     plan === 'add' || record_id === null

@@ -8,6 +8,7 @@ import type { Actor } from '../auth/person.ts';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
 import { addFile, nameAgain, releaseFiles } from '../files/record-files.ts';
+import { ensureRoom } from '../files/used-space.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { mayEdit, staleEdit } from '../http/routes.ts';
 import type { StoredUpload } from '../uploads/accept-form.ts';
@@ -21,6 +22,8 @@ const anyTable = (trx: Kysely<DB>) => trx as unknown as Kysely<Record<string, Re
 interface Addition {
   by: Actor;
   uploads: readonly StoredUpload[];
+  /** How much the department's files may take; undefined: as much as there is. */
+  quotaBytes?: number | undefined;
 }
 
 /** Adds a record. Answers stored files that no row names, since others have the same content. */
@@ -28,13 +31,14 @@ export async function createRecord(
   trx: Kysely<DB>,
   entity: RecordEntity,
   values: Values,
-  { by, uploads }: Addition,
+  { by, uploads, quotaBytes }: Addition,
 ): Promise<{ id: number; left: string[] }> {
   const { table, resource } = entity;
   const { columns, left } = await insertFiles(trx, entity, uploads);
   const given = { ...values, ...columns, created_by: by.person.id };
   const insert = anyTable(trx).insertInto(table).values(given);
   const row = await insert.returningAll().executeTakeFirstOrThrow();
+  await ensureRoom(trx, entity, uploads, quotaBytes);
   const after = await keptValues(trx, entity, row);
   const { id, version } = row as Row;
   await recordChange(trx, { by, resource, entity, recordId: id, before: null, after, version });
@@ -59,7 +63,7 @@ export async function updateRecord(
   entity: RecordEntity,
   id: number,
   values: Values,
-  { by, ifMatch, uploads, publicOrigin, archive, revert }: Edit,
+  { by, ifMatch, uploads, quotaBytes, publicOrigin, archive, revert }: Edit,
 ): Promise<string[]> {
   const { table, resource } = entity;
   const row = await locked(trx, entity, id);
@@ -83,6 +87,7 @@ export async function updateRecord(
   const set = { ...values, ...files, last_modified_by: by.person.id, ...EDITED };
   const update = anyTable(trx).updateTable(table).set(set).where('id', '=', id);
   const edited = await update.returningAll().executeTakeFirstOrThrow();
+  await ensureRoom(trx, entity, others, quotaBytes);
   const after = await keptValues(trx, entity, edited);
   const action = revert && 'revert';
   const { version } = edited as Row;

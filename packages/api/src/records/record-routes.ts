@@ -58,6 +58,7 @@ export interface RecordDependencies extends UploadContext {
   publicOrigin: string;
   signer: AddressSigner;
   archive: ArchiveSettings;
+  quotaBytes: number | undefined;
 }
 
 const answerOf = (entity: RecordEntity) => rowSchema(entity) as unknown as Answer<Row>;
@@ -112,7 +113,11 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
     const { record, left } = await acceptForm(request, deps, rules, (values, uploads) =>
       inTransaction(deps.db, async (trx) => {
         for (const { row } of uploads) await replaceLost(trx, deps.store, row);
-        const { id, left } = await createRecord(trx, entity, values, { by: actorOf(request), uploads });
+        const { id, left } = await createRecord(trx, entity, values, {
+          by: actorOf(request),
+          uploads,
+          quotaBytes: deps.quotaBytes,
+        });
         return { left, record: await readOr404({ ...deps, db: trx }, entity, id) };
       }),
     );
@@ -124,7 +129,7 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
 
 /** `PATCH`: a form where there are files to edit, in which a field without a file keeps its file (R-118), else JSON. */
 function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): void {
-  const { db, publicOrigin, archive } = deps;
+  const { db, publicOrigin, archive, quotaBytes } = deps;
   const rules = { fields: changesSchema(entity), files: uploadsOf(entity, 'edit') };
   const isForm = Object.keys(rules.files).length > 0;
   const schemas = {
@@ -139,7 +144,7 @@ function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): vo
     const save = (values: object, uploads: readonly StoredUpload[]) =>
       inTransaction(db, async (trx) => {
         const ifMatch = request.headers['if-match'];
-        const edit = { by: actorOf(request), ifMatch, uploads, publicOrigin, archive };
+        const edit = { by: actorOf(request), ifMatch, uploads, quotaBytes, publicOrigin, archive };
         for (const { row } of uploads) await replaceLost(trx, deps.store, row);
         const left = await updateRecord(trx, entity, id, values as Record<string, unknown>, edit);
         return { left, record: await readOr404({ ...deps, db: trx }, entity, id) };

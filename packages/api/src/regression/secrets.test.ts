@@ -40,6 +40,7 @@ describe('CVE-2024-41674: no password of ours is in an answer or in the log', ()
       archive: USUAL_ARCHIVE,
       geocoder: undefined,
       scanner: undefined,
+      quotaBytes: undefined,
       services: { addresses: new Map(), waitMs: 1000, atOnce: 1 },
     };
     const readiness = createReadiness({ database: databaseAnswers(db) }, log);

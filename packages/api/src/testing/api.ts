@@ -79,6 +79,7 @@ interface TestSettings {
   geocoder?: GeocoderSettings;
   services?: Config['services'];
   scanner?: Config['scanner'];
+  quotaBytes?: number;
   sheetReader?: string;
   secrets?: Secrets;
   /** Of another server that this one shares it with. */
@@ -177,6 +178,7 @@ interface Shared
     | 'geocoder'
     | 'services'
     | 'scanner'
+    | 'quotaBytes'
     | 'sheetReader'
     | 'departments'
     | 'secrets'
@@ -218,7 +220,15 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
   const archive = { ...USUAL_ARCHIVE, ...shared.archive };
   const { geocoder, services = { addresses: new Map(), waitMs: 1000, atOnce: 2 } } = shared;
   const mine = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT };
-  const config = { ...mine, uploadQuota, archive, geocoder, services, scanner: shared.scanner };
+  const config = {
+    ...mine,
+    uploadQuota,
+    archive,
+    geocoder,
+    services,
+    scanner: shared.scanner,
+    quotaBytes: shared.quotaBytes,
+  };
   const store = createDiskStore(join(dataDir, 'files'));
   await server.register(
     buildApi({

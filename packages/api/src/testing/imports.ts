@@ -18,6 +18,7 @@ export const workerOf = ({ db, folders, log }: TestApi, scan = createScan(undefi
   scan,
   publicOrigin: ORIGIN,
   archive: USUAL_ARCHIVE,
+  quotaBytes: undefined,
   log: createLog('info', { write: (line) => log.push(line) }),
 });
 
