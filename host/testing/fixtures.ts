@@ -82,17 +82,28 @@ export const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /** What `GET /analytics/` answers a MonumentsAdmin. */
+/** From Monday, 31 August 2026 on. */
+const MONDAYS = Array.from({ length: 12 }, (_, index) =>
+  new Date(Date.UTC(2026, 7, 31 + 7 * index)).toISOString().slice(0, 10),
+);
+
 export const MONUMENTS_ANALYTICS: Analytics = {
   totals: [{ resource: 'monuments', total: 1014, total_before: 1011 }],
   activity: [
     {
       resource: 'monuments',
-      weeks: Array.from({ length: 12 }, (_, index) => ({
-        // From Monday, 31 August 2026 on.
-        starts: new Date(Date.UTC(2026, 7, 31 + 7 * index)).toISOString().slice(0, 10),
-        added: index === 10 ? 4 : 0,
-        edited: index,
-      })),
+      weeks: MONDAYS.map((starts, index) => ({ starts, added: index === 10 ? 4 : 0, edited: index })),
+    },
+  ],
+  scans: [
+    {
+      resource: 'monuments',
+      // A place that is gone was scanned, too.
+      weeks: MONDAYS.map((starts, index) => ({ starts, count: 100 + index + (index === 11 ? 34 : 0) })),
+      places: [
+        { id: 7, name: 'Sahat-kula', weeks: MONDAYS.map(() => 100) },
+        { id: 8, name: 'Stari most', weeks: MONDAYS.map((_, index) => index) },
+      ],
     },
   ],
   latest: [

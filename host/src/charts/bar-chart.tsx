@@ -6,34 +6,35 @@ import { HATCHED } from './hatch.tsx';
 /** Pixels above the plot, for a bar's number. */
 const ABOVE = 18;
 
-/** Heights and distances in pixels; `bar`: what share of its column a bar is wide. */
+/** Heights and distances in pixels; `bar`: what share of its column a bar is wide; `isScaled`: before lines with numbers. */
 const LOOKS = {
-  pairs: { plot: 168, toName: 18, below: 26, bar: 0.34 },
-  stacks: { plot: 64, toName: 16, below: 22, bar: 0.56 },
+  pairs: { plot: 168, toName: 18, below: 26, bar: 0.34, isScaled: true },
+  single: { plot: 168, toName: 18, below: 26, bar: 0.56, isScaled: true },
+  stacks: { plot: 64, toName: 16, below: 22, bar: 0.56, isScaled: false },
 };
 
 interface BarChartProps {
-  /** Two bars side by side before lines, or one upon the other. */
+  /** Two bars side by side, one alone, or one upon the other. */
   look: keyof typeof LOOKS;
-  columns: readonly { key: string; name: string; hint: string; first: number; second: number }[];
+  columns: readonly { key: string; name: string; hint: string; first: number; second?: number }[];
   /** What a screen reader says instead of the picture. */
   told: string;
 }
 
-/** Two counts a column, told apart without colour. Widths are per cent: it fits any width without being measured. */
+/** A count or two a column, told apart without colour. Widths are per cent: it fits any width without being measured. */
 export function BarChart({ look, columns, told }: BarChartProps) {
   const formats = useFormats();
-  const { plot, toName, below, bar } = LOOKS[look];
+  const { plot, toName, below, bar, isScaled } = LOOKS[look];
   const isPairs = look === 'pairs';
   const ground = ABOVE + plot;
   const most = Math.max(
-    ...columns.map(({ first, second }) => (isPairs ? Math.max(first, second) : first + second)),
+    ...columns.map(({ first, second = 0 }) => (isPairs ? Math.max(first, second) : first + second)),
   );
-  const ticks = isPairs ? ticksUpTo(most) : [0];
-  const pixels = (count: number) => (count / (isPairs ? (ticks.at(-1) ?? 1) : most)) * plot;
+  const ticks = isScaled ? ticksUpTo(most) : [0];
+  const pixels = (count: number) => (count / (isScaled ? (ticks.at(-1) ?? 1) : most)) * plot;
   const width = bar / columns.length;
   return (
-    <div className={isPairs ? css.pairs : undefined}>
+    <div className={isScaled ? css.scaled : undefined}>
       <svg className={css.bars} role="img" aria-label={told} width="100%" height={ground + below}>
         {ticks.map((tick) => (
           <Fragment key={tick}>
@@ -43,21 +44,21 @@ export function BarChart({ look, columns, told }: BarChartProps) {
               y1={ground - pixels(tick)}
               y2={ground - pixels(tick)}
             />
-            {isPairs && (
+            {isScaled && (
               <text className={css.tick} x="-8" y={ground - pixels(tick)} dy="0.35em" textAnchor="end">
                 {formats.count(tick)}
               </text>
             )}
           </Fragment>
         ))}
-        {columns.map(({ key, name, hint, first, second }, index) => {
+        {columns.map(({ key, name, hint, first, second = 0 }, index) => {
           const middle = (index + 0.5) / columns.length;
           const { bars, values } = shapesOf(first, second, middle, width, isPairs);
           return (
             <g key={key} className={css.column}>
               <title>{hint}</title>
               {/* The whole column answers the pointer, a quiet week's too. */}
-              {isPairs && (
+              {isScaled && (
                 <rect
                   className={css.back}
                   x={percent(middle - width * 1.4)}

@@ -36,6 +36,7 @@ import { createWithdrawn } from './releases/files/withdrawn.ts';
 import { createListedRegistry } from './releases/listed-registry.ts';
 import { publishBuilds, readWaitingBuilds } from './releases/publish-builds.ts';
 import { createScan } from './scanning/scanner.ts';
+import { createCountedScans } from './scans/counted-scans.ts';
 import { keepKit, withEarlier } from './site/kit.ts';
 import { type SiteOptions, site } from './site/site.ts';
 import { createVisitedPlaces } from './site/visit-page.ts';
@@ -296,6 +297,8 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
   });
   const following = published.start();
   app.addHook('onClose', following.stop);
+  const scans = createCountedScans({ db, log });
+  app.addHook('onClose', scans.start().stop);
   await app.register(storedFiles, {
     store,
     find: findPublicFile(published, findStoredFile(db)),
@@ -314,6 +317,7 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
     publicOrigin,
     publicPage: { storeUrl, promoVideoId, cityWords, apps },
     places: createVisitedPlaces(published),
+    scans,
   });
   return app;
 }

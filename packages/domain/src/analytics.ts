@@ -13,6 +13,7 @@ export const WEEKS = 12;
 export const LATEST = 10;
 export const NAMED = 5;
 export const CHANGE_DAYS = 30;
+export const SCANNED = 100;
 
 const resource = z.enum(COUNTED);
 const count = z.int().min(0);
@@ -73,6 +74,22 @@ const space = z
   })
   .meta({ description: 'What the files of a department take, those of archived records included' });
 
+const scans = z
+  .object({
+    resource: z.string(),
+    weeks: z
+      .array(z.object({ starts: z.iso.date().meta({ description: 'Its Monday in Podgorica' }), count }))
+      .length(WEEKS),
+    places: z
+      .array(z.object({ id: z.int(), name: z.string(), weeks: z.array(count).length(WEEKS) }))
+      .max(SCANNED)
+      .meta({ description: 'Those that were scanned in these weeks, most scanned first' }),
+  })
+  .meta({
+    description:
+      'How often codes of places were scanned in the last weeks, oldest first; the last one is under way. Places that are gone count in the sums.',
+  });
+
 /**
  * `GET /analytics/` (R-71). Each part tells only of what the role may see; a part of another department is
  * left out. No key is called `detail` or `message`, since a toast would show it (R-74).
@@ -85,5 +102,6 @@ export const analytics = z.object({
   latest: z.array(latestChange).max(LATEST).meta({ description: 'Newest first' }),
   missing: z.array(missing),
   space: z.array(space),
+  scans: z.array(scans).optional(),
 });
 export type Analytics = z.infer<typeof analytics>;

@@ -98,6 +98,6 @@ test.describe('in detail', () => {
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible();
     await expect(start.greeting).toBeVisible();
-    await expect(start.regions).toHaveCount(5);
+    await expect(start.regions).toHaveCount(6);
   });
 });

@@ -112,6 +112,38 @@ test('building sites and knowledge-base files are told by state, with their shar
   within(await region('Fajlovi baze znanja')).getByText('U bazi znanja još nema fajlova.');
 });
 
+test('scans are told by week, of all places or of one, and the most scanned lead to their records', async () => {
+  await openMonuments();
+  const panel = await region('Skeniranja po mjestima i sedmicama');
+  within(panel).getByRole('img', { name: /skeniranja: 1\.300\. Najviše u sedmici od 16\. 11\./ });
+  const named = within(within(panel).getByRole('list')).getAllByRole('listitem');
+  expect(named.map((place) => place.textContent)).toEqual(['Sahat-kula1.200', 'Stari most66']);
+  expect(within(panel).getByRole('link', { name: 'Sahat-kula' }).getAttribute('href')).toBe(
+    '/dashboard/monuments?id=7',
+  );
+  const choice = within(panel).getByRole('combobox', { name: 'Mjesto' });
+  within(choice).getByRole('group', { name: 'Spomenici' });
+  await userEvent.selectOptions(choice, 'Stari most');
+  within(panel).getByRole('img', { name: /skeniranja: 66\. Najviše u sedmici od 16\. 11\./ });
+  await userEvent.click(within(panel).getByRole('button', { name: 'Prikaži kao tabelu' }));
+  expect(rowsOf(within(panel).getByRole('table')).slice(-2)).toEqual([
+    [expect.any(String), '10'],
+    [expect.stringContaining('(u toku)'), '11'],
+  ]);
+});
+
+test('before the first scan, the panel says what will be counted', async () => {
+  const [scans] = MONUMENTS_ANALYTICS.scans ?? [];
+  const weeks = scans?.weeks.map((week) => ({ ...week, count: 0 })) ?? [];
+  await open('MonumentsAdmin', () => ({
+    ...MONUMENTS_ANALYTICS,
+    scans: [{ resource: 'monuments', weeks, places: [] }],
+  }));
+  const panel = await region('Skeniranja po mjestima i sedmicama');
+  within(panel).getByText(/^U posljednjih 12 sedmica nije skeniran nijedan kod\./);
+  expect(within(panel).queryByRole('img')).toBeNull();
+});
+
 test('the latest changes lead to their records, those of one that was deleted since to what the journal has of it', async () => {
   await openMonuments();
   const panel = await region('Posljednje izmjene');

@@ -9,6 +9,7 @@ import { menuEntries } from '../../navigation/menu-entries.ts';
 import { ActivityPanel } from './activity.tsx';
 import { DepartmentCards } from './department-cards.tsx';
 import { LatestChanges, Missing } from './records.tsx';
+import { ScansPanel } from './scans.tsx';
 import css from './start-page.module.css';
 import { States } from './states.tsx';
 import en from './texts/en.json';
@@ -49,6 +50,7 @@ export default function StartPage({ departments, as: Heading = 'h1' }: StartPage
         <div className={css.columns}>
           <div className={css.column}>
             {data.activity.length > 0 && <ActivityPanel activity={data.activity} level={level} />}
+            {data.scans && <ScansPanel scans={data.scans} {...{ entries, level }} />}
             <LatestChanges latest={data.latest} entries={entries} level={level} />
           </div>
           <div className={css.column}>

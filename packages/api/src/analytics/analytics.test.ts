@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 });
 beforeEach(async () => {
-  await sql`truncate all_buildings, all_monuments, all_clerk_files, files, audit_log restart identity cascade`.execute(
+  await sql`truncate all_buildings, all_monuments, all_clerk_files, files, audit_log, scans restart identity cascade`.execute(
     api.db,
   );
 });
@@ -114,6 +114,8 @@ describe('over HTTP', () => {
     expect(body.activity.map(({ resource }) => resource)).toEqual(seen);
     expect('construction' in body).toBe(seen.includes('buildings'));
     expect('knowledge_files' in body).toBe(seen.includes('clerk'));
+    const visited = seen.filter((resource) => resource === 'buildings' || resource === 'monuments');
+    expect(body.scans?.map(({ resource }) => resource) ?? []).toEqual(visited);
     expect(new Set(body.latest.map(({ resource }) => resource))).toEqual(new Set(seen));
     for (const { resource } of body.missing) expect(seen).toContain(resource);
     expect(answer.body).not.toMatch(/"(detail|message)":/);
@@ -284,6 +286,43 @@ describe('the latest changes', () => {
     await entry('monuments', 'update', '99999999999', LONG_AGO);
     const { latest } = await read('SuperAdmin');
     expect(latest.map(({ record_name }) => record_name)).toEqual([null, null, 'statut.pdf', 'Đina Đuković']);
+  });
+});
+
+describe('scans', () => {
+  const scan = (list: string, record_id: number, day: string, count: number) =>
+    api.db.insertInto('scans').values({ list, record_id, day, count }).execute();
+  const scansOf = async () => (await read('MonumentsAdmin')).scans?.[0];
+
+  test('are told by place and week, the most scanned first; places that are gone count in the sums', async () => {
+    const [tower, bridge, quiet] = [
+      await monument({ name: 'Sahat kula' }),
+      await monument({ name: 'Most' }),
+      await monument({ name: 'Ribnica' }),
+    ];
+    await scan('monuments', tower, '2026-11-15', 4);
+    await scan('monuments', tower, '2026-11-16', 1);
+    await scan('monuments', bridge, '2026-11-17', 5);
+    await scan('monuments', bridge, '2026-11-21', 2);
+    await scan('monuments', 99, '2026-08-31', 3);
+    // Before these weeks, and of another list.
+    await scan('monuments', quiet, '2026-08-30', 50);
+    await scan('buildings', tower, '2026-11-17', 50);
+    const scans = await scansOf();
+    expect(scans?.weeks.filter(({ count }) => count > 0)).toEqual([
+      { starts: '2026-08-31', count: 3 },
+      { starts: '2026-11-09', count: 4 },
+      { starts: '2026-11-16', count: 8 },
+    ]);
+    expect(scans?.places.map(({ name, weeks }) => [name, ...weeks.slice(-2)])).toEqual([
+      ['Most', 0, 7],
+      ['Sahat kula', 4, 1],
+    ]);
+    expect(scans?.places[0]?.weeks).toHaveLength(12);
+  });
+
+  test('are none before the first one', async () => {
+    expect(await scansOf()).toMatchObject({ resource: 'monuments', places: [] });
   });
 });
 

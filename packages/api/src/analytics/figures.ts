@@ -20,6 +20,7 @@ import { usedSpace } from '../files/used-space.ts';
 import { type Api, answers, requires, route } from '../http/routes.ts';
 import { isAtStage, narrow } from '../lists/filters.ts';
 import { dayInPodgorica, mondaysUpTo, ZONE } from './calendar.ts';
+import { readScans } from './scan-figures.ts';
 
 type Analytics = domain.Analytics;
 type Counted = domain.Counted;
@@ -49,7 +50,7 @@ export async function readAnalytics(
   const seen = domain.countedFor(role);
   const today = dayInPodgorica(now);
   const before = new Date(now.getTime() - domain.CHANGE_DAYS * DAY_MS);
-  const [totals, activity, construction, knowledge_files, latest, missing, space] = await Promise.all([
+  const [totals, activity, construction, knowledge_files, latest, missing, space, scans] = await Promise.all([
     Promise.all(seen.map((resource) => readTotal(db, resource, before))),
     readActivity(db, seen, today),
     seen.includes('buildings') ? readConstruction(db, today) : undefined,
@@ -57,8 +58,9 @@ export async function readAnalytics(
     readLatestChanges(db, listed),
     readMissing(db, seen),
     readSpace(db, listed.filter(isRecord), quotaBytes),
+    readScans(db, listed, today),
   ]);
-  return { totals, activity, construction, knowledge_files, latest, missing, space };
+  return { totals, activity, construction, knowledge_files, latest, missing, space, scans };
 }
 
 function readSpace(db: Kysely<DB>, records: readonly RecordEntity[], quotaBytes = null as number | null) {

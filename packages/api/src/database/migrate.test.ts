@@ -75,6 +75,7 @@ test('what was written in Cyrillic before searches could read it is found', asyn
     '0113-registry-changes',
     '0114-department-roles',
     '0120-public-changes',
+    '0121-expand-scans',
   ]);
   const { rows } = await sql`
     select search_text, version from users union all select search_text, version from monuments`.execute(db);
@@ -120,6 +121,7 @@ test('of people who were removed before there was an archive, nothing stays', as
     '0113-registry-changes',
     '0114-department-roles',
     '0120-public-changes',
+    '0121-expand-scans',
   ]);
   const entries = db.selectFrom('audit_log').select(['actor_name', 'record_name', 'after']).orderBy('id');
   expect(await entries.execute()).toEqual([

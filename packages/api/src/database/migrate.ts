@@ -16,6 +16,7 @@ import retired from './migrations/0111-retired.sql' with { type: 'text' };
 import registryChanges from './migrations/0113-registry-changes.sql' with { type: 'text' };
 import departmentRoles from './migrations/0114-department-roles.sql' with { type: 'text' };
 import publicChanges from './migrations/0120-public-changes.sql' with { type: 'text' };
+import scans from './migrations/0121-expand-scans.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 import * as steps from './steps.ts';
 
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0113-registry-changes': runs(registryChanges),
   '0114-department-roles': runs(departmentRoles),
   '0120-public-changes': runs(publicChanges),
+  '0121-expand-scans': runs(scans),
 };
 
 function runs(statements: string): Migration {

@@ -320,6 +320,7 @@ export interface DB {
   list_versions: { list: string; version: number };
   public_outbox: { list: string; id: number };
   public_changes: { list: string; id: number; revision: number; gone: boolean; changed_at: MomentByDefault };
+  scans: { list: string; day: string; record_id: number; count: number };
   department_records: DepartmentRecordRows;
   release_rules: { department: string; rule: ReleaseRule };
 }

@@ -10,6 +10,7 @@ import { hashPassword } from '../auth/password.ts';
 import type { DB } from '../database/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { writeHistory } from './history.ts';
+import { writeScans } from './scans.ts';
 import { beginning, momentsOf } from './timeline.ts';
 
 interface FillContext {
@@ -152,6 +153,7 @@ async function insertAll(
   await db.insertInto('buildings').values(buildings).execute();
   await db.insertInto('clerk_files').values(clerkFiles).execute();
   await writeHistory(db);
+  await writeScans(db, now);
 }
 
 function userRows(passwordHash: string, now: Date) {

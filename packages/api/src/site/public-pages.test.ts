@@ -17,6 +17,7 @@ import type { VisitedPlace } from './visit-page.ts';
 const ORIGIN = 'https://ar.example';
 const root = mkdtempSync(join(tmpdir(), 'public-pages-'));
 let app: FastifyInstance;
+const scanned: string[] = [];
 const find = {
   async now(_code: string, _id: number): Promise<VisitedPlace | undefined> {
     return undefined;
@@ -95,6 +96,7 @@ beforeAll(async () => {
       version: async () => '1',
       list: () => [{ item: 'MONUMENT_7', updated_at: '2026-11-20T10:00:00.000Z' }],
     },
+    scans: { count: (list, id) => scanned.push(`${list} ${id}`) },
   });
 });
 afterEach(() => there());
@@ -268,6 +270,26 @@ test('a visit is a minute old at most, and is not sent again unchanged', async (
   expect((await get('/visit/MONUMENT_7', known)).statusCode).toBe(304);
   there({ ...CLOCK_TOWER, name: 'Kula' });
   expect((await get('/visit/MONUMENT_7', known)).statusCode).toBe(200);
+});
+
+test('a place’s page counts its scans, as does what a proxy that keeps pages tells of; an address without a place counts none', async () => {
+  there(CLOCK_TOWER);
+  const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36' };
+  expect((await get('/visit/MONUMENT_7', phone)).statusCode).toBe(200);
+  expect(scanned.splice(0)).toEqual(['monuments 7']);
+  const told = await get('/scans/visit/MONUMENT_7?from=qr', phone);
+  expect([told.statusCode, told.body, told.headers['cache-control']]).toEqual([204, '', 'no-store']);
+  expect(scanned.splice(0)).toEqual(['monuments 7']);
+  // What a proxy fetches to keep it is no visit.
+  await get('/visit/MONUMENT_7', { ...phone, 'sec-purpose': 'prefetch' });
+  await get('/scans/visit/MONUMENT_7');
+  for (const item of ['MONUMENT_8', 'MONUMENT_x', 'USERS_1'])
+    for (const path of ['/visit/', '/scans/visit/']) await get(`${path}${item}?from=qr`, phone);
+  find.now = async () => {
+    throw new Error('gone');
+  };
+  expect((await get('/scans/visit/MONUMENT_7', phone)).statusCode).toBe(204);
+  expect(scanned).toEqual([]);
 });
 
 test('a page that the server filled in is compressed, and not sent again unchanged', async () => {

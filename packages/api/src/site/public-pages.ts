@@ -18,6 +18,8 @@ import { prepareAnswer, sendPrepared } from '../http/send.ts';
 import type { CompressedCopies, StaticFolder } from '../http/static-folder.ts';
 import { answerOfLists } from '../lists/answer-of-lists.ts';
 import { CACHING } from '../public/manner.ts';
+import type { CountedScans } from '../scans/counted-scans.ts';
+import { isScan } from '../scans/is-scan.ts';
 import { createFilledPages, fillLanding, type LandingSettings, type ReadPage } from './built-pages.ts';
 import { pagePolicy } from './page-headers.ts';
 import { fillVisit, type Visit, type VisitedPlaces, visitedItem } from './visit-page.ts';
@@ -29,11 +31,12 @@ export interface PublicPagesOptions {
   settings: { supportEmail: string; mapTilesUrl: string };
   publicPage: Omit<LandingSettings, 'supportEmail'>;
   places: VisitedPlaces;
+  scans: Pick<CountedScans, 'count'>;
 }
 
 interface VisitRoute {
   Params: { item: string };
-  Querystring: { lang?: unknown };
+  Querystring: { lang?: unknown; from?: unknown };
 }
 
 const HTML = 'text/html; charset=utf-8';
@@ -44,7 +47,7 @@ const MOST_PLACES = 50_000 / LANGUAGES.length - 10;
 /** What anybody may open. Returns how to read the built pages with this server's settings in them. */
 export async function publicPages(
   app: FastifyInstance,
-  { host, copies, publicOrigin, settings, publicPage, places }: PublicPagesOptions,
+  { host, copies, publicOrigin, settings, publicPage, places, scans }: PublicPagesOptions,
 ): Promise<ReadPage> {
   const landing = { ...publicPage, supportEmail: settings.supportEmail };
   const readPage = createFilledPages(host, copies, (html) =>
@@ -84,10 +87,18 @@ export async function publicPages(
     // Nothing is known of any place before the database was there once: visitors get the plain landing page.
     if (place === null) return sendPage(request, reply, PUBLIC_PAGES.landing[language]);
     if (!place) return sendUnknown(request, reply, language);
+    if (isScan(request)) scans.count(place.entity.table, item.id);
     const built = await openPage(reply, VISIT_FILES[place.kind][language]);
     const html = fillVisit(built.bytes.toString('utf8'), place, language, publicOrigin);
     const answer = prepareAnswer(Buffer.from(html));
     return sendPrepared(request, reply, answer, { type: HTML, caching: CACHING });
+  });
+  // A proxy that answers visits by itself tells of each here (docs/nginx).
+  app.get<VisitRoute>('/scans/visit/:item', async (request, reply) => {
+    const item = isScan(request) ? visitedItem(request.params.item) : undefined;
+    const place = item && (await places.find(item.code, item.id).catch(() => undefined));
+    if (place) scans.count(place.entity.table, item.id);
+    return reply.code(204).header('cache-control', 'no-store').send();
   });
   app.get('/robots.txt', (_request, reply) =>
     reply

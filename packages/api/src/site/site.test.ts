@@ -61,6 +61,7 @@ beforeAll(async () => {
     kit: createStaticFolder(join(root, 'kit'), copies),
     publicOrigin: 'https://ar.example',
     places: { find: async () => undefined, version: async () => '', list: () => [] },
+    scans: { count() {} },
     registry: async () => {
       if (outage) throw outage;
       return registry;

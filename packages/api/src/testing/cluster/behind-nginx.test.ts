@@ -77,10 +77,11 @@ interface Asked {
   method?: string;
   body?: object;
   access?: string;
+  agent?: string;
 }
 
 /** Asks nginx, on one connection as long as it is kept. */
-async function ask(path: string, { method = 'GET', body, access }: Asked = {}) {
+async function ask(path: string, { method = 'GET', body, access, agent: userAgent }: Asked = {}) {
   const form = body instanceof FormData ? new Response(body) : undefined;
   const content = form ? Buffer.from(await form.arrayBuffer()) : body && Buffer.from(JSON.stringify(body));
   return new Promise<{ status: number | undefined; bytes: Buffer; reused: boolean }>((settle, fail) => {
@@ -89,6 +90,7 @@ async function ask(path: string, { method = 'GET', body, access }: Asked = {}) {
       ...(content && { 'content-length': content.length }),
       ...(content && { 'content-type': form?.headers.get('content-type') ?? 'application/json' }),
       ...(access && { authorization: `Bearer ${access}` }),
+      ...(userAgent && { 'user-agent': userAgent }),
     };
     const sent = request({ port: nginx?.port, host: '127.0.0.1', path, method, headers, agent });
     sent.on('response', async (response) => {
@@ -216,5 +218,29 @@ test.skipIf(!program)(
     );
     for (const path of mine) expect((await ask(path, { access })).status).toBe(502);
     servers = await Promise.all([start('first', servers[0].port), start('second', servers[1].port)]);
+  },
+);
+
+test.skipIf(!program)(
+  'each scan of a code is counted once, whether nginx has kept the page or fetches it',
+  async () => {
+    const db = connect(database.url, () => {});
+    const { id } = await db
+      .insertInto('monuments')
+      .values({ name: 'Skenirani', address: 'Trg' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const page = `/visit/MONUMENT_${id}?from=qr`;
+    const agent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36';
+    // Asked by nobody, until both servers know the place.
+    for (const { origin } of servers)
+      await expect.poll(async () => (await fetch(origin + page)).status, { timeout: 15_000 }).toBe(200);
+    const asked = [];
+    for (let scan = 0; scan < 12; scan += 1) asked.push((await ask(page, { agent })).status);
+    expect(new Set(asked)).toEqual(new Set([200]));
+    expect((await ask(page, { agent, method: 'POST' })).status).toBe(403);
+    const counted = () => db.selectFrom('scans').select('count').where('record_id', '=', id).execute();
+    await expect.poll(counted, { timeout: 20_000 }).toEqual([{ count: 12 }]);
+    await db.destroy();
   },
 );

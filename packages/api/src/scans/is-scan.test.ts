@@ -1,0 +1,49 @@
+import { expect, test } from '@rstest/core';
+import { isScan } from './is-scan.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+const COMPUTER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const GOOGLEBOT =
+  'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+const asked = (agent: string, headers: Record<string, string> = {}, query = {}, method = 'GET') =>
+  isScan({ method, headers: { 'user-agent': agent, ...headers }, query });
+const qr = { from: 'qr' };
+
+test.each<[string, boolean]>([
+  [
+    'a camera on Android opens the address',
+    asked(PHONE, { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }),
+  ],
+  [
+    'an app on Android opens it',
+    asked(PHONE, { 'sec-fetch-site': 'cross-site', referer: 'android-app://com.lens/' }),
+  ],
+  ['an old iPhone opens it', asked(IPHONE)],
+  ['a code says so itself, on a computer', asked(COMPUTER, {}, qr)],
+  [
+    'a code says so itself, beside a page',
+    asked(PHONE, { referer: 'https://city.example/' }, { ...qr, lang: 'en' }),
+  ],
+])('a scan: %s', (_, scan) => {
+  expect(scan).toBe(true);
+});
+
+test.each<[string, boolean]>([
+  ['a link on a page', asked(PHONE, { referer: 'https://city.example/' })],
+  ['our own page, without a referrer', asked(PHONE, { 'sec-fetch-site': 'same-origin' })],
+  ['the other language is a link of ours', asked(PHONE, {}, { lang: 'en' })],
+  ['an address typed on a computer', asked(COMPUTER, { 'sec-fetch-site': 'none' })],
+  ['a picture or a frame', asked(PHONE, { 'sec-fetch-dest': 'iframe' }, qr)],
+  ['HEAD', asked(PHONE, {}, qr, 'HEAD')],
+  ['fetched ahead', asked(PHONE, { 'sec-purpose': 'prefetch;prerender' }, qr)],
+  ['a preview, as Safari once marked it', asked(IPHONE, { 'x-purpose': 'preview' }, qr)],
+  ['a search engine that calls itself a phone', asked(GOOGLEBOT, {}, qr)],
+  ['a program', asked('curl/8.14.1', {}, qr)],
+  ['nobody says who', isScan({ method: 'GET', headers: {}, query: qr })],
+])('no scan: %s', (_, scan) => {
+  expect(scan).toBe(false);
+});
