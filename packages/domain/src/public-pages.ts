@@ -70,6 +70,12 @@ export const ADDRESS_MARKS = {
   film: 'https://film.invalid/',
 } as const;
 
+/** What a server has an address for, or not. */
+export type ConfiguredPart = keyof typeof ADDRESS_MARKS;
+
+/** A part of a built page between two comments, which the server fills in or takes out. */
+export const pagePart = (name: string) => new RegExp(`<!--${name}-->(.*?)<!--/${name}-->`, 'gs');
+
 /** What only the city can say of itself in the statements, in both languages. */
 export const CITY_WORDS = ['BODY', 'BASIS', 'RETENTION', 'ANSWER_TIME', 'APPEAL'] as const;
 export type CityWord = (typeof CITY_WORDS)[number];

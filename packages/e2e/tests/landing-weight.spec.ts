@@ -1,4 +1,4 @@
-import { BUDGET, weighPage } from '@ar/bench/weigh-page';
+import { BUDGET, weighFirstScreen, weighPage } from '@ar/bench/weigh-page';
 import { expect, test } from '../product/test.ts';
 
 test('what a visitor downloads stays within its budgets, from here alone, with nothing of the back office', async ({
@@ -14,6 +14,8 @@ test('what a visitor downloads stays within its budgets, from here alone, with n
     expect(features, `scripts of the features of ${path}, gzip`).toBeLessThanOrEqual(BUDGET.features);
     expect(javascript, `scripts of ${path}, gzip`).toBeLessThanOrEqual(BUDGET.javascript);
     expect(all, `all of ${path}, gzip`).toBeLessThanOrEqual(BUDGET.all);
+    const firstScreen = await weighFirstScreen(browser, product.origin + path);
+    expect(firstScreen, `the first screen of ${path} on a phone`).toBeLessThanOrEqual(BUDGET.firstScreen);
     expect([elsewhere, backOffice]).toEqual([[], []]);
   }
 });

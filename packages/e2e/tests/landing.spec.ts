@@ -7,7 +7,7 @@ import { expect, test } from '../product/test.ts';
 const MN = {
   tag: 'sr-Latn-ME',
   heading: 'Pitajte Podgoricu. Ona odgovara.',
-  sections: ['Tri načina da upoznate grad', 'Šta Vas još čeka', 'Pogledajte u pokretu', 'Česta pitanja'],
+  sections: ['Tri načina da upoznate grad', 'Šta Vas još čeka', 'Česta pitanja'],
   signIn: 'Prijava',
   menu: 'Meni',
   backers: ['Glavni grad Podgorica', 'Razvojni program'],
@@ -17,7 +17,7 @@ const MN = {
 const EN = {
   tag: 'en-GB',
   heading: 'Ask Podgorica. It answers.',
-  sections: ['Three ways to meet the city', 'What else is inside', 'See it in motion', 'Common questions'],
+  sections: ['Three ways to meet the city', 'What else is inside', 'Common questions'],
   signIn: 'Login',
   menu: 'Menu',
   backers: ['Capital City of Podgorica', 'Development programme'],
@@ -297,14 +297,25 @@ test('a visitor gets no file of the back office, nothing from elsewhere, and not
   expect(await page.locator('html').getAttribute('data-shifted')).toBeNull();
 });
 
-test('without a store and a film it says so and offers neither', async ({ page }) => {
+test('without a store and a film it says nothing of them', async ({ page }) => {
   await page.goto('/en/');
-  await expect(page.getByText('The link to the app store has not been published yet.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Get the app' })).toBeHidden();
-  await expect(page.getByText(/The film has not been published yet/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Play the film' })).toBeHidden();
-  await page.getByText('What the film shows').click();
-  await expect(page.getByText(/The film presents the three things/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Common questions' })).toBeVisible();
+  for (const gone of ['Get the app', 'See it in motion', 'Play the film', 'What the film shows', 'published'])
+    await expect(page.getByText(gone)).toHaveCount(0);
+});
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 375, height: 667 } });
+
+  test('the first screen shows the thing itself: the city through the viewfinder, above what it is', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const picture = page.getByRole('img', { name: /Podgorica kroz tražilo kamere/ });
+    for (const whole of [picture, page.getByText('Sahat kula', { exact: true }).first(), page.locator('h1')])
+      await expect(whole).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Šta aplikacija može' })).toBeInViewport({ ratio: 1 });
+  });
 });
 
 for (const { path, menu, signIn } of PAGES.slice(0, 2)) {

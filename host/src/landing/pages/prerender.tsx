@@ -16,6 +16,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { withDrawings } from '../pictures/drawings.ts';
 import { Greeting } from '../sections/greeting.tsx';
 import type { Place } from '../sections/header.tsx';
+import { withParts } from '../sections/parts.tsx';
 import { TEXTS } from '../texts/texts.ts';
 import { aboutTheApp, Head, type HeadProps, sharePicture } from './head.tsx';
 import { Landing, NotFound, type PageProps, Statement, UnknownPlace } from './pages.tsx';
@@ -49,7 +50,7 @@ function pagesIn(language: Language): Record<string, RenderedPage> {
   const page = (head: string, body: ReactElement): RenderedPage => ({
     language,
     head,
-    body: withDrawings(renderToStaticMarkup(body)),
+    body: withParts(withDrawings(renderToStaticMarkup(body))),
   });
 
   const item = visitMark('ITEM');

@@ -7,33 +7,28 @@ import { Configured, Viewfinder } from './parts.tsx';
 /** The promo video. A drawing stands in for it until it is started, so that its host is not contacted before. */
 export function Film({ texts: { film } }: { texts: Texts }) {
   return (
-    <section className={styles.film} id="film" aria-labelledby="film-title">
+    <Configured part="film" as="section" className={styles.film} labelledBy="film-title">
       <header className={styles.header}>
         <h2 id="film-title">{film.title}</h2>
         <p>{film.lead}</p>
       </header>
       <Viewfinder className={styles.frame}>
         <Drawing name="film" label={film.picture} size="1600 900" />
-        <Configured part="film" className={styles.control}>
+        <div className={styles.control}>
           {/* The player that takes its place has the frame's name. */}
           <button className={styles.play} type="button" data-frame={film.player.frame}>
             <span className={styles.triangle} aria-hidden="true" />
             {film.player.play}
           </button>
-        </Configured>
+        </div>
       </Viewfinder>
       <div className={styles.below}>
-        <Configured part="film">
-          <p>
-            {film.privacy}{' '}
-            <a href={ADDRESS_MARKS.film} rel="noopener">
-              {film.link}
-            </a>
-          </p>
-        </Configured>
-        <Configured part="no-film">
-          <p>{film.missing}</p>
-        </Configured>
+        <p>
+          {film.privacy}{' '}
+          <a href={ADDRESS_MARKS.film} rel="noopener">
+            {film.link}
+          </a>
+        </p>
         <details className={styles.alternative}>
           <summary>{film.alternative.title}</summary>
           {film.alternative.paragraphs.map((paragraph) => (
@@ -41,6 +36,6 @@ export function Film({ texts: { film } }: { texts: Texts }) {
           ))}
         </details>
       </div>
-    </section>
+    </Configured>
   );
 }

@@ -15,7 +15,7 @@ export function Hero({ texts: { hero }, heading: Heading }: { texts: Texts; head
         </Heading>
         <p className={styles.lead}>{hero.lead}</p>
         <div className={styles.actions}>
-          <Configured part="store">
+          <Configured part="store" className={styles.store}>
             <a className={styles.primary} href={ADDRESS_MARKS.store} rel="noopener">
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
                 <path
@@ -29,9 +29,6 @@ export function Hero({ texts: { hero }, heading: Heading }: { texts: Texts; head
           <a className={styles.features} href="#features">
             {hero.features}
           </a>
-          <Configured part="no-store" className={styles.unpublished}>
-            <p>{hero.noStore}</p>
-          </Configured>
         </div>
         <p className={styles.note}>{hero.note}</p>
         <div className={styles.backers}>
@@ -47,7 +44,14 @@ export function Hero({ texts: { hero }, heading: Heading }: { texts: Texts; head
         </div>
       </div>
       <Viewfinder className={styles.picture}>
-        <CityScene hero={hero} />
+        <CityScene label={hero.picture} />
+        {/* In the picture's words; not in the drawing, where they would be too small on a phone. */}
+        <p className={styles.speech} aria-hidden="true">
+          {hero.speech[0]} {hero.speech[1]}
+        </p>
+        <p className={styles.found} aria-hidden="true">
+          {hero.landmark}
+        </p>
       </Viewfinder>
     </section>
   );

@@ -1,3 +1,4 @@
+import type { ConfiguredPart } from '@ar/domain/public-pages';
 import type { ReactNode } from 'react';
 import styles from './viewfinder.module.css';
 
@@ -11,18 +12,38 @@ export function Viewfinder({ className, children }: { className?: string | undef
   );
 }
 
+/** What the server fills in or takes out (`pagePart`). React writes no comments, so marks stand for them until `withParts`. */
+export function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      {`[[part ${name}]]`}
+      {children}
+      {`[[end ${name}]]`}
+    </>
+  );
+}
+
+export function withParts(markup: string): string {
+  return markup
+    .replaceAll(/\[\[part ([\w-]+)\]\]/g, '<!--$1-->')
+    .replaceAll(/\[\[end ([\w-]+)\]\]/g, '<!--/$1-->');
+}
+
 interface ConfiguredProps {
-  part: 'store' | 'no-store' | 'film' | 'no-film';
+  part: ConfiguredPart;
+  as?: 'div' | 'section';
   className?: string | undefined;
+  labelledBy?: string;
   children: ReactNode;
 }
 
-/** Shown if the server has, or lacks, an address for the store or the film (R-24, `built-pages.ts`). */
-export function Configured({ part, className, children }: ConfiguredProps) {
+/** Only on pages of a server that has an address for the store or the film (R-24, `built-pages.ts`); hidden as built. */
+export function Configured({ part, as: Element = 'div', className, labelledBy, children }: ConfiguredProps) {
   return (
-    // The server looks for these two attributes side by side.
-    <div data-when={part} hidden={!part.startsWith('no-')} className={className}>
-      {children}
-    </div>
+    <Part name={part}>
+      <Element hidden className={className} aria-labelledby={labelledBy}>
+        {children}
+      </Element>
+    </Part>
   );
 }

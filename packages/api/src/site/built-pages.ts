@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
-import { ADDRESS_MARKS } from '@ar/domain/public-pages';
+import { ADDRESS_MARKS, type ConfiguredPart, pagePart } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
 import { fillCityWords } from '../config/city-words.ts';
 import type { Config } from '../config/config.ts';
@@ -27,30 +27,32 @@ export function inScript(value: unknown): string {
 export type LandingSettings = Pick<Config, 'supportEmail'> &
   Partial<Pick<Config, 'storeUrl' | 'promoVideoId' | 'cityWords' | 'apps'>>;
 
-/** Shows the parts for a store or a video if there is one (`host/src/landing/sections/parts.tsx`). */
+/** Shows the parts for a store or a video if there is one, and takes them out if not (`host/src/landing/sections/parts.tsx`). */
 export function fillLanding(
   html: string,
   { supportEmail, storeUrl, promoVideoId, cityWords = {}, apps = {} }: LandingSettings,
 ): string {
-  const banner = withBanner(html, apps);
-  let page = fillCityWords(
-    banner.replaceAll(DEFAULT_SUPPORT_EMAIL, () => supportEmail),
+  const page = fillCityWords(
+    withBanner(html, apps).replaceAll(DEFAULT_SUPPORT_EMAIL, () => supportEmail),
     cityWords,
   );
-  if (storeUrl) page = show(page, 'store', storeUrl);
-  if (promoVideoId) {
-    page = show(page, 'film', `https://www.youtube.com/watch?v=${encodeURIComponent(promoVideoId)}`);
-    page = page.replace('data-film=""', () => `data-film="${escapeHtml(promoVideoId)}"`);
-  }
-  return page;
+  const film = promoVideoId && `https://www.youtube.com/watch?v=${encodeURIComponent(promoVideoId)}`;
+  return fillPart(fillPart(page, 'store', storeUrl), 'film', film).replace(
+    'data-film=""',
+    () => `data-film="${escapeHtml(promoVideoId ?? '')}"`,
+  );
 }
 
-function show(page: string, part: keyof typeof ADDRESS_MARKS, address: string): string {
-  return page
-    .replaceAll(`data-when="${part}" hidden=""`, `data-when="${part}"`)
-    .replaceAll(`data-when="no-${part}"`, `data-when="no-${part}" hidden=""`)
-    .replaceAll(`href="${ADDRESS_MARKS[part]}"`, () => `href="${escapeHtml(address)}"`);
+function fillPart(page: string, part: ConfiguredPart, address: string | undefined): string {
+  return page.replaceAll(pagePart(part), (_, markup: string) =>
+    address === undefined
+      ? ''
+      : shown(markup).replaceAll(`href="${ADDRESS_MARKS[part]}"`, () => `href="${escapeHtml(address)}"`),
+  );
 }
+
+/** Its first element, which the build hides. */
+export const shown = (markup: string) => markup.replace(' hidden=""', '');
 
 /** The hash of each script for a policy (CSP 3, 2.3.1), of pages as they were built: data must not allow itself. */
 export function inlineScriptSources(builtHtml: string): string[] {

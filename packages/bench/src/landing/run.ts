@@ -3,7 +3,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { CHROMIUM, median, startProduct } from '../product.ts';
 import { firstPaints } from './paint.ts';
-import { BUDGET, weighPage } from './weigh.ts';
+import { BUDGET, weighFirstScreen, weighPage } from './weigh.ts';
 
 const ROUNDS = 5;
 /** How often a run is repeated whose trace the browser lost (Lighthouse's `NO_NAVSTART`). */
@@ -28,6 +28,7 @@ async function weighed(address: string): Promise<void> {
     browser,
     address,
   );
+  const firstScreen = await weighFirstScreen(browser, address);
   await browser.close();
   if (process.argv.includes('--files')) {
     for (const { url, kind, bytes } of files)
@@ -40,6 +41,7 @@ async function weighed(address: string): Promise<void> {
   within('scripts, those in the page included', javascript, BUDGET.javascript);
   within('scripts that come near the features', features, BUDGET.features);
   within('all', all, BUDGET.all);
+  within('first screen at 375 px, as sent', firstScreen, BUDGET.firstScreen);
   line('requests to other servers', elsewhere.join(' ') || '0', '0', elsewhere.length === 0);
   line('of the back office', backOffice.join(', ') || 'nothing', 'nothing', backOffice.length === 0);
 }
