@@ -316,6 +316,7 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
     settings: { supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere },
     publicOrigin,
     publicPage: { storeUrl, promoVideoId, cityWords, apps },
+    securityContact: config.securityContact,
     places: createVisitedPlaces(published),
     scans,
   });

@@ -2,7 +2,7 @@ import type { Translate } from '@ar/session';
 import { glyph } from '@ar/ui/glyphs';
 import { DomEvent, type Map as LeafletMap } from 'leaflet';
 import { type ComponentType, useEffect, useState } from 'react';
-import { useMap, useMapEvents } from 'react-leaflet';
+import { useMap, useMapEvents } from './leaflet-in-react.ts';
 import classes from './map-canvas.module.css';
 import { prefersLessMotion } from './position.ts';
 

@@ -1,7 +1,7 @@
 import { type DivIcon, divIcon, type LatLngLiteral, type Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { Marker, useMap } from 'react-leaflet';
 import type { Words } from './in-language.ts';
+import { Marker, useMap } from './leaflet-in-react.ts';
 import classes from './map-marker.module.css';
 import { prefersLessMotion } from './position.ts';
 

@@ -12,8 +12,8 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { Popup, useMap } from 'react-leaflet';
 import type { Words } from './in-language.ts';
+import { Popup, useMap } from './leaflet-in-react.ts';
 import classes from './map-popup.module.css';
 import { prefersLessMotion } from './position.ts';
 

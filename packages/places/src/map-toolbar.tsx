@@ -3,7 +3,7 @@ import type { Translate } from '@ar/session';
 import { AddGlyph, RetryGlyph } from '@ar/ui/glyphs';
 import { DomEvent, type LatLngLiteral, type Map as LeafletMap } from 'leaflet';
 import { useState } from 'react';
-import { Rectangle, useMapEvents } from 'react-leaflet';
+import { Rectangle, useMapEvents } from './leaflet-in-react.ts';
 import classes from './map-work.module.css';
 import { roundPosition } from './target-marker.tsx';
 

@@ -6,7 +6,7 @@ import { formatDistance, formatMoment } from '@ar/ui/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { DomEvent, type LatLngLiteral } from 'leaflet';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Polyline, useMap, useMapEvents } from 'react-leaflet';
+import { Polyline, useMap, useMapEvents } from './leaflet-in-react.ts';
 import classes from './map-work.module.css';
 import type { MapRecord } from './place-details.tsx';
 import { parsePosition } from './position.ts';

@@ -2,7 +2,7 @@ import { MAP_CENTRE } from '@ar/domain/limits';
 import type { Translate } from '@ar/session';
 import type { LatLngLiteral } from 'leaflet';
 import { useEffect, useState } from 'react';
-import { useMapEvents } from 'react-leaflet';
+import { useMapEvents } from './leaflet-in-react.ts';
 import classes from './location-slot.module.css';
 import { MapCanvas } from './map-canvas.tsx';
 import { roundPosition, TargetMarker } from './target-marker.tsx';

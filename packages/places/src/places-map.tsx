@@ -7,7 +7,7 @@ import { BridgeScene, EmptyState, ErrorState } from '@ar/ui/states';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { latLngBounds } from 'leaflet';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useMap } from 'react-leaflet';
+import { useMap } from './leaflet-in-react.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import { MapWork, type MapWorkProps } from './map-work.tsx';
 import type { MapRecord } from './place-details.tsx';

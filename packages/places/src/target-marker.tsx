@@ -1,6 +1,6 @@
 import { type LatLngLiteral, type Marker as LeafletMarker, latLng, point, Util } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { Marker, useMap } from 'react-leaflet';
+import { Marker, useMap } from './leaflet-in-react.ts';
 import { targetIcon } from './map-marker.tsx';
 import { prefersLessMotion } from './position.ts';
 

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { PROJECT } from '../launch/programs.mjs';
 
 /**
  * @typedef {{ type: string, url: string, hashes?: object[] }} Reference
@@ -6,6 +9,15 @@ import { createHash } from 'node:crypto';
  * @typedef {{ serialNumber?: string, metadata: { timestamp?: string }, components: Component[],
  *   dependencies: { ref: string, dependsOn: string[] }[] }} Bill
  */
+
+/** What is installed of all that is shipped, by pnpm. @returns {Promise<Bill & { components: import('./licences.mjs').Component[] }>} */
+export async function readBill() {
+  const shipped = ['--filter', '@ar/api', '--filter', '@ar/host', '--filter', './remotes/*'];
+  const kind = ['--prod', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+  const options = { cwd: PROJECT, maxBuffer: 64e6 };
+  const { stdout } = await promisify(execFile)('pnpm', [...shipped, 'sbom', ...kind], options);
+  return JSON.parse(stdout);
+}
 
 /**
  * pnpm's bill of materials (CycloneDX 1.7) as the same bytes for the same packages: in order, with the commit's time, and

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROJECT } from '../launch/programs.mjs';
 import { checksums, filesBelow, writeArchive } from './archive.mjs';
-import { reproducibleBill } from './bill-of-materials.mjs';
+import { readBill, reproducibleBill } from './bill-of-materials.mjs';
+import { licenceFaults } from './licences.mjs';
 
 const execute = promisify(execFile);
 
@@ -91,17 +92,10 @@ async function productionPackages() {
 }
 
 async function billOfMaterials() {
-  const shipped = ['--filter', '@ar/api', '--filter', '@ar/host', '--filter', './remotes/*'];
-  const bill = await pnpm(
-    ...shipped,
-    'sbom',
-    '--prod',
-    '--sbom-format',
-    'cyclonedx',
-    '--sbom-type',
-    'application',
-  );
-  return reproducibleBill(JSON.parse(bill), time);
+  const bill = await readBill();
+  const faults = licenceFaults(bill);
+  if (faults.length > 0) throw new Error(`Nobody allowed these licences:\n${faults.join('\n')}`);
+  return reproducibleBill(bill, time);
 }
 
 /** @param {string[]} words */

@@ -100,6 +100,8 @@ describe('readConfig', () => {
     ['CLAMD', '/run/clamav/clamd.ctl'],
     ['CLAMD', 'tcp://clamav.example'],
     ['CLAMD_WHEN_DOWN', 'skip'],
+    ['SECURITY_CONTACT', 'sigurnost@podgorica.me'],
+    ['SECURITY_POLICY', 'http://podgorica.me/policy'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['PROMO_VIDEO_ID', '"><script>'],
     ['APPLE_APP_ID', 'A1B2C3.me.podgorica'],

@@ -118,6 +118,18 @@ const variables = z.object({
     )
     .default([]),
   SUPPORT_EMAIL: z.email('must be an email address.').default(DEFAULT_SUPPORT_EMAIL),
+  SECURITY_CONTACT: z
+    .string()
+    .transform(listed)
+    .refine(
+      (all) =>
+        all.every(
+          (one) => URL.canParse(one) && ['mailto:', 'https:', 'tel:'].includes(new URL(one).protocol),
+        ),
+      'must be addresses that start with mailto:, https:// or tel:, with commas between them.',
+    )
+    .optional(),
+  SECURITY_POLICY: address(isUrl('https:'), 'https://').optional(),
   STORE_URL: webAddress.optional(),
   PROMO_VIDEO_ID: z
     .string()
@@ -326,6 +338,11 @@ function configOf(given: z.infer<typeof variables>) {
     /** Where departments' own services stand; how long one may take to begin an answer; how many calls it gets at once. */
     services: { addresses: new Map(given.DEPARTMENT_SERVICES), waitMs: 15_000, atOnce: 16 },
     supportEmail: given.SUPPORT_EMAIL,
+    /** Whom to tell of a weakness; undefined: it is told nowhere. */
+    securityContact: given.SECURITY_CONTACT && {
+      contacts: given.SECURITY_CONTACT,
+      policy: given.SECURITY_POLICY,
+    },
     storeUrl: given.STORE_URL,
     promoVideoId: given.PROMO_VIDEO_ID,
     cityWords: cityWordsIn(given),

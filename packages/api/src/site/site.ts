@@ -14,6 +14,7 @@ import { fillPage } from './built-pages.ts';
 import { kitPages } from './kit.ts';
 import { headersForApp, pagePolicy } from './page-headers.ts';
 import { type PublicPagesOptions, publicPages } from './public-pages.ts';
+import { type SecurityContact, securityTxt } from './security-txt.ts';
 
 export interface SiteOptions extends PublicPagesOptions {
   releases: StaticFolder;
@@ -22,6 +23,7 @@ export interface SiteOptions extends PublicPagesOptions {
   /** What is live, for a page at this address. */
   registry(address: string): Promise<Registry<PageEntry>>;
   override: FindOverride;
+  securityContact?: SecurityContact | undefined;
   settings: Pick<Config, 'supportEmail' | 'mapTilesUrl' | 'mapAttribution'> &
     Partial<Pick<Config, 'releasesElsewhere'>>;
 }
@@ -79,6 +81,8 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return sendFile(request, reply, host, path, cachingOf(path));
   });
   await app.register(appLinks, { host, apps: options.publicPage.apps ?? {} });
+  if (options.securityContact)
+    await app.register(securityTxt, { publicOrigin, contact: options.securityContact });
   for (const file of ICONS) {
     app.get(`/${file}`, (request, reply) => sendFile(request, reply, host, file, A_WEEK));
   }

@@ -1,0 +1,63 @@
+/** Licences under which the city may ship what others wrote, by their SPDX ids: they ask for the notice that stands in each package. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** What is shipped under another licence, each for a reason of its own. */
+const EXCEPTIONS = new Map([
+  // The order names React Leaflet. It could be replaced in packages/places/src/leaflet-in-react.ts alone (README.md).
+  ['react-leaflet', 'Hippocratic-2.1'],
+  ['@react-leaflet/core', 'Hippocratic-2.1'],
+  // Linked at run time, unchanged, and exchangeable, as the LGPL asks.
+  ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later'],
+  ['@img/sharp-libvips-linux-arm64', 'LGPL-3.0-or-later'],
+  // Data about browsers, unchanged and with its author's name.
+  ['caniuse-lite', 'CC-BY-4.0'],
+  // A permissive licence, like BSD's.
+  ['argparse', 'PSF-2.0'],
+]);
+
+/**
+ * @typedef {{ group?: string, name: string, version?: string,
+ *   licenses?: ({ license?: { id?: string, name?: string } } | { expression?: string })[] }} Component
+ */
+
+/** What stands in a bill of materials under a licence that nobody allowed, a sentence each. @param {{ components: Component[] }} bill */
+export function licenceFaults({ components }) {
+  return components.flatMap((component) => {
+    const name = component.group ? `${component.group}/${component.name}` : component.name;
+    // The project's own.
+    if (name.startsWith('@ar/')) return [];
+    const licence = licenceOf(component);
+    const isAllowed = choicesIn(licence).some((one) => ALLOWED.has(one));
+    if (isAllowed || EXCEPTIONS.get(name) === licence) return [];
+    return [`${name} ${component.version} is under ${licence || 'no licence that is told'}.`];
+  });
+}
+
+/** @param {Component} component */
+function licenceOf({ licenses = [] }) {
+  return licenses
+    .map((one) =>
+      'expression' in one
+        ? one.expression
+        : 'license' in one
+          ? (one.license?.id ?? one.license?.name)
+          : undefined,
+    )
+    .filter((one) => one !== undefined)
+    .join(' AND ');
+}
+
+/** `(MIT OR GPL-3.0)` lets us choose. @param {string} licence */
+const choicesIn = (licence) => licence.replace(/^\((.*)\)$/, '$1').split(' OR ');
