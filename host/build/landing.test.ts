@@ -1,7 +1,15 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BUILT_ORIGIN, type CityWord, cityMark } from '@ar/domain/public-pages';
+import {
+  BUILT_ORIGIN,
+  type CityWord,
+  cityMark,
+  listMarks,
+  VISIT_LISTS,
+  VISIT_PARTS,
+  visitMark,
+} from '@ar/domain/public-pages';
 import { createRsbuild, type EnvironmentConfig, type Rspack, rspack } from '@rsbuild/core';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { JSDOM } from 'jsdom';
@@ -16,23 +24,6 @@ const alternatesOf = (document: Document) =>
     link.getAttribute('hreflang'),
     link.getAttribute('href'),
   ]);
-
-/** Everything in `VisitPart` but what only building sites have. */
-const VISIT_MARKS = [
-  '__DATA__',
-  '__DESCRIPTION_LANGUAGE__',
-  '__DESCRIPTION__',
-  '__ITEM__',
-  '__NAME_LANGUAGE__',
-  '__NAME__',
-  '__PICTURE_AVIF__',
-  '__PICTURE_LANGUAGE__',
-  '__PICTURE_TEXT__',
-  '__PICTURE_WEBP__',
-  '__PICTURE__',
-  '__SUMMARY__',
-];
-const FACT_MARKS = ['__END__', '__INVESTOR__', '__SIZE__', '__START__'];
 
 let folder: string;
 let shipped: string[];
@@ -339,14 +330,21 @@ test('search engines read what the app is and what it is about', async () => {
 });
 
 test('the visit page leaves a place for everything the server has to tell, and says it nowhere else', async () => {
-  const marksIn = async (name: string) => {
-    const visit = await readFile(join(folder, name), 'utf8');
-    return [...new Set(visit.match(/__[A-Z_]+?__/g))].sort();
-  };
-  expect(await marksIn('visit-monument.html')).toEqual(VISIT_MARKS);
-  expect(await marksIn('en/visit-building.html')).toEqual([...VISIT_MARKS, ...FACT_MARKS].sort());
-  const landing = await readFile(join(folder, 'index.html'), 'utf8');
-  expect(landing.match(/__[A-Z_]+?__/g)).toBeNull();
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  const marksIn = async (name: string) => new Set((await read(name)).match(/__[A-Z_]+?__/g));
+  const lists = VISIT_LISTS.flatMap((list) => Object.values(listMarks(list)));
+  for (const name of ['visit-monument.html', 'en/visit-building.html', 'visit-place.html'])
+    expect([...(await marksIn(name))].sort(), name).toEqual([...VISIT_PARTS.map(visitMark), ...lists].sort());
+  expect([...(await marksIn('index.html'))]).toEqual([]);
+  // Each list ends in the list in which it begins.
+  const open: string[] = [];
+  for (const [, way, list = ''] of (await read('visit-monument.html')).matchAll(
+    /__(EACH|END)_([A-Z_]+?)__/g,
+  )) {
+    if (way === 'EACH') open.push(list);
+    else expect(open.pop()).toBe(list);
+  }
+  expect(open).toEqual([]);
 });
 
 test('the stylesheet has a rule for every class that the markup uses', async () => {

@@ -39,7 +39,7 @@ import { createScan } from './scanning/scanner.ts';
 import { createCountedScans } from './scans/counted-scans.ts';
 import { keepKit, withEarlier } from './site/kit.ts';
 import { type SiteOptions, site } from './site/site.ts';
-import { createVisitedPlaces } from './site/visit-page.ts';
+import { createVisitedPlaces } from './site/visited-places.ts';
 import {
   type Closers,
   closeAll,

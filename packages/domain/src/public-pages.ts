@@ -1,5 +1,4 @@
 import type { Language } from './languages.ts';
-import type { PictureFormat } from './pictures.ts';
 
 /** Stands in built pages where an address must be absolute; a server writes its `PUBLIC_ORIGIN` in its place (R-171). */
 export const BUILT_ORIGIN = 'https://podgorica.example';
@@ -37,29 +36,53 @@ export const UNKNOWN_VISIT_FILES: Record<Language, string> = {
 };
 export const NOT_FOUND_FILES: Record<Language, string> = { mn: 'not-found.html', en: 'en/not-found.html' };
 
-/** What the server tells about a place in the built greeting. Texts say their language, since one may be missing. */
-export type VisitPart =
-  | 'ITEM'
-  | 'NAME'
-  | 'NAME_LANGUAGE'
-  | 'DESCRIPTION'
-  | 'DESCRIPTION_LANGUAGE'
-  | 'SUMMARY'
-  | 'PICTURE'
-  | PictureSourcePart
-  | 'PICTURE_TEXT'
-  | 'PICTURE_LANGUAGE'
+/**
+ * What the server tells about a place in the built page. Texts say their language, since one may be missing. Inside a list
+ * (`VisitList`), a part is that of the thing listed.
+ */
+export const VISIT_PARTS = [
+  'ITEM',
+  'NAME',
+  'NAME_LANGUAGE',
+  'SUMMARY',
+  'PICTURE',
+  'PICTURE_TEXT',
+  'PICTURE_LANGUAGE',
+  'COPY_TYPE',
+  'COPY_ADDRESSES',
+  'TEXT',
+  'TEXT_LANGUAGE',
+  'LABEL',
+  'LATITUDE',
+  'LONGITUDE',
+  'DISTANCE',
   /** What the place is, as schema.org describes it: JSON in an element of its own. */
-  | 'DATA'
-  | BuildingPart;
+  'DATA',
+] as const;
+export type VisitPart = (typeof VISIT_PARTS)[number];
 
-/** The `srcset` of the picture's copies; the server takes out the sources of a picture that has none. */
-export type PictureSourcePart = `PICTURE_${Uppercase<PictureFormat>}`;
-
-/** What only a building site's greeting tells besides. */
-export type BuildingPart = 'INVESTOR' | 'SIZE' | 'START' | 'END';
+/** Stretches of the built page that stand in it once for each thing of this kind, and not at all where there is none. */
+export const VISIT_LISTS = [
+  /** The name in its own language, on a page in another one. */
+  'OWN_NAMES',
+  /** The formats in which there are copies of the picture. */
+  'COPIES',
+  'PICTURES',
+  'DESCRIPTIONS',
+  'ADDRESSES',
+  'FACTS',
+  /** Where it stands, if that is known. */
+  'POINTS',
+  'NEXT_STOPS',
+  /** Once, if there are any neighbours. */
+  'NEARBY',
+  'NEIGHBOURS',
+] as const;
+export type VisitList = (typeof VISIT_LISTS)[number];
 
 export const visitMark = <Part extends VisitPart>(part: Part): `__${Part}__` => `__${part}__`;
+
+export const listMarks = (list: VisitList) => ({ start: `__EACH_${list}__`, end: `__END_${list}__` });
 
 /**
  * Stand in the built public page for addresses that only a server may know (R-171); without them their parts stay

@@ -9,6 +9,7 @@ interface Monument {
   id: number;
   name: string;
   name_en: string;
+  address: string;
   description: string;
   description_en: string;
 }
@@ -20,45 +21,87 @@ interface Building {
   investor: string;
 }
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+const WORDS = {
+  mn: { welcome: 'Dobro došli.', next: /^Sljedeća stanica/, near: 'U blizini', city: MN },
+  en: { welcome: 'Welcome.', next: /^Next stop/, near: 'Nearby', city: EN },
+} as const;
 
-  test('a monument greets whoever scans its code, in both languages', async ({ page, product }) => {
+test.describe('without JavaScript, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 667 } });
+
+  test('a monument tells whoever scans its code what it is and how to get there, in both languages', async ({
+    page,
+    product,
+  }) => {
     const { data } = await product.get<{ data: Monument[] }>('monuments', '/ar_platform/monuments/public/');
     const [monument] = data;
     if (!monument) throw new Error('no monument');
-    const visits = [
-      [`/visit/MONUMENT_${monument.id}`, monument.name, monument.description, 'Dobro došli.', MN],
-      [`/visit/MONUMENT_${monument.id}?lang=en`, monument.name_en, monument.description_en, 'Welcome.', EN],
-    ] as const;
-    for (const [address, name, description, welcome, heading] of visits) {
-      const answer = await page.goto(address);
-      expect(answer?.status()).toBe(200);
+    for (const [language, address, name, description] of [
+      ['mn', `/visit/MONUMENT_${monument.id}`, monument.name, monument.description],
+      ['en', `/visit/MONUMENT_${monument.id}?lang=en`, monument.name_en, monument.description_en],
+    ] as const) {
+      const { welcome, near, city } = WORDS[language];
+      expect((await page.goto(address))?.status()).toBe(200);
       await expect(page).toHaveTitle('AR Podgorica');
       const greeting = page.getByRole('region', { name: welcome });
-      await expect(greeting.getByRole('heading', { name })).toBeVisible();
-      await expect(greeting.getByText(description)).toBeVisible();
+      await expect(greeting.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(greeting.getByText(monument.name, { exact: true })).toHaveAttribute('lang', 'sr-Latn-ME');
+      await expect(greeting.getByText(monument.address)).toBeVisible();
+      await expect(page.getByText(description)).toBeVisible();
       // Drawn, and not only asked for.
       await expect(greeting.getByRole('img')).toHaveJSProperty('complete', true);
       expect(await greeting.getByRole('img').getAttribute('alt')).toBeTruthy();
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
+      await expect(page.locator('a[href^="geo:"]')).toBeVisible();
+      await expect(page.locator('a[href^="https://www.openstreetmap.org/directions"]')).toBeVisible();
+      await expect(page.getByRole('region', { name: near }).getByRole('link')).toHaveCount(3);
+      await expect(page.getByRole('heading', { level: 2, name: city })).toBeVisible();
+      // Nothing that the server should have filled in.
+      expect(await page.content()).not.toMatch(/__[A-Z_]+__/);
     }
   });
 
-  test('so does a building site, with what is public of it', async ({ page, product }) => {
+  for (const language of ['mn', 'en'] as const) {
+    test(`from a code's address, the next stop leads round all monuments and back, in ${language}`, async ({
+      page,
+      product,
+    }) => {
+      const { results } = await product.get<{ results: { qr_code: string; latitude: number | null }[] }>(
+        'monuments',
+        '/ar_platform/monuments/?limit=100',
+      );
+      const first = new URL(results[0]?.qr_code ?? '').pathname;
+      await page.goto(language === 'en' ? `${first}?lang=en` : first);
+      const seen = new Set<string>();
+      while (!seen.has(new URL(page.url()).pathname)) {
+        seen.add(new URL(page.url()).pathname);
+        await page.getByRole('link', { name: WORDS[language].next }).click();
+        await expect(page.getByRole('region', { name: WORDS[language].welcome })).toBeVisible();
+      }
+      const placed = results.filter(({ latitude }) => latitude !== null);
+      expect([...seen].sort()).toEqual(placed.map(({ qr_code }) => new URL(qr_code).pathname).sort());
+      expect(new URL(page.url()).pathname).toBe(first);
+    });
+  }
+
+  test('a building site tells what of it is public, and how far it is', async ({ page, product }) => {
     const { data } = await product.get<{ data: Building[] }>('buildings', '/ar_platform/buildings/public/');
     const [building] = data;
     if (!building) throw new Error('no building');
     const visits = [
-      [`/visit/BUILDING_${building.id}`, building.name, 'Investitor'],
-      [`/visit/BUILDING_${building.id}?lang=en`, building.name_en, 'Investor'],
+      [`/visit/BUILDING_${building.id}`, building.name, 'Investitor', /^(Planirano|U toku|Završeno)$/],
+      [
+        `/visit/BUILDING_${building.id}?lang=en`,
+        building.name_en,
+        'Investor',
+        /^(Planned|Under way|Finished)$/,
+      ],
     ] as const;
-    for (const [address, name, investor] of visits) {
+    for (const [address, name, investor, state] of visits) {
       expect((await page.goto(address))?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(page.getByText(investor, { exact: true })).toBeVisible();
       await expect(page.getByRole('definition').getByText(building.investor)).toBeVisible();
+      await expect(page.getByRole('definition').getByText(state)).toBeVisible();
       expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe(name);
     }
   });
@@ -95,7 +138,10 @@ for (const [width, pixels, copy] of [
       await page.goto('/visit/MONUMENT_1', { waitUntil: 'networkidle' });
       const picture = page.getByRole('region', { name: 'Dobro došli.' }).getByRole('img');
       expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-      expect(fetched).toEqual([expect.stringMatching(new RegExp(`^/files/[0-9a-f]{32}-${copy}$`))]);
+      const shown = new URL(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).pathname;
+      expect(shown).toMatch(new RegExp(`^/files/[0-9a-f]{32}-${copy}$`));
+      const [stem = ''] = shown.split('-');
+      expect(fetched.filter((one) => one.startsWith(stem))).toEqual([shown]);
     });
   });
 }

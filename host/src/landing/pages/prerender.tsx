@@ -14,10 +14,10 @@ import {
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { withDrawings } from '../pictures/drawings.ts';
-import { Greeting } from '../sections/greeting.tsx';
 import type { Place } from '../sections/header.tsx';
 import { withParts } from '../sections/parts.tsx';
 import { TEXTS } from '../texts/texts.ts';
+import { Visit } from '../visit/visit.tsx';
 import { aboutTheApp, Head, type HeadProps, sharePicture } from './head.tsx';
 import { Landing, NotFound, type PageProps, Statement, UnknownPlace } from './pages.tsx';
 
@@ -61,7 +61,7 @@ function pagesIn(language: Language): Record<string, RenderedPage> {
     picture: { address: BUILT_ORIGIN + visitMark('PICTURE'), text: visitMark('PICTURE_TEXT') },
   });
   const visits = VISITED_KINDS.map((kind) => {
-    const first = <Greeting texts={texts} kind={kind} />;
+    const first = <Visit language={language} texts={texts} kind={kind} />;
     const landing = <Landing {...home} place={{ addresses: visited, sections: '' }} first={first} />;
     return [VISIT_FILES[kind][language], page(visitHead + data(visitMark('DATA')), landing)];
   });

@@ -5,7 +5,7 @@ import { ROLES } from '@ar/domain/roles';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { readEntities } from '../departments/department-records.ts';
-import { createVisitedPlaces } from '../site/visit-page.ts';
+import { createVisitedPlaces } from '../site/visited-places.ts';
 import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
 import { publishedNow } from '../testing/published.ts';
 import { formOf, samples } from '../testing/samples.ts';

@@ -2,8 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { building, type MapBuilding } from '@ar/domain/entities/building';
-import { type MapMonument, monument } from '@ar/domain/entities/monument';
 import { BUILT_ORIGIN, visitMark } from '@ar/domain/public-pages';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
@@ -11,8 +9,9 @@ import { JSDOM } from 'jsdom';
 import { createHttpServer } from '../http/http-server.ts';
 import { createCompressedCopies, createStaticFolder } from '../http/static-folder.ts';
 import { createLog } from '../operation/log.ts';
+import { aBuilding, alone, aMonument } from '../testing/places.ts';
 import { publicPages } from './public-pages.ts';
-import type { VisitedPlace } from './visit-page.ts';
+import { itemOf, type Place, type VisitedPlace } from './visited-places.ts';
 
 const ORIGIN = 'https://ar.example';
 const root = mkdtempSync(join(tmpdir(), 'public-pages-'));
@@ -24,53 +23,12 @@ const find = {
   },
 };
 
-const CLOCK_TOWER: MapMonument = {
-  id: 7,
-  name: 'Sahat kula',
-  name_en: 'Clock Tower',
-  address: 'Trg Bećir-bega Osmanagića',
-  latitude: 42.4346,
-  longitude: 19.2614,
-  description: 'Toranj na trgu.\nMjeri vrijeme.',
-  description_en: 'A tower on the square.',
-  image: '/files/kula.webp',
-  image_alt: 'Kamena kula',
-  image_alt_en: 'A stone tower',
-  audio_description: null,
-};
-
-const POOL: MapBuilding = {
-  id: 7,
-  name: 'Gradski bazen',
-  name_en: null,
-  address: 'Ulica Bracana Bracanovića',
-  latitude: 42.4346,
-  longitude: 19.2614,
-  investor: 'Glavni grad <Podgorica>',
-  building_size: 9860.25,
-  description: 'Bazen na otvorenom.',
-  description_en: 'An open-air pool.',
-  construction_start_date: '2026-03-05',
-  construction_end_date: null,
-  image: null,
-  image_alt: null,
-  image_alt_en: null,
-  model_3d: null,
-};
-
 const SCRIPT = '<script data-later="/a.js">decide()</script>';
-const FACTS = (['INVESTOR', 'SIZE', 'START', 'END'] as const).map((fact) => `<dd>${visitMark(fact)}</dd>`);
 
-const visitPage = (heading: string, facts = '') => `<!doctype html><html><head><title>AR Podgorica</title>
+const visitPage = (heading: string) => `<!doctype html><html><head><title>AR Podgorica</title>
   <link rel="canonical" href="${BUILT_ORIGIN}/visit/${visitMark('ITEM')}">
-  <meta property="og:title" content="${visitMark('NAME')}">
-  <meta property="og:description" content="${visitMark('SUMMARY')}">
-  <meta property="og:image" content="${BUILT_ORIGIN}${visitMark('PICTURE')}">
-  <script type="application/ld+json">${visitMark('DATA')}</script>${SCRIPT}</head><body><h1>${heading}</h1>${facts}
-  <picture><source type="image/avif" srcSet="${visitMark('PICTURE_AVIF')}" sizes="91vw"/><source type="image/webp" srcSet="${visitMark('PICTURE_WEBP')}" sizes="91vw"/>
-  <img src="${visitMark('PICTURE')}" alt="${visitMark('PICTURE_TEXT')}" lang="${visitMark('PICTURE_LANGUAGE')}"></picture>
-  <h2 lang="${visitMark('NAME_LANGUAGE')}">${visitMark('NAME')}</h2>
-  <p lang="${visitMark('DESCRIPTION_LANGUAGE')}">${visitMark('DESCRIPTION')}</p></body></html>`;
+  <script type="application/ld+json">${visitMark('DATA')}</script>${SCRIPT}</head>
+  <body><h1>${visitMark('NAME')}</h1><h2>${heading}</h2></body></html>`;
 
 beforeAll(async () => {
   mkdirSync(join(root, 'host/en'), { recursive: true });
@@ -79,8 +37,8 @@ beforeAll(async () => {
   write('en/index.html', '<h1>In English</h1>');
   write('visit-monument.html', visitPage('Podgorica'));
   write('en/visit-monument.html', visitPage('In English'));
-  write('visit-building.html', visitPage('Podgorica', FACTS.join('')));
-  write('en/visit-building.html', visitPage('In English', FACTS.join('')));
+  write('visit-building.html', visitPage('Podgorica'));
+  write('en/visit-building.html', visitPage('In English'));
   write('visit-unknown.html', `${SCRIPT}<h1>Mjesto nije pronađeno</h1>`);
   write('en/visit-unknown.html', '<h1>Place not found</h1>');
   const copies = createCompressedCopies(join(root, 'copies'));
@@ -105,130 +63,36 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** These monuments exist from now on, and no others. */
-function there(...monuments: MapMonument[]) {
+/** These places exist from now on, and no others. */
+function there(...places: Place[]) {
   find.now = async (code, id) => {
-    const record = code === 'MONUMENT' ? monuments.find((one) => one.id === id) : undefined;
-    return record && { kind: 'MONUMENT', entity: monument, record };
+    const place = places.find((one) => itemOf(one) === `${code}_${id}`);
+    return place && alone(place);
   };
-}
-
-function thereIsABuilding(record: MapBuilding) {
-  find.now = async (code, id) =>
-    code === 'BUILDING' && id === record.id ? { kind: code, entity: building, record } : undefined;
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const pageAt = async (url: string) => new JSDOM((await get(url)).body).window.document;
-const content = (page: Document, property: string) =>
-  page.querySelector(`meta[property="${property}"]`)?.getAttribute('content');
 
-test('who scans a monument’s code is greeted with its name, picture and description', async () => {
-  there(CLOCK_TOWER);
-  const page = await pageAt('/visit/MONUMENT_7');
-  expect(page.title).toBe('AR Podgorica');
-  expect(page.querySelector('h2')?.textContent).toBe('Sahat kula');
-  expect(page.querySelector('p')?.textContent).toBe('Toranj na trgu.\nMjeri vrijeme.');
-  expect(page.querySelector('img')?.getAttribute('src')).toBe('/files/kula.webp');
-  expect(page.querySelector('img')?.alt).toBe('Kamena kula');
-});
-
-test('the picture of a visit is offered in three widths and two formats', async () => {
-  there(CLOCK_TOWER);
-  const sources = [...(await pageAt('/visit/MONUMENT_7')).querySelectorAll('picture source')];
-  expect(sources.map((source) => [source.getAttribute('type'), source.getAttribute('srcset')])).toEqual(
-    ['avif', 'webp'].map((format) => [
-      `image/${format}`,
-      [360, 720, 1280].map((width) => `/files/kula-${width}.${format} ${width}w`).join(', '),
-    ]),
-  );
-});
-
-test('in English on request, and says which texts are not in English', async () => {
-  there({ ...CLOCK_TOWER, description_en: null });
-  const page = await pageAt('/visit/MONUMENT_7?lang=en');
-  expect(page.querySelector('h1')?.textContent).toBe('In English');
-  expect(page.querySelector('h2')?.textContent).toBe('Clock Tower');
-  expect(page.querySelector('h2')?.lang).toBe('en-GB');
-  expect(page.querySelector('p')?.textContent).toBe('Toranj na trgu.\nMjeri vrijeme.');
-  expect(page.querySelector('p')?.lang).toBe('sr-Latn-ME');
-});
-
-test('a shared visit shows that monument, by absolute addresses', async () => {
-  there(CLOCK_TOWER);
-  const page = await pageAt('/visit/MONUMENT_7');
-  expect(page.querySelector('link')?.href).toBe(`${ORIGIN}/visit/MONUMENT_7`);
-  expect(content(page, 'og:title')).toBe('Sahat kula');
-  expect(content(page, 'og:description')).toBe('Toranj na trgu. Mjeri vrijeme.');
-  expect(content(page, 'og:image')).toBe(`${ORIGIN}/files/kula.webp`);
-  expect(JSON.parse(page.querySelector('script')?.textContent ?? '')).toMatchObject({
-    '@type': 'TouristAttraction',
-    name: 'Sahat kula',
-    geo: { latitude: 42.4346, longitude: 19.2614 },
-  });
-});
-
-test('a long description is cut at a word for those who share it', async () => {
-  there({ ...CLOCK_TOWER, description: 'kamena '.repeat(100) });
-  const summary = content(await pageAt('/visit/MONUMENT_7'), 'og:description') ?? '';
-  expect(summary.length).toBeLessThanOrEqual(200);
-  expect(summary).toMatch(/kamena…$/);
-});
-
-// ASVS 1.1.2, 1.2.1
-test('whatever stands in a record stays text', async () => {
-  const name = `"><script>alert(1)</script> & ${visitMark('DESCRIPTION')} $& $'`;
-  there({
-    ...CLOCK_TOWER,
-    name,
-    description: '</script><img src=x onerror=alert(1)>',
-    image_alt: '" onload="x',
-  });
-  const page = await pageAt('/visit/MONUMENT_7');
-  expect(page.querySelector('h2')?.textContent).toBe(name);
-  expect(content(page, 'og:title')).toBe(name);
-  // The block of data, and the page's own.
-  expect(page.scripts).toHaveLength(2);
-  expect(page.querySelectorAll('[onload], [onerror]')).toHaveLength(0);
-  expect(JSON.parse(page.scripts[0]?.textContent ?? '').name).toBe(name);
-});
-
-test('a monument without a picture has the product’s own, which says nothing', async () => {
-  there({ ...CLOCK_TOWER, image: null });
-  const page = await pageAt('/visit/MONUMENT_7');
-  expect(page.querySelector('img')?.alt).toBe('');
-  expect(page.querySelectorAll('source')).toHaveLength(0);
-  expect(content(page, 'og:image')).toBe(`${ORIGIN}/assets/landing/share-mn.png`);
-});
-
-test('a picture that nobody described goes by the monument’s name', async () => {
-  there({ ...CLOCK_TOWER, image_alt: null });
-  expect((await pageAt('/visit/MONUMENT_7')).querySelector('img')?.alt).toBe('Sahat kula');
-});
-
-test('a building site greets with what is public of it, in the numbers and dates of the language', async () => {
-  thereIsABuilding(POOL);
-  const factsAt = async (url: string) =>
-    [...(await pageAt(url)).querySelectorAll('dd')].map((fact) => fact.textContent);
-  expect(await factsAt('/visit/BUILDING_7')).toEqual([
-    'Glavni grad <Podgorica>',
-    '9.860,25 m²',
-    '5. 3. 2026.',
-    'N/A',
-  ]);
-  expect((await factsAt('/visit/BUILDING_7?lang=en')).slice(1, 3)).toEqual(['9,860.25 m²', '5 Mar 2026']);
-  const page = await pageAt('/visit/BUILDING_7?lang=en');
-  expect(content(page, 'og:title')).toBe('Gradski bazen');
-  expect(content(page, 'og:description')).toBe('An open-air pool.');
-  expect(page.querySelector('link')?.href).toBe(`${ORIGIN}/visit/BUILDING_7`);
-  expect((await get('/visit/MONUMENT_7')).statusCode).toBe(404);
+test('who scans the code of a monument or of a building site gets its page, in English on request', async () => {
+  there(aMonument(), aBuilding());
+  for (const [url, name, heading] of [
+    ['/visit/MONUMENT_7', 'Sahat kula', 'Podgorica'],
+    ['/visit/MONUMENT_7?lang=en', 'Clock Tower', 'In English'],
+    ['/visit/BUILDING_7?lang=en', 'Gradski bazen', 'In English'],
+  ] as const) {
+    const page = await pageAt(url);
+    expect([page.title, page.querySelector('h1')?.textContent]).toEqual(['AR Podgorica', name]);
+    expect(page.querySelector('h2')?.textContent).toBe(heading);
+    expect(page.querySelector('link')?.href).toBe(`${ORIGIN}${new URL(url, ORIGIN).pathname}`);
+  }
 });
 
 test.each([
   ...['MONUMENT_8', 'MONUMENT_0', 'MONUMENT_-7', 'MONUMENT_99999999999', 'MONUMENT_4294967303'],
   ...['MONUMENT_abc', 'MONUMENT_7%2F..', 'MONUMENT_', 'MONUMENT', 'BUILDING_7', 'BUILDING_x', 'FOO_7', '7'],
 ])('an unknown or impossible place (%s) is said to be none, by a 404 that nobody keeps', async (item) => {
-  there(CLOCK_TOWER);
+  there(aMonument());
   const answer = await get(`/visit/${item}`, { 'accept-encoding': 'br', 'if-none-match': '*' });
   expect(answer.statusCode).toBe(404);
   expect(answer.headers).toMatchObject({
@@ -241,7 +105,7 @@ test.each([
 });
 
 test('the script in a page runs by its hash, and one that a record brings along does not', async () => {
-  there({ ...CLOCK_TOWER, description: '<script>decide(2)</script>' });
+  there(aMonument({ name: '<script>decide(2)</script>' }));
   for (const path of ['/visit/MONUMENT_7', '/visit/FOO_1']) {
     const policy = String((await get(path)).headers['content-security-policy']);
     // `printf 'decide()' | openssl dgst -sha256 -binary | base64`
@@ -261,14 +125,14 @@ test('a database that does not answer costs the greeting, not the page', async (
 });
 
 test('a visit is a minute old at most, and is not sent again unchanged', async () => {
-  there(CLOCK_TOWER);
+  there(aMonument());
   const answer = await get('/visit/MONUMENT_7', { 'accept-encoding': 'br' });
   expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('Sahat kula');
   expect(answer.headers['cache-control']).toMatch(/^public, max-age=60, /);
   expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
   const known = { 'if-none-match': String(answer.headers.etag) };
   expect((await get('/visit/MONUMENT_7', known)).statusCode).toBe(304);
-  there({ ...CLOCK_TOWER, name: 'Kula' });
+  there(aMonument({ name: 'Kula' }));
   expect((await get('/visit/MONUMENT_7', known)).statusCode).toBe(200);
 });
 

@@ -22,7 +22,8 @@ import type { CountedScans } from '../scans/counted-scans.ts';
 import { isScan } from '../scans/is-scan.ts';
 import { createFilledPages, fillLanding, type LandingSettings, type ReadPage } from './built-pages.ts';
 import { pagePolicy } from './page-headers.ts';
-import { fillVisit, type Visit, type VisitedPlaces, visitedItem } from './visit-page.ts';
+import { fillVisit } from './visit-page.ts';
+import { type Visit, type VisitedPlaces, visitedItem } from './visited-places.ts';
 
 export interface PublicPagesOptions {
   host: StaticFolder;
@@ -89,7 +90,8 @@ export async function publicPages(
     if (!place) return sendUnknown(request, reply, language);
     if (isScan(request)) scans.count(place.entity.table, item.id);
     const built = await openPage(reply, VISIT_FILES[place.kind][language]);
-    const html = fillVisit(built.bytes.toString('utf8'), place, language, publicOrigin);
+    const options = { language, origin: publicOrigin, now: new Date() };
+    const html = fillVisit(built.bytes.toString('utf8'), place, options);
     const answer = prepareAnswer(Buffer.from(html));
     return sendPrepared(request, reply, answer, { type: HTML, caching: CACHING });
   });

@@ -1,84 +1,170 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { sql } from 'kysely';
-import { readEntities } from '../departments/department-records.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { departmentEntity } from '@ar/domain/entities/department-entity';
+import { type VisitList, type VisitPart, visitMark } from '@ar/domain/public-pages';
+import { expect, test } from '@rstest/core';
+import { JSDOM } from 'jsdom';
 import { PARKS } from '../testing/parks.ts';
-import { publishedNow } from '../testing/published.ts';
-import { aRelease, goLive } from '../testing/releases.ts';
-import { createVisitedPlaces, fillVisit } from './visit-page.ts';
+import { aBuilding, alone, aMonument } from '../testing/places.ts';
+import { fillVisit } from './visit-page.ts';
+import type { Place, VisitedPlace } from './visited-places.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.stop());
+const ORIGIN = 'https://ar.example';
+const NOW = new Date('2026-11-21T10:00:00Z');
 
-test('places are listed with monuments first, and no more of them than asked for', async () => {
-  const place = { name: 'Sahat kula', address: 'Trg' };
-  const { db } = database;
-  await db
-    .insertInto('buildings')
-    .values([
-      { ...place, investor: 'Grad' },
-      { ...place, investor: 'Grad' },
-    ])
-    .execute();
-  await db.insertInto('monuments').values(place).execute();
-  const places = createVisitedPlaces(publishedNow(db, await readEntities(db)));
-  await places.version();
-  const visits = places.list(2);
-  expect(visits).toEqual([
-    { item: 'MONUMENT_1', updated_at: expect.stringMatching(/^\d{4}-.*Z$/) },
-    { item: 'BUILDING_1', updated_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+const fill = (page: string, place: VisitedPlace, language: 'mn' | 'en' = 'mn') =>
+  fillVisit(page, place, { language, origin: ORIGIN, now: NOW });
+
+/** These parts of each thing in the list, or of the place itself, with a line between. */
+function told(
+  place: Place | VisitedPlace,
+  list: VisitList | undefined,
+  parts: VisitPart[],
+  language?: 'mn' | 'en',
+) {
+  const line = `${parts.map(visitMark).join(' | ')}\n`;
+  const within = list === 'NEIGHBOURS' ? ['NEARBY', list] : list ? [list] : [];
+  const page = within.reduceRight((inner, one) => `__EACH_${one}__${inner}__END_${one}__`, line);
+  const text = fill(page, { ...alone(place), ...place }, language).trimEnd();
+  return text ? text.split('\n').map((one) => one.replaceAll('&lt;', '<').replaceAll('\u00a0', ' ')) : [];
+}
+
+const dataOf = (place: Place | VisitedPlace, language?: 'mn' | 'en') =>
+  JSON.parse(fill(visitMark('DATA'), { ...alone(place), ...place }, language));
+
+test('a monument greets by name, text and picture in the page’s language, each saying in which it is', () => {
+  const place = aMonument({ description: 'Toranj.', description_en: null });
+  expect(told(place, undefined, ['NAME', 'NAME_LANGUAGE', 'PICTURE', 'PICTURE_TEXT'], 'en')).toEqual([
+    'Clock Tower | en-GB | /files/kula.webp | A stone tower',
   ]);
+  expect(told(place, 'DESCRIPTIONS', ['TEXT', 'TEXT_LANGUAGE'], 'en')).toEqual(['Toranj. | sr-Latn-ME']);
+  expect(told(place, 'ADDRESSES', ['TEXT', 'TEXT_LANGUAGE'], 'en')).toEqual([
+    'Trg Bećir-bega Osmanagića | sr-Latn-ME',
+  ]);
+  expect(told(place, 'POINTS', ['LATITUDE', 'LONGITUDE'])).toEqual(['42.4346 | 19.2614']);
 });
 
-test('a record that a department brought greets by what of it is public', async () => {
-  const { db } = database;
-  await goLive(db, { ...aRelease('parks', '1.0.0'), records: PARKS });
-  await sql`insert into dept_parks (name, name_en, area) values ('Njegošev park', 'Njegoš Park', 8000)`.execute(
-    db,
+test('its own name stands beside another one', () => {
+  expect(told(aMonument(), 'OWN_NAMES', ['TEXT', 'TEXT_LANGUAGE'], 'en')).toEqual([
+    'Sahat kula | sr-Latn-ME',
+  ]);
+  expect(told(aMonument(), 'OWN_NAMES', ['TEXT'], 'mn')).toEqual([]);
+  expect(told(aMonument({ name_en: null }), 'OWN_NAMES', ['TEXT'], 'en')).toEqual([]);
+});
+
+test('the picture is offered in three widths and two formats', () => {
+  expect(told(aMonument(), 'COPIES', ['COPY_TYPE', 'COPY_ADDRESSES'])).toEqual(
+    ['avif', 'webp'].map(
+      (format) =>
+        `image/${format} | ${[360, 720, 1280].map((width) => `/files/kula-${width}.${format} ${width}w`).join(', ')}`,
+    ),
   );
-  const places = createVisitedPlaces(publishedNow(db, await readEntities(db)));
-  const place = await places.find('PARKS', 1);
-  if (!place) throw new Error('no place');
-  const html = '__ITEM__|__NAME__|__DESCRIPTION__|__PICTURE__|__INVESTOR__|__DATA__';
-  const [item, name, ...more] = fillVisit(html, place, 'en', 'https://ar.example').split('|');
-  // A park has no description, the picture is the page's own, and only buildings have facts.
-  expect([item, name, ...more.slice(0, 3)]).toEqual([
-    'PARKS_1',
-    // Its English is for staff alone.
-    'Njegošev park',
-    '',
-    '/assets/landing/share-en.png',
-    '__INVESTOR__',
-  ]);
-  expect(JSON.parse(String(more[3]))).toMatchObject({
-    '@type': 'Place',
-    name: 'Njegošev park',
-    url: 'https://ar.example/visit/PARKS_1?lang=en',
-  });
-  expect(JSON.stringify(place)).not.toContain('8000');
-  const before = await places.version();
-  expect(places.list(9).at(-1)?.item).toBe('PARKS_1');
-  await sql`insert into dept_parks (name, area) values ('Gorica', 1)`.execute(db);
-  expect(await places.version()).not.toBe(before);
-  for (const [code, id] of [
-    ['PARKS', 3],
-    ['LAWNS', 1],
-    ['CLERK', 1],
-    ['USERS', 1],
-  ] as const)
-    expect([code, await places.find(code, id)]).toEqual([code, undefined]);
 });
 
-test('a record whose name is for staff alone is nobody’s to visit', async () => {
-  const { db } = database;
-  const label = { mn: 'Naziv', en: 'Name' };
-  const name = { kind: 'text', label, max: 100, required: true, heading: true } as const;
-  const records = { ...PARKS, fields: { name } };
-  await goLive(db, { ...aRelease('lawns', '1.0.0', 2), records });
-  await sql`insert into dept_lawns (name) values ('Tajni travnjak')`.execute(db);
-  const places = createVisitedPlaces(publishedNow(db, await readEntities(db)));
-  expect(await places.find('LAWNS', 1)).toBeUndefined();
+test('a monument without a picture has the product’s own, which says nothing; an undescribed one goes by the name', () => {
+  const bare = aMonument({ image: null });
+  expect(told(bare, undefined, ['PICTURE', 'PICTURE_TEXT'], 'en')).toEqual([
+    '/assets/landing/share-en.png |',
+  ]);
+  expect(told(bare, 'COPIES', ['COPY_TYPE'])).toEqual([]);
+  expect(told(aMonument({ image_alt: null }), undefined, ['PICTURE_TEXT'])).toEqual(['Sahat kula']);
+});
+
+test('a building site tells how far it is and what is public of it, in the words, numbers and dates of the language', () => {
+  const site = aBuilding({ construction_end_date: '2027-05-01' });
+  expect(told(site, 'FACTS', ['LABEL', 'TEXT', 'TEXT_LANGUAGE'])).toEqual([
+    'Stanje gradnje | U toku | sr-Latn-ME',
+    'Investitor | Glavni grad <Podgorica&gt; | sr-Latn-ME',
+    'Veličina | 9.860,25 m² | sr-Latn-ME',
+    'Početak gradnje | 5. 3. 2026. | sr-Latn-ME',
+    'Završetak gradnje | 1. 5. 2027. | sr-Latn-ME',
+  ]);
+  expect(told(site, 'FACTS', ['LABEL', 'TEXT', 'TEXT_LANGUAGE'], 'en').slice(0, 4)).toEqual([
+    'State of construction | Under way | en-GB',
+    'Investor | Glavni grad <Podgorica&gt; | sr-Latn-ME',
+    'Size | 9,860.25 m² | en-GB',
+    'Start of construction | 5 Mar 2026 | en-GB',
+  ]);
+  // What is missing is no fact, and tells of no state.
+  expect(told(aBuilding(), 'FACTS', ['LABEL'])).toEqual(['Investitor', 'Veličina', 'Početak gradnje']);
+});
+
+test('a department’s place tells what of it is public, by its own labels', () => {
+  const records = {
+    ...PARKS,
+    fields: {
+      ...PARKS.fields,
+      area: { ...PARKS.fields.area, public: true },
+      fenced: { ...PARKS.fields.fenced, public: true },
+    },
+  } as typeof PARKS;
+  const park: Place = {
+    kind: 'PLACE',
+    entity: departmentEntity('parks', records),
+    record: { id: 1, name: 'Njegošev park', area: 8000, fenced: false, picture: null },
+  };
+  expect(told(park, undefined, ['ITEM', 'NAME', 'PICTURE'], 'en')).toEqual([
+    'PARKS_1 | Njegošev park | /assets/landing/share-en.png',
+  ]);
+  expect(told(park, 'FACTS', ['LABEL', 'TEXT'], 'en')).toEqual(['Area | 8,000 m²', 'Fenced | No']);
+  expect(told(park, 'DESCRIPTIONS', ['TEXT'])).toEqual([]);
+  expect(dataOf(park, 'en')).toMatchObject({ '@type': 'Place', url: `${ORIGIN}/visit/PARKS_1?lang=en` });
+});
+
+test('neighbours and the next stop are told by name, picture and distance', () => {
+  const near = { ...aMonument({ id: 8, name: 'Most', name_en: null }), metres: 51.4 };
+  const far = { ...aBuilding({ id: 9 }), metres: 4137 };
+  const place = { ...aMonument(), neighbours: [near, far], nextStop: far };
+  expect(told(place, 'NEIGHBOURS', ['ITEM', 'NAME', 'NAME_LANGUAGE', 'DISTANCE'], 'en')).toEqual([
+    'MONUMENT_8 | Most | sr-Latn-ME | 50 m',
+    'BUILDING_9 | Gradski bazen | sr-Latn-ME | 4.1 km',
+  ]);
+  expect(told(place, 'NEXT_STOPS', ['ITEM', 'DISTANCE'])).toEqual(['BUILDING_9 | 4,1 km']);
+  expect(fill('__EACH_NEARBY__Near__END_NEARBY__', alone(place))).toBe('');
+  const pictures =
+    '__EACH_NEARBY____EACH_NEIGHBOURS____EACH_PICTURES____PICTURE____EACH_COPIES__+__END_COPIES____END_PICTURES__;__END_NEIGHBOURS____END_NEARBY__';
+  expect(fill(pictures, place)).toBe('/files/kula.webp++;;');
+});
+
+test('a long description is cut at a word for those who share it', () => {
+  const [summary = ''] = told(aMonument({ description: 'kamena '.repeat(100) }), undefined, ['SUMMARY']);
+  expect(summary.length).toBeLessThanOrEqual(200);
+  expect(summary).toMatch(/kamena…$/);
+});
+
+// ASVS 1.1.2, 1.2.1
+test('whatever stands in a record stays text', () => {
+  const name = `"><script>alert(1)</script> & ${visitMark('SUMMARY')} __EACH_FACTS__ $& $'`;
+  const place = aMonument({
+    name,
+    description: '</script><img src=x onerror=alert(1)>',
+    image_alt: '" onload="x',
+  });
+  const page = `<script type="application/ld+json">${visitMark('DATA')}</script><meta content="${visitMark('NAME')}">
+    <h1>${visitMark('NAME')}</h1><img alt="${visitMark('PICTURE_TEXT')}">
+    __EACH_DESCRIPTIONS__<p>${visitMark('TEXT')}</p>__END_DESCRIPTIONS__`;
+  const { document } = new JSDOM(fill(page, alone(place))).window;
+  expect(document.querySelector('h1')?.textContent).toBe(name);
+  expect(document.querySelector('meta')?.content).toBe(name);
+  expect(document.scripts).toHaveLength(1);
+  expect(document.querySelectorAll('[onload], [onerror]')).toHaveLength(0);
+  expect(JSON.parse(document.scripts[0]?.textContent ?? '').name).toBe(name);
+});
+
+test('search engines learn what a monument is, where it stands and what else it is called', () => {
+  expect(dataOf(aMonument(), 'en')).toMatchObject({
+    '@type': ['LandmarksOrHistoricalBuildings', 'TouristAttraction'],
+    '@id': `${ORIGIN}/visit/MONUMENT_7#place`,
+    name: 'Clock Tower',
+    alternateName: ['Sahat kula', 'Сахат кула'],
+    description: 'A tower on the square.',
+    url: `${ORIGIN}/visit/MONUMENT_7?lang=en`,
+    image: `${ORIGIN}/files/kula.webp`,
+    address: { streetAddress: 'Trg Bećir-bega Osmanagića', addressLocality: 'Podgorica' },
+    geo: { latitude: 42.4346, longitude: 19.2614 },
+  });
+  expect(dataOf(aMonument()).alternateName).toEqual(['Clock Tower', 'Сахат кула']);
+  expect(dataOf(aBuilding()).additionalProperty).toContainEqual({
+    '@type': 'PropertyValue',
+    name: 'Investitor',
+    value: 'Glavni grad <Podgorica>',
+  });
 });

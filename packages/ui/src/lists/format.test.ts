@@ -1,7 +1,6 @@
 import { expect, test } from '@rstest/core';
 import {
   formatBoolean,
-  formatBytes,
   formatCoordinate,
   formatDate,
   formatDayOfYear,
@@ -57,16 +56,6 @@ test('coordinates with seven decimals or more show four', () => {
   expect(formatCoordinate(-19.25945678)).toBe('-19.2595');
   expect(formatCoordinate(42)).toBe('42');
   expect(formatCoordinate(null)).toBe('N/A');
-});
-
-test.each([
-  [0, '0 B'],
-  [999, '999 B'],
-  [8600, '8,4 kB'],
-  [128 * 1024 ** 2, '128 MB'],
-  [1.25 * 1024 ** 3, '1,3 GB'],
-])('%d bytes of a file are read as %s', (bytes, shown) => {
-  expect(formatBytes(bytes, 'sr-Latn-ME').replace('\u00a0', ' ')).toBe(shown);
 });
 
 test('a typed number keeps its decimals, and a day has the name of its month', () => {

@@ -1,3 +1,5 @@
+export { formatBytes, formatDistance } from '@ar/domain/measures';
+
 /** What stands for a missing value (R-9). */
 export const MISSING = 'N/A';
 
@@ -41,24 +43,6 @@ export const formatNumber = (value: Missable<number>, tag: string): string =>
 /** A number that somebody typed, with all its decimals: from the wire's text, since a `number` rounds what is long. */
 export const formatExactNumber = (wire: string, tag: string): string =>
   new Intl.NumberFormat(tag, { maximumFractionDigits: 20 }).format(wire as `${number}`);
-
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
-/** A file's size in the largest unit that leaves at least one, such as `1,5 MB`: of 1024, as the limits of files are. */
-export function formatBytes(bytes: number, tag: string): string {
-  const step = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  const size = bytes / 1024 ** step;
-  const maximumFractionDigits = step > 0 && size < 10 ? 1 : 0;
-  return new Intl.NumberFormat(tag, { style: 'unit', unit: UNITS[step], maximumFractionDigits }).format(size);
-}
-
-/** `500 m` or `1,5 km`. */
-export const formatDistance = (metres: number, tag: string): string =>
-  new Intl.NumberFormat(tag, {
-    style: 'unit',
-    unit: metres < 1000 ? 'meter' : 'kilometer',
-    maximumFractionDigits: 1,
-  }).format(metres < 1000 ? metres : metres / 1000);
 
 export const formatBoolean = (value: Missable<boolean>, words: { yes: string; no: string }): string =>
   value === null || value === undefined ? MISSING : value ? words.yes : words.no;

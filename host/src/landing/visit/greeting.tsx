@@ -1,0 +1,37 @@
+import { visitMark } from '@ar/domain/public-pages';
+import { Viewfinder } from '../sections/parts.tsx';
+import styles from './greeting.module.css';
+import { Each, PlacePicture, type VisitProps } from './parts.tsx';
+
+/** As wide as greeting.module.css makes the picture. */
+const SIZES = '(width < 960px) 91vw, min(46vw, 45rem)';
+
+/** What stands before whoever scanned the code: its picture and its name, also in its own language. */
+export function Greeting({ texts: { greeting }, kind }: VisitProps) {
+  return (
+    <section className={styles.greeting} aria-labelledby="greeting-title">
+      <Viewfinder className={styles.picture}>
+        <PlacePicture sizes={SIZES} described />
+      </Viewfinder>
+      <div>
+        <h1 className={styles.title} id="greeting-title">
+          <span className={styles.welcome}>{greeting.kinds[kind].welcome}</span>{' '}
+          <span lang={visitMark('NAME_LANGUAGE')}>{visitMark('NAME')}</span>
+        </h1>
+        <Each list="OWN_NAMES">
+          <p className={styles.own} lang={visitMark('TEXT_LANGUAGE')}>
+            {visitMark('TEXT')}
+          </p>
+        </Each>
+        <Each list="ADDRESSES">
+          <p className={styles.address} lang={visitMark('TEXT_LANGUAGE')}>
+            <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+              <path d="M12 22C9 16 5 13.5 5 9a7 7 0 0 1 14 0c0 4.5-4 7-7 13zM12 6.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z" />
+            </svg>
+            {visitMark('TEXT')}
+          </p>
+        </Each>
+      </div>
+    </section>
+  );
+}

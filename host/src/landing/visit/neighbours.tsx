@@ -1,0 +1,32 @@
+import { visitAddress, visitMark } from '@ar/domain/public-pages';
+import styles from './neighbours.module.css';
+import { Each, PlacePicture, type VisitProps } from './parts.tsx';
+
+/** As wide as neighbours.module.css makes a picture. */
+const SIZES = '(width < 768px) 7rem, 30vw';
+
+export function Neighbours({ texts: { greeting }, language }: VisitProps) {
+  return (
+    <Each list="NEARBY">
+      <section className={styles.neighbours} aria-labelledby="near-title">
+        <h2 id="near-title">{greeting.near.title}</h2>
+        <ul className={styles.list}>
+          <Each list="NEIGHBOURS">
+            <li>
+              <a href={visitAddress(visitMark('ITEM'), language)}>
+                <span className={styles.picture}>
+                  <Each list="PICTURES">
+                    <PlacePicture sizes={SIZES} />
+                  </Each>
+                </span>
+                <strong lang={visitMark('NAME_LANGUAGE')}>{visitMark('NAME')}</strong>{' '}
+                <span className={styles.distance}>{visitMark('DISTANCE')}</span>
+              </a>
+            </li>
+          </Each>
+        </ul>
+        <p className={styles.note}>{greeting.near.note}</p>
+      </section>
+    </Each>
+  );
+}

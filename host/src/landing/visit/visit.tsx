@@ -1,0 +1,63 @@
+import { ADDRESS_MARKS, visitMark } from '@ar/domain/public-pages';
+import { Configured } from '../sections/parts.tsx';
+import { Greeting } from './greeting.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { Each, type VisitProps } from './parts.tsx';
+import styles from './visit.module.css';
+import { NextStop, Way } from './way.tsx';
+
+/**
+ * The place whose code was scanned (R-25). The build writes marks, which the server replaces with the place's public record, so
+ * all of it is there without a script.
+ */
+export function Visit(visit: VisitProps) {
+  return (
+    <div data-visit="">
+      <Greeting {...visit} />
+      <div className={styles.more}>
+        <Story />
+        <div className={styles.onward}>
+          <Way {...visit} />
+          <NextStop {...visit} />
+          <Offer {...visit} />
+        </div>
+      </div>
+      <Neighbours {...visit} />
+    </div>
+  );
+}
+
+function Story() {
+  return (
+    <div>
+      <Each list="DESCRIPTIONS">
+        <p className={styles.story} id="greeting-text" lang={visitMark('TEXT_LANGUAGE')}>
+          {visitMark('TEXT')}
+        </p>
+      </Each>
+      <dl className={styles.facts}>
+        <Each list="FACTS">
+          <div>
+            <dt>{visitMark('LABEL')}</dt>
+            <dd lang={visitMark('TEXT_LANGUAGE')}>{visitMark('TEXT')}</dd>
+          </div>
+        </Each>
+      </dl>
+    </div>
+  );
+}
+
+/** What only the app can do here. */
+function Offer({ texts: { greeting, hero }, kind }: VisitProps) {
+  return (
+    <div className={styles.offer}>
+      <p>{greeting.kinds[kind].offer}</p>
+      <Configured part="store">
+        <a className={styles.store} href={ADDRESS_MARKS.store} rel="noopener">
+          {hero.store}
+        </a>
+      </Configured>
+      <a href="#features">{greeting.features}</a>
+    </div>
+  );
+}

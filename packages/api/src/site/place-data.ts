@@ -1,0 +1,57 @@
+import { inCyrillic } from '@ar/domain/cyrillic';
+import { textIn } from '@ar/domain/entities/entity';
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
+import { type VisitedKind, visitAddress } from '@ar/domain/public-pages';
+import type { ToldPlace } from './told-place.ts';
+import { nameOf, type Place, pointOf } from './visited-places.ts';
+
+const TYPES: Record<VisitedKind, string | string[]> = {
+  MONUMENT: ['LandmarksOrHistoricalBuildings', 'TouristAttraction'],
+  BUILDING: 'Place',
+  PLACE: 'Place',
+};
+
+/** A place for search engines, in schema.org's terms. */
+export function placeData(place: Place, told: ToldPlace, language: Language, origin: string): object {
+  const { kind, record } = place;
+  const point = pointOf(record);
+  const url = origin + visitAddress(told.ITEM, language);
+  const [description, address] = [told.DESCRIPTIONS[0]?.TEXT, told.ADDRESSES[0]?.TEXT];
+  return {
+    '@context': 'https://schema.org',
+    '@type': TYPES[kind],
+    '@id': `${origin}${visitAddress(told.ITEM, 'mn')}#place`,
+    name: told.NAME,
+    alternateName: otherNames(place, told.NAME),
+    description,
+    url,
+    image: origin + told.PICTURE,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address,
+      addressLocality: 'Podgorica',
+      addressCountry: 'ME',
+    },
+    geo: point && { '@type': 'GeoCoordinates', ...point },
+    additionalProperty: told.FACTS.map(({ LABEL, TEXT }) => ({
+      '@type': 'PropertyValue',
+      name: LABEL,
+      value: TEXT,
+    })),
+    mainEntityOfPage: {
+      '@type': 'WebPage',
+      '@id': url,
+      inLanguage: LANGUAGE_TAGS[language],
+      // Name and text of the place (`host/src/landing/sections/greeting.tsx`).
+      speakable: { '@type': 'SpeakableSpecification', cssSelector: ['#greeting-title', '#greeting-text'] },
+    },
+  };
+}
+
+/** In the other language, and in Cyrillic: people who write so look for it by that name. */
+function otherNames({ entity, record }: Place, name: string): string[] {
+  const names = LANGUAGES.map((language) => textIn(entity, record, nameOf(entity) ?? '', language).words);
+  const all = new Set([...names, inCyrillic(names[0] ?? '')]);
+  all.delete(name);
+  return [...all];
+}

@@ -1,0 +1,149 @@
+import { building } from '@ar/domain/entities/building';
+import { departmentResource } from '@ar/domain/entities/department-entity';
+import { type Field, fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
+import { monument } from '@ar/domain/entities/monument';
+import { MAX_ID } from '@ar/domain/limits';
+import { metresBetween, type Point } from '@ar/domain/measures';
+import type { VisitedKind } from '@ar/domain/public-pages';
+import type { Row } from '../public/public-files.ts';
+import type { PublicList, PublicRecords } from '../public/public-records.ts';
+import { roundThrough } from './walk.ts';
+
+/** What anybody may know of the place behind a QR code. */
+export interface Place {
+  kind: VisitedKind;
+  entity: RecordEntity;
+  /** The public fields: which there are, the definition says. */
+  record: Row;
+}
+
+export interface Neighbour extends Place {
+  metres: number;
+}
+
+export interface VisitedPlace extends Place {
+  /** The nearest first. */
+  neighbours: readonly Neighbour[];
+  nextStop?: Neighbour | undefined;
+}
+
+/** The page behind a QR code, for the sitemap: `MONUMENT_7`, and when it changed. */
+export interface Visit {
+  item: string;
+  updated_at: string;
+}
+
+/** What a QR code names; undefined for what can be no record's. */
+export function visitedItem(item: string): { code: string; id: number } | undefined {
+  const [, code = '', digits] = /^([A-Z][A-Z0-9]*)_(\d{1,10})$/.exec(item) ?? [];
+  const id = Number(digits);
+  return code && id > 0 && id <= MAX_ID ? { code, id } : undefined;
+}
+
+export const itemOf = ({ entity, record }: Place): string => `${entity.qr}_${record.id}`;
+
+/** The first public field of a definition that greets as this: a name, a description, a picture. */
+export const publicField = (entity: RecordEntity, isIt: (field: Field) => boolean): string | undefined =>
+  fieldsOf(entity).find(
+    ([, field]) => field.public && !('translates' in field && field.translates) && isIt(field),
+  )?.[0];
+
+export const nameOf = (entity: RecordEntity): string | undefined =>
+  publicField(entity, (field) => 'heading' in field && field.heading === true);
+
+export function pointOf({ latitude, longitude }: Row): Point | undefined {
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
+}
+
+const OWN: readonly RecordEntity[] = [monument, building];
+const NEIGHBOURS = 3;
+
+type Spot = Place & Point;
+
+export type VisitedPlaces = ReturnType<typeof createVisitedPlaces>;
+
+export function createVisitedPlaces(records: PublicRecords) {
+  let kept: { version: string; spots: readonly Spot[]; round: readonly Spot[] } | undefined;
+
+  /** The product's own lists first, then those of departments. What has no public name is nobody's to visit. */
+  const visited = (): PublicList[] => {
+    const all = records.lists().filter(({ entity }) => nameOf(entity));
+    const first = OWN.flatMap(({ table }) => all.filter(({ entity }) => entity.table === table));
+    return [...first, ...all.filter((list) => !first.includes(list))];
+  };
+  const versionNow = () =>
+    visited()
+      .map(({ entity, version }) => `${entity.table} ${version}`)
+      .join(', ');
+
+  function city() {
+    const version = versionNow();
+    if (kept?.version !== version) {
+      const spots = visited().flatMap(spotsIn);
+      const round = roundThrough(spots.filter(({ kind }) => kind === 'MONUMENT'));
+      kept = { version, spots, round };
+    }
+    return kept;
+  }
+
+  return {
+    async find(code: string, id: number): Promise<VisitedPlace | undefined> {
+      await records.ready();
+      const table = OWN.find(({ qr }) => qr === code)?.table ?? departmentResource(code.toLowerCase());
+      const list = visited().find(({ entity }) => entity.table === table);
+      const record = list?.find(id)?.row;
+      if (!list || !record) return undefined;
+      const place = placeOf(list, record);
+      const { spots, round } = city();
+      return { ...place, neighbours: nearest(place, spots, NEIGHBOURS), nextStop: stopAfter(place, round) };
+    },
+    async version(): Promise<string> {
+      await records.ready();
+      return versionNow();
+    },
+    list: (limit: number): Visit[] =>
+      visited()
+        .flatMap(({ entity: { qr }, present }) =>
+          present().map(({ id, updated_at = '' }) => ({ item: `${qr}_${id}`, updated_at })),
+        )
+        .slice(0, limit),
+  };
+}
+
+function placeOf({ entity }: PublicList, record: Row): Place {
+  const own = OWN.find(({ table }) => table === entity.table);
+  return { kind: (own?.qr as VisitedKind | undefined) ?? 'PLACE', entity, record };
+}
+
+const spotsIn = (list: PublicList): Spot[] =>
+  list.present().flatMap(({ row }) => {
+    const point = pointOf(row);
+    return point ? [{ ...placeOf(list, row), ...point }] : [];
+  });
+
+/** These, from where a place stands; none where that is not known. */
+function nearest(place: Place, spots: readonly Spot[], count: number): Neighbour[] {
+  const here = pointOf(place.record);
+  const found: Neighbour[] = [];
+  for (const spot of here ? spots : []) {
+    const metres = here ? metresBetween(here, spot) : 0;
+    const last = found[count - 1];
+    if (itemOf(spot) === itemOf(place) || (last && last.metres <= metres)) continue;
+    found.push({ ...spot, metres });
+    found.sort((one, other) => one.metres - other.metres);
+    found.length = Math.min(found.length, count);
+  }
+  return found;
+}
+
+/**
+ * Following it, a visitor comes round all monuments (`walk.ts`). Who stands elsewhere, at a building site for example, joins the
+ * round at the nearest of them.
+ */
+function stopAfter(place: Place, round: readonly Spot[]): Neighbour | undefined {
+  const here = pointOf(place.record);
+  const at = round.findIndex((stop) => itemOf(stop) === itemOf(place));
+  if (at < 0) return nearest(place, round, 1)[0];
+  const next = round[(at + 1) % round.length];
+  return next && here && round.length > 1 ? { ...next, metres: metresBetween(here, next) } : undefined;
+}

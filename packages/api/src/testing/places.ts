@@ -1,0 +1,51 @@
+import { building, type MapBuilding } from '@ar/domain/entities/building';
+import { type MapMonument, monument } from '@ar/domain/entities/monument';
+import type { Place, VisitedPlace } from '../site/visited-places.ts';
+
+export const CLOCK_TOWER: MapMonument = {
+  id: 7,
+  name: 'Sahat kula',
+  name_en: 'Clock Tower',
+  address: 'Trg Bećir-bega Osmanagića',
+  latitude: 42.4346,
+  longitude: 19.2614,
+  description: 'Toranj na trgu.\nMjeri vrijeme.',
+  description_en: 'A tower on the square.',
+  image: '/files/kula.webp',
+  image_alt: 'Kamena kula',
+  image_alt_en: 'A stone tower',
+  audio_description: null,
+};
+
+export const POOL: MapBuilding = {
+  id: 7,
+  name: 'Gradski bazen',
+  name_en: null,
+  address: 'Ulica Bracana Bracanovića',
+  latitude: 42.4346,
+  longitude: 19.2614,
+  investor: 'Glavni grad <Podgorica>',
+  building_size: 9860.25,
+  description: 'Bazen na otvorenom.',
+  description_en: 'An open-air pool.',
+  construction_start_date: '2026-03-05',
+  construction_end_date: null,
+  image: null,
+  image_alt: null,
+  image_alt_en: null,
+  model_3d: null,
+};
+
+export const aMonument = (change: Partial<MapMonument> = {}): Place => ({
+  kind: 'MONUMENT',
+  entity: monument,
+  record: { ...CLOCK_TOWER, ...change },
+});
+
+export const aBuilding = (change: Partial<MapBuilding> = {}): Place => ({
+  kind: 'BUILDING',
+  entity: building,
+  record: { ...POOL, ...change },
+});
+
+export const alone = (place: Place): VisitedPlace => ({ ...place, neighbours: [] });

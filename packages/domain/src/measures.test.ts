@@ -1,0 +1,46 @@
+import { expect, test } from '@rstest/core';
+import { bearingBetween, eighthOf, formatBytes, formatDistance, metresBetween, roughly } from './measures.ts';
+
+const CLOCK_TOWER = { latitude: 42.43556, longitude: 19.26001 };
+const MILLENNIUM_BRIDGE = { latitude: 42.44117, longitude: 19.25716 };
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [8600, '8,4 kB'],
+  [128 * 1024 ** 2, '128 MB'],
+  [1.25 * 1024 ** 3, '1,3 GB'],
+])('%d bytes of a file are read as %s', (bytes, shown) => {
+  expect(plain(formatBytes(bytes, 'sr-Latn-ME'))).toBe(shown);
+});
+
+test.each([
+  [51.4, 'sr-Latn-ME', '50 m'],
+  [3, 'en-GB', '10 m'],
+  [996, 'sr-Latn-ME', '1 km'],
+  [4137, 'sr-Latn-ME', '4,1 km'],
+  [4137, 'en-GB', '4.1 km'],
+])('%d metres are told as a walk, in %s as %s', (metres, tag, shown) => {
+  expect(plain(formatDistance(roughly(metres), tag))).toBe(shown);
+});
+
+test('distance and direction are those of the map', () => {
+  // By Vincenty's formula on the WGS84 ellipsoid: 665.8 m at 339.4 degrees.
+  expect(Math.abs(metresBetween(CLOCK_TOWER, MILLENNIUM_BRIDGE) - 665.8)).toBeLessThan(3);
+  expect(Math.abs(bearingBetween(CLOCK_TOWER, MILLENNIUM_BRIDGE) - 339.4)).toBeLessThan(0.5);
+  expect(Math.abs(bearingBetween(MILLENNIUM_BRIDGE, CLOCK_TOWER) - 159.4)).toBeLessThan(0.5);
+  expect(metresBetween(CLOCK_TOWER, CLOCK_TOWER)).toBe(0);
+});
+
+test.each([
+  [0, 0],
+  [22, 0],
+  [23, 1],
+  [90, 2],
+  [337, 7],
+  [338, 0],
+])('%d degrees are the direction number %d', (bearing, eighth) => {
+  expect(eighthOf(bearing)).toBe(eighth);
+});

@@ -1,0 +1,48 @@
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A file's size in the largest unit that leaves at least one, such as `1,5 MB`: of 1024, as the limits of files are. */
+export function formatBytes(bytes: number, tag: string): string {
+  const step = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  const size = bytes / 1024 ** step;
+  const maximumFractionDigits = step > 0 && size < 10 ? 1 : 0;
+  return new Intl.NumberFormat(tag, { style: 'unit', unit: UNITS[step], maximumFractionDigits }).format(size);
+}
+
+/** `500 m` or `1,5 km`. */
+export const formatDistance = (metres: number, tag: string): string =>
+  new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: metres < 1000 ? 'meter' : 'kilometer',
+    maximumFractionDigits: 1,
+  }).format(metres < 1000 ? metres : metres / 1000);
+
+/** As exactly as somebody can walk it or a telephone can tell it. */
+export const roughly = (metres: number): number => Math.max(10, Math.round(metres / 10) * 10);
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+const EARTH_RADIUS = 6_371_009;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The way as the crow flies (haversine formula). */
+export function metresBetween(from: Point, to: Point): number {
+  const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2;
+  const across = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
+  const chord = half(from.latitude, to.latitude) + across * half(from.longitude, to.longitude);
+  return 2 * EARTH_RADIUS * Math.asin(Math.sqrt(chord));
+}
+
+/** In which direction to set out: degrees from north to the east, 0 to 360. */
+export function bearingBetween(from: Point, to: Point): number {
+  const [start, end] = [radians(from.latitude), radians(to.latitude)];
+  const turn = radians(to.longitude - from.longitude);
+  const east = Math.sin(turn) * Math.cos(end);
+  const north = Math.cos(start) * Math.sin(end) - Math.sin(start) * Math.cos(end) * Math.cos(turn);
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
+}
+
+/** Which of eight directions a bearing is nearest to, counted from north to the east. */
+export const eighthOf = (bearing: number): number => Math.round(bearing / 45) % 8;
