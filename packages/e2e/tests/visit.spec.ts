@@ -146,6 +146,39 @@ for (const [width, pixels, copy] of [
   });
 }
 
+test.describe('on a phone that may tell where it is', () => {
+  test.use({
+    viewport: { width: 375, height: 812 },
+    permissions: ['geolocation'],
+    geolocation: { latitude: 42.44117, longitude: 19.25716 },
+  });
+
+  test('a press shows how far away the place is and where, while the visitor walks there', async ({
+    page,
+    context,
+  }) => {
+    // The Clock Tower, seen from the Millennium Bridge.
+    await page.goto('/visit/MONUMENT_1?lang=en');
+    const way = page.getByRole('region', { name: 'Getting here' });
+    await way.getByRole('button', { name: 'Show how far it is' }).click();
+    await expect(way.getByText('670 m to the south')).toBeVisible();
+    await context.setGeolocation({ latitude: 42.4355, longitude: 19.2745 });
+    await expect(way.getByText('1.2 km to the west')).toBeVisible();
+    await expectAccessible(page, 'the way to a place', { widths: [320] });
+    await context.setGeolocation({ latitude: 42.4356, longitude: 19.26 });
+    await expect(way.getByText('You are here.')).toBeVisible();
+    await way.getByRole('button', { name: 'Stop following my location' }).click();
+    await expect(way.getByText('You are here.')).toBeHidden();
+  });
+});
+
+test('who does not let the page know where they are is told what to do', async ({ page }) => {
+  await page.goto('/visit/MONUMENT_1');
+  const way = page.getByRole('region', { name: 'Kako doći' });
+  await way.getByRole('button', { name: 'Pokažite koliko je daleko' }).click();
+  await expect(way.getByText(/Dozvolite je ovoj stranici/)).toBeVisible();
+});
+
 test('an unknown code is said to be no place, in both languages, above the landing page', async ({
   page,
 }) => {

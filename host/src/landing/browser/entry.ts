@@ -25,3 +25,5 @@ if (features && row) {
     hydrate(features);
   });
 }
+
+if (document.querySelector('[data-visit]')) import('../visit/browser.ts');

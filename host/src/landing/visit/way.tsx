@@ -1,4 +1,5 @@
 import { visitAddress, visitMark } from '@ar/domain/public-pages';
+import type { Texts } from '../texts/texts.ts';
 import { Each, type VisitProps } from './parts.tsx';
 import styles from './way.module.css';
 
@@ -23,8 +24,59 @@ export function Way({ texts: { greeting } }: VisitProps) {
             {way.directions}
           </a>
         </p>
+        <Locate texts={way.locate} />
       </section>
     </Each>
+  );
+}
+
+/** Works once its script is there (`locate.ts`), and is not shown where none runs. */
+function Locate({ texts }: { texts: Texts['greeting']['way']['locate'] }) {
+  const { directions, way, accuracy, stop } = texts;
+  const told = { 'data-directions': directions.join('|'), 'data-way': way, 'data-accuracy': accuracy };
+  return (
+    <div
+      className={styles.locate}
+      data-locate=""
+      data-latitude={LATITUDE}
+      data-longitude={LONGITUDE}
+      data-stop={stop}
+      {...told}
+    >
+      <button type="button" disabled>
+        {texts.show}
+      </button>
+      <div role="status">
+        <div className={styles.found} data-message="found" hidden>
+          <Compass north={texts.north} />
+          <p>
+            <strong data-part="way" />
+            <span data-part="accuracy" />
+          </p>
+        </div>
+        {(['asking', 'here', 'denied', 'unavailable', 'late'] as const).map((message) => (
+          <p key={message} data-message={message} hidden>
+            {texts[message]}
+          </p>
+        ))}
+      </div>
+      <small>{texts.note}</small>
+    </div>
+  );
+}
+
+/** North is up until the device tells how it is held. */
+function Compass({ north }: { north: string }) {
+  return (
+    <svg className={styles.compass} viewBox="-40 -40 80 80" width="80" height="80" aria-hidden="true">
+      <circle r="38" />
+      <g data-part="rose">
+        <text y="-24" textAnchor="middle">
+          {north}
+        </text>
+        <path data-part="arrow" d="M0-21 11 17 0 9-11 17z" />
+      </g>
+    </svg>
   );
 }
 

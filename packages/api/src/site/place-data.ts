@@ -42,7 +42,7 @@ export function placeData(place: Place, told: ToldPlace, language: Language, ori
       '@type': 'WebPage',
       '@id': url,
       inLanguage: LANGUAGE_TAGS[language],
-      // Name and text of the place (`host/src/landing/sections/greeting.tsx`).
+      // Name and text of the place (`host/src/landing/visit`).
       speakable: { '@type': 'SpeakableSpecification', cssSelector: ['#greeting-title', '#greeting-text'] },
     },
   };

@@ -115,6 +115,13 @@ test('the script in a page runs by its hash, and one that a record brings along 
   }
 });
 
+test('the page of a place may ask where somebody is, other public pages may not', async () => {
+  there(aMonument());
+  const policyOf = async (url: string) => (await get(url)).headers['permissions-policy'];
+  expect(await policyOf('/visit/MONUMENT_7')).toContain('geolocation=(self)');
+  expect(await policyOf('/visit/MONUMENT_8')).toBeUndefined();
+});
+
 test('a database that does not answer costs the greeting, not the page', async () => {
   find.now = async () => {
     throw new Error('gone');
@@ -137,7 +144,7 @@ test('a visit is a minute old at most, and is not sent again unchanged', async (
 });
 
 test('a place’s page counts its scans, as does what a proxy that keeps pages tells of; an address without a place counts none', async () => {
-  there(CLOCK_TOWER);
+  there(aMonument());
   const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36' };
   expect((await get('/visit/MONUMENT_7', phone)).statusCode).toBe(200);
   expect(scanned.splice(0)).toEqual(['monuments 7']);

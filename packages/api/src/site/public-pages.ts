@@ -14,6 +14,7 @@ import {
   visitAddress,
 } from '@ar/domain/public-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { permissionsPolicy } from '../http/headers.ts';
 import { prepareAnswer, sendPrepared } from '../http/send.ts';
 import type { CompressedCopies, StaticFolder } from '../http/static-folder.ts';
 import { answerOfLists } from '../lists/answer-of-lists.ts';
@@ -90,6 +91,8 @@ export async function publicPages(
     if (!place) return sendUnknown(request, reply, language);
     if (isScan(request)) scans.count(place.entity.table, item.id);
     const built = await openPage(reply, VISIT_FILES[place.kind][language]);
+    // A press shows how far away the place is.
+    reply.header('permissions-policy', permissionsPolicy('(self)'));
     const options = { language, origin: publicOrigin, now: new Date() };
     const html = fillVisit(built.bytes.toString('utf8'), place, options);
     const answer = prepareAnswer(Buffer.from(html));
