@@ -32,11 +32,10 @@ async function run(config: Config): Promise<void> {
       say: announce.step,
     });
     announce.ready(config, server);
-    const broken = await Promise.race([asked.then(() => false), server.databaseLost.then(() => true)]);
-    if (broken)
-      announce.problem('The embedded database ended unexpectedly. Start again: what was saved is kept.');
+    const lost = await Promise.race([asked.then(() => undefined), server.lost]);
+    if (lost) announce.problem(lost);
     await server.stop();
-    process.exit(broken ? 1 : 0);
+    process.exit(lost ? 1 : 0);
   } catch (error) {
     if (error instanceof StartRefused) announce.problem(error.message);
     else log.fatal({ err: error }, 'the server could not start or stop');

@@ -25,6 +25,7 @@ import { startMailWorker } from './mail/outbox.ts';
 import { createDrain, sendAwayOnStop } from './operation/drain.ts';
 import { createMetrics, type Metrics, readStoredFigures, serveMetrics } from './operation/metrics.ts';
 import { createReadiness, databaseAnswers } from './operation/readiness.ts';
+import { tellRunning } from './operation/running-servers.ts';
 import type { Tracing } from './operation/tracing.ts';
 import { createFindOverride } from './overrides/overrides.ts';
 import { findPublicFile } from './public/public-files.ts';
@@ -50,6 +51,8 @@ import {
 import { retryDuringOutage } from './start/retry-during-outage.ts';
 import { ensurePortFree, refusal, StartRefused } from './start/start-refused.ts';
 import { keptAnswer, within } from './timing.ts';
+
+const EMBEDDED_LOST = 'The embedded database ended unexpectedly. Start again: what was saved is kept.';
 
 /** What the doctor looks at is looked at this often at most. */
 const EXAMINED = { keepMs: 10_000, waitMs: 12_000 };
@@ -100,6 +103,9 @@ async function open(context: StartContext, closers: Closers) {
     openDatabase(context, closers, tracing),
     host.prepare(),
   ]);
+  // An embedded database has one server.
+  const running = config.databaseUrl ? tellRunning(db) : undefined;
+  if (running) closers.push(running.stop);
   const store = await createStore({ dataDir, s3 });
   await ensureBucket(store, log);
   // Without a bucket, servers share the folder that they serve from.
@@ -202,8 +208,8 @@ async function open(context: StartContext, closers: Closers) {
     port,
     /** Whether anybody can sign in with the demonstration's password. */
     demonstration: config.demonstration && (await hasDemonstrationAccounts(db)),
-    /** Settles when the embedded database ended by itself: the server cannot go on then. */
-    databaseLost: embedded?.lost ?? new Promise<void>(() => {}),
+    /** Settles with a sentence when the server cannot go on with its database. */
+    lost: running?.outdated ?? embedded?.lost.then(() => EMBEDDED_LOST) ?? new Promise<string>(() => {}),
   };
 }
 

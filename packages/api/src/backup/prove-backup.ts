@@ -108,7 +108,7 @@ export async function fillFrom(
   folder: string,
   say: (line: string) => void = () => {},
 ): Promise<void> {
-  await migrate(db, manifest.migration);
+  await migrate(db, { upTo: manifest.migration });
   await db.transaction().execute(async (trx) => {
     await fixLooks(trx);
     await fillDatabase(trx, sourceOf(folder, manifest), say);

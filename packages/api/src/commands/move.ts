@@ -173,7 +173,7 @@ async function copyTo(
 ) {
   const target = open(address, closers);
   // The source may still hold what older servers need.
-  await migrate(target, await lastMigration(source)).catch((cause: Error) => {
+  await migrate(target, { upTo: await lastMigration(source) }).catch((cause: Error) => {
     if (cause instanceof StartRefused) throw cause;
     throw new StartRefused(`The database that --to names cannot be used: ${cause.message}`, { cause });
   });

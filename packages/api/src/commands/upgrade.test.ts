@@ -49,7 +49,7 @@ const start = async (name: 'old' | 'new') => {
   server = undefined;
   server = await startServer(settings, distOf(name));
 };
-async function upgrade(from: 'old' | 'new', ...words: string[]) {
+async function upgrade(from: 'old' | 'new', ...words: string[]): Promise<Record<string, unknown>> {
   const { code, said } = await runAr('upgrade', [...words, '--json'], settings, distOf(from));
   return { code, ...(JSON.parse(said) as Record<string, unknown>) };
 }
@@ -63,7 +63,13 @@ const backups = () => readdirSync(settings.BACKUP_DIR ?? '').filter((name) => na
 
 test('an upgrade beside a server, back, and there again, keeps all that was written', async () => {
   await start('old');
-  expect(await upgrade('new', '--dry-run')).toMatchObject({ code: 0, done: false });
+  const looked = await upgrade('new', '--dry-run');
+  expect(looked).toMatchObject({ code: 0, done: false });
+  expect(looked.findings).toContainEqual({
+    check: 'servers',
+    level: 'ok',
+    found: expect.stringMatching(/^1 run, of version/),
+  });
   expect([await live(), backups()]).toEqual([['parks 1.0.0', 'users 1.0.0'], []]);
 
   expect(await upgrade('new')).toMatchObject({
@@ -91,13 +97,16 @@ test('an upgrade beside a server, back, and there again, keeps all that was writ
   // Within the hour one backup is enough.
   expect(await upgrade('new')).toMatchObject({ code: 0, released: ['parks 2.0.0', 'users 2.0.0'] });
   expect(backups()).toHaveLength(1);
-  expect(await upgrade('new')).toMatchObject({ code: 0, applied: [], released: [] });
+  expect(await upgrade('new', '--finish')).toMatchObject({ code: 0, applied: [], released: [] });
+  await server?.stop();
+  server = undefined;
+  expect(await db.selectFrom('servers').select('id').execute()).toEqual([]);
 });
 
 test('what is missing is told with what to do, and nothing is changed', async () => {
   const empty = await runAr('upgrade', [], settings, distOf('new'));
   expect(empty).toEqual({ code: 1, said: expect.stringContaining('The database is empty') });
-  await migrate(db, BEFORE);
+  await migrate(db, { upTo: BEFORE });
   await migrate(db);
   await goLive(db, { ...aRelease('trees', '1.0.0'), contract: 2 });
   await goLive(db, { ...aRelease('people', '1.0.0'), path: 'users' });
@@ -116,7 +125,7 @@ test('what is missing is told with what to do, and nothing is changed', async ()
 });
 
 test('one that was killed after the migrations is run again', async () => {
-  await migrate(db, BEFORE);
+  await migrate(db, { upTo: BEFORE });
   const going = await db.transaction().execute(async (trx) => {
     await lockRegistry(trx);
     // It waits for the registry until it is killed.
@@ -164,23 +173,13 @@ test('an older server runs on a database to which a newer version only added, an
     said: expect.stringContaining('prove it with the version that brought the database there'),
   });
 
+  // As if it had been frozen while what it needs was taken away.
   await ran('9999-contract-later');
-  await expect(start('old')).rejects.toThrow('it holds the migration 9999-contract-later');
+  const unusable = 'it holds the migration 9999-contract-later';
+  expect(await server?.ended).toEqual({ code: 1, said: expect.stringContaining(unusable) });
+  server = undefined;
+  await expect(start('old')).rejects.toThrow(unusable);
   expect(faultsIn(await upgrade('old', '--back'))).toEqual([
     expect.stringContaining('database: The database is newer'),
   ]);
-});
-
-test('an embedded database is upgraded while its server is stopped', async () => {
-  const { DATABASE_URL: _, ...rest } = settings;
-  settings = { ...rest, EMBEDDED: '1' };
-  await start('old');
-  expect(await runAr('upgrade', [], settings, distOf('new'))).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('Stop it first'),
-  });
-  await server?.stop();
-  server = undefined;
-  const released = ['parks 2.0.0', 'users 2.0.0'];
-  expect(await upgrade('new', '--without-backup')).toMatchObject({ code: 0, released });
 });

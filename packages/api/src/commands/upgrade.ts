@@ -19,7 +19,7 @@ import type { Answer, Command, CommandContext } from './run-command.ts';
 
 export const upgrade: Command = {
   summary: 'Brings database and departments to this version, or back to it, while servers go on.',
-  takes: '[--dry-run] [--back] [--without-backup]',
+  takes: '[--dry-run] [--back | --finish] [--without-backup]',
   about: `Run it from the folder of the version that is to run, with the server's settings. It looks at what an upgrade could
 fail at, makes a backup in BACKUP_DIR and proves it (unless there is one of the last hour), lets the migrations run, and
 releases the builds of the departments that came with this version. Then start the servers with this version, one after the
@@ -29,21 +29,25 @@ be stopped. It may be stopped at any time and run again.
   --dry-run          only looks
   --back             goes back to this version from a newer one: its builds of the departments are live again, and nothing
                      that was written since is lost
+  --finish           once nobody goes back any more: also takes away what only versions before need, if none of their
+                     servers runs
   --without-backup   makes none; for whoever has just made one in another way`,
   words: [0, 0],
   options: {
     'dry-run': { type: 'boolean' },
     back: { type: 'boolean' },
+    finish: { type: 'boolean' },
     'without-backup': { type: 'boolean' },
   },
   async run(_words, flags, context) {
     const closers: Closers = [];
-    const way = flags.back ? 'back' : 'forward';
-    const asked = {
-      way,
-      dry: flags['dry-run'] === true,
-      withBackup: way === 'forward' && !flags['without-backup'],
-    } as const;
+    if (flags.back && flags.finish)
+      throw new StartRefused(
+        '--back and --finish exclude each other: after --finish no older server can start.',
+      );
+    const way: Way = flags.back ? 'back' : flags.finish ? 'finish' : 'forward';
+    const withBackup = way !== 'back' && !flags['without-backup'];
+    const asked = { way, dry: flags['dry-run'] === true, withBackup };
     try {
       const { config, databaseProcess } = context;
       const db = await openExisting(config, databaseProcess, closers);
@@ -91,13 +95,13 @@ async function run(
   }
   const places = await placesOf(db, context);
   const backup = withBackup ? await backUp(places, context) : undefined;
-  const applied = way === 'back' ? [] : await bringForward(db, context);
+  const applied = way === 'back' ? [] : await bringForward(db, way === 'finish', context);
   const released = await release(places, way, context);
   const told = [
     ...(backup ? [`The backup is ${backup}.`] : []),
     applied.length > 0 ? `The database got ${applied.join(', ')}.` : 'The database stays as it is.',
     ...(released.length > 0 ? [`Live now: ${released.join(', ')}.`] : []),
-    'Start the servers with this version, one after the other.',
+    ...(way === 'finish' ? [] : ['Start the servers with this version, one after the other.']),
   ];
   return { told: told.join('\n'), facts: { done: true, findings, backup, applied, released } };
 }
@@ -135,9 +139,10 @@ async function backUp(places: Places, { config, databaseProcess, say }: CommandC
 
 async function bringForward(
   db: Kysely<DB>,
+  finish: boolean,
   { config: { databaseUrl }, log }: CommandContext,
 ): Promise<string[]> {
-  return databaseUrl ? bringUpToDate(databaseUrl, () => {}, log) : migrate(db);
+  return databaseUrl ? bringUpToDate(databaseUrl, () => {}, log, finish) : migrate(db, { finish });
 }
 
 async function release(places: Places, way: Way, { config, project }: CommandContext): Promise<string[]> {

@@ -17,8 +17,12 @@ import registryChanges from './migrations/0113-registry-changes.sql' with { type
 import departmentRoles from './migrations/0114-department-roles.sql' with { type: 'text' };
 import publicChanges from './migrations/0120-public-changes.sql' with { type: 'text' };
 import scans from './migrations/0121-expand-scans.sql' with { type: 'text' };
+import servers from './migrations/0122-expand-servers.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 import * as steps from './steps.ts';
+
+/** From here on servers say that they run. */
+const SERVERS = '0122-expand-servers';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0100-foundations': runs(foundations),
@@ -37,6 +41,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0114-department-roles': runs(departmentRoles),
   '0120-public-changes': runs(publicChanges),
   '0121-expand-scans': runs(scans),
+  [SERVERS]: runs(servers),
 };
 
 function runs(statements: string): Migration {
@@ -46,13 +51,16 @@ function runs(statements: string): Migration {
 /** Those of this version, the oldest first. */
 const STEPS = Object.keys(MIGRATIONS);
 
+/** The newest of them. */
+export const NEWEST = STEPS.at(-1) as string;
+
 export const isKnown = (step: string) => STEPS.includes(step);
 
 /** Why this version cannot use a database in which the step ran; undefined where it can. */
 export const whyUnusable = (step: string) => steps.whyUnusable(STEPS, step);
 
 /** What is to run in a database in which these ran. */
-export const stepsAfter = (ran: readonly string[]) => steps.planSteps(STEPS, ran);
+export const stepsAfter = (ran: readonly string[], finish = false) => steps.planSteps(STEPS, ran, finish);
 
 /** What ran in a database, the oldest first; nothing in one that has none of this product's tables. */
 export async function stepsRan(db: Kysely<DB>): Promise<string[]> {
@@ -65,22 +73,51 @@ export async function stepsRan(db: Kysely<DB>): Promise<string[]> {
 
 export const lastMigration = async (db: Kysely<DB>) => (await stepsRan(db)).at(-1);
 
+/** The servers that said within the last minute that they run; one that was killed is forgotten after that. */
+export async function serversRunning(db: Kysely<DB>, ran: readonly string[]): Promise<steps.RunningServer[]> {
+  if (!ran.includes(SERVERS)) return [];
+  const seenAgo = sql<number>`extract(epoch from now() - seen_at)::float8`;
+  return db
+    .selectFrom('servers')
+    .select(['version', 'knows', seenAgo.as('seenAgo')])
+    .where('seen_at', '>', sql<string>`now() - interval '1 minute'`)
+    .orderBy('seen_at')
+    .execute();
+}
+
+interface Migrating {
+  /** The last that is to run. */
+  upTo?: string | undefined;
+  /** Also those that take away what older servers need. */
+  finish?: boolean;
+  /** All that there are, by name. */
+  migrations?: Record<string, Migration>;
+}
+
 /**
- * Brings the database up to date, or to the migration `upTo`, in one transaction, and returns the names of those that ran.
- * Those that take away what older servers need stay out of it, unless the database is empty.
+ * Brings the database up to date in one transaction, and returns the names of the migrations that ran. Those that take away
+ * what older servers need stay out of it, unless the database is empty.
  *
- * @throws StartRefused if one ran that this version cannot live with; nothing is changed then.
+ * @throws StartRefused if one ran that this version cannot live with, or a server runs that could not live with one that is
+ *   to run; nothing is changed then.
  */
-export async function migrate(db: Kysely<DB>, upTo?: string): Promise<string[]> {
+export async function migrate(
+  db: Kysely<DB>,
+  { upTo, finish, migrations = MIGRATIONS }: Migrating = {},
+): Promise<string[]> {
+  const known = Object.keys(migrations);
+  const wanted = upTo === undefined ? known : known.filter((step) => step <= upTo);
   for (let attempt = 1; ; attempt += 1) {
     const ran = await stepsRan(db);
-    const reason = ran.map(whyUnusable).find(Boolean);
+    const reason = ran.map((step) => steps.whyUnusable(known, step)).find(Boolean);
     if (reason) throw new StartRefused(reason);
-    const known = upTo === undefined ? STEPS : STEPS.filter((step) => step <= upTo);
+    const { run } = steps.planSteps(wanted, ran, finish);
+    const [hindered] = steps.hinderedBy(run, await serversRunning(db, ran));
+    if (hindered) throw new StartRefused(steps.hindrance(hindered));
     // Also what a newer version ran: the library wants to know all that did.
-    const all = [...ran, ...steps.planSteps(known, ran).run];
+    const all = [...ran, ...run];
     const provider = {
-      getMigrations: async () => Object.fromEntries(all.map((name) => [name, MIGRATIONS[name] ?? RAN])),
+      getMigrations: async () => Object.fromEntries(all.map((name) => [name, migrations[name] ?? RAN])),
     };
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
     if (!error) return results.map(({ migrationName }) => migrationName);

@@ -321,6 +321,7 @@ export interface DB {
   public_outbox: { list: string; id: number };
   public_changes: { list: string; id: number; revision: number; gone: boolean; changed_at: MomentByDefault };
   scans: { list: string; day: string; record_id: number; count: number };
+  servers: { id: string; version: string; knows: string; seen_at: MomentByDefault };
   department_records: DepartmentRecordRows;
   release_rules: { department: string; rule: ReleaseRule };
 }

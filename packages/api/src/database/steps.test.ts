@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { planSteps, whyUnusable } from './steps.ts';
+import { hinderedBy, planSteps, whyUnusable } from './steps.ts';
 
 const KNOWN = ['0100-foundations', '0101-people', '0121-expand-a', '0122-contract-b'];
 
@@ -10,6 +10,15 @@ test('what only takes away waits, and nothing waits in an empty database', () =>
   });
   expect(planSteps(KNOWN, KNOWN.slice(0, 3))).toEqual({ run: [], later: ['0122-contract-b'] });
   expect(planSteps(KNOWN, [])).toEqual({ run: KNOWN, later: [] });
+  expect(planSteps(KNOWN, KNOWN.slice(0, 3), true)).toEqual({ run: ['0122-contract-b'], later: [] });
+});
+
+test('a server that does not know what takes away is in its way, and none is in the way of what adds', () => {
+  const server = (knows: string) => ({ version: '0.1.0', knows, seenAgo: 3 });
+  const [older, current] = [server('0101-people'), server('0122-contract-b')];
+  expect(hinderedBy(['0121-expand-a'], [older, current])).toEqual([]);
+  expect(hinderedBy(['0121-expand-a', '0122-contract-b'], [older, current])).toEqual([older]);
+  expect(hinderedBy(['0101-people'], [server('0100-foundations')])).toHaveLength(1);
 });
 
 test('what takes away runs when a later one needs it done, so that migrations keep their order', () => {

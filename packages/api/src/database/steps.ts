@@ -31,10 +31,30 @@ export interface Plan {
   later: string[];
 }
 
-/** Which of the steps that a program knows are to run in a database. It needs all but the last ones that take away. */
-export function planSteps(known: readonly string[], ran: readonly string[]): Plan {
+/**
+ * Which of the steps that a program knows are to run in a database. It needs all but the last ones that take away; `finish`
+ * is for these too.
+ */
+export function planSteps(known: readonly string[], ran: readonly string[], finish = false): Plan {
   const pending = known.filter((step) => !ran.includes(step));
   // An empty database has no server that needs anything.
-  const needed = ran.length === 0 ? pending.length : pending.findLastIndex((step) => !isContract(step)) + 1;
+  const all = finish || ran.length === 0;
+  const needed = all ? pending.length : pending.findLastIndex((step) => !isContract(step)) + 1;
   return { run: pending.slice(0, needed), later: pending.slice(needed) };
 }
+
+export interface RunningServer {
+  version: string;
+  /** The newest step that it knows. */
+  knows: string;
+  /** How long ago it last said so, in seconds. */
+  seenAgo: number;
+}
+
+/** The servers that could not go on beside these steps, since they do not know one that does more than add. */
+export const hinderedBy = (run: readonly string[], servers: readonly RunningServer[]): RunningServer[] =>
+  servers.filter(({ knows }) => run.some((step) => !isExpand(step) && step > knows));
+
+export const hindrance = ({ version, seenAgo }: RunningServer): string =>
+  `A server of version ${version} said ${Math.round(seenAgo)} s ago that it runs, and it needs what a migration takes away. ` +
+  'Stop every server of that version first; one that was killed is forgotten after a minute.';

@@ -145,7 +145,7 @@ export function judgeTokens(tokens: readonly { name: string; ends: number }[]): 
 export function judgeSteps(ran: readonly string[]): Finding {
   const unusable = ran.map(whyUnusable).find(Boolean);
   if (unusable) return fault('database', unusable, 'Use the version that it was made by.');
-  const { run } = stepsAfter(ran);
+  const { run, later } = stepsAfter(ran);
   if (run.length > 0)
     return warning(
       'database',
@@ -157,6 +157,12 @@ export function judgeSteps(ran: readonly string[]): Finding {
     return ok(
       'database',
       `A newer version added to it, and this one goes on beside that: ${newer.join(', ')}.`,
+    );
+  if (later.length > 0)
+    return warning(
+      'database',
+      `What only versions before need is still there: ${later.join(', ')} did not run.`,
+      'Once nobody goes back to one, run "ar upgrade --finish".',
     );
   return ok('database', `Its tables are those of this version (${ran.at(-1)}).`);
 }

@@ -124,10 +124,11 @@ export async function bringUpToDate(
   address: DatabaseAddress,
   report: (error: Error) => void,
   log: Logger,
+  finish = false,
 ): Promise<string[]> {
   const db = connect(address, report, MIGRATING);
   try {
-    const applied = await migrate(db);
+    const applied = await migrate(db, { finish });
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     return applied;
   } catch (cause) {

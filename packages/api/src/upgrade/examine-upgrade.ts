@@ -4,7 +4,7 @@ import { inEnglish } from '@ar/federation/problem';
 import { type Kysely, sql } from 'kysely';
 import { keptBackups } from '../backup/kept-backups.ts';
 import type { Config } from '../config/config.ts';
-import { stepsRan } from '../database/migrate.ts';
+import { serversRunning, stepsRan } from '../database/migrate.ts';
 import type { DB } from '../database/schema.ts';
 import { type Finding, fault, ok } from '../doctor/finding.ts';
 import { lookAtRights } from '../doctor/look-at-rights.ts';
@@ -26,12 +26,13 @@ export interface Upgrading {
 /** Looks at all that an upgrade to this version, or going back to it, could fail at; changes nothing. */
 export async function examineUpgrade(upgrading: Upgrading): Promise<Finding[]> {
   const { db, way, withBackup } = upgrading;
-  const steps = judgeSteps(await stepsRan(db), way);
+  const ran = await stepsRan(db);
+  const steps = judgeSteps(ran, await serversRunning(db, ran), way);
   // Of a database that this version cannot read nothing more is to be said.
-  if (steps.level === 'fault') return [steps];
+  if (steps.some(({ level }) => level === 'fault')) return steps;
   return [
     ...(await lookAtRights(db)),
-    steps,
+    ...steps,
     ...(await lookAtDepartments(upgrading)),
     ...(withBackup ? await lookAtBackup(upgrading) : []),
   ];

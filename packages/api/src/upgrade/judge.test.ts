@@ -3,7 +3,7 @@ import { describe, expect, test } from '@rstest/core';
 import { fateOf } from '../releases/return-to-builds.ts';
 import { HOST_SURFACE } from '../testing/host-surface.ts';
 import { aRelease } from '../testing/releases.ts';
-import { judgeBuilds, judgeDepartments, judgeRoom, judgeSteps, recentBackup } from './judge.ts';
+import { judgeBuilds, judgeDepartments, judgeRoom, judgeSteps, recentBackup, type Way } from './judge.ts';
 
 const GB = 1e9;
 
@@ -25,18 +25,28 @@ test('a backup counts that is not older than an hour and proved', () => {
 
 describe('a database', () => {
   const ran = ['0100-foundations', '0101-people'];
+  const judge = (steps: string[], way: Way, knows?: string) => {
+    const servers = knows === undefined ? [] : [{ version: '0.0.9', knows, seenAgo: 4.4 }];
+    return judgeSteps(steps, servers, way).map(({ check, level }) => `${check} ${level}`);
+  };
   test('of a newer version is gone back on only where that added, and by asking for it', () => {
     const added = [...ran, '9999-expand-later'];
-    expect([judgeSteps(added, 'forward').level, judgeSteps(added, 'back').level]).toEqual(['fault', 'ok']);
+    expect([judge(added, 'forward'), judge(added, 'back')]).toEqual([['database fault'], ['database ok']]);
     const taken = [...added, '9999-later'];
-    expect([judgeSteps(taken, 'forward').level, judgeSteps(taken, 'back').level]).toEqual(['fault', 'fault']);
+    expect([judge(taken, 'forward'), judge(taken, 'back')]).toEqual([['database fault'], ['database fault']]);
   });
 
-  test('whose migrations do more than add is upgraded with every server stopped', () => {
-    expect(judgeSteps(ran, 'forward')).toMatchObject({
-      level: 'warning',
-      remedy: 'Stop every server first. Going back then needs the backup.',
-    });
+  test('whose migrations do more than add is upgraded once every server that does not know them has stopped', () => {
+    expect(judge(ran, 'forward')).toEqual(['database warning']);
+    expect(judge(ran, 'forward', '0101-people')).toEqual(['database warning', 'servers fault']);
+    expect(judge(ran, 'forward', '9999-expand-later')).toEqual(['database warning', 'servers ok']);
+    expect(judge(ran, 'back', '0101-people')).toEqual(['database ok', 'servers ok']);
+    expect(
+      judgeSteps(ran, [{ version: '0.0.9', knows: '0101-people', seenAgo: 4.4 }], 'forward')[1]?.found,
+    ).toBe(
+      'A server of version 0.0.9 said 4 s ago that it runs, and it needs what a migration takes away. ' +
+        'Stop every server of that version first; one that was killed is forgotten after a minute.',
+    );
   });
 });
 

@@ -3,35 +3,57 @@ import type { Release } from '@ar/federation/descriptor';
 import type { RegistryEntry } from '@ar/federation/registry';
 import type { KeptBackup } from '../backup/kept-backups.ts';
 import { isKnown, stepsAfter, whyUnusable } from '../database/migrate.ts';
-import { isExpand } from '../database/steps.ts';
+import { hinderedBy, hindrance, isExpand, type RunningServer } from '../database/steps.ts';
 import { type Finding, fault, ok, warning } from '../doctor/finding.ts';
 import type { Build } from '../releases/return-to-builds.ts';
 
-/** Which way: to this version, or back to it from a newer one. */
-export type Way = 'forward' | 'back';
+/** To this version, back to it from a newer one, or for good: what only versions before need is taken away. */
+export type Way = 'forward' | 'back' | 'finish';
 
-/** What is to be done to a database in which these steps ran. */
-export function judgeSteps(ran: readonly string[], way: Way): Finding {
+/** What is to be done to a database in which these steps ran, while these servers run. */
+export function judgeSteps(ran: readonly string[], servers: readonly RunningServer[], way: Way): Finding[] {
   const unusable = ran.map(whyUnusable).find(Boolean);
-  if (unusable) return fault('database', unusable, 'Use the version that it was made by.');
+  if (unusable) return [fault('database', unusable, 'Use the version that it was made by.')];
   const newer = ran.filter((step) => !isKnown(step));
   if (newer.length > 0) {
     const found = `A newer version added to it: ${newer.join(', ')}.`;
     return way === 'back'
-      ? ok('database', `${found} This one goes on beside that, and nothing is taken away.`)
-      : fault('database', found, 'Use that version, or go back to this one with --back.');
+      ? [ok('database', `${found} This one goes on beside that, and nothing is taken away.`)]
+      : [fault('database', found, 'Use that version, or go back to this one with --back.')];
   }
-  const { run } = stepsAfter(ran);
-  if (way === 'back' || run.length === 0) return ok('database', 'No migration is to run.');
+  const { run, later } = way === 'back' ? { run: [], later: [] } : stepsAfter(ran, way === 'finish');
+  return [judgeRun(run), ...judgeServers(run, servers), ...judgeLater(later)];
+}
+
+function judgeRun(run: readonly string[]): Finding {
+  if (run.length === 0) return ok('database', 'No migration is to run.');
   const found = `${run.length} migrations are to run: ${run.join(', ')}.`;
   return run.every(isExpand)
     ? ok('database', `${found} They only add: servers of the version before go on meanwhile.`)
     : warning(
         'database',
         `${found} Not all of them only add.`,
-        'Stop every server first. Going back then needs the backup.',
+        'Stop every server that does not know them first. Going back to a version that does not needs the backup.',
       );
 }
+
+function judgeServers(run: readonly string[], servers: readonly RunningServer[]): Finding[] {
+  const [hindered] = hinderedBy(run, servers);
+  if (hindered)
+    return [fault('servers', hindrance(hindered), 'Let them be of this version, then run this again.')];
+  const versions = [...new Set(servers.map(({ version }) => version))].join(', ');
+  return servers.length > 0 ? [ok('servers', `${servers.length} run, of version ${versions}.`)] : [];
+}
+
+const judgeLater = (later: readonly string[]): Finding[] =>
+  later.length > 0
+    ? [
+        ok(
+          'database',
+          `What only versions before need stays until "ar upgrade --finish": ${later.join(', ')}.`,
+        ),
+      ]
+    : [];
 
 const BACKUP_RECENT_MS = 3_600_000;
 
@@ -103,7 +125,7 @@ export function judgeBuilds(builds: readonly Build[], way: Way): Finding[] {
       .map(({ release }) => `${release.id} ${release.version}`)
       .join(', ');
   const [before, coming, waiting] = [namesOf('before'), namesOf('new', 'again'), namesOf('waits')];
-  if (before && way === 'forward')
+  if (before && way !== 'back')
     return [
       fault(
         'releases',
@@ -114,7 +136,7 @@ export function judgeBuilds(builds: readonly Build[], way: Way): Finding[] {
   const next = way === 'back' ? before : coming;
   return [
     ok('releases', next ? `These go live: ${next}.` : 'No release changes.'),
-    ...(waiting && way === 'forward'
+    ...(waiting && way !== 'back'
       ? [
           warning(
             'releases',

@@ -1,10 +1,11 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { hashPassword } from '@ar/api/auth/password';
 import { connect, UNHURRIED } from '@ar/api/database/connect';
 import { freePort } from '@ar/api/testing/free-port';
@@ -13,7 +14,7 @@ import { startPostgres } from '@ar/api/testing/postgres-server';
 import { sql } from 'kysely';
 import { PASSWORD, quantile, ROOT, startProduct } from '../product.ts';
 
-/** The built checkout that is upgraded from; that of this bench is upgraded to. */
+/** The built checkout, or unpacked archive, that is upgraded from; that of this bench is upgraded to. */
 const { values } = parseArgs({
   allowPositionals: true,
   options: { from: { type: 'string', default: ROOT } },
@@ -38,9 +39,27 @@ const settings = {
   PUBLIC_ORIGIN: 'https://ar.podgorica.me',
   TRUSTED_PROXIES: '127.0.0.1',
   STOP_DELAY_S: '2',
+  BACKUP_DIR: path.join(folder, 'backups'),
 };
+await mkdir(settings.BACKUP_DIR);
 const start = (server: 0 | 1, project: string) =>
   startProduct({ ...settings, PORT: String(ports[server]) }, project);
+
+/** What `ar upgrade` of that version does to database and departments, in words. */
+async function upgrade(project: string, ...words: string[]): Promise<string> {
+  const begun = performance.now();
+  const program = path.join(project, 'packages/api/dist/ar.js');
+  const options = { env: { ...process.env, ...settings } };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [program, 'upgrade', ...words, '--json'],
+    options,
+  );
+  const { applied, released } = JSON.parse(stdout) as Record<string, string[]>;
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  const list = (what: string[] = []) => what.join(', ') || 'none';
+  return `ar upgrade took ${seconds} s; migrations: ${list(applied)}; releases: ${list(released)}`;
+}
 
 interface Asked {
   method?: string;
@@ -122,9 +141,11 @@ try {
   });
   const { access } = JSON.parse(signedIn.text);
 
-  const roll = async (name: string, project: string) => {
+  let acknowledged = 0;
+  const roll = async (name: string, project: string, ...words: string[]) => {
     const stop = beginLoad(access);
     await pause(5000);
+    const done = await upgrade(project, ...words);
     const next = [...servers];
     for (const server of [0, 1] as const) {
       await servers[server]?.stop();
@@ -134,15 +155,25 @@ try {
     servers = next;
     await pause(5000);
     const { times, failures, written } = await stop();
+    acknowledged += written;
     const [median, slowest] = [quantile(times, 0.5), Math.max(...times)].map((ms) => ms.toFixed(0));
     console.log(
-      `${name.padEnd(12)}${times.length} requests, ${written} of them writes; ${failures.length} failed; median ${median} ms, slowest ${slowest} ms`,
+      `${name.padEnd(14)}${times.length} requests, ${written} of them writes; ${failures.length} failed; median ${median} ms, slowest ${slowest} ms\n${''.padEnd(14)}${done}`,
     );
     for (const failure of new Set(failures)) console.log(`  ${failure}`);
     if (failures.length > 0) process.exitCode = 1;
   };
   await roll('upgrade', ROOT);
-  await roll('going back', values.from);
+  await roll('going back', values.from, '--back');
+  await roll('upgrade again', ROOT);
+  const { kept } = await db
+    .selectFrom('audit_log')
+    .select((count) => count.fn.countAll<number>().as('kept'))
+    .where('resource', '=', 'users')
+    .where('action', '=', 'update')
+    .executeTakeFirstOrThrow();
+  console.log(`${acknowledged} writes were acknowledged, and ${kept} are kept`);
+  if (kept < acknowledged) process.exitCode = 1;
   await db.destroy();
   await Promise.all(servers.map((one) => one.stop()));
 } finally {
