@@ -3,6 +3,7 @@ import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ListedDepartment, Registry, RegistryEntry } from '@ar/federation/registry';
 import { sha384 } from '@ar/federation/release-files';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
@@ -242,5 +243,42 @@ test.skipIf(!program)(
     const counted = () => db.selectFrom('scans').select('count').where('record_id', '=', id).execute();
     await expect.poll(counted, { timeout: 20_000 }).toEqual([{ count: 12 }]);
     await db.destroy();
+  },
+);
+
+const PAGES = ['/', '/api/ar_platform/monuments/public/', '/api/public/snapshot/'];
+/** Until nginx, whose clock counts whole seconds, asks a server again for what it keeps. */
+const keptNoLonger = () => pause(2100);
+
+/** Stops servers as they stand, as frozen machines would: connections are taken, and nothing is answered. */
+async function whileTheyHang(which: readonly StartedServer[], work: () => Promise<void>): Promise<void> {
+  for (const { child } of which) child.kill('SIGSTOP');
+  try {
+    await work();
+  } finally {
+    for (const { child } of which) child.kill('SIGCONT');
+  }
+}
+
+test.skipIf(!program)('one server that hangs keeps no visitor from a page', async () => {
+  await whileTheyHang([servers[1]], async () => {
+    // More than there are servers, so that the one that hangs is asked, too.
+    for (const path of PAGES) {
+      await keptNoLonger();
+      expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    }
+  });
+});
+
+test.skipIf(!program)(
+  'where both hang, pages are what they were, and all is answered once they go on',
+  async () => {
+    for (const path of PAGES) expect((await ask(path)).status).toBe(200);
+    await keptNoLonger();
+    await whileTheyHang(servers, async () => {
+      const during = await Promise.all(PAGES.map((path) => ask(path)));
+      expect(during.map(({ status }) => status)).toEqual(PAGES.map(() => 200));
+    });
+    expect((await ask('/api/health/live/')).status).toBe(200);
   },
 );
