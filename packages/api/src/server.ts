@@ -23,7 +23,13 @@ import { sweepLimits } from './limits/counter.ts';
 import { createDelivery } from './mail/deliver.ts';
 import { startMailWorker } from './mail/outbox.ts';
 import { createDrain, sendAwayOnStop } from './operation/drain.ts';
-import { createMetrics, type Metrics, readStoredFigures, serveMetrics } from './operation/metrics.ts';
+import {
+  createMetrics,
+  type Metrics,
+  readMailFigures,
+  readStoredFigures,
+  serveMetrics,
+} from './operation/metrics.ts';
 import { createReadiness, databaseAnswers } from './operation/readiness.ts';
 import { tellRunning } from './operation/running-servers.ts';
 import type { Tracing } from './operation/tracing.ts';
@@ -135,10 +141,13 @@ async function open(context: StartContext, closers: Closers) {
     builds: publishing.done,
   };
   const readiness = createReadiness(checks, log);
+  const mailFigures = () => readMailFigures(db);
   const figures = () => readStoredFigures(db);
   const published = createPublicRecords({ db, log });
   const publicAge = published.ageSeconds;
-  const metrics = config.metrics && createMetrics({ ...config, pool, readiness, figures, publicAge, log });
+  const metrics =
+    config.metrics &&
+    createMetrics({ ...config, pool, readiness, mail: mailFigures, figures, publicAge, log });
   const parts = {
     db,
     store,

@@ -11,7 +11,6 @@ type Settings = Pick<Config, 'smtpUrl' | 'dataDir' | 'supportEmail' | 'publicOri
 export function createDelivery(config: Settings): Deliver {
   const { smtpUrl: url } = config;
   if (url) {
-    // Together less than the outbox's lease.
     const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
     const transport = createTransport({ url, requireTLS: new URL(url).username !== '', ...timeouts });
     return async (mail) => {

@@ -92,19 +92,26 @@ describe('the outbox', () => {
     expect(new Set(sent).size).toBe(20);
   });
 
-  test('waits longer after each failure, an hour at most, and loses nothing', async () => {
+  test.each([
+    {
+      error: Object.assign(new Error('no'), { responseCode: 450 }),
+      most: 3600,
+      what: 'an hour where it is refused',
+    },
+    { error: new Error('no'), most: 60, what: 'a minute where no server answers' },
+  ])('waits longer after each failure, at most $what, and loses nothing', async ({ error, most }) => {
     await queue();
     const waits: number[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      await send(() => Promise.reject(new Error('no mail server')));
+      await send(() => Promise.reject(error));
       const { rows: found } = await sql<{ wait: number }>`
         select round(extract(epoch from next_attempt_at - now())) as wait from outbox`.execute(database.db);
       waits.push(found[0]?.wait ?? 0);
       await makeDue();
     }
     expect(waits.slice(0, 3).map((wait) => Math.round(wait / 10))).toEqual([1, 2, 4]);
-    expect(Math.round((waits.at(-1) ?? 0) / 10)).toBe(360);
-    expect(await rows()).toMatchObject([{ last_error: 'no mail server', attempts: 12, body: mail.body }]);
+    expect(Math.round((waits.at(-1) ?? 0) / 10)).toBe(most / 10);
+    expect(await rows()).toMatchObject([{ last_error: 'no', attempts: 12, body: mail.body }]);
     const sent: string[] = [];
     await send(async ({ body }) => void sent.push(body));
     expect(sent).toEqual([mail.body]);
@@ -127,6 +134,20 @@ describe('the outbox', () => {
     expect(await claimMail(database.db)).toBeUndefined();
     await makeDue();
     expect(await claimMail(database.db)).toMatchObject({ attempts: 2 });
+  });
+
+  test('one whose attempt takes long is kept from the others', async () => {
+    await queue();
+    const nextAttempt = async () => (await rows())[0]?.next_attempt_at ?? '';
+    const deliver: Deliver = async () => {
+      // As if the attempt had lasted for as long as the lease.
+      await makeDue();
+      const due = await nextAttempt();
+      await expect.poll(nextAttempt, { timeout: 60_000, interval: 5 }).not.toBe(due);
+      expect(await claimMail(database.db)).toBeUndefined();
+    };
+    await sendDue({ db: database.db, deliver, log, heldMs: 5 }, never);
+    expect(await rows()).toMatchObject([{ attempts: 1, sent_at: expect.any(String) }]);
   });
 
   test('the worker finishes what is under way before it stops', async () => {

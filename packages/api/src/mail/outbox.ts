@@ -7,11 +7,13 @@ type Row = Selectable<DB['outbox']>;
 export type Mail = Pick<Row, 'recipient_name' | 'recipient_address' | 'subject' | 'body'>;
 export type ClaimedMail = Mail & Pick<Row, 'id' | 'attempts' | 'created_at'>;
 
-/** Longer than an attempt can last (`deliver.ts`): a server that dies during one leaves its mail to the others. */
-const LEASE = sql`interval '5 minutes'`;
+/** Renewed while an attempt lasts: a server that dies during one leaves its mail to the others half a minute later. */
+const LEASE = sql`interval '30 seconds'`;
+const HELD_MS = 10_000;
 /** By then every link in it is over (`passwords/`). */
 export const GIVEN_UP = sql`interval '8 days'`;
-const MAX_WAIT_SECONDS = 3600;
+/** A mail that was refused may be refused for ever; a mail server that cannot be reached comes back for all mails at once. */
+const MAX_WAIT_SECONDS = { refused: 3600, unreached: 60 };
 
 /** Writes a mail that is sent once the caller's transaction is committed, and not otherwise. */
 export async function queueMail(trx: Kysely<DB>, mail: Mail): Promise<void> {
@@ -31,23 +33,41 @@ export async function claimMail(db: Kysely<DB>): Promise<ClaimedMail | undefined
   return rows[0];
 }
 
+/** Keeps a mail from the other servers, however long its attempt lasts, until it is let go. */
+function hold(db: Kysely<DB>, { id, attempts }: ClaimedMail, everyMs: number): () => void {
+  const holding = setInterval(() => {
+    const held = sql`update outbox set next_attempt_at = now() + ${LEASE}
+      where id = ${id} and attempts = ${attempts} and sent_at is null`.execute(db);
+    // The next comes well before the lease is over.
+    held.catch(() => {});
+  }, everyMs);
+  return () => clearInterval(holding);
+}
+
 export type Deliver = (mail: ClaimedMail) => Promise<void>;
 
 interface Dependencies {
   db: Kysely<DB>;
   deliver: Deliver;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  heldMs?: number;
 }
 
-export async function sendDue({ db, deliver, log }: Dependencies, stopped: AbortSignal): Promise<void> {
+export async function sendDue(
+  { db, deliver, log, heldMs = HELD_MS }: Dependencies,
+  stopped: AbortSignal,
+): Promise<void> {
   while (!stopped.aborted) {
     const mail = await claimMail(db);
     if (!mail) return;
     const { id, attempts } = mail;
+    const letGo = hold(db, mail, heldMs);
     try {
-      await deliver(mail);
+      await deliver(mail).finally(letGo);
     } catch (error) {
-      const wait = Math.min(10 * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
+      // What nodemailer tells of an answer of the mail server's.
+      const refused = error instanceof Error && 'responseCode' in error;
+      const wait = Math.min(10 * 2 ** (attempts - 1), MAX_WAIT_SECONDS[refused ? 'refused' : 'unreached']);
       const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
       await sql`
         update outbox set last_error = ${last_error}, next_attempt_at = now() + ${wait} * interval '1 second'

@@ -12,7 +12,9 @@ import { startTestApi, type TestApi } from '../testing/api.ts';
 import { createLog } from './log.ts';
 import {
   createMetrics,
+  type MailFigures,
   type Metrics,
+  readMailFigures,
   readStoredFigures,
   type StoredFigures,
   serveMetrics,
@@ -24,6 +26,7 @@ const pool = { totalCount: 5, idleCount: 3, waitingCount: 2 };
 let app: FastifyInstance;
 let metrics: Metrics;
 let api: TestApi;
+let mail: () => Promise<MailFigures>;
 let figures: () => Promise<StoredFigures>;
 
 beforeEach(async () => {
@@ -32,6 +35,7 @@ beforeEach(async () => {
   metrics = createMetrics({
     pool,
     readiness,
+    mail: () => mail(),
     figures: () => figures(),
     publicAge: () => 0.5,
     backups: { folder: undefined, at: undefined, keep: 14, recipient: undefined },
@@ -46,6 +50,7 @@ beforeEach(async () => {
       app.get('/slow', () => new Promise(() => {}));
     },
   });
+  mail = () => readMailFigures(api.db);
   figures = () => readStoredFigures(api.db);
 });
 afterEach(() => api.stop());
@@ -117,6 +122,7 @@ describe('figures', () => {
     metrics = createMetrics({
       pool,
       readiness,
+      mail: () => mail(),
       figures: () => figures(),
       publicAge: () => 0.5,
       backups: { folder: undefined, at: undefined, keep: 14, recipient: undefined },
@@ -152,8 +158,24 @@ describe('figures', () => {
     expect(asked).toBe(1);
   });
 
+  test('of waiting mail are those of the moment, also right after they were read', async () => {
+    const waiting = {
+      recipient_name: 'Ana',
+      recipient_address: 'ana@podgorica.example',
+      subject: 's',
+      body: 'b',
+    };
+    await queueMail(api.db, waiting);
+    expect(await series('ar_outbox_waiting')).toBe(1);
+    await sql`update outbox set sent_at = now()`.execute(api.db);
+    expect(await series('ar_outbox_waiting')).toBe(0);
+    expect(await series('ar_outbox_oldest_seconds')).toBe(0);
+  });
+
   test('that cannot be read are left out, and the rest is still told', async () => {
     figures = () => Promise.reject(new Error('down'));
+    mail = () => Promise.reject(new Error('down'));
+    expect(await series('ar_files')).toBeUndefined();
     expect(await series('ar_outbox_waiting')).toBeUndefined();
     expect(await series('ar_database_connections')).toBe(5);
   });
@@ -180,6 +202,7 @@ test.each([
   metrics = createMetrics({
     pool,
     readiness,
+    mail: () => mail(),
     figures: () => figures(),
     publicAge: () => 0.5,
     backups: { folder: dataDir, at: undefined, keep: 14, recipient: undefined },
