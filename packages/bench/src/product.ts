@@ -25,8 +25,15 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the built product, by default with demonstration data; `project` is where the builds stand. Keeps a `DATA_DIR`. */
-export async function startProduct(settings: Record<string, string> = {}, project = ROOT) {
+/**
+ * Starts the built product, by default with demonstration data; `project` is where the builds stand, `log` an open file for
+ * what it says. Keeps a `DATA_DIR`.
+ */
+export async function startProduct(
+  settings: Record<string, string> = {},
+  project = ROOT,
+  log: number | 'ignore' = 'ignore',
+) {
   const port = Number(settings.PORT ?? (await freePort()));
   const origin = `http://127.0.0.1:${port}`;
   const data = settings.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'ar-bench-')));
@@ -35,7 +42,8 @@ export async function startProduct(settings: Record<string, string> = {}, projec
   const server = spawn(process.execPath, ['packages/api/dist/main.js'], {
     cwd: project,
     env: { ...environment, ...settings, PORT: String(port), DATA_DIR: data },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // Through the channel it learns that this process is gone.
+    stdio: ['ignore', log, log === 'ignore' ? 'inherit' : log, 'ipc'],
   });
   const ended = once(server, 'exit');
   const isReady = async () => (await fetch(`${origin}/api/registry/`).catch(() => undefined))?.ok;
@@ -53,7 +61,7 @@ export async function startProduct(settings: Record<string, string> = {}, projec
     server.kill('SIGKILL');
     await ended;
   };
-  return { origin, pid: server.pid ?? Number.NaN, stop, kill };
+  return { origin, child: server, pid: server.pid ?? Number.NaN, stop, kill };
 }
 
 export async function signIn(origin: string, email: string): Promise<string> {

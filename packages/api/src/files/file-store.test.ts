@@ -34,7 +34,7 @@ async function openDisk(): Promise<Place> {
 
 /** Pages of ten, so that a list has many. */
 async function openBucket(): Promise<Place> {
-  const s3 = await startTestS3(10);
+  const s3 = await startTestS3({ pageSize: 10 });
   return {
     store: await createStore({ dataDir: '/nowhere', s3: s3.config }),
     everything: async () => [...(await s3.keys()), ...(await s3.uploads())],

@@ -136,7 +136,7 @@ test('a store that fails for a moment is asked again', async () => {
 });
 
 test('more files than one page holds are listed, each once', async () => {
-  const paged = await startTestS3(10);
+  const paged = await startTestS3({ pageSize: 10 });
   closers.push(paged.stop);
   const store = createS3Store(paged.config);
   const stored = await Promise.all(Array.from({ length: 25 }, () => store.put(Buffer.from('x'), 'bin')));

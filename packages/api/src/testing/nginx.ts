@@ -75,7 +75,7 @@ function configurationAround(folder: string): string {
 }
 
 /** Makes `ar.crt` and `ar.key`, which nobody trusts. */
-export function makeCertificate(folder: string, days = 2): void {
+export function makeCertificate(folder: string, days = 90): void {
   const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days ${days} -subj /CN=localhost`;
   const files = ['-keyout', join(folder, 'ar.key'), '-out', join(folder, 'ar.crt')];
   execFileSync('openssl', [...words.split(' '), ...files], { stdio: 'pipe' });

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface PostgresServer {
   /** Of the database `postgres`, as its superuser. */
@@ -12,6 +13,12 @@ export interface PostgresServer {
   /** Stops all its processes as they stand, as a frozen machine would: connections are taken, and nothing is answered. */
   freeze(): void;
   thaw(): void;
+  /**
+   * Until it is stopped for good, it can be taken down, as an administrator does or as `kill -9` of all its processes
+   * does, and brought up again.
+   */
+  down(how: 'stop' | 'kill'): Promise<void>;
+  up(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -73,17 +80,40 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
   }
   // Else this process, whose end is what the keeper waits for, would wait for the keeper.
   for (const held of [keeper, keeper.stdin as Socket, keeper.stdout as Socket]) held.unref();
-  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+  const signal = (name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') => {
     const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
-    // The process that forks the others is stopped first.
-    for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(pid, name);
+    // The process that forks the others is stopped before they are counted.
+    if (name !== 'SIGCONT') process.kill(postmaster, 'SIGSTOP');
+    const all = [postmaster, ...childrenOf(postmaster)];
+    for (const pid of all) process.kill(pid, name);
+    return all;
+  };
+  const control = async (...words: string[]) => {
+    const options = { ...user, cwd: folder, stdio: 'ignore' } as const;
+    const [code] = await once(spawn(join(bin, 'pg_ctl'), [...words, '--pgdata=data'], options), 'exit');
+    if (code !== 0) throw new Error(`pg_ctl ${words[0]} ended with ${code}.`);
   };
   return {
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
+    freeze: () => void signal('SIGSTOP'),
+    thaw: () => void signal('SIGCONT'),
+    async down(how) {
+      if (how === 'stop') return control('stop', '--wait', '--mode=fast');
+      const killed = signal('SIGKILL');
+      while (killed.some(isAlive)) await pause(10);
+    },
+    up: () => control('start', '--wait', '--log=log'),
     stop,
   };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function childrenOf(parent: number): number[] {

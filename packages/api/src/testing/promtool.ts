@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /**
- * promtool as this machine has it; else Debian's is fetched where that is allowed, and only unpacked: installed, the
- * package would start a Prometheus.
+ * A program of Prometheus as this machine has it; else Debian's is fetched where that is allowed, and only unpacked:
+ * installed, the package would start a Prometheus.
  */
-export function findPromtool(): string | undefined {
+export function findPrometheus(name: 'prometheus' | 'promtool'): string | undefined {
   const unpacked = resolve('node_modules/.cache/prometheus');
-  const places = ['/usr/bin/promtool', '/usr/local/bin/promtool', join(unpacked, 'usr/bin/promtool')];
+  const places = ['/usr/bin', '/usr/local/bin', join(unpacked, 'usr/bin')].map((folder) =>
+    join(folder, name),
+  );
   const found = () => places.find((place) => existsSync(place));
   if (found() === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     mkdirSync(unpacked, { recursive: true });

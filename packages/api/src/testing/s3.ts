@@ -30,12 +30,28 @@ export const bucketOf = ({ endpoint, bucket, accessKeyId, secretAccessKey }: Obj
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 });
 
+/** What a server must know of the store at this port. */
+export const objectStoreAt = (port: number): ObjectStore => ({
+  endpoint: `http://127.0.0.1:${port}`,
+  region: 'us-east-1',
+  bucket: BUCKET,
+  accessKeyId: ACCESS,
+  secretAccessKey: ACCESS,
+});
+
+interface Options {
+  /** How many objects a page of the list has. */
+  pageSize?: number;
+  /** A place of its own, which another may have used before; else any. */
+  at?: { folder: string; port: number };
+}
+
 /**
  * An object store on this machine: s3rver, and by its side the calls that it does not know (giving an upload up,
  * listing uploads) or that fail on today's Node.js (listing more than a page: it encrypts its tokens with DES).
  */
-export async function startTestS3(pageSize = 1000): Promise<TestS3> {
-  const folder = await mkdtemp(join(tmpdir(), 'ar-s3-'));
+export async function startTestS3({ pageSize = 1000, at }: Options = {}): Promise<TestS3> {
+  const folder = at?.folder ?? (await mkdtemp(join(tmpdir(), 'ar-s3-')));
   const s3rver = new S3rver({
     directory: folder,
     silent: true,
@@ -51,7 +67,7 @@ export async function startTestS3(pageSize = 1000): Promise<TestS3> {
     else answer.then((xml) => send(response, xml)).catch(() => response.writeHead(500).end());
   });
   const listen = (port: number) => new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
-  await listen(0);
+  await listen(at?.port ?? 0);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const down = async () => {
@@ -61,13 +77,7 @@ export async function startTestS3(pageSize = 1000): Promise<TestS3> {
   };
   return {
     ...bucket,
-    config: {
-      endpoint: `http://127.0.0.1:${port}`,
-      region: 'us-east-1',
-      bucket: BUCKET,
-      accessKeyId: ACCESS,
-      secretAccessKey: ACCESS,
-    },
+    config: objectStoreAt(port),
     down,
     up: () => listen(port),
     async stop() {

@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,6 +11,7 @@ import { findNginx, startNginx } from '@ar/api/testing/nginx';
 import { startPostgres } from '@ar/api/testing/postgres-server';
 import { sql } from 'kysely';
 import { PASSWORD, quantile, ROOT, startProduct } from '../product.ts';
+import { askThrough } from '../through-proxy.ts';
 
 /** The built checkout, or unpacked archive, that is upgraded from; that of this bench is upgraded to. */
 const { values } = parseArgs({
@@ -28,7 +27,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'ar-bench-rolling-'));
 const postgres = await startPostgres();
 const ports = [await freePort(), await freePort()] as const;
 const proxy = await startNginx(nginx, path.join(folder, 'nginx'), ports);
-const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, servername: 'ar.podgorica.me' });
+const { ask, close } = askThrough(proxy.port);
 const DATA_DIR = path.join(folder, 'data');
 
 const settings = {
@@ -59,26 +58,6 @@ async function upgrade(project: string, ...words: string[]): Promise<string> {
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   const list = (what: string[] = []) => what.join(', ') || 'none';
   return `ar upgrade took ${seconds} s; migrations: ${list(applied)}; releases: ${list(released)}`;
-}
-
-interface Asked {
-  method?: string;
-  body?: unknown;
-  access?: string | undefined;
-}
-
-async function ask(address: string, { method = 'GET', body, access }: Asked = {}) {
-  const headers = {
-    host: 'ar.podgorica.me',
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(access && { authorization: `Bearer ${access}` }),
-  };
-  const asked = request(`https://127.0.0.1:${proxy.port}${address}`, { agent, method, headers });
-  asked.end(body === undefined ? undefined : JSON.stringify(body));
-  const [answer] = await once(asked, 'response');
-  let text = '';
-  for await (const chunk of answer) text += chunk;
-  return { status: answer.statusCode as number, text };
 }
 
 /** Asks 20 times a second, whatever comes back, until it is stopped. */
@@ -139,7 +118,7 @@ try {
     method: 'POST',
     body: { email: EMAIL, password: PASSWORD },
   });
-  const { access } = JSON.parse(signedIn.text);
+  const access = String(signedIn.json().access);
 
   let acknowledged = 0;
   const roll = async (name: string, project: string, ...words: string[]) => {
@@ -177,7 +156,7 @@ try {
   await db.destroy();
   await Promise.all(servers.map((one) => one.stop()));
 } finally {
-  agent.destroy();
+  close();
   await proxy.stop();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
