@@ -17,6 +17,14 @@ const BENCHES = {
   small: './src/small/run.ts',
   rolling: './src/rolling/run.ts',
   passwords: './src/passwords/run.ts',
+  week: './src/week/run.ts',
+};
+/** What a benchmark starts as processes of their own. */
+const PROGRAMS = {
+  week: {
+    'week-store-program': './src/week/store-program.ts',
+    'week-mail-program': './src/week/mail-program.ts',
+  },
 };
 
 const PACKAGE = path.resolve(import.meta.dirname, '..');
@@ -30,7 +38,12 @@ if (!Object.hasOwn(BENCHES, name)) {
 const rslib = await createRslib({
   cwd: PACKAGE,
   config: {
-    source: { entry: { [name]: BENCHES[/** @type {keyof typeof BENCHES} */ (name)] } },
+    source: {
+      entry: {
+        [name]: BENCHES[/** @type {keyof typeof BENCHES} */ (name)],
+        ...PROGRAMS[/** @type {keyof typeof PROGRAMS} */ (name)],
+      },
+    },
     lib: [{ format: 'esm', syntax: ['node 20.19'], dts: false }],
     output: {
       target: 'node',

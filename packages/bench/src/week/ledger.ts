@@ -1,0 +1,66 @@
+/** What somebody wrote into a record, in words that can be compared: texts, and what tells its files from all others. */
+export type State = Readonly<Record<string, string>>;
+
+export interface Kept {
+  id: number;
+  version: number;
+  /** What was acknowledged last. */
+  state: State;
+  /** What was sent since, and never acknowledged: any one of these may stand there instead. */
+  perhaps: State[];
+}
+
+/** What writers were told, and what they were not. */
+export function createLedger() {
+  const kept = new Map<number, Kept>();
+  /** Sent as new records and never acknowledged, by their names: each may be there or not, but never a half of it. */
+  const perhapsNew = new Map<string, State>();
+  return {
+    kept,
+    perhapsNew,
+    acknowledged(id: number, version: number, state: State): void {
+      kept.set(id, { id, version, state, perhaps: [] });
+    },
+    unanswered(id: number | undefined, state: State): void {
+      if (id === undefined) perhapsNew.set(state.name as string, state);
+      else kept.get(id)?.perhaps.push(state);
+    },
+  };
+}
+
+export type Ledger = ReturnType<typeof createLedger>;
+
+/** A record as it stands in the end. */
+export interface Found {
+  id: number;
+  version: number;
+  state: State;
+}
+
+const tell = (state: State) => JSON.stringify(state);
+const isSame = (one: State, other: State) => tell(one) === tell(other);
+
+/** What was acknowledged and is not there; and what is there, and neither what was acknowledged nor all of what was sent. */
+export function compare({ kept, perhapsNew }: Ledger, found: readonly Found[]) {
+  const lost: string[] = [];
+  const half: string[] = [];
+  const byId = new Map(found.map((one) => [one.id, one]));
+  for (const { id, version, state, perhaps } of kept.values()) {
+    const there = byId.get(id);
+    if (!there || there.version < version)
+      lost.push(`${id}: ${tell(state)} is ${there ? tell(there.state) : 'gone'}`);
+    else if (there.version === version) {
+      if (!isSame(there.state, state)) lost.push(`${id}: ${tell(state)} is ${tell(there.state)}`);
+    } else if (!perhaps.some((one) => isSame(one, there.state)))
+      half.push(`${id}: ${tell(there.state)} is nothing that was sent`);
+  }
+  const names = new Map<string, number>();
+  for (const { id, state } of found) {
+    const name = state.name as string;
+    names.set(name, (names.get(name) ?? 0) + 1);
+    const sent = perhapsNew.get(name);
+    if (!kept.has(id) && sent && !isSame(sent, state)) half.push(`${id}: ${tell(sent)} is ${tell(state)}`);
+  }
+  const twice = [...names].filter(([, count]) => count > 1).map(([name]) => `${name} is there twice`);
+  return { lost, half: [...half, ...twice] };
+}

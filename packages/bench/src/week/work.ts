@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readRecords } from '@ar/api/testing/cluster/findings';
+import { repeat } from '@ar/api/timing';
+import { sql } from 'kysely';
+import type { Installation } from './installation.ts';
+import { createJournal } from './journal.ts';
+import { createLedger } from './ledger.ts';
+import { emailOf, fill, PROBER, WRITERS } from './people.ts';
+import { createReader } from './readers.ts';
+import { clerkWriter, createPerson, forgetful, monumentWriter, passwordWriter } from './writers.ts';
+
+const READS_A_SECOND = 5;
+/** What each writer rests between two requests, so that none uses up their quota of an hour. */
+const WRITER_RESTS_MS = 3000;
+
+/** Lets people write and visitors read, until it is stopped. */
+export async function beginWork(installation: Installation, lastsMs: number, random: () => number) {
+  const { ask } = installation;
+  // More than can be asked for, also where the hour takes longer.
+  const mails = Math.ceil(lastsMs / WRITER_RESTS_MS) + 1000;
+  const places = await fill(installation, { count: mails, email: forgetful });
+  const before = await readRecords(installation.db);
+  const journal = createJournal();
+  const ledgers = { monuments: createLedger(), clerk: createLedger() };
+  const askedForMail = new Set<string>();
+  const person = (name: string) => createPerson({ ask, journal }, emailOf(name));
+  const prober = person(PROBER);
+  // A monument that nobody edits has the picture that visitors look at.
+  await monumentWriter(prober, PROBER, ledgers.monuments, random)();
+  const picture = await pictureOf(installation);
+  const [first, second, third, fourth] = WRITERS;
+  const writing = [
+    ...[first, second, third].map((name) => monumentWriter(person(name), name, ledgers.monuments, random)),
+    clerkWriter(person(fourth), fourth, ledgers.clerk),
+    passwordWriter({ ask, journal }, askedForMail),
+  ].map((step) => repeat(step, WRITER_RESTS_MS));
+  const read = createReader({ ask, journal }, { places, picture });
+  const reads = new Set<Promise<void>>();
+  const reading = setInterval(() => {
+    const one = read().finally(() => reads.delete(one));
+    reads.add(one);
+  }, 1000 / READS_A_SECOND);
+  return {
+    journal,
+    ledgers,
+    askedForMail,
+    prober,
+    /** The records that stood there before. */
+    before,
+    async stop(): Promise<void> {
+      clearInterval(reading);
+      await Promise.all([...writing.map((one) => one.stop()), ...reads]);
+    },
+  };
+}
+
+async function pictureOf({ db, ask }: Installation): Promise<{ path: string; sha256: string }> {
+  const { rows } = await sql<{ key: string }>`
+    select storage_key as key from files where is_public order by created_at limit 1`.execute(db);
+  const path = `/files/${rows[0]?.key}`;
+  const { status, bytes } = await ask(path);
+  if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+  return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
