@@ -70,7 +70,7 @@ const OWN = [
 /**
  * Where a record is opened, by its list's address; nowhere for a resource whose department the person may not open, or
  * that is not live. The department leads on to the record's page if its release has pages; an earlier one shows a dialog.
- * Users and knowledge-base files have no page (R-86): the one opens its form, the other the list with the file found.
+ * Knowledge-base files have no page (R-86): theirs is the list with the file found.
  */
 export function recordAddress(
   entries: readonly MenuEntry[],
@@ -78,8 +78,8 @@ export function recordAddress(
 ): string | undefined {
   const list = listAddress(entries, resource);
   if (!list || (resource === 'clerk' && name === null)) return list;
-  const record = { id: String(id), ...(resource === 'users' && { edit: '' }) };
-  return `${list}?${new URLSearchParams(resource === 'clerk' && name !== null ? { search: name } : record)}`;
+  const isFound = resource === 'clerk' && name !== null;
+  return `${list}?${new URLSearchParams(isFound ? { search: name } : { id: String(id) })}`;
 }
 
 /**

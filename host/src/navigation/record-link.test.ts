@@ -11,7 +11,7 @@ const ENTRIES = ['users', 'monuments', 'clerk', 'parks'].map((id) => ({
 
 test.each([
   ['monuments', 7, 'Most', '/dashboard/monuments?id=7'],
-  ['users', '7', 'Ana', '/dashboard/users?id=7&edit='],
+  ['users', '7', 'Ana', '/dashboard/users?id=7'],
   ['clerk', 7, 'Statut grada.pdf', '/dashboard/clerk?search=Statut+grada.pdf'],
   ['clerk', 7, null, '/dashboard/clerk'],
   ['dept_parks', 7, 'Ljubović', '/dashboard/parks?id=7'],

@@ -10,6 +10,7 @@ import { preloadFirstDepartment } from './preload.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './routes.tsx';
+import { stayCurrent } from './stay-current.ts';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
@@ -19,16 +20,19 @@ addTexts('shell', { mn, en });
 const { departments } = readRegistry();
 const queryClient = createQueryClient();
 
-let person: number | undefined;
+let seen: string | undefined;
 onSessionChange((session) => {
-  // What one person loaded is not the next one's to see.
-  if (session.user?.id !== person) queryClient.clear();
-  person = session.user?.id;
+  const { user, role } = session;
+  // What one person loaded, or one role, is not the next one's to see.
+  const now = user ? `${user.id} ${role}` : undefined;
+  if (now !== seen) queryClient.clear();
+  seen = now;
   preloadFirstDepartment(session, location.pathname, departments);
 });
 
 // Who is here is asked while the router loads the page's code: neither waits for the other.
 void startSession();
+stayCurrent();
 const router = createBrowserRouter(routesFor(departments));
 
 const root = document.getElementById('root');

@@ -1,9 +1,10 @@
-import { onOutcome, useText } from '@ar/session';
+import { roleLabel } from '@ar/domain/roles';
+import { onOutcome, useSession, useText } from '@ar/session';
 import { toastStore } from '@ar/ui/toast-store';
 import { FluentProvider } from '@fluentui/react-components';
 import { createDOMRenderer, RendererProvider } from '@griffel/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { darkTheme, lightTheme } from '../brand/themes.ts';
 import { useTheme } from '../preferences/choices.ts';
 import { noticeOf } from './outcome-catalogue.ts';
@@ -26,11 +27,27 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
         <FluentProvider className={css.ground} theme={isDark ? darkTheme : lightTheme}>
           {children}
           <Toasts />
+          <ChangedRole />
           <UndoOffers />
         </FluentProvider>
       </RendererProvider>
     </QueryClientProvider>
   );
+}
+
+/** Tells a person whose role was changed while they work: what they could open a moment ago may be closed. */
+function ChangedRole() {
+  const text = useText('shell');
+  const { user, role } = useSession();
+  const known = useRef({ user, role });
+  useEffect(() => {
+    const before = known.current;
+    known.current = { user, role };
+    if (!user || before.user?.id !== user.id || before.role === role) return;
+    const description = text('role-changed', { role: roleLabel(role) });
+    toastStore.show({ variant: 'default', title: text('role-changed-title'), description });
+  }, [user, role, text]);
+  return null;
 }
 
 function Toasts() {

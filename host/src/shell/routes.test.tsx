@@ -31,6 +31,7 @@ function serve(group: string, calls: string[] = []) {
     if (path === '/api/auth/login/') return json(200, { access: 'access', refresh: 'refresh' });
     if (path === '/api/auth/logout/') return json(200, {});
     if (path === '/api/analytics/') return json(200, MONUMENTS_ANALYTICS);
+    if (path.startsWith('/api/account/')) return json(200, { sessions: [], events: [] });
     return json(200, { count: 1014, next: null, previous: null, results: [] });
   });
 }
@@ -215,6 +216,31 @@ test('whom the session ran out on is told so, and comes back to the same page', 
   await userEvent.click(screen.getByRole('button', { name: 'Prijavi se' }));
   await at(router, '/dashboard/settings');
   expect(router.state.location.search).toBe('?x=1');
+});
+
+test.each([
+  ['deactivated', /^Administrator je deaktivirao Vaš nalog/],
+  ['archived', /^Vaš nalog je obrisan/],
+  ['ended-by-administrator', /^Administrator Vas je odjavio/],
+  ['ended-by-owner', /^Ova prijava je završena sa drugog uređaja/],
+  ['too-many', /^Prijavili ste se na previše uređaja/],
+  ['password-changed', /^Šifra Vašeg naloga je promijenjena/],
+  ['password-reset', /^Šifra Vašeg naloga je postavljena/],
+  ['replayed', /^Prijava je prekinuta/],
+  ['of a later version', /^Sesija je istekla/],
+])('whose session was ended is told why: %s', async (code, words) => {
+  localStorage.setItem('refresh_token', 'refresh');
+  const router = await open('/dashboard/settings', 'MonumentsAdmin');
+  await screen.findByRole('heading', { name: 'Podešavanja' });
+  rs.stubGlobal('fetch', async (input: RequestInfo | URL) =>
+    json(401, String(input) === '/api/auth/refresh/' ? { code } : {}),
+  );
+  await act(async () => {
+    const { api } = await import('@ar/session');
+    await api('/ar_platform/monuments/').catch(() => undefined);
+  });
+  await at(router, '/signin');
+  await screen.findByText(words);
 });
 
 test('a page whose code does not come costs its own place: the menu stays, and another try works', async () => {

@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest 
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { accountRoutes } from './account/account-routes.ts';
 import { activityRoutes } from './activity/activity-routes.ts';
 import { journalSecurity } from './activity/security-journal.ts';
 import { analyticsRoutes } from './analytics/figures.ts';
@@ -14,7 +15,7 @@ import { enforceAccess } from './auth/access.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import type { Secrets } from './auth/jwt-secret.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
-import { createIdentify } from './auth/person.ts';
+import { createIdentify, findBySession } from './auth/person.ts';
 import { createAccessTokens, createSuccession } from './auth/tokens.ts';
 import type { Config } from './config/config.ts';
 import type { DB } from './database/schema.ts';
@@ -46,6 +47,7 @@ import { publishRoute, releaseRoutes } from './releases/release-routes.ts';
 import { createScan } from './scanning/scanner.ts';
 import { logSecurity } from './security-log/security-log.ts';
 import { createTakeUpload } from './uploads/upload-quota.ts';
+import { signInRoutes } from './users/sign-in-routes.ts';
 import { usersRoutes } from './users/users-routes.ts';
 import { viewsRoutes } from './views/views-routes.ts';
 
@@ -61,6 +63,7 @@ export interface ApiDependencies {
     | 'services'
     | 'scanner'
     | 'quotaBytes'
+    | 'sessions'
   >;
   secrets: Secrets;
   db: Kysely<DB>;
@@ -104,6 +107,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   journalSecurity(app, { db, limits });
   enforceAccess(app, {
     identify: createIdentify(db, tokens),
+    findAgain: ({ id, session_id }) => findBySession(db, { userId: id, sessionId: session_id }),
     identifyToken: (authorization) => identifyToken(db, authorization),
     refusalOf,
     grants: catalogue.grants,
@@ -141,9 +145,11 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     store: releaseStore,
     recordsChanged,
   };
-  authRoutes(api, { db, tokens, succession: createSuccession(secrets), limits, devices });
+  authRoutes(api, { ...config, db, tokens, succession: createSuccession(secrets), limits, devices });
+  accountRoutes(api, db);
   passwordsRoutes(api, { ...config, db, limits, devices });
   usersRoutes(api, db, config);
+  signInRoutes(api, db, publicOrigin);
   archiveRoutes(api, records);
   for (const entity of catalogue.records) recordRoutes(api, records, entity);
   feedRoutes(api, deps.published);

@@ -12,6 +12,8 @@ export const KINDS = {
     'sign-in',
     'sign-in-refused',
     'session-ended',
+    'end-sessions',
+    'invite',
     'refresh-replayed',
     'role-changed',
     'deploy-token-made',
@@ -48,4 +50,6 @@ export const RECORD_ACTIONS: readonly string[] = [
   ...KINDS.restored,
   'change-password',
   'reset-password',
+  'end-sessions',
+  'invite',
 ];

@@ -44,6 +44,7 @@ export const activityEntry = z.object({
   record_id: z.string().nullable(),
   record_name: z.string().nullable().meta({ description: 'As it was called then' }),
   fields: z.array(z.string()).meta({ description: 'The fields that changed' }),
+  reason: z.string().nullable().meta({ description: 'Why, where whoever did it had to say so' }),
   is_there: z.boolean().meta({ description: 'The record can be opened now' }),
   batch: z.uuid().nullable(),
   batch_count: z.int().meta({ description: 'How many entries the batch has; 1 without a batch' }),

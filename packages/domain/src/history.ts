@@ -19,6 +19,7 @@ export const historyEntry = z.object({
   at: z.iso.datetime(),
   actor_name: z.string().nullable().meta({ description: 'Null: the server itself' }),
   action: z.string(),
+  reason: z.string().nullable().meta({ description: 'Why, where whoever did it had to say so' }),
   version: z.int().nullable().meta({ description: 'Of the record, after the change' }),
   changes: z.array(fieldChange).meta({ description: 'Of a new record: all that it began with' }),
 });

@@ -23,6 +23,7 @@ export const MAX = {
   /** What a screen reader says in one breath. */
   imageAlt: 255,
   search: 200,
+  reason: 300,
 } as const;
 
 /** The most rows one list call answers; a larger `limit` is cut to it. */

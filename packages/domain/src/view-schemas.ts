@@ -3,12 +3,12 @@ import { type Entity, orderingOf } from './entities/entity.ts';
 import { filterSchemas, requiredText } from './entities/schemas.ts';
 import { MAX, PAGE_SIZES } from './limits.ts';
 import { listQuery } from './page.ts';
-import { hideableColumns } from './views.ts';
+import { viewColumns } from './views.ts';
 
 const name = requiredText('Naziv je obavezno polje', MAX.name);
 const query = z.record(z.string(), z.string()).meta({
   description:
-    'As in the address of the list: `search`, `ordering`, `rows`, `hidden` (columns, joined by commas), and its filters by their names',
+    'As in the address of the list: `search`, `ordering`, `rows`, `hidden` and `shown` (columns, joined by commas), and its filters by their names',
 });
 
 export const savedView = z.object({
@@ -36,15 +36,17 @@ export const viewChanges = z.object({ name, query, is_shared: z.boolean() }).par
 export type ViewChanges = z.infer<typeof viewChanges>;
 
 /** What a view of a list may consist of, by the rules of the list's own call. */
-export const viewParts = (entity: Entity) =>
-  listQuery(orderingOf(entity))
+export function viewParts(entity: Entity) {
+  const { hidden, shown } = viewColumns(entity);
+  const rows = z.enum(PAGE_SIZES.map(String));
+  return listQuery(orderingOf(entity))
     .pick({ search: true, ordering: true })
-    .extend({ rows: z.enum(PAGE_SIZES.map(String)), hidden: columnsOf(entity), ...filterSchemas(entity) })
+    .extend({ rows, hidden: someOf(hidden), shown: someOf(shown), ...filterSchemas(entity) })
     .partial()
     .strict();
+}
 
-function columnsOf(entity: Entity) {
-  const known = hideableColumns(entity);
+function someOf(known: readonly string[]) {
   const isKnown = (text: string) => text === '' || text.split(',').every((column) => known.includes(column));
   return z.string().max(known.join().length).refine(isKnown, 'Vrijednost nije ispravna.');
 }

@@ -150,14 +150,20 @@ async function browserFormats(page: Page, list: ListFacts, rows: readonly Row[])
   return { day: (value) => days[value] ?? '', number: (value) => numbers[value] ?? '' };
 }
 
+/** Beside the name of whoever can't sign in now. */
+const MARKS: Record<string, string> = {
+  invited: ' Poziv poslat',
+  expired: ' Poziv istekao',
+  deactivated: ' Deaktiviran',
+};
+const markOf = ({ state }: Row) => MARKS[String(state)] ?? '';
+
 /** What the table has to show for these rows of the server's answer. */
 export async function expectedCells(page: Page, list: ListFacts, rows: readonly Row[]): Promise<string[][]> {
   const formats = await browserFormats(page, list, rows);
-  // Beside the name of whoever can't sign in.
-  const marked = (row: Row, field: string) => field === 'last_name' && row.is_active === false;
   return rows.map((row) =>
     list.columns.map(
-      ([, field, kind]) => shown(row[field], kind, formats) + (marked(row, field) ? ' Neaktivan' : ''),
+      ([, field, kind]) => shown(row[field], kind, formats) + (field === 'last_name' ? markOf(row) : ''),
     ),
   );
 }

@@ -49,7 +49,7 @@ test.describe('users', () => {
 
   test('editing, and the question before deleting, which is refused', async ({ page, product }) => {
     const me = await product.get<Record<string, unknown>>('superadmin', '/users/me/');
-    await page.goto(`/dashboard/users?id=${me.id}`);
+    await page.goto(`/dashboard/users?id=${me.id}&edit`);
     const form = new RecordFormPage(page, 'Izmijeni korisnika');
     await expect(form.field('Email')).toHaveAttribute('readonly');
     await expectAccessible(page, 'editing');

@@ -163,7 +163,7 @@ for (const list of LISTS) {
       // Both left their entry, and a person comes back inactive, which is an edit.
       const asBefore = after.records.map(({ row, history, ...rest }) => ({
         ...rest,
-        row: list.id === 'users' ? { ...row, is_active: true, version: 1 } : row,
+        row: list.id === 'users' ? { ...row, is_active: true, state: 'invited', version: 1 } : row,
         history: history.slice(2),
       }));
       expect(after.records.map(({ history }) => history.slice(0, 2).map(({ action }) => action))).toEqual(

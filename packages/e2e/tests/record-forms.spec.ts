@@ -36,7 +36,7 @@ test.describe('the user form', () => {
     await addUser(page.request, access, { first_name: 'Leka', last_name: `Izmijenić ${STAMP}` });
     const { results } = await product.get<Found>('superadmin', `/users/?search=${STAMP}`);
     const user = results.find(({ last_name }) => last_name === `Izmijenić ${STAMP}`);
-    await page.goto(`/dashboard/users?id=${user?.id}`);
+    await page.goto(`/dashboard/users?id=${user?.id}&edit`);
     const form = new RecordFormPage(page, 'Izmijeni korisnika');
     await expect(form.field('Email')).toHaveAttribute('readonly');
     await form.fill({ Ime: 'Leka Đorđe' });

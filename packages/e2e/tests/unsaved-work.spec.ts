@@ -4,7 +4,7 @@ import { ListPage } from '../pages/list-page.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { invite } from '../product/invitation.ts';
-import { addMonument, MONUMENT, PDF, patchRecord, STAMP } from '../product/records.ts';
+import { addMonument, type Found, MONUMENT, PDF, patchRecord, STAMP } from '../product/records.ts';
 import { changeRegistry } from '../product/registry.ts';
 import { expect, test } from '../product/test.ts';
 
@@ -33,6 +33,12 @@ async function restoreAndSave(page: Page, name: string) {
   await page.getByRole('button', { name: 'Dodaj novi spomenik' }).click();
   await expect(form.field('Naziv')).toHaveValue('');
   await expect(form.restore).toBeHidden();
+}
+
+async function editUser({ request }: Page, access: string, path: string, data: object) {
+  const headers = { authorization: `Bearer ${access}` };
+  const answer = await request.patch(`/api${path}`, { headers, data });
+  expect(answer.status(), await answer.text()).toBe(200);
 }
 
 test.describe('under a half-filled form', () => {
@@ -89,6 +95,62 @@ test('the password is changed elsewhere under a half-filled form: the new one le
   await signIn.submit.click();
   await expect(page).toHaveURL(ADD);
   await restoreAndSave(page, `Šifra ${STAMP}`);
+});
+
+test('their account is deactivated under a half-filled form: it stops while they type, and they are told', async ({
+  page,
+  product,
+}) => {
+  const person = await invite(product, 'MonumentsAdmin', OLD_PASSWORD);
+  const signIn = new SignInPage(page);
+  await page.clock.install();
+  await signIn.open();
+  await signIn.fill(person.email, OLD_PASSWORD);
+  await signIn.submit.click();
+  await expect(page).toHaveURL('/dashboard/monuments');
+  const form = await halfFill(page, `Nalog ${STAMP}`);
+
+  const { access } = await product.tokensOf('superadmin');
+  const { results } = await product.get<Found>('superadmin', `/users/?search=${person.email}`);
+  const user = `/users/${results[0]?.id}/`;
+  await editUser(page, access, user, { is_active: false, reason: 'Proba' });
+  // Half a minute of work later, nothing having been saved.
+  await page.clock.fastForward('00:31');
+  await form.field('Opis').press('End');
+  await expect(page).toHaveURL('/signin');
+  await expect(page.getByText('Administrator je deaktivirao Vaš nalog')).toBeVisible();
+  await signIn.fill(person.email, OLD_PASSWORD);
+  await signIn.submit.click();
+  await expect(page.locator('form').getByRole('alert')).toContainText('Vaš nalog je deaktiviran.');
+  const { count } = await product.get<Found>('superadmin', `/ar_platform/monuments/?search=Nalog ${STAMP}`);
+  expect(count).toBe(0);
+
+  await editUser(page, access, user, { is_active: true });
+  await signIn.submit.click();
+  await expect(page).toHaveURL(ADD);
+  await restoreAndSave(page, `Nalog ${STAMP}`);
+});
+
+test('their role is changed under a half-filled form: they are told which it is, and saving leads out', async ({
+  page,
+  product,
+}) => {
+  const person = await invite(product, 'MonumentsAdmin', OLD_PASSWORD);
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await signIn.fill(person.email, OLD_PASSWORD);
+  await signIn.submit.click();
+  await expect(page).toHaveURL('/dashboard/monuments');
+  const form = await halfFill(page, `Rola ${STAMP}`);
+  await form.field('Baza znanja').setInputFiles(PDF);
+  const { access } = await product.tokensOf('superadmin');
+  const { results } = await product.get<Found>('superadmin', `/users/?search=${person.email}`);
+  await editUser(page, access, `/users/${results[0]?.id}/`, { group_names: ['BuildingsAdmin'] });
+  await form.save.click();
+  await expect(page).toHaveURL('/unauthorized');
+  await expect(page.getByText('Vaša rola je sada: Sekretarijat za planiranje prostora.')).toBeVisible();
+  const { count } = await product.get<Found>('superadmin', `/ar_platform/monuments/?search=Rola ${STAMP}`);
+  expect(count).toBe(0);
 });
 
 test.describe('an edit that was left unsaved', () => {

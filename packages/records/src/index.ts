@@ -1,6 +1,7 @@
 /** What a department's list is made of. Its form's parts stand in `form/index.ts`, fetched with the form. */
 export {
   activateChosen,
+  asking,
   changeMany,
   deactivateChosen,
   deleteAction,

@@ -191,6 +191,15 @@ describe('a 401', () => {
     expect(sessionEnds()).toBe(1);
   });
 
+  test('whose renewal says why the session is over hands that on', async () => {
+    stubFetch(({ url }) =>
+      json(401, url === '/api/auth/refresh/' ? { detail: 'Istekla.', code: 'deactivated' } : {}),
+    );
+    const { api, endedBecause } = await openTab();
+    await expect(api('/users/')).rejects.toMatchObject({ status: 401 });
+    expect(endedBecause()).toEqual(['deactivated']);
+  });
+
   test('with a refresh that nobody answers keeps the tokens: the network says nothing about them', async () => {
     stubFetch(({ url }) =>
       url === '/api/auth/refresh/' ? Promise.reject(new TypeError('Failed to fetch')) : json(401, {}),
@@ -236,6 +245,15 @@ describe('a 401', () => {
     expect(tokens.read()).toEqual({ access: 'access-1', refresh: 'refresh-1' });
     expect(sessionEnds()).toBe(0);
   });
+});
+
+test('a 403 lets the role be doubted, but for a sign-in’s own', async () => {
+  stubFetch(() => json(403, { detail: 'Nemate pristup.' }));
+  const { api, doubts } = await openTab();
+  await expect(api('/auth/login/', { method: 'POST', body: {}, anonymous: true })).rejects.toThrow();
+  expect(doubts()).toBe(0);
+  await expect(api('/users/')).rejects.toMatchObject({ status: 403 });
+  expect(doubts()).toBe(1);
 });
 
 test('two tabs with five calls each and an expired token make one refresh call, and nobody is signed out', async () => {

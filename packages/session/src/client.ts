@@ -53,11 +53,19 @@ function emit(method: string, path: string, { status, body }: Answer, { showsFai
   for (const listener of listeners) listener({ method, path, status, body, shown });
 }
 
-let endSession = () => {};
+let endSession = (_why: string | undefined) => {};
+let doubtRole = () => {};
 
-/** Sets the global 401 handler: the tokens are gone, and with them the current user. */
-export function onSessionEnd(handler: () => void): void {
-  endSession = handler;
+interface Refusals {
+  /** The global 401 handler: the tokens are gone, and with them the current user. `why` is the server's code, if it gave one. */
+  ended(why: string | undefined): void;
+  /** A 403: the role may be another by now. */
+  forbidden(): void;
+}
+
+export function onRefusals({ ended, forbidden }: Refusals): void {
+  endSession = ended;
+  doubtRole = forbidden;
 }
 
 // Without `retry: false` ofetch would repeat failed GETs; only the query client may.
@@ -121,11 +129,15 @@ function newerThan(failed: string | null): string | null {
 /** The server's verdict on a refresh token, not a server that is down, busy or away. */
 const isRefusal = ({ status }: Answer) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
+/** Why the session was over that was renewed last. */
+let refusedFor: string | undefined;
+
 async function exchange(failed: string | null): Promise<string | null> {
   const siblings = newerThan(failed);
   if (siblings) return siblings;
   const { refresh } = tokens.read();
   if (!refresh) {
+    refusedFor = undefined;
     tokens.clear();
     return null;
   }
@@ -135,6 +147,7 @@ async function exchange(failed: string | null): Promise<string | null> {
     // A sibling may have used the token first, without a lock or unseen; its pair is good then.
     await storageSettles();
     if (tokens.read().refresh !== refresh) return newerThan(failed);
+    refusedFor = apiErrorOf(answer.status, answer.body).code;
     tokens.clear();
     return null;
   }
@@ -189,7 +202,7 @@ async function afterRenewal(path: string, options: ApiOptions, refused: Answer, 
   const answer = access === null ? refused : await send(path, options, access);
   if (answer.status !== 401) return answer;
   if (access !== null && tokens.read().access === access) tokens.clear();
-  if (tokens.read().access === null) endSession();
+  if (tokens.read().access === null) endSession(refusedFor);
   return answer;
 }
 
@@ -261,6 +274,7 @@ export async function api<T>(path: string, options: ApiOptions = {}): Promise<T>
   forget();
   const answer = await answerTo(path, options).finally(forget);
   emit(options.method ?? 'GET', path, answer, options);
+  if (answer.status === 403 && !options.anonymous) doubtRole();
   if (!isGood(answer)) throw errorOf(answer);
   return answer.body as T;
 }

@@ -9,6 +9,7 @@ export { type ApiOptions, api, askAhead, type Outcome, onOutcome } from './clien
 export {
   currentSession,
   onSessionChange,
+  refreshUser,
   type Session,
   type SessionEnd,
   signIn,

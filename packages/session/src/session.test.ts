@@ -5,6 +5,7 @@ import {
   api,
   currentSession,
   onSessionChange,
+  refreshUser,
   type Session,
   signIn,
   signOut,
@@ -22,6 +23,9 @@ const person = (id: number, group: string): User => ({
   group_names: [group],
   is_superuser: false,
   is_active: true,
+  state: 'active',
+  invited_until: null,
+  last_sign_in_at: '2026-03-02T08:00:00.000Z',
   threads: [],
   date_joined: '2026-01-01T00:00:00Z',
   version: 1,
@@ -181,6 +185,38 @@ describe('signing out', () => {
     answer(json(200, person(1, 'SuperAdmin')));
     await starting;
     expect(currentSession()).toMatchObject({ status: 'anonymous', ended: 'signed-out' });
+  });
+});
+
+describe('what a person may do', () => {
+  test('is asked again once a call is forbidden: the role may be another by now', async () => {
+    let group = 'SuperAdmin';
+    setUp(
+      {
+        '/api/users/me/': () => json(200, person(1, group)),
+        '/api/users/': () => json(403, { detail: 'Nemate pristup.' }),
+      },
+      STORED,
+    );
+    await startSession();
+    group = 'MonumentsAdmin';
+    await expect(api('/users/')).rejects.toMatchObject({ status: 403 });
+    await expect.poll(() => currentSession().role).toBe('MonumentsAdmin');
+  });
+
+  test('ends with what the server says of it', async () => {
+    let isHere = true;
+    setUp(
+      {
+        '/api/users/me/': () => (isHere ? json(200, person(1, 'SuperAdmin')) : json(401, {})),
+        '/api/auth/refresh/': () => json(401, { code: 'archived' }),
+      },
+      STORED,
+    );
+    await startSession();
+    isHere = false;
+    await refreshUser();
+    expect(currentSession()).toMatchObject({ status: 'anonymous', ended: 'expired', why: 'archived' });
   });
 });
 

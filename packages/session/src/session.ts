@@ -6,14 +6,14 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { ApiError } from './api-error.ts';
 import { ACCESS_TOKEN, announceSignOut, catchUpWithSignOut, tokens } from './browser-storage.ts';
-import { api, onSessionEnd } from './client.ts';
+import { api, onRefusals } from './client.ts';
 
 /** Why nobody is signed in any more: the session ended, or a person signed out; either here or in another tab. */
 export type SessionEnd = 'expired' | 'signed-out';
 
 export type Session =
   | { status: 'starting'; user: null; role: null }
-  | { status: 'anonymous'; user: null; role: null; ended?: SessionEnd }
+  | { status: 'anonymous'; user: null; role: null; ended?: SessionEnd; why?: string | undefined }
   | { status: 'signed-in'; user: User; role: StaffRole | typeof GUEST };
 
 const sessionAtom = atom<Session>({ status: 'starting', user: null, role: null });
@@ -27,8 +27,8 @@ function become(session: Session): void {
   store.set(sessionAtom, session);
 }
 
-const becomeAnonymous = (why: { ended?: SessionEnd } = {}) =>
-  become({ status: 'anonymous', user: null, role: null, ...why });
+const becomeAnonymous = (end: { ended?: SessionEnd; why?: string | undefined } = {}) =>
+  become({ status: 'anonymous', user: null, role: null, ...end });
 
 const logNotLoaded = (error: unknown) => console.error('The current user could not be loaded', error);
 
@@ -109,11 +109,29 @@ export async function signOut(): Promise<void> {
   }).catch((error: unknown) => console.error('The server was not told of the sign-out', error));
 }
 
-function end(ended: SessionEnd): void {
-  if (currentSession().status !== 'anonymous') becomeAnonymous({ ended });
+/** `why`: the server ended it, for this reason (`SESSION_ENDS` of the domain). */
+function end(ended: SessionEnd, why?: string): void {
+  if (currentSession().status !== 'anonymous') becomeAnonymous({ ended, ...(why && { why }) });
 }
 
-onSessionEnd(() => end('expired'));
+let looking: Promise<void> | undefined;
+
+/** Asks whether the session still is, and who the person is by now. */
+export function refreshUser(): Promise<void> {
+  looking ??= loadUser()
+    .catch(logNotLoaded)
+    .finally(() => {
+      looking = undefined;
+    });
+  return looking;
+}
+
+onRefusals({
+  ended: (why) => end('expired', why),
+  forbidden() {
+    if (currentSession().status === 'signed-in') void refreshUser();
+  },
+});
 
 /** Somebody signed out in another tab, whose tokens go next. */
 export function hearSignOut(): void {

@@ -10,6 +10,8 @@ import en from './texts/en.json';
 import formEn from './texts/form.en.json';
 import formMn from './texts/form.mn.json';
 import mn from './texts/mn.json';
+import viewEn from './texts/view.en.json';
+import viewMn from './texts/view.mn.json';
 
 const row: User = {
   id: 7,
@@ -20,6 +22,9 @@ const row: User = {
   group_names: ['MonumentsAdmin'],
   is_superuser: false,
   is_active: true,
+  state: 'active',
+  invited_until: null,
+  last_sign_in_at: '2026-03-02T08:00:00.000Z',
   threads: [],
   date_joined: '2026-03-01T12:00:00.000Z',
   version: 1,
@@ -67,35 +72,137 @@ test('every tool of the list is there before its rows: none pushes another from 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Izvoz' }).disabled).toBe(false);
 });
 
-test('who is not active is marked, is not renamed by that, and can be activated', async () => {
+const menuOf = () => screen.getByRole('button', { name: 'Radnje: Đorđije Šćepanović' });
+const offered = async () => {
+  fireEvent.click(menuOf());
+  const items = screen.getAllByRole('menuitem').map(textOf);
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  return items;
+};
+
+test.each([
+  ['active', '', ['Izmijeni', 'Deaktiviraj nalog', 'Odjavi sa svih uređaja', 'Istorija izmjena', 'Izbriši']],
+  [
+    'invited',
+    ' Poziv poslat',
+    ['Izmijeni', 'Pošalji poziv ponovo', 'Deaktiviraj nalog', 'Istorija izmjena', 'Izbriši'],
+  ],
+  [
+    'expired',
+    ' Poziv istekao',
+    ['Izmijeni', 'Pošalji poziv ponovo', 'Deaktiviraj nalog', 'Istorija izmjena', 'Izbriši'],
+  ],
+  ['deactivated', ' Deaktiviran', ['Izmijeni', 'Aktiviraj nalog', 'Istorija izmjena', 'Izbriši']],
+] as const)(
+  'whose account is %s is marked “%s”, is not renamed by that, and can be helped on',
+  async (state, mark, actions) => {
+    await signInAsSuperAdmin();
+    openList(<department.Routes />, {
+      answer: () => pageOf([{ ...row, state, is_active: state !== 'deactivated' }]),
+    });
+    const name = await screen.findByRole('rowheader', { name: /^Šćepanović/ });
+    expect(name.textContent).toBe(`Šćepanović${mark}`);
+    expect(await offered()).toEqual(actions);
+  },
+);
+
+test('an account is activated once a question is answered', async () => {
   await signInAsSuperAdmin();
   const sent: unknown[] = [];
   let isActive = false;
   openList(<department.Routes />, {
-    answer(call, method) {
-      if (method !== 'PATCH') return pageOf([{ ...row, is_active: isActive }]);
-      sent.push(call.pathname);
+    answer(call, method, _headers, body) {
+      if (method !== 'PATCH')
+        return pageOf([{ ...row, is_active: isActive, state: isActive ? 'active' : 'deactivated' }]);
+      sent.push([call.pathname, JSON.parse(String(body))]);
       isActive = true;
       return pageOf([]);
     },
   });
-  const name = await screen.findByRole('rowheader', { name: /^Šćepanović/ });
-  expect(name.textContent).toBe('Šćepanović Neaktivan');
-  fireEvent.click(screen.getByRole('button', { name: 'Radnje: Đorđije Šćepanović' }));
-  expect(screen.getAllByRole('menuitem').map(textOf)).toEqual([
-    'Izmijeni',
-    'Aktiviraj nalog',
-    'Istorija izmjena',
-    'Izbriši',
-  ]);
+  await screen.findByRole('rowheader', { name: /^Šćepanović/ });
+  fireEvent.click(menuOf());
   fireEvent.click(screen.getByRole('menuitem', { name: 'Aktiviraj nalog' }));
   const question = within(await screen.findByRole('dialog', { name: 'Aktiviraj nalog' }));
   question.getByText(/aktivirate nalog korisnika Đorđije Šćepanović\?/);
+  expect(question.queryByLabelText(/^Razlog/)).toBeNull();
   fireEvent.click(question.getByRole('button', { name: 'Aktiviraj' }));
-  await waitFor(() => expect(screen.queryByText('Neaktivan')).toBeNull());
-  expect(sent).toEqual(['/api/users/7/']);
-  fireEvent.click(screen.getByRole('button', { name: 'Radnje: Đorđije Šćepanović' }));
-  screen.getByRole('menuitem', { name: 'Deaktiviraj nalog' });
+  await waitFor(() => expect(screen.queryByText('Deaktiviran')).toBeNull());
+  expect(sent).toEqual([['/api/users/7/', { is_active: true }]]);
+});
+
+test.each([
+  ['Deaktiviraj nalog', 'Deaktiviraj', 'PATCH', '/api/users/7/', { is_active: false, reason: 'Bolovanje' }],
+  ['Odjavi sa svih uređaja', 'Odjavi svuda', 'POST', '/api/users/7/end-sessions/', { reason: 'Bolovanje' }],
+])('%s needs a reason, which is sent', async (item, confirm, asked, path, expected) => {
+  await signInAsSuperAdmin();
+  const sent: unknown[] = [];
+  openList(<department.Routes />, {
+    answer(call, method, _headers, body) {
+      if (method !== asked) return pageOf([row]);
+      sent.push([call.pathname, JSON.parse(String(body))]);
+      return { ...row, version: 2 };
+    },
+  });
+  await screen.findByRole('rowheader', { name: /^Šćepanović/ });
+  fireEvent.click(menuOf());
+  fireEvent.click(screen.getByRole('menuitem', { name: item }));
+  const dialog = await screen.findByRole('dialog', { name: item });
+  const reason = within(dialog).getByLabelText(/^Razlog/);
+  expect(document.activeElement).toBe(reason);
+  fireEvent.click(within(dialog).getByRole('button', { name: confirm }));
+  within(dialog).getByText('Navedite razlog');
+  expect(sent).toEqual([]);
+  fireEvent.change(reason, { target: { value: ' Bolovanje ' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: confirm }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([[path, expected]]);
+});
+
+test('state and last sign-in are columns for whoever asks for them', async () => {
+  localStorage.setItem('columns:users', JSON.stringify({ shown: ['state', 'last_sign_in_at'] }));
+  openList(<department.Routes />, {
+    answer: () => pageOf([{ ...row, state: 'expired', last_sign_in_at: null }]),
+  });
+  await screen.findByRole('cell', { name: 'Poziv istekao' });
+  expect(screen.getAllByRole('columnheader').map(textOf).slice(-2)).toEqual([
+    'Stanje naloga',
+    'Posljednja prijava',
+  ]);
+  expect(rowTexts(screen.getAllByRole('row')[1]).slice(-2)).toEqual(['Poziv istekao', 'N/A']);
+  localStorage.removeItem('columns:users');
+});
+
+test('a person’s page says how the account stands and where they are signed in', async () => {
+  await signInAsSuperAdmin();
+  const session = {
+    id: 'a',
+    device: 'Firefox, Windows',
+    network: '203.0.113.0/24',
+    created_at: '2026-03-01T08:00:00Z',
+    last_seen_at: '2026-03-02T08:00:00Z',
+    is_current: false,
+  };
+  let answers = 0;
+  openList(<department.Routes />, {
+    at: '/7',
+    answer({ pathname }) {
+      if (pathname === '/api/users/7/sessions/') {
+        answers += 1;
+        return answers === 1 ? 500 : { sessions: [session] };
+      }
+      return pathname === '/api/users/7/' ? row : pageOf([]);
+    },
+  });
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading.textContent).toBe('Đorđije Šćepanović ');
+  const states = screen.getAllByText('Stanje naloga');
+  expect(states[0]?.nextElementSibling?.textContent).toBe('Aktivan');
+  // The state says it: the flag behind it is not told beside it.
+  expect(screen.queryByText('Aktivan nalog')).toBeNull();
+  const where = within(await screen.findByRole('region', { name: 'Gdje je osoba prijavljena' }));
+  fireEvent.click(await where.findByRole('button', { name: 'Pokušaj ponovo' }));
+  await where.findByText('Firefox, Windows');
+  where.getByText('Mreža 203.0.113.0/24');
 });
 
 test.each([
@@ -108,7 +215,7 @@ test.each([
 });
 
 test('every text stands in both languages', () => {
-  expect(missingTexts({ mn, en }, { mn: formMn, en: formEn })).toEqual([]);
+  expect(missingTexts({ mn, en }, { mn: formMn, en: formEn }, { mn: viewMn, en: viewEn })).toEqual([]);
 });
 
 test('the descriptor opens the department to the roles of the permission table', () => {

@@ -1,31 +1,56 @@
 import { type User, user } from '@ar/domain/entities/user';
 import { CONTRACT, type Department } from '@ar/federation/contract';
-import { deletion, departmentRoutes, editAction, exportChosen, historyAction, switching } from '@ar/records';
-import { InactiveMark } from './inactive-mark.tsx';
+import {
+  asking,
+  deletion,
+  departmentRoutes,
+  editAction,
+  exportChosen,
+  historyAction,
+  switching,
+} from '@ar/records';
+import { StateMark } from './state-mark.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
 /** Who is deleted works no longer, from this moment on. */
 const deleteUser = deletion('deleteEnds');
 
+const inviteAgain = asking<User>('inviteAgain', {
+  needs: 'update',
+  when: ({ state }) => state === 'invited' || state === 'expired',
+  call: 'invitation',
+});
+
+const endSessions = asking<User>('endSessions', {
+  needs: 'update',
+  when: ({ state }) => state === 'active',
+  asksReason: true,
+  call: 'end-sessions',
+});
+
 export default {
   contract: CONTRACT,
   Routes: departmentRoutes<User>(user, {
     texts: { mn, en },
-    // A mark beside the name, since the list's columns are fixed.
     cells: {
-      last_name: ({ last_name, is_active }, show) =>
-        is_active ? show.text(last_name) : [show.text(last_name), <InactiveMark key="inactive" />],
+      last_name: ({ last_name, state }, show) =>
+        state === 'active'
+          ? show.text(last_name)
+          : [show.text(last_name), <StateMark key="state" state={state} />],
     },
     row: [
       editAction,
+      inviteAgain,
       switching('activateAccount', true),
-      switching('deactivateAccount', false),
+      switching('deactivateAccount', false, { asksReason: true }),
+      endSessions,
       historyAction(user),
       deleteUser,
     ],
     bulk: [exportChosen(user), deleteUser],
     importNote: 'importInvites',
     form: () => import('./form.tsx'),
+    view: () => import('./view.tsx'),
   }),
 } satisfies Department;

@@ -23,6 +23,7 @@ const entry = (id: number, more: Partial<ActivityEntry> = {}): ActivityEntry => 
   record_id: '7',
   record_name: 'Sahat kula',
   fields: ['address', 'image'],
+  reason: null,
   is_there: true,
   batch: null,
   batch_count: 1,

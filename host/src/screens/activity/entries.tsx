@@ -75,7 +75,7 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
   const { person, counted, named } = useRecordWords();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { at, action, resource, record_id, record_name, is_there, batch_count } = entry;
+  const { at, action, resource, record_id, record_name, reason, is_there, batch_count } = entry;
   const kind = kindOf(action);
   const did = didWhat(action, text);
   const fields = fieldsTold(entry, language, text);
@@ -112,6 +112,7 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
             )}
           </p>
           {fields && <p className={css.fields}>{fields}</p>}
+          {reason && <p className={css.fields}>{text('reason-was', { reason })}</p>}
         </div>
         {!inBatch && (
           <p className={css.who}>

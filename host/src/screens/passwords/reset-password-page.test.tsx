@@ -125,6 +125,13 @@ test('a link that is over says so, and leads to a new one', async () => {
   );
 });
 
+test('an invitation that ran out says so, and leads to a new one', async () => {
+  await open('a-token', () => json(400, { detail: 'Poziv je istekao.', code: 'invitation-expired' }));
+  await userEvent.type(screen.getByLabelText('Nova šifra'), `${NEW}{Enter}`);
+  await screen.findByRole('heading', { name: 'Poziv je istekao' });
+  screen.getByRole('link', { name: 'Zatraži novi link' });
+});
+
 test('an address without a token says to open the link again', async () => {
   await open('');
   screen.getByRole('heading', { name: 'Otvorite link iz poruke' });

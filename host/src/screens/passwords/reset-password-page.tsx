@@ -18,17 +18,17 @@ const ARRIVAL: Arrival = { passwordSet: true };
 export function ResetPasswordPage() {
   const text = useText('auth');
   const [token] = useState(resetToken);
-  const [wasUsed, setWasUsed] = useState(false);
-  if (token !== undefined && !wasUsed) {
+  const [dead, setDead] = useState<'link-over' | 'invitation-over'>();
+  if (token !== undefined && !dead) {
     return (
       <Entrance title={text('reset-title')} lead={text('reset-lead')}>
-        <ResetPasswordForm token={token} onDead={() => setWasUsed(true)} />
+        <ResetPasswordForm token={token} onDead={setDead} />
       </Entrance>
     );
   }
-  const reason = wasUsed ? 'link-over' : 'link-missing';
+  const reason = dead ?? 'link-missing';
   return (
-    <Entrance title={text(`${reason}-title`)} lead={text(reason)} takesFocus={wasUsed}>
+    <Entrance title={text(`${reason}-title`)} lead={text(reason)} takesFocus={dead !== undefined}>
       <div className={css.steps}>
         <ButtonLink appearance="primary" to="/auth/forgot-password">
           {text('ask-for-link')}
@@ -45,7 +45,12 @@ function ButtonLink({ to, ...button }: Pick<ButtonProps, 'appearance' | 'childre
 }
 
 /** Sets a password by a link, and leads to sign-in (R-45). */
-function ResetPasswordForm({ token, onDead }: { token: string; onDead(): void }) {
+interface ResetPasswordFormProps {
+  token: string;
+  onDead(why: 'link-over' | 'invitation-over'): void;
+}
+
+function ResetPasswordForm({ token, onDead }: ResetPasswordFormProps) {
   const text = useText('auth');
   const navigate = useNavigate();
   const form = useTaskForm<NewPassword>(loadRules, { new_password: '' });
@@ -60,7 +65,7 @@ function ResetPasswordForm({ token, onDead }: { token: string; onDead(): void })
     const isDead = error instanceof ApiError && error.status === 400 && !error.errors?.new_password?.[0];
     if (error && !isDead) return;
     dropResetToken();
-    if (isDead) return onDead();
+    if (isDead) return onDead(error.code === 'invitation-expired' ? 'invitation-over' : 'link-over');
     // Success leads to sign-in, also where this browser is somebody's already: their link is not necessarily their own.
     if (tokens.read().access !== null) await signOut();
     navigate('/signin', { replace: true, state: ARRIVAL });

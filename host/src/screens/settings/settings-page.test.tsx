@@ -1,5 +1,6 @@
 import { signOut, startSession } from '@ar/session';
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
@@ -13,14 +14,20 @@ type Answer = () => Response | Promise<Response>;
 
 /** Answers by path; `sent` notes the bodies. */
 function serve(
-  answers: { check?: (password: string) => Response | Promise<Response>; change?: Answer } = {},
+  answers: {
+    check?: (password: string) => Response | Promise<Response>;
+    change?: Answer;
+    account?: (path: string, method: string) => Response;
+  } = {},
 ) {
   const sent: { path: string; body: Record<string, string> }[] = [];
   const { check = (password) => json(200, { valid: password === OLD }), change = () => json(200, {}) } =
     answers;
+  const { account = () => json(200, { sessions: [], events: [] }) } = answers;
   rs.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit) => {
     const path = String(input);
     if (path === '/api/users/me/') return json(200, person('MonumentsAdmin'));
+    if (path.startsWith('/api/account/')) return account(path, init.method ?? 'GET');
     const body = JSON.parse(String(init.body ?? '{}'));
     sent.push({ path, body });
     if (path === '/api/users/check-password/') return check(body.current_password);
@@ -45,7 +52,11 @@ async function open() {
     { initialEntries: ['/dashboard/settings'] },
   );
   await startSession();
-  render(<RouterProvider router={router} />);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
   const [current, next, confirm] = ['Trenutna šifra', 'Nova šifra', 'Potvrda šifre'].map(
     (label) => screen.getByLabelText(label) as HTMLInputElement,
   ) as [HTMLInputElement, HTMLInputElement, HTMLInputElement];
@@ -224,4 +235,107 @@ test('whose session ends under a half-filled form is not held, and told on retur
   cleanup();
   await open();
   expect(screen.queryByText(/Odjavljeni ste dok/)).toBeNull();
+});
+
+const session = (id: string, device: string | null, is_current = false) => ({
+  id,
+  device,
+  network: '203.0.113.0/24',
+  created_at: '2026-11-20T08:00:00Z',
+  last_seen_at: '2026-11-22T08:00:00Z',
+  is_current,
+});
+
+test('sessions tell where the account is signed in, and are ended one by one or all others at once', async () => {
+  let sessions = [
+    session('a', 'Firefox, Windows', true),
+    session('b', null),
+    session('c', 'Chrome, Android'),
+  ];
+  const ended: string[] = [];
+  serve({
+    account(path, method) {
+      if (path === '/api/account/events/') return json(200, { events: [] });
+      if (method === 'DELETE') {
+        ended.push(path);
+        const only = path.split('/')[4];
+        sessions = sessions.filter(({ id, is_current }) => is_current || (only ? id !== only : false));
+        return json(200, { detail: 'Uređaj je odjavljen.' });
+      }
+      return json(200, { sessions });
+    },
+  });
+  await open();
+  const region = within(await screen.findByRole('region', { name: 'Gdje ste prijavljeni' }));
+  const rows = () => region.getAllByRole('listitem').map(({ textContent }) => textContent);
+  await region.findByText('Nepoznat uređaj');
+  expect(rows()[0]).toContain('Firefox, WindowsOvaj uređaj');
+  expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Odjavi',
+    'Odjavi',
+    'Odjavi sve druge uređaje',
+  ]);
+  await userEvent.click(region.getByRole('button', { name: 'Odjavi uređaj: Nepoznat uređaj' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(region.getByRole('heading', { name: 'Gdje ste prijavljeni' })),
+  );
+  await userEvent.click(region.getByRole('button', { name: 'Odjavi sve druge uređaje' }));
+  const question = within(screen.getByRole('dialog', { name: 'Odjavi sve druge uređaje' }));
+  await userEvent.click(question.getByRole('button', { name: 'Odjavi' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(region.queryByRole('button')).toBeNull();
+  expect(ended).toEqual(['/api/account/sessions/b/', '/api/account/sessions/']);
+});
+
+test('events tell what happened to the account, by whom and from where', async () => {
+  const event = (id: number, action: string, more = {}) => ({
+    id,
+    at: '2026-11-22T08:00:00Z',
+    action,
+    device: null,
+    network: null,
+    by_other: false,
+    detail: null,
+    ...more,
+  });
+  serve({
+    account: (path) =>
+      json(
+        200,
+        path === '/api/account/events/'
+          ? {
+              events: [
+                event(1, 'sign-in-refused', { device: 'Edge, Windows', network: '198.51.100.0/24' }),
+                event(2, 'role-changed', { by_other: true, detail: 'BuildingsAdmin' }),
+                event(3, 'session-ended', { detail: 'too-many' }),
+                event(4, 'from a later version'),
+              ],
+            }
+          : { sessions: [] },
+      ),
+  });
+  await open();
+  const region = within(await screen.findByRole('region', { name: 'Šta se dešavalo sa nalogom' }));
+  await region.findByText('Odbijena prijava');
+  expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Odbijena prijava.*Edge, WindowsMreža 198\.51\.100\.0\/24$/),
+    expect.stringMatching(/^Nova rola: Sekretarijat za planiranje prostora.*Uradio administrator$/),
+    expect.stringMatching(/^Uređaj sa najstarijom prijavom odjavljen/),
+    expect.stringMatching(/^Promjena naloga/),
+  ]);
+});
+
+test('what does not come of them can be asked for again', async () => {
+  let isDown = true;
+  serve({
+    account: () =>
+      isDown ? json(503, {}) : json(200, { sessions: [session('a', 'Safari, iPhone', true)], events: [] }),
+  });
+  await open();
+  const region = within(await screen.findByRole('region', { name: 'Gdje ste prijavljeni' }));
+  await region.findByRole('alert');
+  isDown = false;
+  await userEvent.click(region.getByRole('button', { name: 'Pokušaj ponovo' }));
+  await region.findByText('Safari, iPhone');
 });

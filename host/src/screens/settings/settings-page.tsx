@@ -1,6 +1,8 @@
 import { addTexts, useSession, useText } from '@ar/session';
 import heading from '../../brand/heading.module.css';
 import { DisplayChoices } from '../../preferences/preferences.tsx';
+import { AccountEvents } from './account-events.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 import css from './settings-page.module.css';
 import en from './texts/en.json';
@@ -22,6 +24,8 @@ export default function SettingsPage() {
             <PasswordForm user={user} />
           </section>
         )}
+        {user && <OwnSessions />}
+        {user && <AccountEvents />}
         <section className={css.section}>
           <h2>{text('display')}</h2>
           <p>{text('display-text')}</p>

@@ -106,6 +106,15 @@ test('a wrong password is said inside the form; the email stays, the password is
   expect(router.state.location.pathname).toBe('/signin');
 });
 
+test('a deactivated account is told so inside the form', async () => {
+  const detail = 'Vaš nalog je deaktiviran. Javite se administratoru.';
+  serve(() => json(403, { detail, code: 'deactivated' }));
+  const { email, password } = await open();
+  await userEvent.type(email, 'ana@podgorica.example');
+  await userEvent.type(password, 'Podgorica1!{Enter}');
+  await screen.findByText(detail);
+});
+
 test('a server that is down, or away, is said in our own words', async () => {
   const answers = [() => json(500, '<html>'), () => Promise.reject(new TypeError('Failed to fetch'))];
   serve(() => answers.shift()?.() ?? granted());

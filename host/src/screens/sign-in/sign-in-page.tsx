@@ -1,4 +1,5 @@
 import type { Credentials } from '@ar/domain/auth';
+import { SESSION_ENDS } from '@ar/domain/session-ends';
 import type { ListedRelease } from '@ar/federation/registry';
 import { signIn, tokens, useSession, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
@@ -32,7 +33,7 @@ export function SignInPage({ departments, preload }: SignInPageProps) {
     return <Navigate to={destinationAfterSignIn(session.role, state?.returnTo, departments)} replace />;
   }
   const notices = [
-    session.status === 'anonymous' && session.ended === 'expired' && 'expired',
+    session.status === 'anonymous' && session.ended === 'expired' && endedBecause(session.why),
     state?.passwordSet && 'password-set',
   ];
   return (
@@ -49,6 +50,11 @@ export function SignInPage({ departments, preload }: SignInPageProps) {
     </Entrance>
   );
 }
+
+/** What has words of its own; everything else ended by itself. */
+const TOLD: readonly string[] = SESSION_ENDS.filter((why) => why !== 'signed-out');
+
+const endedBecause = (why: string | undefined) => (why && TOLD.includes(why) ? `ended-${why}` : 'expired');
 
 /** The sign-in form (R-40). What comes after is the page's: it sees the session change. */
 function SignInForm({ preload }: Pick<SignInPageProps, 'preload'>) {

@@ -108,7 +108,8 @@ export function useTaskForm<Values extends Record<string, string>>(
 
 function explain(error: unknown, refused: string): Failure {
   if (!(error instanceof ApiError)) return { key: 'technical-problems' };
-  const { status, detail } = error;
+  const { status, detail, code } = error;
+  if (code === 'deactivated') return { key: 'deactivated', sentence: detail };
   if (status === 0) return { key: 'no-answer' };
   if (status >= 500) return { key: 'technical-problems' };
   return { key: status === 429 ? 'too-many' : refused, sentence: detail };

@@ -41,8 +41,8 @@ test('a user opens in the form, by their full name or else by their email', () =
       { id: 4, first_name: '', last_name: '', email: 'most@podgorica.example' },
     ]),
   ).toEqual([
-    ['Ana Mostić', 'ana@podgorica.example', '/dashboard/users?id=3&edit='],
-    ['most@podgorica.example', 'most@podgorica.example', '/dashboard/users?id=4&edit='],
+    ['Ana Mostić', 'ana@podgorica.example', '/dashboard/users?id=3'],
+    ['most@podgorica.example', 'most@podgorica.example', '/dashboard/users?id=4'],
   ]);
 });
 

@@ -15,7 +15,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { batchHeaders } from '../archive/batches.ts';
 import type { ArchiveSettings } from '../archive/settings.ts';
-import { actorOf, personOf } from '../auth/access.ts';
+import { actorForLog, actorOf, personOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import type { Catalogue } from '../departments/department-records.ts';
@@ -25,7 +25,8 @@ import { type AddressSigner, signedAddress } from '../files/signed-address.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers, recordIdOf, recordPath, requires, route, tagged } from '../http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
-import { logAccountChange } from '../users/users-routes.ts';
+import { logSecurity } from '../security-log/security-log.ts';
+import { accountEvents } from '../users/account-log.ts';
 import { isLoggedFile } from './audit-log.ts';
 import { journalAsCsv } from './csv.ts';
 import { detailOf, keptFiles, maySeeValues } from './entry-detail.ts';
@@ -109,7 +110,7 @@ export function activityRoutes(app: Api, deps: Dependencies): void {
       return putBack(trx, entry, asked);
     });
     await removeUnnamed(deps, left, request.log);
-    if (user) logAccountChange(request, user);
+    if (user) for (const event of accountEvents(user, actorForLog(request))) logSecurity(request, event);
     return tagged(reply, record);
   });
 }

@@ -30,6 +30,8 @@ export interface Change {
   version?: number | null | undefined;
   /** What the record is called, where no definition says so. */
   name?: string | null | undefined;
+  /** Why, where whoever does it has to say so. */
+  reason?: string | undefined;
 }
 
 /** `trx` is the transaction that makes the change: neither stands without the other. */
@@ -46,7 +48,7 @@ export async function recordChange(trx: Kysely<DB>, change: Change): Promise<voi
 
 /** A change as the log keeps it, with what the journal shows and finds without reading its values. */
 export function entryOf(change: Change) {
-  const { by, resource, before, after, recordId, version } = change;
+  const { by, resource, before, after, recordId, version, reason = null } = change;
   const entity = change.entity ?? ownEntity(resource);
   const changes = entity ? fieldChanges(entity, before, after) : [];
   const fields = before && after ? changes.map(({ field }) => field) : [];
@@ -60,10 +62,11 @@ export function entryOf(change: Change) {
     before: JSON.stringify(before),
     after: JSON.stringify(after),
     request_id: by.requestId,
+    reason,
     version: version ?? null,
     record_name: name,
     fields: fields as string[],
-    search_text: sql<string>`left(fold(${searchedText(name, changes)}), ${sql.lit(ACTIVITY_TEXT)})`,
+    search_text: sql<string>`left(fold(${searchedText(name, changes, reason)}), ${sql.lit(ACTIVITY_TEXT)})`,
     batch: by.batch ?? null,
   } satisfies InsertObject<DB, 'audit_log'>;
 }
@@ -76,11 +79,11 @@ function actionOf({ before, after }: Change, entity: Entity | undefined, fields:
 }
 
 /** The name, then the changed values, short ones first: a long text leaves none of the others out. */
-function searchedText(name: string | null, changes: readonly FieldChange[]): string {
+function searchedText(name: string | null, changes: readonly FieldChange[], reason: string | null): string {
   const values = changes.flatMap(({ before, after }) => [before, after]);
   const texts = values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String);
   texts.sort((one, other) => one.length - other.length);
-  return [name ?? '', ...new Set(texts)].join('\n').slice(0, ACTIVITY_TEXT);
+  return [name ?? '', ...new Set(texts), reason ?? ''].join('\n').slice(0, ACTIVITY_TEXT);
 }
 
 /** What a record is called, by the fields that its definition names it by. */

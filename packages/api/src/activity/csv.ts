@@ -29,7 +29,7 @@ const time = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'shor
 const PEOPLE = ['users', 'access'];
 
 function cellsOf(
-  { at, actor_name, action, resource, record_id, record_name, fields, batch }: Row,
+  { at, actor_name, action, resource, record_id, record_name, fields, reason, batch }: Row,
   entities: readonly Entity[],
 ): string[] {
   const entity = entities.find((one) => one.resource === resource);
@@ -45,6 +45,7 @@ function cellsOf(
     record_id ?? '',
     record_name ?? (record_id !== null && PEOPLE.includes(resource) ? WORDS.removed : ''),
     labels.join(', '),
+    reason ?? '',
     batch ?? '',
   ];
 }

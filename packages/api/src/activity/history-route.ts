@@ -34,6 +34,7 @@ interface Entry {
   at: string;
   actor_name: string | null;
   action: string;
+  reason: string | null;
   version: number | null;
   before: Values | null;
   after: Values | null;
@@ -56,7 +57,7 @@ export async function readHistory(
       select (select count(*) ${ofRecord}) as count,
         exists (select from ${sql.table(entity.table)} where id = ${id}) as is_there) as known
     left join (
-      select id, at, actor_name, action, version, before, after ${ofRecord}
+      select id, at, actor_name, action, reason, version, before, after ${ofRecord}
       order by at desc, id desc limit ${limit} offset ${offset}) as entry on true
     order by at desc, id desc`;
   const { rows } = await asked.execute(db);

@@ -58,6 +58,7 @@ test('an edit is one line: who, when, which record, as it was called, and which 
       record_id: String(id),
       record_name: 'Most na Ribnici',
       fields: ['name', 'description'],
+      reason: null,
       is_there: true,
       batch: null,
       batch_count: 1,
@@ -220,9 +221,9 @@ describe('as a file', () => {
       recordId: null,
     });
     expect(await file('?from=2024-05-01&to=2024-05-01')).toEqual([
-      '\uFEFF"Vrijeme";"Osoba";"Radnja";"Oznaka radnje";"Odjeljenje";"Broj zapisa";"Zapis";"Polja";"Zajednička radnja"',
-      '"2024-05-01 12:00:00";"Sistem";"Pristup i role";"sign-in";"Pristup";"";"";"";""',
-      `"2024-05-01 12:00:00";"Ana Test";"Promjena statusa";"status";"Superslužbenik";"900";"'=HYPERLINK(""http://x"")";"Aktivan";""`,
+      '\uFEFF"Vrijeme";"Osoba";"Radnja";"Oznaka radnje";"Odjeljenje";"Broj zapisa";"Zapis";"Polja";"Razlog";"Zajednička radnja"',
+      '"2024-05-01 12:00:00";"Sistem";"Pristup i role";"sign-in";"Pristup";"";"";"";"";""',
+      `"2024-05-01 12:00:00";"Ana Test";"Promjena statusa";"status";"Superslužbenik";"900";"'=HYPERLINK(""http://x"")";"Aktivan";"";""`,
     ]);
   });
 

@@ -89,7 +89,7 @@ function searchOf({ filter, seen, entities }: Journal, others: Condition): Condi
   return conditions;
 }
 
-const COLUMNS = sql`id, at, actor_id, actor_name, action, resource, record_id, record_name, fields, batch`;
+const COLUMNS = sql`id, at, actor_id, actor_name, action, resource, record_id, record_name, fields, reason, batch`;
 
 /** How many entries the batch of one of `entries` has. */
 export const batchCount = (entries: RawBuilder<unknown>) => sql`case when batch is null then 1

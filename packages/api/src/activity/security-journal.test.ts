@@ -24,7 +24,14 @@ async function accessOf(user: number, count: number): Promise<ActivityEntry[]> {
 }
 
 test('every kind has the actions that are really written, and no other', () => {
-  const ofChanges = ['change-password', 'reset-password', 'deploy-token-made', 'deploy-token-revoked'];
+  const ofChanges = [
+    'change-password',
+    'reset-password',
+    'end-sessions',
+    'invite',
+    'deploy-token-made',
+    'deploy-token-revoked',
+  ];
   expect([...KINDS.access].toSorted()).toEqual([...ofChanges, ...JOURNALED_EVENTS].toSorted());
   expect([...KINDS.releases].toSorted()).toEqual([...releaseAction.options, ...ANSWERS].toSorted());
 });

@@ -29,7 +29,7 @@ import {
 } from '../http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
 import { logSecurity } from '../security-log/security-log.ts';
-import { accountOf, logRoleChange } from '../users/users-routes.ts';
+import { accountOf, roleEvents } from '../users/account-log.ts';
 import { findArchived, readArchive } from './archive-list.ts';
 import { readArchived } from './archived-record.ts';
 import { batchHeaders } from './batches.ts';
@@ -89,7 +89,7 @@ export function archiveRoutes(app: Api, deps: Dependencies): void {
     const { answer, people } = await inTransaction(db, (trx) => restore(trx, id, wish));
     for (const person of people) {
       logSecurity(request, { event: 'user-restored', ...accountOf(person.after), ...actorForLog(request) });
-      logRoleChange(request, person);
+      for (const event of roleEvents(person, actorForLog(request))) logSecurity(request, event);
     }
     return answer;
   });

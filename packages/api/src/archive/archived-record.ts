@@ -1,6 +1,7 @@
 import type { ArchivedRecord } from '@ar/domain/archive';
 import { fieldsOf, isRecord } from '@ar/domain/entities/entity';
-import type { Kysely } from 'kysely';
+import type { User } from '@ar/domain/entities/user';
+import { type Kysely, sql } from 'kysely';
 import { USER_COLUMNS } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
 import { entityOf } from '../departments/department-records.ts';
@@ -23,8 +24,18 @@ export async function readArchived(
   const entity = await entityOf(db, resource);
   if (!entity) return undefined;
   if (!isRecord(entity)) {
-    const people = db.selectFrom('all_users as users').select(USER_COLUMNS).where('users.id', '=', id);
-    const person = await people.executeTakeFirst();
+    const people = db
+      .selectFrom('all_users as users')
+      .select([...USER_COLUMNS, 'invited_until'])
+      .select((all) => [
+        sql<User['state']>`account_state(users)`.as('state'),
+        all
+          .selectFrom('sessions')
+          .select(({ fn }) => fn.max('created_at').as('at'))
+          .whereRef('user_id', '=', 'users.id')
+          .as('last_sign_in_at'),
+      ]);
+    const person = await people.where('users.id', '=', id).executeTakeFirst();
     return person && { ...presentUser(person) };
   }
   const record = await readRecord(db, entity, publicOrigin, id, tableOf(entity));

@@ -21,7 +21,7 @@ export async function forgetPerson(
   await forgetMail(trx, id, email);
   await trx
     .updateTable('audit_log')
-    .set({ before: null, after: null, record_name: null, search_text: null })
+    .set({ before: null, after: null, record_name: null, search_text: null, reason: null })
     .where('resource', 'in', ['users', 'access'])
     .where('record_id', '=', String(id))
     .execute();

@@ -32,6 +32,7 @@ const PUBLIC = [
 const RESOURCES: Record<string, Resource> = {
   '/api/override/': 'releases',
   '/api/users/': 'users',
+  '/api/account/': 'settings',
   '/api/ar_platform/buildings/': 'buildings',
   '/api/ar_platform/monuments/': 'monuments',
   '/api/supersluzbenik/': 'clerk',
@@ -52,6 +53,8 @@ const OTHERS: Record<string, AccessRule> = {
   'DELETE /api/departments/:id/*': 'signed-in',
   'POST /api/users/check-password/': { action: 'read', resource: 'settings' },
   'POST /api/users/change-password/': { action: 'update', resource: 'settings' },
+  'POST /api/users/:id/end-sessions/': { action: 'update', resource: 'users' },
+  'POST /api/users/:id/invitation/': { action: 'update', resource: 'users' },
   'GET /api/archive/days/': 'signed-in',
   'POST /api/archive/:id/restore/': { action: 'update', resource: 'archive' },
   'GET /api/geocode/': { action: 'list', resource: 'addresses' },
@@ -134,7 +137,8 @@ test('a route without a rule does not start', async () => {
   const app = fastify();
   const nobody = async () => null;
   const refusalOf = () => new HttpError(401);
-  enforceAccess(app, { identify: nobody, identifyToken: nobody, refusalOf, grants: {} });
+  const nobodyAtAll = { identify: nobody, findAgain: nobody, identifyToken: nobody };
+  enforceAccess(app, { ...nobodyAtAll, refusalOf, grants: {} });
   expect(() => app.get('/forgotten', async () => 'open')).toThrow('GET /forgotten has no access rule');
 });
 

@@ -15,6 +15,8 @@ export type DeadToken = { dead: 'unknown' } | ({ dead: 'revoked' | 'expired'; at
 
 interface Identification {
   identify: Identify;
+  /** The same person by the same session, however old the token has become. */
+  findAgain(person: Person): Promise<Person | null>;
   identifyToken(authorization: string | undefined): Promise<TokenHolder | DeadToken | null>;
   refusalOf(token: DeadToken): HttpError;
   grants: Grants;
@@ -25,6 +27,11 @@ declare module 'fastify' {
     /** Null on public routes and for a deploy token. */
     person: Person | null;
     deployToken: TokenHolder | null;
+    /**
+     * Throws once the person's session is over or they may not do this any more: an upload takes minutes, and either can
+     * happen meanwhile (R-388).
+     */
+    stillAllowed(): Promise<void>;
   }
 }
 
@@ -42,10 +49,13 @@ export function decide(
 /** Checks the rule of every route before its body is read; no server starts with a route that has none. */
 export function enforceAccess(
   app: FastifyInstance,
-  { identify, identifyToken, refusalOf, grants }: Identification,
+  { identify, findAgain, identifyToken, refusalOf, grants }: Identification,
 ) {
   app.decorateRequest('person', null);
   app.decorateRequest('deployToken', null);
+  app.decorateRequest('stillAllowed', async function (this: FastifyRequest) {
+    if (this.person) admitPerson(this, await findAgain(this.person), grants);
+  });
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${String(method)} ${url} has no access rule`);
   });
@@ -57,17 +67,21 @@ export function enforceAccess(
       const token = await identifyToken(authorization);
       if (token) return admitToken(request, token, refusalOf);
     }
-    const person = await identify(authorization);
-    request.person = person;
-    const status = decide(rule, person, grants);
-    if (!status) return;
-    if (person && typeof rule === 'object') {
-      const { action, resource } = rule;
-      const { email: account, id: user } = person;
-      logSecurity(request, { event: 'access-refused', account, user, action, resource });
-    }
-    throw new HttpError(status, undefined, status === 401 ? { 'www-authenticate': 'Bearer' } : {});
+    admitPerson(request, await identify(authorization), grants);
   });
+}
+
+function admitPerson(request: FastifyRequest, person: Person | null, grants: Grants): void {
+  const rule = request.routeOptions.config.access;
+  request.person = person;
+  const status = decide(rule, person, grants);
+  if (!status) return;
+  if (person && typeof rule === 'object') {
+    const { action, resource } = rule;
+    const { email: account, id: user } = person;
+    logSecurity(request, { event: 'access-refused', account, user, action, resource });
+  }
+  throw new HttpError(status, undefined, status === 401 ? { 'www-authenticate': 'Bearer' } : {});
 }
 
 function admitToken(

@@ -1,17 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { credentials, refreshRequest, tokenPair } from '@ar/domain/auth';
+import { deviceOf } from '@ar/domain/user-agent';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { ZONE } from '../analytics/calendar.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers, openToAll, route } from '../http/routes.ts';
-import type { Limits } from '../limits/counter.ts';
+import type { Limit, Limits } from '../limits/counter.ts';
 import { enterSignIn } from '../limits/password-attempts.ts';
+import { mailOf } from '../mail/mail-texts.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { hashPassword, isOutdated, isRight } from './password.ts';
 import { type Account, findAccount } from './person.ts';
-import { endSession, type Proved, type Renewal, refreshSession, startSession } from './sessions.ts';
+import { type Place, placeOf } from './request-place.ts';
+import {
+  endSession,
+  type Proved,
+  type Renewal,
+  refreshSession,
+  type SessionLimits,
+  type Started,
+  startSession,
+} from './sessions.ts';
 import type { AccessTokens, Succession } from './tokens.ts';
 
 const ANSWER_IN_CROWD_AFTER_MS = 1000;
@@ -22,6 +36,8 @@ interface Dependencies {
   succession: Succession;
   limits: Limits;
   devices: KnownDevices;
+  sessions: SessionLimits;
+  publicOrigin: string;
 }
 
 /** Sign-in, renewal and sign-out. All public: what the body holds lets callers in. */
@@ -35,26 +51,38 @@ export function authRoutes(app: Api, deps: Dependencies): void {
     const device = devices.find(request.headers.cookie, found);
     const attempt = await enterSignIn(limits, { email, ip: request.ip, device });
     const recognised = await (attempt.crowded ? recogniseInCrowd : recognise)(db, found, password);
-    const session = 'proved' in recognised && (await startSession(db, recognised.proved));
-    const about = { account: email, device: device ? 'known' : 'new' } as const;
+    const place = placeOf(request);
+    const known = { account: email, device: device ? 'known' : 'new' } as const;
+    const about = { ...known, agent: deviceOf(place.user_agent), network: place.network };
+    const session =
+      found &&
+      'proved' in recognised &&
+      (await enter(deps, { account: found, proved: recognised.proved, place, isNew: !device }));
     if (!session) {
       const reason = 'refused' in recognised ? recognised.refused : 'changed-meanwhile';
       logSecurity(request, { event: 'sign-in-refused', ...about, user: found?.id, reason });
+      // Only the right password is told so: it tells nobody else that there is an account.
+      if (reason === 'inactive') throw new HttpError(403, DEACTIVATED, {}, { code: 'deactivated' });
       throw new HttpError(401, 'Pogrešan email ili šifra.');
     }
     await attempt.succeeded();
-    logSecurity(request, { event: 'sign-in', ...about, user: session.userId, method: 'password' });
+    const { userId: user, ended } = session;
+    logSecurity(request, { event: 'sign-in', ...about, user, method: 'password' });
+    if (ended > 0) {
+      const reason = 'too-many';
+      logSecurity(request, { event: 'session-ended', account: email, user, reason, sessions: ended });
+    }
     reply.header('set-cookie', devices.cookieFor(recognised.proved));
     return pairOf(session);
   });
   const refresh = route(openToAll, 'refreshSession', answers(tokenPair), { body: refreshRequest });
   app.post('/auth/refresh/', refresh, async (request) => {
-    const outcome = await refreshSession(deps, request.body.refresh);
+    const outcome = await refreshSession(deps, request.body.refresh, placeOf(request));
     if ('renewed' in outcome) return pairOf(outcome.renewed);
-    const { refused: reason, owner } = outcome;
+    const { refused: reason, owner, why } = outcome;
     if (reason === 'replayed') logSecurity(request, { event: 'refresh-replayed', ...owner });
     else logSecurity(request, { event: 'refresh-refused', ...owner, reason });
-    throw new HttpError(401, 'Vaša sesija je istekla. Prijavite se ponovo.');
+    throw new HttpError(401, 'Vaša sesija je istekla. Prijavite se ponovo.', {}, { code: why ?? 'expired' });
   });
   const signOut = route(openToAll, 'signOut', answers(z.object({})), { body: refreshRequest });
   app.post('/auth/logout/', signOut, async (request) => {
@@ -63,6 +91,41 @@ export function authRoutes(app: Api, deps: Dependencies): void {
     if (owner) logSecurity(request, { event: 'session-ended', ...owner, reason, sessions: 1 });
     return {};
   });
+}
+
+const DEACTIVATED = 'Vaš nalog je deaktiviran. Javite se administratoru.';
+
+/** An owner whose account a program signs in to over and over is told so often at most. */
+const TOLD: Limit = { name: 'new-device-mail', max: 5, seconds: 3600 };
+
+/** Opens a session. Where the account was in use before, its owner is told of a browser that it does not know (R-387). */
+async function enter(
+  { db, limits, sessions, publicOrigin }: Dependencies,
+  { account, proved, place, isNew }: { account: Account; proved: Proved; place: Place; isNew: boolean },
+): Promise<Started | null> {
+  const isTold = isNew && (await limits.fits(TOLD, { account: String(account.id) }));
+  return inTransaction(db, async (trx) => {
+    const session = await startSession(trx, proved, place, sessions);
+    if (session?.isReturning && isTold) await queueMail(trx, newDeviceMail(account, place, publicOrigin));
+    return session;
+  });
+}
+
+const clock = new Intl.DateTimeFormat('sr-Latn-ME', {
+  timeZone: ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+function newDeviceMail({ name, email }: Account, { user_agent, network }: Place, publicOrigin: string) {
+  const words = {
+    name,
+    device: deviceOf(user_agent) ?? '?',
+    network: network ?? '?',
+    at: clock.format(new Date()),
+    settings: `${publicOrigin}/dashboard/settings`,
+  };
+  return { recipient_name: name, recipient_address: email, ...mailOf('device', words) };
 }
 
 /** Whether a password proves whose account it is. Only the log tells the reason. */

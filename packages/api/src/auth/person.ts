@@ -4,18 +4,18 @@ import type { StaffRole } from '@ar/domain/roles';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { prepared } from '../database/connect.ts';
 import type { DB } from '../database/schema.ts';
-import type { AccessTokens } from './tokens.ts';
+import type { AccessTokens, Claims } from './tokens.ts';
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export const findAccount = (db: Kysely<DB>, email: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'is_active'])
+    .select(['id', 'password_hash', 'is_active', 'name', 'email'])
     .where(sql`lower(email)`, '=', sql`lower(${email} collate montenegrin)`)
     .executeTakeFirst();
 
-/** What is read of a user for answers: never the password's hash. */
+/** What is read of a user with each request: never the password's hash. */
 export const USER_COLUMNS = [
   'users.id',
   'users.first_name',
@@ -27,7 +27,9 @@ export const USER_COLUMNS = [
   'users.version',
 ] as const;
 
-export interface UserRow extends Omit<RowOf<typeof user>, 'group_names'> {
+type Entered = Omit<RowOf<typeof user>, 'group_names' | 'state' | 'invited_until' | 'last_sign_in_at'>;
+
+export interface UserRow extends Entered {
   role: StaffRole | null;
 }
 
@@ -60,8 +62,12 @@ export function createIdentify(db: Kysely<DB>, tokens: Pick<AccessTokens, 'read'
   return async (authorization) => {
     const token = authorization?.match(/^Bearer ([\w.-]+)$/i)?.[1];
     const claims = token ? tokens.read(token) : null;
-    if (!claims) return null;
-    const query = CompiledQuery.raw(FIND, [claims.sessionId, claims.userId]);
-    return (await db.executeQuery<Person>(query)).rows[0] ?? null;
+    return claims && findBySession(db, claims);
   };
+}
+
+/** Whose session it is, as the database has them now; null once either has ended. */
+export async function findBySession(db: Kysely<DB>, { sessionId, userId }: Claims): Promise<Person | null> {
+  const { rows } = await db.executeQuery<Person>(CompiledQuery.raw(FIND, [sessionId, userId]));
+  return rows[0] ?? null;
 }

@@ -65,7 +65,10 @@ describe('POST /auth/refresh/', () => {
     await endGrace(stolen.refresh);
     const replay = await refresh(stolen.refresh);
     expect(replay.statusCode).toBe(401);
-    expect(replay.json()).toEqual({ detail: 'Vaša sesija je istekla. Prijavite se ponovo.' });
+    expect(replay.json()).toEqual({
+      detail: 'Vaša sesija je istekla. Prijavite se ponovo.',
+      code: 'replayed',
+    });
     expect((await refresh(current.refresh)).statusCode).toBe(401);
     expect(await me(current.access)).toBe(401);
     expect(await me(elsewhere.access)).toBe(200);

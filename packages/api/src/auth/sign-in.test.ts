@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { createSigner } from 'fast-jwt';
+import { sql } from 'kysely';
 import { ORIGIN, PASSWORD, SECRET, startTestApi, type TestApi } from '../testing/api.ts';
 import { isOutdated } from './password.ts';
 
@@ -31,6 +32,9 @@ describe('POST /auth/login/', () => {
       username: email,
       group_names: ['MonumentsAdmin'],
       is_active: true,
+      state: 'active',
+      invited_until: null,
+      last_sign_in_at: expect.stringMatching(/Z$/),
       is_superuser: false,
       threads: [],
       date_joined: expect.stringMatching(/^\d{4}-.+Z$/),
@@ -43,17 +47,20 @@ describe('POST /auth/login/', () => {
     expect((await login(' mixed.case@PODGORICA.example ', PASSWORD)).statusCode).toBe(200);
   });
 
-  test('answers the same to a wrong password, an unknown address, an invited and an inactive user', async () => {
+  test('answers the same to a wrong password, an unknown address, an invited and a deleted user', async () => {
     const { email } = await api.addUser();
     const invited = await api.addUser();
     await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
     const inactive = await api.addUser();
     await api.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
+    const deleted = await api.addUser();
+    await sql`update all_users set archived_at = now() where id = ${deleted.id}`.execute(api.db);
     const answers = await Promise.all([
       login(email, 'Podgorica2!'),
       login('nobody@podgorica.example', PASSWORD),
       login(invited.email, PASSWORD),
-      login(inactive.email, PASSWORD),
+      login(deleted.email, PASSWORD),
+      login(inactive.email, 'Podgorica2!'),
     ]);
     for (const answer of answers) {
       expect(answer.statusCode).toBe(401);

@@ -3,9 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
-import { sendLink } from '../passwords/password-links.ts';
 import { StartRefused } from '../start/start-refused.ts';
-import { createUser } from '../users/change-users.ts';
+import { inviteUser } from '../users/change-users.ts';
 
 /** The terminal speaks English; the rules are the form's, whose texts are not. */
 const PROBLEMS = {
@@ -34,11 +33,10 @@ export async function createSuperAdmin(
       throw new StartRefused('There is an active SuperAdmin already. With --another one more is added.');
     }
     const nobody = { person: null, requestId: null };
-    const user = await createUser(trx, parsed.data, nobody).catch((error: unknown) => {
+    const invited = inviteUser(trx, parsed.data, nobody, publicOrigin).catch((error: unknown) => {
       if (!(error instanceof HttpError)) throw error;
       throw new StartRefused('There is a user with this email address already, who was not changed.');
     });
-    const { link } = await sendLink(trx, 'invitation', user.email, publicOrigin);
-    return link;
+    return (await invited).link;
   });
 }

@@ -19,6 +19,7 @@ describe('readConfig', () => {
       stopTimeoutMs: 30_000,
       uploadQuota: { forms: 2000, megabytes: 20_480 },
       archive: { days: 30, removedAuthors: 'unnamed' },
+      sessions: { idleHours: 168, maxHours: 720, atOnce: 10 },
       backups: { keep: 14 },
       services: { addresses: new Map(), waitMs: 15_000, atOnce: 16 },
     });
@@ -37,6 +38,18 @@ describe('readConfig', () => {
     expect(readConfig({ BACKUP_AT: '03:30' }).problems).toEqual([
       'BACKUP_DIR must be set beside BACKUP_AT: the folder for the backups.',
     ]);
+  });
+
+  test('bounds sessions by hours and number, and unused ones by no more than all', () => {
+    const set = { SESSION_IDLE_HOURS: '8', SESSION_MAX_HOURS: '12', SESSIONS_AT_ONCE: '2' };
+    const sessionsOf = (env: object) => readConfig({ ...env }).config?.sessions;
+    expect(sessionsOf(set)).toEqual({ idleHours: 8, maxHours: 12, atOnce: 2 });
+    // Whoever shortens all of it shortens what is unused too.
+    expect(sessionsOf({ SESSION_MAX_HOURS: '12' })).toMatchObject({ idleHours: 12, maxHours: 12 });
+    expect(readConfig({ ...set, SESSION_IDLE_HOURS: '13' }).problems).toEqual([
+      'SESSION_IDLE_HOURS must not be more than SESSION_MAX_HOURS.',
+    ]);
+    expect(readConfig({ SESSION_MAX_HOURS: '721', SESSIONS_AT_ONCE: '0' }).problems).toHaveLength(2);
   });
 
   test('takes the port into the public origin, and an origin with or without its slash', () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
+import { USUAL_SESSIONS } from '@ar/domain/sessions';
 import { distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { USUAL_ARCHIVE } from '../archive/settings.ts';
@@ -60,6 +61,7 @@ function wholeNumber(min: number, max: number, what = 'a number') {
   const number = z.string().regex(/^\d+$/, text).transform(Number);
   return number.refine((value) => value >= min && value <= max, text);
 }
+const hours = (max: number) => wholeNumber(1, max, 'a number of hours');
 const seconds = (max: number) => wholeNumber(0, max, 'a number of seconds');
 
 const variables = z.object({
@@ -163,6 +165,10 @@ const variables = z.object({
     )
     .optional(),
   CLAMD_WHEN_DOWN: z.enum(['refuse', 'accept'], 'must be refuse or accept.').default('refuse'),
+  SESSION_IDLE_HOURS: hours(USUAL_SESSIONS.maxHours).default(USUAL_SESSIONS.idleHours),
+  // No longer than releases are kept that an open page may still load.
+  SESSION_MAX_HOURS: hours(USUAL_SESSIONS.maxHours).default(USUAL_SESSIONS.maxHours),
+  SESSIONS_AT_ONCE: wholeNumber(1, 1000).default(USUAL_SESSIONS.atOnce),
   ARCHIVE_DAYS: wholeNumber(0, 3650, 'a number of days').default(USUAL_ARCHIVE.days),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
@@ -273,6 +279,8 @@ function conflicts(set: Record<string, string | undefined>): string[] {
     problems.push('JWT_SECRET must be set beside JWT_SECRET_PREVIOUS: it is the one that signs from now on.');
   if (set.JWT_SECRET_PREVIOUS && set.JWT_SECRET_PREVIOUS === set.JWT_SECRET)
     problems.push('JWT_SECRET_PREVIOUS must be another one than JWT_SECRET.');
+  if (Number(set.SESSION_IDLE_HOURS) > Number(set.SESSION_MAX_HOURS ?? USUAL_SESSIONS.maxHours))
+    problems.push('SESSION_IDLE_HOURS must not be more than SESSION_MAX_HOURS.');
   if (set.BACKUP_AT && !set.BACKUP_DIR)
     problems.push('BACKUP_DIR must be set beside BACKUP_AT: the folder for the backups.');
   if (set.EMBEDDED && set.DATABASE_URL)
@@ -361,6 +369,11 @@ function configOf(given: z.infer<typeof variables>) {
     /** What scans uploads; undefined: nothing does. */
     scanner: scannerOf(given),
     backups: backupsOf(given),
+    sessions: {
+      idleHours: Math.min(given.SESSION_IDLE_HOURS, given.SESSION_MAX_HOURS),
+      maxHours: given.SESSION_MAX_HOURS,
+      atOnce: given.SESSIONS_AT_ONCE,
+    },
     archive: { days: given.ARCHIVE_DAYS, removedAuthors: given.REMOVED_AUTHORS },
   };
 }

@@ -18,6 +18,7 @@ import departmentRoles from './migrations/0114-department-roles.sql' with { type
 import publicChanges from './migrations/0120-public-changes.sql' with { type: 'text' };
 import scans from './migrations/0121-expand-scans.sql' with { type: 'text' };
 import servers from './migrations/0122-expand-servers.sql' with { type: 'text' };
+import accounts from './migrations/0123-expand-accounts.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 import * as steps from './steps.ts';
 
@@ -42,6 +43,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0120-public-changes': runs(publicChanges),
   '0121-expand-scans': runs(scans),
   [SERVERS]: runs(servers),
+  '0123-expand-accounts': runs(accounts),
 };
 
 function runs(statements: string): Migration {

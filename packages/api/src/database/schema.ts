@@ -2,10 +2,12 @@ import type { building } from '@ar/domain/entities/building';
 import type { clerkFile } from '@ar/domain/entities/clerk-file';
 import type { EnteredField, RecordEntity, RowOf } from '@ar/domain/entities/entity';
 import type { monument } from '@ar/domain/entities/monument';
+import type { User } from '@ar/domain/entities/user';
 import type { Decision, ImportState, Outcome, Verdict } from '@ar/domain/import-kinds';
 import type { ImportColumn } from '@ar/domain/imports';
 import type { Resource } from '@ar/domain/permissions';
 import type { StaffRole } from '@ar/domain/roles';
+import type { SessionEndReason } from '@ar/domain/session-ends';
 import type { UploadKind } from '@ar/domain/upload';
 import type { Channel, ReleaseRule } from '@ar/federation/registry';
 import type { ReleaseAction } from '@ar/federation/releases';
@@ -29,18 +31,28 @@ interface Users {
   role: StaffRole | null;
   role_label: GeneratedAlways<string | null>;
   is_active: Generated<boolean>;
+  invited_until: ColumnType<string | null, Date | string | null | undefined>;
   date_joined: MomentByDefault;
   updated_at: MomentByDefault;
   version: Generated<number>;
   search_text: GeneratedAlways<string>;
+  /** Of the view alone. */
+  state: GeneratedAlways<User['state']>;
+  last_sign_in_at: GeneratedAlways<string | null>;
 }
 
 interface Sessions {
   id: Generated<string>;
   user_id: number;
   created_at: MomentByDefault;
+  last_seen_at: MomentByDefault;
+  /** Over when either is past. */
   expires_at: Moment;
+  idle_until: MomentByDefault;
   revoked_at: Moment | null;
+  ended_reason: SessionEndReason | null;
+  user_agent: string | null;
+  network: string | null;
 }
 
 interface RefreshTokens {
@@ -108,6 +120,7 @@ interface AuditLog {
   before: OptionalJson;
   after: OptionalJson;
   request_id: string | null;
+  reason: string | null;
   /** The record's version after the change. */
   version: number | null;
   record_name: string | null;

@@ -141,9 +141,12 @@ describe('a spreadsheet', () => {
       'Rola',
       'Aktivan nalog',
       'Nalog od',
+      'Stanje naloga',
+      'Poziv važi do',
+      'Posljednja prijava',
       'Verzija',
     ]);
-    expect(rows[0]).toMatchObject({ Rola: 'SuperAdmin', 'Aktivan nalog': 'Da' });
+    expect(rows[0]).toMatchObject({ Rola: 'SuperAdmin', 'Aktivan nalog': 'Da', 'Stanje naloga': 'Aktivan' });
   });
 
   test('is named by its list and the day, and is for those who may list the records', async () => {

@@ -39,6 +39,8 @@ export function cellOf({ definition }: SheetColumn, value: unknown, language: La
       return FLAG_WORDS[language][value ? 'true' : 'false'];
     case 'choice':
       return roleLabel(String(value));
+    case 'state':
+      return definition.words[String(value)]?.[language] ?? String(value);
     default:
       return typeof value === 'number' ? value : String(value);
   }

@@ -125,6 +125,13 @@ describe('the OpenAPI document', () => {
       'is_active',
       'date_joined__gte',
       'date_joined__lte',
+      'state',
+      'invited_until__gte',
+      'invited_until__lte',
+      'invited_until__isnull',
+      'last_sign_in_at__gte',
+      'last_sign_in_at__lte',
+      'last_sign_in_at__isnull',
       'import',
     ]);
     expect(list.responses['200'].content['application/json'].schema.properties).toHaveProperty('results');

@@ -1,3 +1,4 @@
+import { ACCOUNT_CODES } from '@ar/domain/session-ends';
 import { PROBLEM_CODES } from '@ar/federation/problem';
 import { refusalReason } from '@ar/federation/releases';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +7,7 @@ import * as z from 'zod';
 import { isOutage } from './outage.ts';
 import SENTENCES from './sentences.json';
 
-/** The body of every error (R-137): with `current` and `changed_…` for a stale edit (R-119), `code` and `reasons` for a release. */
+/** The body of every error (R-137): with `current` and `changed_…` for a stale edit (R-119), `code` and `reasons` for a release, `code` for an account. */
 export const problem = z
   .object({
     detail: z.string(),
@@ -14,7 +15,7 @@ export const problem = z
     current: z.record(z.string(), z.unknown()).optional(),
     changed_by: z.string().nullable().optional(),
     changed_at: z.iso.datetime().optional(),
-    code: z.enum(PROBLEM_CODES).optional(),
+    code: z.enum([...PROBLEM_CODES, ...ACCOUNT_CODES]).optional(),
     reasons: z.array(refusalReason).optional(),
   })
   .meta({ id: 'Problem', description: 'Why a call was refused' });

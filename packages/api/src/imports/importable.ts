@@ -9,12 +9,11 @@ import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
 import { entityOf } from '../departments/department-records.ts';
 import type { Listed } from '../lists/find-ids.ts';
-import { sendLink } from '../passwords/password-links.ts';
 import { createRecord, deleteRecord, updateRecord } from '../records/change-records.ts';
 import type { SecurityEvent } from '../security-log/security-log.ts';
 import type { StoredUpload } from '../uploads/accept-form.ts';
-import { createUser, deleteUser, type EditedUser, updateUser } from '../users/change-users.ts';
-import { accountOf } from '../users/users-routes.ts';
+import { accountEvents, accountOf } from '../users/account-log.ts';
+import { deleteUser, inviteUser, updateUser } from '../users/change-users.ts';
 
 type Values = Record<string, unknown>;
 type Checked = z.ZodType<Values>;
@@ -77,7 +76,7 @@ const recordKind = (entity: RecordEntity): Importable => ({
   }),
 });
 
-const byOf = ({ person: { id, email } }: Writing['by']) => ({ by: id, by_account: email });
+export const byOf = ({ person: { id, email } }: Writing['by']) => ({ by: id, by_account: email });
 
 const people: Importable = {
   entity: user,
@@ -86,31 +85,19 @@ const people: Importable = {
   requiredFiles: [],
   problemOf: () => undefined,
   async create(trx, values, { by, publicOrigin }) {
-    const row = await createUser(trx, values as unknown as NewUser, by);
-    await sendLink(trx, 'invitation', row.email, publicOrigin);
-    return { id: row.id, left: [], events: [{ event: 'user-invited', ...accountOf(row), ...byOf(by) }] };
+    const { invited } = await inviteUser(trx, values as unknown as NewUser, by, publicOrigin);
+    const events = [{ event: 'user-invited', ...accountOf(invited), ...byOf(by) } as const];
+    return { id: invited.id, left: [], events };
   },
   async change(trx, id, values, { by, ifMatch }) {
     const edited = await updateUser(trx, id, values as UserChanges, { by, ifMatch });
-    return { id, left: [], events: accountEvents(edited, by) };
+    return { id, left: [], events: accountEvents(edited, byOf(by)) };
   },
   async remove(trx, id, { by, archive }) {
     const deleted = await deleteUser(trx, id, by, archive);
     return { id, left: [], events: [{ event: 'user-deleted', ...accountOf(deleted), ...byOf(by) }] };
   },
 };
-
-/** What the security log tells of a changed account. */
-export function accountEvents({ before, after }: EditedUser, by: Writing['by']): SecurityEvent[] {
-  const { role: to, ...who } = accountOf(after);
-  const events: SecurityEvent[] = [];
-  if (before.role !== to) events.push({ event: 'role-changed', ...who, from: before.role, to, ...byOf(by) });
-  if (before.is_active !== after.is_active) {
-    const event = after.is_active ? 'user-activated' : 'user-deactivated';
-    events.push({ event, ...who, ...byOf(by) });
-  }
-  return events;
-}
 
 export const importable = (entity: Entity): Importable => (isRecord(entity) ? recordKind(entity) : people);
 

@@ -7,17 +7,11 @@ import type { DB } from '../database/schema.ts';
 import { removeUnnamed } from '../files/remove-unnamed.ts';
 import { HttpError } from '../http/errors.ts';
 import { logSecurity } from '../security-log/security-log.ts';
+import { accountEvents } from '../users/account-log.ts';
 import { actingPerson, NOT_ALLOWED } from './acting.ts';
 import type { RowTable } from './check-rows.ts';
 import type { Import } from './import-rows.ts';
-import {
-  accountEvents,
-  type Importable,
-  importableOf,
-  versionOf,
-  type Writing,
-  type Written,
-} from './importable.ts';
+import { byOf, type Importable, importableOf, versionOf, type Writing, type Written } from './importable.ts';
 import { holdImport, type Working } from './lease.ts';
 import { reasonOf } from './run-rows.ts';
 
@@ -131,7 +125,7 @@ async function putChangedBack(
     publicOrigin,
     archive,
   });
-  return { left, events: user ? accountEvents(user, by) : [] };
+  return { left, events: user ? accountEvents(user, byOf(by)) : [] };
 }
 
 async function endUndo(deps: Working, one: Import, problem?: string): Promise<void> {

@@ -36,6 +36,12 @@ beforeAll(async () => {
       api.db,
     );
   }
+  // One whose invitation is good, and one whose invitation has run out.
+  await sql`
+    insert into users (first_name, last_name, email, invited_until)
+    values ('Mira', 'Poziv', 'mira@filter.me', now() + interval '2 days'), ('Iva', 'Poziv', 'iva@filter.me', now() - interval '2 days')`.execute(
+    api.db,
+  );
   const { rows: files } = await sql<{ id: string }>`
     insert into files (kind, storage_key, original_name, content_type, size, sha256, is_public)
     values ('image', 'a', 'a', 'a', 1, 'a', true) returning id`.execute(api.db);
@@ -132,13 +138,15 @@ function meets(entity: Entity, row: Row, filter: Filter, text: string): boolean 
       return value === said;
     case 'choice':
       return (value as string[]).includes(text);
+    case 'state':
+      return value === text;
     case 'person':
       return people.get(String(value)) === said;
     case 'number':
     case 'day':
       return within(value, said);
     case 'moment':
-      return within(day(value), said);
+      return value !== null && within(day(value), said);
     case 'lack':
       return (value === null || value === '') === said;
     case 'english':
@@ -182,6 +190,7 @@ function textsFor(filter: Filter, all: readonly Row[]): string[] {
     case 'english':
       return ['true', 'false'];
     case 'choice':
+    case 'state':
     case 'stage':
       return [...filter.options];
     case 'person':

@@ -31,8 +31,15 @@ export function narrow(entity: Entity, query: Readonly<Record<string, unknown>>)
     conditions.push(conditionOf(entity, filter, value, today));
     key.push(`${filter.name}=${text}`);
     if (filter.by === 'stage') key.push(today);
+    // What it says changes without the list's version: what was found counts for a minute.
+    if (isDerived(entity, filter)) key.push(new Date().toISOString().slice(0, 16));
   }
   return { conditions, key: key.join('&') };
+}
+
+function isDerived({ fields }: Entity, { field }: Filter): boolean {
+  const definition = fields[field];
+  return definition !== undefined && 'derived' in definition;
 }
 
 function conditionOf(entity: Entity, filter: Filter, value: FilterValue, today: string): Condition {
@@ -40,6 +47,7 @@ function conditionOf(entity: Entity, filter: Filter, value: FilterValue, today: 
   switch (filter.by) {
     case 'flag':
     case 'choice':
+    case 'state':
     case 'person':
       return sql`${column} = ${value}`;
     case 'number':

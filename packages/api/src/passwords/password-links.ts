@@ -1,21 +1,12 @@
-import { PRODUCT_NAME } from '@ar/domain/product';
 import { type Kysely, sql } from 'kysely';
 import type { Person } from '../auth/person.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
 import type { DB } from '../database/schema.ts';
-import MAILS from './mails.json';
+import { mailOf } from '../mail/mail-texts.ts';
 
 const LASTS = { reset: sql`interval '60 minutes'`, invitation: sql`interval '7 days'` };
 export type LinkKind = keyof typeof LASTS;
 export type Owner = Pick<Person, 'id' | 'first_name' | 'last_name' | 'email'>;
-
-/** What is not given yet stays a mark. */
-export function mailOf(kind: keyof typeof MAILS, words: Record<string, string>) {
-  const known: Record<string, string> = { product: PRODUCT_NAME, ...words };
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (mark, word: string) => known[word] ?? mark);
-  const { subject, body } = MAILS[kind];
-  return { subject: fill(subject), body: fill(`${body.join('\n\n')}\n`) };
-}
 
 /**
  * Sends a link to this address's account, if there is one; to a new user in the transaction that adds them (R-48). One
@@ -36,6 +27,10 @@ export async function sendLink(db: Kysely<DB>, kind: LinkKind, email: string, pu
     ), link as (
       insert into password_tokens (hash, user_id, kind, expires_at)
       select ${hashOfToken(token)}, id, ${kind}, now() + ${LASTS[kind]} from account
+      returning user_id, kind, expires_at
+    ), invited as (
+      update all_users set invited_until = link.expires_at from link
+      where all_users.id = link.user_id and link.kind = 'invitation' and password_hash is null
     ), mail as (
       insert into outbox (recipient_name, recipient_address, subject, body)
       select name, email, ${subject}, replace(${body}, '{name}', name collate "C") from account
@@ -46,13 +41,14 @@ export async function sendLink(db: Kysely<DB>, kind: LinkKind, email: string, pu
 
 /** The user of a link, used or not, and whether it seems usable, which only `useLink` decides. */
 export async function findLinkOwner(db: Kysely<DB>, token: string) {
-  const { rows } = await sql<Owner & { usable: boolean }>`
-    select users.id, first_name, last_name, email, used_at is null and expires_at > now() as usable
+  const { rows } = await sql<Owner & { usable: boolean; ranOut: boolean }>`
+    select users.id, first_name, last_name, email, used_at is null and expires_at > now() as usable,
+      kind = 'invitation' and used_at is null and expires_at <= now() as "ranOut"
     from password_tokens as token join users on users.id = token.user_id
     where token.hash = ${hashOfToken(token)}`.execute(db);
   if (!rows[0]) return undefined;
-  const { usable, ...owner } = rows[0];
-  return { owner, usable };
+  const { usable, ranOut, ...owner } = rows[0];
+  return { owner, usable, ranOut };
 }
 
 /** One conditional UPDATE decides: of callers with the same link, however many at once, one may use it. */
@@ -65,7 +61,7 @@ export async function useLink(trx: Kysely<DB>, token: string, password_hash: str
         and users.id = token.user_id and users.is_active
       returning token.user_id, token.kind
     )
-    update users set password_hash = ${password_hash} from link where users.id = link.user_id
+    update users set password_hash = ${password_hash}, invited_until = null from link where users.id = link.user_id
     returning users.id, users.first_name, users.last_name, users.email, link.kind`.execute(trx);
   return rows[0];
 }

@@ -15,10 +15,11 @@ import { HttpError, refuseField } from '../http/errors.ts';
 import { type Api, answers, openToAll, requires, route } from '../http/routes.ts';
 import type { Limits } from '../limits/counter.ts';
 import { enterCheck, forgetLinks, mayMailLink } from '../limits/password-attempts.ts';
+import { mailOf } from '../mail/mail-texts.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { refuseGuessable } from './guessable.ts';
-import { findLinkOwner, type LinkKind, mailOf, type Owner, sendLink, useLink } from './password-links.ts';
+import { findLinkOwner, type LinkKind, type Owner, sendLink, useLink } from './password-links.ts';
 
 /** No request for a link is answered sooner: this hides the inserts for an address with an account (CVE-2026-26185). */
 const ANSWER_AFTER_MS = 300;
@@ -51,7 +52,9 @@ export function passwordsRoutes(app: Api, deps: Dependencies): void {
     const set = link?.usable && (await resetPassword(request, deps, link.owner));
     if (!set) {
       logSecurity(request, { event: 'password-link-refused', ...(link && known(link.owner)) });
-      throw new HttpError(400, 'Adresa za postavljanje šifre više ne važi. Zatražite novu.');
+      throw link?.ranOut
+        ? new HttpError(400, 'Poziv je istekao. Zatražite novi.', {}, { code: 'invitation-expired' })
+        : new HttpError(400, 'Adresa za postavljanje šifre više ne važi. Zatražite novu.');
     }
     // Whoever reads the account's mail has proved as much as a password does.
     await finish(request, reply, deps, set);
@@ -156,7 +159,8 @@ async function endOld(
 ): Promise<number> {
   await sql`
     update password_tokens set used_at = now() where user_id = ${owner.id} and used_at is null`.execute(trx);
-  const sessions = await endSessions(trx, owner.id, request.person?.session_id);
+  const why = way === 'change' ? 'password-changed' : 'password-reset';
+  const sessions = await endSessions(trx, owner.id, why, { kept: request.person?.session_id });
   const by = { person: owner, requestId: request.id };
   const name = `${owner.first_name} ${owner.last_name}`;
   const action = way === 'change' ? 'change-password' : 'reset-password';

@@ -25,6 +25,10 @@ const me = async (access: string) => (await api.get('/users/me/', access)).statu
 const mailsTo = (email: string) =>
   api.db.selectFrom('outbox').selectAll().where('recipient_address', '=', email).orderBy('id').execute();
 
+/** That the password is another now; a sign-in from a new browser is told by mail too. */
+const noticesTo = async (email: string) =>
+  (await mailsTo(email)).filter(({ subject }) => subject === 'AR Podgorica: šifra je promijenjena');
+
 async function linkOf(email: string): Promise<string> {
   const body = (await mailsTo(email)).at(-1)?.body ?? '';
   return body.match(/https:\/\/ar\.example\/auth\/reset-password\?token=([\w-]+)\n/)?.[1] ?? '';
@@ -108,8 +112,8 @@ describe('POST /users/reset-password/', () => {
     expect((await api.post('/auth/refresh/', { refresh: session.refresh })).statusCode).toBe(401);
     expect(await login(email, PASSWORD)).toBe(401);
     expect(await login(email, NEW)).toBe(200);
-    const notice = (await mailsTo(email)).at(-1);
-    expect(notice?.subject).toBe('AR Podgorica: šifra je promijenjena');
+    const [notice, ...more] = await noticesTo(email);
+    expect(more).toEqual([]);
     expect(notice?.body).toContain(SUPPORT);
     expect(notice?.body).not.toContain(NEW);
     const { access } = await api.signInAs('SuperAdmin');
@@ -263,7 +267,7 @@ describe('POST /users/change-password/', () => {
     expect((await api.post('/auth/refresh/', { refresh: there.refresh })).statusCode).toBe(401);
     expect((await reset(link, 'Treci9#most')).statusCode).toBe(400);
     expect([await login(email, PASSWORD), await login(email, NEW)]).toEqual([401, 200]);
-    expect((await mailsTo(email)).at(-1)?.subject).toBe('AR Podgorica: šifra je promijenjena');
+    expect(await noticesTo(email)).toHaveLength(1);
   });
 
   test.each([
@@ -282,7 +286,7 @@ describe('POST /users/change-password/', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual(errors);
     expect(await login(email, PASSWORD)).toBe(200);
-    expect(await mailsTo(email)).toEqual([]);
+    expect(await noticesTo(email)).toEqual([]);
   });
 
   test('a sign-in with the old password at the same time leaves no session behind', async () => {

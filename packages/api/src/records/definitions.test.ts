@@ -48,12 +48,13 @@ function typeOf(field: Field): string | undefined {
     case 'flag':
       return 'boolean';
     case 'moment':
-      return 'timestamp with time zone';
+      return field.derived ? undefined : 'timestamp with time zone';
     case 'file':
       return 'uuid';
     case 'person':
       return 'integer';
     case 'qr':
+    case 'state':
       return undefined;
     case 'file-name':
       return field.stored && 'text';

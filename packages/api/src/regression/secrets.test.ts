@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { USUAL_SESSIONS } from '@ar/domain/sessions';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { buildApi } from '../api.ts';
 import { USUAL_ARCHIVE } from '../archive/settings.ts';
@@ -38,6 +39,7 @@ describe('CVE-2024-41674: no password of ours is in an answer or in the log', ()
       supportEmail: 'a@ar.example',
       uploadQuota: USUAL_QUOTA,
       archive: USUAL_ARCHIVE,
+      sessions: USUAL_SESSIONS,
       geocoder: undefined,
       scanner: undefined,
       quotaBytes: undefined,

@@ -16,7 +16,15 @@ describe('a line', () => {
     logSecurity({ ip: '192.0.2.1', log: createLog(level, { write: (line) => lines.push(line) }) }, event);
     return lines;
   };
-  const signIn = { event: 'sign-in', account: 'a@b.me', user: 7, method: 'password', device: 'new' } as const;
+  const signIn = {
+    event: 'sign-in',
+    account: 'a@b.me',
+    user: 7,
+    method: 'password',
+    device: 'new',
+    agent: 'Firefox, Linux',
+    network: '192.0.2.0/24',
+  } as const;
 
   test('is written in every mode, also where the log keeps warnings only', () => {
     for (const level of ['info', 'warn', 'error', 'silent']) {
@@ -217,7 +225,8 @@ describe('of the API', () => {
       [false, 'user-deactivated'],
       [true, 'user-activated'],
     ] as const) {
-      const switched = await eventsOf(() => api.patch(`/users/${user}/`, { is_active }, access));
+      const body = { is_active, reason: 'proba' };
+      const switched = await eventsOf(() => api.patch(`/users/${user}/`, body, access));
       expect(switched).toMatchObject([{ event, account, user, by }]);
     }
     const whose = { account, user, role: 'SuperAdmin', by };

@@ -19,6 +19,9 @@ const person = { account: text, user: z.int() };
 const perhapsPerson = z.object(person).partial().shape;
 /** Whether the account has been signed in to in this browser before. */
 const device = z.enum(['known', 'new']);
+/** Browser and system, and the network, shortened, for the account's owner; the line itself has the whole address. */
+const agent = text.nullable();
+const network = text.nullable();
 const role = text.nullable();
 const author = { by: z.int(), by_account: text };
 const department = text;
@@ -34,18 +37,20 @@ const warn = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'warn',
 
 /** All that the security log tells, and the fields of each. `docs/operations.md` explains them. */
 export const SECURITY_EVENTS = {
-  'sign-in': info({ ...person, method: z.literal('password'), device }),
+  'sign-in': info({ ...person, method: z.literal('password'), device, agent, network }),
   'sign-in-refused': warn({
     ...person,
     user: z.int().optional(),
     device,
+    agent,
+    network,
     reason: z.enum(['unknown-account', 'no-password', 'inactive', 'wrong-password', 'changed-meanwhile']),
   }),
   limited: warn({ limit: text, ...perhapsPerson }),
   'access-refused': warn({ ...person, action: text, resource: text }),
   'session-ended': info({
     ...person,
-    reason: z.enum(['signed-out', 'password-changed', 'password-reset']),
+    reason: z.enum(['signed-out', 'password-changed', 'password-reset', 'ended-by-owner', 'too-many']),
     sessions: z.int(),
   }),
   'refresh-refused': info({ ...perhapsPerson, reason: z.enum(['unknown', 'ended']) }),
@@ -57,7 +62,9 @@ export const SECURITY_EVENTS = {
   'user-invited': info({ ...person, role, ...author }),
   'role-changed': warn({ ...person, from: role, to: role, ...author }),
   'user-activated': warn({ ...person, ...author }),
-  'user-deactivated': warn({ ...person, ...author }),
+  'user-deactivated': warn({ ...person, sessions: z.int(), ...author }),
+  'user-signed-out': warn({ ...person, sessions: z.int(), ...author }),
+  'invitation-resent': info({ ...person, role, ...author }),
   'user-deleted': warn({ ...person, role, ...author }),
   'user-restored': warn({ ...person, role, ...author }),
   'user-erased': warn({ ...person, role, ...author }),

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { StaffRole } from '@ar/domain/roles';
+import { USUAL_SESSIONS } from '@ar/domain/sessions';
 import { rstest } from '@rstest/core';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -9,6 +10,7 @@ import type { Logger } from 'pino';
 import { type ArchiveSettings, USUAL_ARCHIVE } from '../archive/settings.ts';
 import type { Secrets } from '../auth/jwt-secret.ts';
 import { hashPassword } from '../auth/password.ts';
+import type { SessionLimits } from '../auth/sessions.ts';
 import type { Config } from '../config/config.ts';
 import type { DB } from '../database/schema.ts';
 import type { Kept } from '../departments/department-records.ts';
@@ -76,6 +78,7 @@ interface TestSettings {
   trustedProxies?: string[];
   uploadQuota?: UploadQuota;
   archive?: Partial<ArchiveSettings>;
+  sessions?: Partial<SessionLimits>;
   geocoder?: GeocoderSettings;
   services?: Config['services'];
   scanner?: Config['scanner'];
@@ -175,6 +178,7 @@ interface Shared
     | 'prepare'
     | 'uploadQuota'
     | 'archive'
+    | 'sessions'
     | 'geocoder'
     | 'services'
     | 'scanner'
@@ -220,6 +224,7 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
   const archive = { ...USUAL_ARCHIVE, ...shared.archive };
   const { geocoder, services = { addresses: new Map(), waitMs: 1000, atOnce: 2 } } = shared;
   const mine = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT };
+  const sessions = { ...USUAL_SESSIONS, ...shared.sessions };
   const config = {
     ...mine,
     uploadQuota,
@@ -228,6 +233,7 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
     services,
     scanner: shared.scanner,
     quotaBytes: shared.quotaBytes,
+    sessions,
   };
   const store = createDiskStore(join(dataDir, 'files'));
   await server.register(

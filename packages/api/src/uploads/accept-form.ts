@@ -61,6 +61,7 @@ export async function acceptForm<Values, Result>(
   try {
     const { values, accepted } = await check(fields, drafts, rules);
     for (const draft of accepted) uploads.push(await storeDraft(draft, store));
+    await request.stillAllowed();
     saving = true;
     return await save(values, uploads);
   } catch (error) {

@@ -47,6 +47,7 @@ export async function receiveForm<Kind extends FileKind>(
   const charge = async (bytes: number) => {
     if (length === undefined) await takeUpload.bytes(request, bytes);
   };
+  const watch = atMostEvery(WATCH_MS, () => request.stillAllowed());
   // A field that came twice holds both, which no schema takes for a text.
   const fields = new Map<string, unknown>();
   const drafts: Draft<Kind>[] = [];
@@ -56,13 +57,14 @@ export async function receiveForm<Kind extends FileKind>(
     // Names with a path are refused, not mended: no browser sends one for a single file.
     for await (const part of request.parts({ limits, preservePath: true })) {
       const { fieldname } = part;
-      if (part.type === 'file') await addDraft(drafts, part, { folder, kinds, charge });
+      if (part.type === 'file') await addDraft(drafts, part, { folder, kinds, charge, watch });
       else fields.set(fieldname, fields.has(fieldname) ? [fields.get(fieldname), part.value] : part.value);
     }
     for (const draft of drafts) {
       const problem = await scan(draft, request);
       if (problem) throw refuseFile(draft.field, problem);
     }
+    await request.stillAllowed();
   } catch (error) {
     await removeDrafts(drafts);
     throw isUnreadable(error) ? new HttpError(400, 'Zahtjev nije ispravno zapisan.') : error;
@@ -89,12 +91,26 @@ interface Taking<Kind extends FileKind> {
   folder: string;
   kinds: FileFields<Kind>;
   charge(bytes: number): Promise<void>;
+  /** Throws once the person may not send this any more. */
+  watch(): Promise<void>;
+}
+
+/** So long an upload goes on at most after the session of whoever sends it has ended. */
+const WATCH_MS = 1000;
+
+function atMostEvery(ms: number, work: () => Promise<void>): () => Promise<void> {
+  let next = performance.now() + ms;
+  return async () => {
+    if (performance.now() < next) return;
+    next = performance.now() + ms;
+    await work();
+  };
 }
 
 async function addDraft<Kind extends FileKind>(
   drafts: Draft<Kind>[],
   part: MultipartFile,
-  { folder, kinds, charge }: Taking<Kind>,
+  { folder, kinds, ...taking }: Taking<Kind>,
 ) {
   const field = part.fieldname;
   const name = visible(part.filename ?? '');
@@ -105,7 +121,7 @@ async function addDraft<Kind extends FileKind>(
   if (part.filename) ensureNameAllowed(field, kind, name);
   const draft: Draft<Kind> = { field, kind, path: join(folder, `${randomUUID()}.part`), name, size: 0 };
   drafts.push(draft);
-  await intoNewFile(draft.path, (file) => pipeline(part.file, counting(draft, charge), file), {
+  await intoNewFile(draft.path, (file) => pipeline(part.file, counting(draft, taking), file), {
     mode: 0o600,
   });
   if (name !== '') return;
@@ -130,10 +146,11 @@ function ensureNameAllowed(field: string, kind: FileKind, name: string): void {
   if (problem) throw refuseFile(field, problem);
 }
 
-function counting(draft: Draft<FileKind>, charge: Taking<FileKind>['charge']) {
+function counting(draft: Draft<FileKind>, { charge, watch }: Pick<Taking<FileKind>, 'charge' | 'watch'>) {
   return async function* (content: AsyncIterable<Buffer>) {
     let due = 0;
     for await (const chunk of content) {
+      await watch();
       draft.size += chunk.length;
       due += chunk.length;
       if (due >= MB) {

@@ -1,46 +1,78 @@
 import { isDeepStrictEqual } from 'node:util';
 import { user } from '@ar/domain/entities/user';
 import type { NewUser, UserChanges } from '@ar/domain/entities/user-schemas';
+import { roleLabel } from '@ar/domain/roles';
 import { type Kysely, sql } from 'kysely';
 import { type Author, keptValues, lastChangedBy, recordChange } from '../activity/audit-log.ts';
 import { putInArchive, removeForGood } from '../archive/archived-rows.ts';
 import type { ArchiveSettings } from '../archive/settings.ts';
-import { type Actor, USER_COLUMNS, type UserRow } from '../auth/person.ts';
+import type { Actor, UserRow } from '../auth/person.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { mayEdit, staleEdit } from '../http/routes.ts';
+import { mailOf } from '../mail/mail-texts.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { sendLink } from '../passwords/password-links.ts';
 import { isGiven, NO_SUCH_ROLE } from './given-roles.ts';
-import { EMAIL_TAKEN, presentUser } from './present-user.ts';
+import { EMAIL_TAKEN, presentUser, SHOWN_COLUMNS, type ShownUser } from './present-user.ts';
 
-/** Adds a user, who has no password yet (R-48). An address that is taken, in any case, changes nobody. */
-export async function createUser(trx: Kysely<DB>, given: NewUser, by: Author): Promise<UserRow> {
+/**
+ * Adds a user, who has no password yet, and sends the invitation that sets it (R-48). An address that is taken, in any
+ * case, changes nobody.
+ */
+export async function inviteUser(
+  trx: Kysely<DB>,
+  given: NewUser,
+  by: Author,
+  publicOrigin: string,
+): Promise<{ invited: ShownUser; link: string }> {
   const { first_name, last_name, email, group_names: role } = given;
   if (!(await isGiven(trx, role))) throw refuseField('group_names', NO_SUCH_ROLE);
   const created = await trx
     .insertInto('users')
     .values({ first_name, last_name, email, role })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(USER_COLUMNS)
+    .returning('id')
     .executeTakeFirst();
   if (!created) throw refuseField('email', EMAIL_TAKEN);
-  await record(trx, by, null, created);
-  return created;
+  const { link } = await sendLink(trx, 'invitation', email, publicOrigin);
+  const invited = await findUser(trx, created.id);
+  await record(trx, null, invited, { by });
+  return { invited, link };
 }
 
-export type EditedUser = Record<'before' | 'after', UserRow>;
+export async function findUser(db: Kysely<DB>, id: number): Promise<ShownUser> {
+  const row = await db.selectFrom('users').select(SHOWN_COLUMNS).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new HttpError(404);
+  return row;
+}
+
+export interface EditedUser extends Record<'before' | 'after', ShownUser> {
+  /** How many sessions the edit ended. */
+  sessions: number;
+}
 
 /** What the security log tells of an account, before and after. */
 export type ChangedAccount = Record<'before' | 'after', Pick<UserRow, 'id' | 'email' | 'role'>>;
+
+interface Edit {
+  by: Actor;
+  ifMatch: string | undefined;
+  action?: 'revert';
+  /** Why somebody's access ends, where the person has said so. */
+  reason?: string | undefined;
+}
 
 /** Edits a user, and answers the row before and after; what is already as asked changes nothing. */
 export async function updateUser(
   trx: Kysely<DB>,
   id: number,
   { group_names, ...names }: UserChanges,
-  { by, ifMatch, action }: { by: Actor; ifMatch: string | undefined; action?: 'revert' },
+  { ifMatch, reason, ...edit }: Edit,
 ): Promise<EditedUser> {
+  const { by } = edit;
   const { before, isLastAdmin } = await lockUser(trx, id, by);
   if (!mayEdit(ifMatch, before.version)) {
     const changed = { by: await lastChangedBy(trx, 'users', id), at: before.updated_at };
@@ -49,7 +81,8 @@ export async function updateUser(
   const asked = { is_active: before.is_active, ...names, role: group_names ?? before.role };
   if (asked.role !== null && asked.role !== before.role && !(await isGiven(trx, asked.role)))
     throw refuseField('group_names', NO_SUCH_ROLE);
-  if (isDeepStrictEqual({ ...before, ...asked }, { ...before })) return { before, after: before };
+  if (isDeepStrictEqual({ ...before, ...asked }, { ...before }))
+    return { before, after: before, sessions: 0 };
   if (isLastAdmin && asked.role !== 'SuperAdmin') throw new HttpError(400, LAST_ONE);
   // So the last active SuperAdmin stays too: only another one could deactivate them.
   if (id === by.person.id && !asked.is_active)
@@ -58,11 +91,24 @@ export async function updateUser(
     .updateTable('users')
     .set({ ...asked, ...EDITED })
     .where('id', '=', id)
-    .returning(USER_COLUMNS)
+    .returning(SHOWN_COLUMNS)
     .executeTakeFirstOrThrow();
-  await record(trx, by, before, after, action);
-  if (!after.is_active) await endSessions(trx, id);
-  return { before, after };
+  const isOut = before.is_active && !after.is_active;
+  await record(trx, before, after, {
+    ...edit,
+    reason: reason ?? (isOut ? WITHOUT_WORDS[edit.action ?? 'import'] : undefined),
+  });
+  if (after.role !== before.role) await tellRole(trx, after);
+  return { before, after, sessions: after.is_active ? 0 : await endSessions(trx, id, 'deactivated') };
+}
+
+/** Nobody is asked why in a table of people, nor when an earlier value is put back: the journal tells at least that. */
+const WITHOUT_WORDS = { import: 'Uvoz iz tabele', revert: 'Vraćanje ranije izmjene' };
+
+async function tellRole(trx: Kysely<DB>, { first_name, last_name, email, role }: UserRow): Promise<void> {
+  const name = `${first_name} ${last_name}`;
+  const mail = mailOf('role', { name, role: roleLabel(role ?? 'guest') });
+  await queueMail(trx, { recipient_name: name, recipient_address: email, ...mail });
 }
 
 /** Moves a person to the archive, or removes them for good where nothing is kept. They are signed out at once. */
@@ -75,14 +121,42 @@ export async function deleteUser(
   if (id === by.person.id) throw new HttpError(400, 'Ne možete obrisati sopstveni nalog.');
   const { before, isLastAdmin } = await lockUser(trx, id, by);
   if (isLastAdmin) throw new HttpError(400, LAST_ONE);
-  await record(trx, by, before, null);
+  await record(trx, before, null, { by });
   if (settings.days === 0) await removeForGood(trx, user, [id], settings);
   else {
     await putInArchive(trx, user, { ...before }, by);
-    await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
+    await endSessions(trx, id, 'archived');
     await trx.deleteFrom('password_tokens').where('user_id', '=', id).execute();
   }
   return before;
+}
+
+/** Sends whoever has no password yet another invitation; the one before works as long as it said. */
+export async function inviteAgain(
+  trx: Kysely<DB>,
+  id: number,
+  by: Actor,
+  publicOrigin: string,
+): Promise<UserRow> {
+  const { before } = await lockUser(trx, id, by);
+  if (before.state === 'deactivated')
+    throw new HttpError(400, 'Nalog je deaktiviran. Aktivirajte ga, pa pošaljite poziv.');
+  if (before.state === 'active') throw new HttpError(400, 'Ova osoba je već postavila šifru.');
+  await sendLink(trx, 'invitation', before.email, publicOrigin);
+  await recordAct(trx, before, { by, action: 'invite' });
+  return before;
+}
+
+/** Signs a person out everywhere. Whoever does it to themselves keeps the session that they do it from. */
+export async function signOutEverywhere(
+  trx: Kysely<DB>,
+  id: number,
+  { by, reason, kept }: { by: Actor; reason: string; kept: string },
+): Promise<{ account: UserRow; sessions: number }> {
+  const { before } = await lockUser(trx, id, by);
+  const sessions = await endSessions(trx, id, 'ended-by-administrator', { kept });
+  await recordAct(trx, before, { by, action: 'end-sessions', reason });
+  return { account: before, sessions };
 }
 
 const LAST_ONE = 'Posljednji SuperAdmin mora ostati.'; // R-66
@@ -94,7 +168,7 @@ export async function lockUser(trx: Kysely<DB>, id: number, { person }: Actor) {
   if (!rows.some((admin) => admin.id === person.id)) throw new HttpError(403);
   const before = await trx
     .selectFrom('users')
-    .select([...USER_COLUMNS, 'users.updated_at'])
+    .select([...SHOWN_COLUMNS, 'users.updated_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -102,17 +176,16 @@ export async function lockUser(trx: Kysely<DB>, id: number, { person }: Actor) {
   return { before, isLastAdmin: rows.every((admin) => admin.id === id) };
 }
 
-async function record(
-  trx: Kysely<DB>,
-  by: Author,
-  before: UserRow | null,
-  after: UserRow | null,
-  action?: 'revert',
-) {
+interface Told {
+  by: Author;
+  action?: string;
+  reason?: string | undefined;
+}
+
+async function record(trx: Kysely<DB>, before: UserRow | null, after: UserRow | null, told: Told) {
   const kept = (row: UserRow | null) => row && keptValues(trx, user, { ...row });
   await recordChange(trx, {
-    by,
-    action,
+    ...told,
     resource: 'users',
     recordId: (after ?? before)?.id ?? 0,
     version: (after ?? before)?.version,
@@ -120,3 +193,14 @@ async function record(
     after: await kept(after),
   });
 }
+
+/** What is done to an account without changing a field of it. */
+const recordAct = (trx: Kysely<DB>, { id, first_name, last_name }: UserRow, told: Told) =>
+  recordChange(trx, {
+    ...told,
+    resource: 'users',
+    recordId: id,
+    name: `${first_name} ${last_name}`,
+    before: null,
+    after: null,
+  });

@@ -1,10 +1,20 @@
 import type { User } from '@ar/domain/entities/user';
-import type { UserRow } from '../auth/person.ts';
+import { USER_COLUMNS, type UserRow } from '../auth/person.ts';
 
 export const EMAIL_TAKEN = 'Korisnik sa ovom email adresom već postoji.';
 
+/** What answers tell of a user. */
+export const SHOWN_COLUMNS = [
+  ...USER_COLUMNS,
+  'users.state',
+  'users.invited_until',
+  'users.last_sign_in_at',
+] as const;
+
+export type ShownUser = UserRow & Pick<User, 'state' | 'invited_until' | 'last_sign_in_at'>;
+
 /** A user as the API answers it (R-134). `threads` is of the mobile app's; staff have none. */
-export function presentUser(row: UserRow): User {
+export function presentUser(row: ShownUser): User {
   // Named one by one: two copies of all that a row has take longer than reading it from the database's answer.
   return {
     id: row.id,
@@ -15,6 +25,9 @@ export function presentUser(row: UserRow): User {
     date_joined: row.date_joined,
     version: row.version,
     is_active: row.is_active,
+    state: row.state,
+    invited_until: row.invited_until,
+    last_sign_in_at: row.last_sign_in_at,
     group_names: row.role ? [row.role] : [],
     is_superuser: row.role === 'SuperAdmin',
     threads: [],

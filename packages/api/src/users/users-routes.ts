@@ -1,18 +1,15 @@
 import { orderingOf } from '@ar/domain/entities/entity';
 import { type User, user } from '@ar/domain/entities/user';
-import { newUser, userChanges, userRow } from '@ar/domain/entities/user-schemas';
+import { newUser, userEdit, userRow } from '@ar/domain/entities/user-schemas';
 import { knownOptions } from '@ar/domain/page';
-import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { historyRoute } from '../activity/history-route.ts';
 import { batchHeaders } from '../archive/batches.ts';
 import { actorForLog, actorOf, personOf } from '../auth/access.ts';
-import { USER_COLUMNS, type UserRow } from '../auth/person.ts';
 import type { Config } from '../config/config.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { exportRoute } from '../exports/export-route.ts';
-import { HttpError } from '../http/errors.ts';
 import {
   type Api,
   answers,
@@ -29,15 +26,15 @@ import {
 import { excerptsRoute } from '../lists/excerpts-route.ts';
 import { nearestRoute } from '../lists/nearest-route.ts';
 import { type List, listOf, listRoute } from '../lists/page.ts';
-import { sendLink } from '../passwords/password-links.ts';
 import { readCells } from '../records/record-rows.ts';
 import { logSecurity } from '../security-log/security-log.ts';
-import { type ChangedAccount, createUser, deleteUser, type EditedUser, updateUser } from './change-users.ts';
+import { accountEvents, accountOf } from './account-log.ts';
+import { deleteUser, findUser, inviteUser, updateUser } from './change-users.ts';
 import { givenRoles } from './given-roles.ts';
-import { presentUser } from './present-user.ts';
+import { presentUser, SHOWN_COLUMNS } from './present-user.ts';
 
 export function listUsers(db: Kysely<DB>): List<User> {
-  const rows = db.selectFrom('users').select(USER_COLUMNS);
+  const rows = db.selectFrom('users').select(SHOWN_COLUMNS);
   const columns = orderingOf(user).map((name) => [name, `users.${name}`]);
   // By the label that the list shows.
   const labelled = { ...Object.fromEntries(columns), group_names: 'users.role_label' };
@@ -62,7 +59,7 @@ export function usersRoutes(
   nearestRoute(app, db, user);
   excerptsRoute(app, db, user);
   app.get('/users/me/', route(signedIn, 'getMe', answers(userRow)), async (request) =>
-    presentUser(personOf(request)),
+    presentUser(await findUser(db, personOf(request).id)),
   );
   const roles = route(requires('list', 'users'), 'listRoles', answers(knownOptions));
   app.get('/users/roles/', roles, async () => ({ options: await givenRoles(db) }));
@@ -70,13 +67,11 @@ export function usersRoutes(
   const body = { body: newUser };
   const create = route(requires('create', 'users'), 'createUser', answersCreated(userRow), body);
   app.post('/users/', create, async (request, reply) => {
-    const created = await inTransaction(db, async (trx) => {
-      const row = await createUser(trx, request.body, actorOf(request));
-      await sendLink(trx, 'invitation', row.email, publicOrigin);
-      return row;
-    });
-    logSecurity(request, { event: 'user-invited', ...accountOf(created), ...actorForLog(request) });
-    return tagged(reply.code(201), presentUser(created));
+    const { invited } = await inTransaction(db, (trx) =>
+      inviteUser(trx, request.body, actorOf(request), publicOrigin),
+    );
+    logSecurity(request, { event: 'user-invited', ...accountOf(invited), ...actorForLog(request) });
+    return tagged(reply.code(201), presentUser(invited));
   });
   const params = recordPath;
   const read = recordRoute(user, 'read', answers(userRow), { params });
@@ -86,13 +81,14 @@ export function usersRoutes(
   const update = recordRoute(user, 'update', answers(userRow), {
     params,
     headers: batchHeaders,
-    body: userChanges,
+    body: userEdit,
   });
   app.patch('/users/:id/', update, async (request, reply) => {
     const id = recordIdOf(request.params);
-    const asked = { by: actorOf(request), ifMatch: request.headers['if-match'] };
-    const edited = await inTransaction(db, (trx) => updateUser(trx, id, request.body, asked));
-    logAccountChange(request, edited);
+    const { reason, ...changes } = request.body;
+    const asked = { by: actorOf(request), ifMatch: request.headers['if-match'], reason };
+    const edited = await inTransaction(db, (trx) => updateUser(trx, id, changes, asked));
+    for (const event of accountEvents(edited, actorForLog(request))) logSecurity(request, event);
     return tagged(reply, presentUser(edited.after));
   });
   app.delete(
@@ -106,29 +102,3 @@ export function usersRoutes(
     },
   );
 }
-
-async function findUser(db: Kysely<DB>, id: number): Promise<UserRow> {
-  const row = await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new HttpError(404);
-  return row;
-}
-
-/** Tells the security log what an edit or a put-back changed about what the person may do. */
-export function logAccountChange(request: FastifyRequest, edited: EditedUser): void {
-  logRoleChange(request, edited);
-  const { before, after } = edited;
-  if (before.is_active === after.is_active) return;
-  const event = after.is_active ? 'user-activated' : 'user-deactivated';
-  logSecurity(request, { event, ...accountOf(after), ...actorForLog(request) });
-}
-
-export function logRoleChange(request: FastifyRequest, { before, after }: ChangedAccount): void {
-  const [from, { role: to, ...who }] = [before.role, accountOf(after)];
-  if (from !== to) logSecurity(request, { event: 'role-changed', ...who, from, to, ...actorForLog(request) });
-}
-
-export const accountOf = ({ id: user, email: account, role }: ChangedAccount['after']) => ({
-  user,
-  account,
-  role,
-});

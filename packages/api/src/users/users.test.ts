@@ -45,6 +45,9 @@ describe('POST /users/', () => {
       group_names: ['MonumentsAdmin'],
       is_superuser: false,
       is_active: true,
+      state: 'invited',
+      invited_until: expect.any(String),
+      last_sign_in_at: null,
       threads: [],
       date_joined: expect.any(String),
       version: 1,
@@ -240,15 +243,21 @@ describe('a person who is not active', () => {
   test('is signed out at once and cannot sign in, and once active signs in anew', async () => {
     const other = await api.signInAs('MonumentsAdmin');
     const { email } = (await rowOf(other.id)) ?? { email: '' };
-    const answer = await edit(other.id, { is_active: false });
-    expect([answer.statusCode, answer.json().is_active]).toEqual([200, false]);
+    const answer = await edit(other.id, { is_active: false, reason: 'Otišla iz Grada' });
+    expect([answer.statusCode, answer.json().state]).toEqual([200, 'deactivated']);
     const refresh = () => api.post('/auth/refresh/', { refresh: other.refresh });
     const signIn = () => api.post('/auth/login/', { email, password: PASSWORD });
     expect((await api.get('/users/me/', other.access)).statusCode).toBe(401);
-    expect([(await refresh()).statusCode, (await signIn()).statusCode]).toEqual([401, 401]);
+    expect((await refresh()).json()).toMatchObject({ code: 'deactivated' });
+    const refused = await signIn();
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      { detail: 'Vaš nalog je deaktiviran. Javite se administratoru.', code: 'deactivated' },
+    ]);
     expect((await auditOf(other.id))[0]).toMatchObject({
       before: { is_active: true },
       after: { is_active: false },
+      reason: 'Otišla iz Grada',
     });
     expect((await edit(other.id, { is_active: true })).json().is_active).toBe(true);
     // What ended stays over.
@@ -257,11 +266,18 @@ describe('a person who is not active', () => {
   });
 
   test('is never oneself', async () => {
-    const answer = await edit(admin.id, { is_active: false });
+    const answer = await edit(admin.id, { is_active: false, reason: 'x' });
     expect([answer.statusCode, answer.json().detail]).toEqual([
       400,
       'Ne možete deaktivirati sopstveni nalog.',
     ]);
+  });
+
+  test.each([undefined, '', '  '])('is not made so for the reason %j', async (reason) => {
+    const { id } = await api.addUser();
+    const answer = await edit(id, { is_active: false, reason });
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, { reason: ['Navedite razlog'] }]);
+    expect((await rowOf(id))?.is_active).toBe(true);
   });
 
   test.each([null, 'false', 0])('is_active is no %j', async (is_active) => {

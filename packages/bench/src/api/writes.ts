@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { USUAL_ARCHIVE } from '@ar/api/archive/settings';
 import { inTransaction } from '@ar/api/database/in-transaction';
-import { sendLink } from '@ar/api/passwords/password-links';
-import { createUser, deleteUser, updateUser } from '@ar/api/users/change-users';
+import { deleteUser, inviteUser, updateUser } from '@ar/api/users/change-users';
 import type { Sides } from './load.ts';
 import { type Asker, listenTo, type Statements, send, withClient } from './statements.ts';
 
@@ -15,9 +14,8 @@ export async function writeCases(asker: Asker): Promise<{ title: string; sides: 
   const add = await listenTo(asker, (db, by) =>
     inTransaction(db, async (trx) => {
       const given = { ...personOf(TEMPLATE), group_names: 'MonumentsAdmin' };
-      const row = await createUser(trx, given as Parameters<typeof createUser>[1], by);
-      await sendLink(trx, 'invitation', row.email, 'http://localhost');
-      id = row.id;
+      const newUser = given as Parameters<typeof inviteUser>[1];
+      id = (await inviteUser(trx, newUser, by, 'http://localhost')).invited.id;
     }),
   );
   const changes = { first_name: 'Ana2' } as Parameters<typeof updateUser>[2];

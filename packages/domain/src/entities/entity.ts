@@ -16,6 +16,10 @@ interface Any {
   public?: true;
   /** These fields together name the record. */
   heading?: true;
+  /** A column of the list for whoever asks for it, which nobody else sees. */
+  offered?: true;
+  /** The field that says this too, and more. Where records are read, this one is left out. */
+  toldBy?: string;
 }
 
 /** A field that people fill in. The history keeps every one of them. */
@@ -81,9 +85,26 @@ export type ChoiceField = Entered & {
   column: string;
 };
 
+/** Made of other data where it is read: no column of the table, and it changes while the record's version stays. */
+interface Derivable {
+  derived?: true;
+}
+
+/** One of a few words. `options`: those that records of the list can have. */
+export type StateField = Any &
+  Derivable & {
+    kind: 'state';
+    options: readonly string[];
+    words: Readonly<Record<string, Readonly<Record<Language, string>>>>;
+    /** What a sign beside the word says at a glance: all is well, something is to be done, it is over. */
+    signs?: Readonly<Record<string, 'on' | 'due' | 'off'>>;
+  };
+
 /** A field that the server fills in. */
 export type KeptField =
-  | (Any & { kind: 'id' | 'version' | 'moment' })
+  | (Any & { kind: 'id' | 'version' })
+  | (Any & Derivable & { kind: 'moment'; mayLack?: true })
+  | StateField
   | (Any & { kind: 'qr' })
   | (Any & { kind: 'person'; column: string })
   /** The name of the file in field `of`: in a column of its own, or read from the file's row. */
@@ -139,8 +160,13 @@ type Plain<F extends Field> = F['kind'] extends 'id' | 'version' | 'number' | 'c
     ? boolean
     : F['kind'] extends 'choice'
       ? string[]
-      : string;
-type AlwaysThere = { required: 'always' } | { kind: 'id' | 'version' | 'moment' | 'qr' };
+      : F extends { kind: 'state'; words: infer Words }
+        ? keyof Words & string
+        : string;
+type AlwaysThere =
+  | { required: 'always' }
+  | { kind: 'id' | 'version' | 'qr' | 'state' }
+  | { kind: 'moment'; mayLack?: never };
 type Answered<F extends Field> = F extends AlwaysThere ? Plain<F> : Plain<F> | null;
 
 export type RowOf<E extends Entity> = { -readonly [Key in keyof E['fields']]: Answered<E['fields'][Key]> };
@@ -149,7 +175,7 @@ export type PublicRowOf<E extends Entity> = Pick<RowOf<E>, KeysWith<E, { public:
 
 export type OrderingOf<E extends Entity> = KeysWith<E, { ordered: true }>;
 
-const KEPT = ['id', 'version', 'moment', 'qr', 'person', 'file-name'] satisfies KeptField['kind'][];
+const KEPT = ['id', 'version', 'moment', 'state', 'qr', 'person', 'file-name'] satisfies KeptField['kind'][];
 
 export const isEntered = (field: Field): field is EnteredField => !KEPT.some((kind) => kind === field.kind);
 
@@ -164,6 +190,7 @@ export function enteredFields(entity: Entity, on: 'create' | 'edit'): [name: str
 const namesWith = (entity: Entity, is: (field: Field) => boolean | undefined): string[] =>
   fieldsOf(entity).flatMap(([name, field]) => (is(field) ? [name] : []));
 
+export const offeredColumns = (entity: Entity): string[] => namesWith(entity, ({ offered }) => offered);
 /** The keys that `ordering` takes, in the order of the list's columns. */
 export const orderingOf = <E extends Entity>(entity: E): OrderingOf<E>[] =>
   namesWith(entity, ({ ordered }) => ordered) as OrderingOf<E>[];

@@ -13,6 +13,13 @@ describe('what a list can be narrowed by', () => {
       'is_active',
       'date_joined__gte',
       'date_joined__lte',
+      'state',
+      'invited_until__gte',
+      'invited_until__lte',
+      'invited_until__isnull',
+      'last_sign_in_at__gte',
+      'last_sign_in_at__lte',
+      'last_sign_in_at__isnull',
       'import',
     ]);
     expect(namesOf(monument)).toContain('audio_description__isnull');

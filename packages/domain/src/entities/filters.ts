@@ -11,7 +11,7 @@ import { type ChoiceField, type Entity, type Field, fieldsOf, STAGES } from './e
 /** `field`: the one of the definition, or for a stage its name. Coordinates have one filter for both. */
 export type Filter = { name: string; field: string } & (
   | { by: 'flag' | 'lack' | 'english' | 'person' | 'number' | 'day' | 'moment' | 'near' | 'box' | 'import' }
-  | { by: 'stage'; options: readonly string[] }
+  | { by: 'stage' | 'state'; options: readonly string[] }
   | ({ by: 'choice' } & Pick<ChoiceField, 'options' | 'more'>)
 ) & { end?: 'from' | 'to' };
 
@@ -56,7 +56,9 @@ function filtersOfField(field: string, definition: Field): Filter[] {
     case 'day':
       return [...rangeOf(field, kind), ...lackOf(field, definition)];
     case 'moment':
-      return rangeOf(field, kind);
+      return [...rangeOf(field, kind), ...(definition.mayLack ? lackOf(field, definition) : [])];
+    case 'state':
+      return [{ name: field, field, by: 'state', options: definition.options }];
     case 'text':
     case 'long-text':
     case 'file':
@@ -91,6 +93,7 @@ export function readFilter(filter: Filter, text: string): FilterValue | undefine
     case 'choice':
       return filter.options.includes(text) || (filter.more && isDepartmentRole(text)) ? text : undefined;
     case 'stage':
+    case 'state':
       return filter.options.find((option) => option === text);
     case 'person':
       return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined;

@@ -93,6 +93,8 @@ function describeFilter(filter: Filter) {
       return filter.more ? { examples: [...filter.options] } : { enum: [...filter.options] };
     case 'stage':
       return { enum: [...filter.options], description: "By today's date in Podgorica" };
+    case 'state':
+      return { enum: [...filter.options] };
     case 'lack':
       return { enum: ['true', 'false'], description: `Records without ${field}, or with it` };
     case 'english':
@@ -126,12 +128,12 @@ const answered = (fields: readonly [string, Field][]) =>
   z.object(Object.fromEntries(fields.map(([name, field]) => [name, answerOf(field)])));
 
 function answerOf(field: Field): z.ZodType {
-  const isThere = ['id', 'version', 'qr', 'moment'].includes(field.kind) || field.required === 'always';
-  return isThere ? plainOf(field) : plainOf(field).nullable();
+  const isThere = ['id', 'version', 'qr', 'moment', 'state'].includes(field.kind) && !('mayLack' in field);
+  return isThere || field.required === 'always' ? plainOf(field) : plainOf(field).nullable();
 }
 
-function plainOf({ kind }: Field): z.ZodType {
-  switch (kind) {
+function plainOf(field: Field): z.ZodType {
+  switch (field.kind) {
     case 'id':
     case 'version':
       return z.int();
@@ -146,6 +148,8 @@ function plainOf({ kind }: Field): z.ZodType {
       return z.iso.date();
     case 'choice':
       return z.array(z.string());
+    case 'state':
+      return z.enum(Object.keys(field.words));
     default:
       return z.string();
   }

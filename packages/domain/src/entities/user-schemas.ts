@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX } from '../limits.ts';
 import { GUEST, roleOf } from '../roles.ts';
 import { type Answer, requiredText, rowSchema } from './schemas.ts';
 import { type User, user } from './user.ts';
@@ -39,6 +40,20 @@ export const newUser = z.object({
 });
 export type NewUser = z.infer<typeof newUser>;
 
-/** `PATCH /users/{id}/`: the address is fixed. Whoever is not active cannot sign in. */
+/** What an edit can give: the address is fixed. Whoever is not active cannot sign in. */
 export const userChanges = newUser.omit({ email: true }).extend({ is_active: z.boolean() }).partial();
 export type UserChanges = z.infer<typeof userChanges>;
+
+/** Why somebody's access ends, for the journal (R-383). */
+const reason = requiredText('Navedite razlog', MAX.reason);
+
+/** `PATCH /users/{id}/`. */
+export const userEdit = userChanges
+  .extend({ reason: reason.optional() })
+  .refine(({ is_active, reason }) => is_active !== false || reason !== undefined, {
+    path: ['reason'],
+    error: 'Navedite razlog',
+  });
+
+/** `POST /users/{id}/end-sessions/`. */
+export const endSessionsRequest = z.object({ reason });

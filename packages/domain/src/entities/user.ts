@@ -55,8 +55,39 @@ export const user = {
       label: { mn: 'Aktivan nalog', en: 'Active account' },
       required: 'always',
       entered: 'edit',
+      toldBy: 'state',
     },
     date_joined: { kind: 'moment', label: { mn: 'Nalog od', en: 'Account since' }, ordered: true },
+    /** What the account can do now (R-381): `account_state` of the database says which. */
+    state: {
+      kind: 'state',
+      label: { mn: 'Stanje naloga', en: 'Account state' },
+      options: ['invited', 'expired', 'active', 'deactivated'],
+      words: {
+        invited: { mn: 'Poziv poslat', en: 'Invited' },
+        expired: { mn: 'Poziv istekao', en: 'Invitation expired' },
+        active: { mn: 'Aktivan', en: 'Active' },
+        deactivated: { mn: 'Deaktiviran', en: 'Deactivated' },
+        archived: { mn: 'U arhivi', en: 'Archived' },
+      },
+      signs: { active: 'on', expired: 'due', deactivated: 'off', archived: 'off' },
+      offered: true,
+      derived: true,
+    },
+    /** Until when an invitation sets the first password; nothing for whoever has one. */
+    invited_until: {
+      kind: 'moment',
+      label: { mn: 'Poziv važi do', en: 'Invitation valid until' },
+      mayLack: true,
+      offered: true,
+    },
+    last_sign_in_at: {
+      kind: 'moment',
+      label: { mn: 'Posljednja prijava', en: 'Last sign-in' },
+      mayLack: true,
+      offered: true,
+      derived: true,
+    },
     version: { kind: 'version', label: { mn: 'Verzija', en: 'Version' } },
   },
 } as const satisfies Entity;

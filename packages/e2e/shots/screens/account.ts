@@ -95,10 +95,12 @@ export const ACCOUNT: readonly Screen[] = [
   {
     name: 'settings',
     who: 'clerk',
+    whole: true,
     async open({ page }) {
       const settings = new SettingsPage(page);
       await settings.open();
       await settings.save.waitFor();
+      await page.getByText('Ovaj uređaj').waitFor();
     },
   },
   { name: 'settings-errors', who: 'clerk', open: wrongSettings },

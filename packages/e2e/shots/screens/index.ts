@@ -8,6 +8,7 @@ import { IMPORTS } from './imports.ts';
 import { JOURNAL_AND_ARCHIVE } from './journal-and-archive.ts';
 import { LISTS } from './lists.ts';
 import { MAPS } from './maps.ts';
+import { PEOPLE } from './people.ts';
 import { PUBLIC } from './public.ts';
 import { RECORD_PAGES } from './record-pages.ts';
 import { RELEASES } from './releases.ts';
@@ -22,6 +23,7 @@ export const SCREENS: readonly Screen[] = [
   ...ACTIONS,
   ...IMPORTS,
   ...FORMS,
+  ...PEOPLE,
   ...MAPS,
   ...JOURNAL_AND_ARCHIVE,
   ...RECORD_PAGES,

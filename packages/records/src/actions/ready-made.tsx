@@ -1,5 +1,6 @@
 import type { Entity, RecordEntity } from '@ar/domain/entities/entity';
 import { MAX_CHOSEN } from '@ar/domain/limits';
+import type { Action } from '@ar/domain/permissions';
 import { ApiError, type ApiOptions, api, type ChangedRecord } from '@ar/session';
 import { offerUndo } from '../history/offer-undo.ts';
 import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts';
@@ -99,20 +100,20 @@ type Switched = RecordRow & { is_active: boolean; version: number };
 async function switched(
   path: string,
   version: number,
-  active: boolean,
+  state: { is_active: boolean; reason?: string },
   headers: ApiOptions['headers'],
 ): Promise<number | undefined> {
   try {
     const now = await api<Switched>(path, {
       method: 'PATCH',
-      body: { is_active: active },
+      body: state,
       headers: { ...headers, 'if-match': `"${version}"` },
       showsFailure: true,
     });
     return now.version === version ? undefined : now.version;
   } catch (error) {
     if (!(error instanceof ApiError) || !error.stale) throw error;
-    return switched(path, error.stale.current.version, active, headers);
+    return switched(path, error.stale.current.version, state, headers);
   }
 }
 
@@ -121,7 +122,7 @@ function askToSwitch<Row extends Switched>(
   rows: readonly Row[],
   active: boolean,
   tools: ActionTools<Row>,
-  words: Pick<RowsTask<Row>, 'title' | 'text' | 'confirmLabel'>,
+  words: Pick<RowsTask<Row>, 'title' | 'text' | 'confirmLabel' | 'asksReason'>,
 ) {
   const { text, resource, nameOf } = tools;
   const { headers } = joined(rows);
@@ -130,9 +131,10 @@ function askToSwitch<Row extends Switched>(
     ...words,
     cancelLabel: text('cancel'),
     removes: false,
-    async act(row) {
+    async act(row, reason) {
       // The value that the question named: somebody else may have switched the row meanwhile.
-      const version = await switched(`${resource}${row.id}/`, row.version, active, headers);
+      const state = { is_active: active, ...(reason && { reason }) };
+      const version = await switched(`${resource}${row.id}/`, row.version, state, headers);
       if (version) changed.push({ id: row.id, version, name: nameOf(row) });
     },
     onEnd() {
@@ -164,17 +166,54 @@ export const statusAction: RecordAction<Switched> = {
 };
 
 /** Switches one row to a state that it does not have. Its question is `{key}Text`, its answer `{key}Confirm`. */
-export const switching = (key: string, active: boolean): RecordAction<Switched> => ({
+export const switching = (
+  key: string,
+  active: boolean,
+  { asksReason }: Pick<Asking<Switched>, 'asksReason'> = {},
+): RecordAction<Switched> => ({
   key,
   needs: 'update',
   when: ({ is_active }) => is_active !== active,
   prefetch: questions,
+  run: (rows, tools) => askToSwitch(rows, active, tools, { ...questionOf(rows, key, tools), asksReason }),
+});
+
+const questionOf = <Row,>(rows: readonly Row[], key: string, tools: ActionTools<Row>) => ({
+  title: tools.text(key),
+  text: about(rows, key, tools),
+  confirmLabel: tools.text(`${key}Confirm`),
+});
+
+interface Asking<Row> {
+  needs: Action;
+  when?(row: Row): boolean;
+  asksReason?: boolean;
+  /** The call that does it, below the record's own path, and what it is given. */
+  call: string;
+}
+
+/** Makes a call of a row's own once its question is answered: `{key}Text`, with `{key}Confirm`. */
+export const asking = <Row extends RecordRow>(
+  key: string,
+  { needs, when, asksReason, call }: Asking<Row>,
+): RecordAction<Row> => ({
+  key,
+  needs,
+  ...(when && { when }),
+  prefetch: questions,
   run: (rows, tools) =>
-    askToSwitch(rows, active, tools, {
-      title: tools.text(key),
-      text: about(rows, key, tools),
-      confirmLabel: tools.text(`${key}Confirm`),
-    }),
+    ask(rows, tools, () => ({
+      ...questionOf(rows, key, tools),
+      cancelLabel: tools.text('cancel'),
+      removes: false,
+      asksReason,
+      act: ({ id }, reason) =>
+        api(`${tools.resource}${id}/${call}/`, {
+          method: 'POST',
+          body: asksReason ? { reason } : {},
+          showsFailure: true,
+        }),
+    })),
 });
 
 const switchChosen = (active: boolean): RecordAction<Switched> => ({

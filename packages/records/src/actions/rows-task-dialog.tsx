@@ -1,5 +1,7 @@
+import { MAX } from '@ar/domain/limits';
 import type { Translate } from '@ar/session';
 import { TypedConfirmDialog } from '@ar/ui/dialog-typed';
+import { TextAreaField } from '@ar/ui/field';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { failureWords, isGone, isWorthAnotherTry } from './file-download.ts';
@@ -16,7 +18,9 @@ export interface RowsTask<Row> {
   cancelLabel: string;
   tone?: 'destructive';
   removes: boolean;
-  act(row: Row): Promise<unknown>;
+  /** Whoever does this has to say why; the journal keeps it. */
+  asksReason?: boolean | undefined;
+  act(row: Row, reason: string): Promise<unknown>;
   /** After all that is done is done, and the dialog is closed. */
   onEnd?(): void;
 }
@@ -42,6 +46,11 @@ export function RowsTaskDialog<Row extends RecordRow>({
   const stop = useRef<AbortController>(null);
   const remaining = outcome ? unsettled(outcome) : rows;
   const isOver = remaining.length === 0;
+  // Asked once: what is tried again goes on with what was said.
+  const asksReason = task.asksReason && !outcome && !running;
+  const [reason, setReason] = useState('');
+  const [isUnsaid, setIsUnsaid] = useState(false);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
 
   function end() {
     close();
@@ -50,13 +59,22 @@ export function RowsTaskDialog<Row extends RecordRow>({
   }
 
   async function run() {
+    if (asksReason && reason.trim() === '') {
+      setIsUnsaid(true);
+      reasonField.current?.focus();
+      return;
+    }
     stop.current = new AbortController();
     const of = remaining.length;
     const onProgress = (settled: number) => setRunning({ settled, of });
     setOutcome(undefined);
     onProgress(0);
     const { signal } = stop.current;
-    const ended = await runOverRows(remaining, { act: task.act, signal, onProgress });
+    const ended = await runOverRows(remaining, {
+      act: (row) => task.act(row, reason.trim()),
+      signal,
+      onProgress,
+    });
     const gone = ended.failed.filter(({ error }) => isGone(error)).map(({ row }) => row);
     settledRows.current.push(...ended.done, ...gone);
     goneRows.current.push(...(task.removes ? ended.done : []), ...gone);
@@ -76,10 +94,25 @@ export function RowsTaskDialog<Row extends RecordRow>({
       toType={outcome ? undefined : task.toType}
       busy={running !== undefined}
       cancelWhileBusy={rows.length > 1}
+      initialFocus={task.asksReason ? reasonField : undefined}
       onConfirm={isOver ? end : () => void run()}
       onCancel={() => (running ? stop.current?.abort() : end())}
     >
       {!outcome && task.more}
+      {asksReason && (
+        <TextAreaField
+          ref={reasonField}
+          label={text('reason')}
+          required
+          maxLength={MAX.reason}
+          error={isUnsaid ? text('reasonMissing') : undefined}
+          value={reason}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setIsUnsaid(false);
+          }}
+        />
+      )}
       {running && running.of > 1 && (
         <div className={classes.progress}>
           <progress aria-label={task.title} value={running.settled} max={running.of} />

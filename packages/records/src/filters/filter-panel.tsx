@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { DayField } from '../form/day-field.tsx';
 import { useOptions } from '../form/use-options.ts';
 import classes from './filter-panel.module.css';
-import { filterLabel, stageWord } from './filter-words.ts';
+import { filterLabel, wordOf } from './filter-words.ts';
 import { usePeople } from './use-people.ts';
 
 interface FilterPanelProps {
@@ -74,9 +74,10 @@ function FilterField({ filter, ...props }: FilterPanelProps & { filter: Filter }
     case 'choice':
       return <ChosenField filter={filter} label={name} said={said} choose={choose} />;
     case 'stage':
+    case 'state':
       return choose(
         name,
-        options(filter.options, (value) => stageWord(entity, value, language)),
+        options(filter.options, (value) => wordOf(entity, filter.field, value, language)),
       );
     case 'lack':
     case 'english':

@@ -36,7 +36,8 @@ export function filterWords(
     case 'choice':
       return is(roleLabel(said));
     case 'stage':
-      return is(stageWord(entity, said, language));
+    case 'state':
+      return is(wordOf(entity, field, said, language));
     case 'person':
       return is(nameOf(Number(said)) ?? `${said}`);
     case 'number': {
@@ -67,7 +68,10 @@ export function filterWords(
 export const filterLabel = (entity: Entity, field: string, language: Language): string =>
   entity.stage?.name === field ? entity.stage.label[language] : labelOf(entity, field, language);
 
-export function stageWord({ stage }: Entity, said: string, language: Language): string {
-  const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = stage?.words ?? {};
+/** What a stage, or one of a field's few words, is called. */
+export function wordOf({ stage, fields }: Entity, name: string, said: string, language: Language): string {
+  const field = fields[name];
+  const given = field?.kind === 'state' ? field.words : stage?.words;
+  const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = given ?? {};
   return words[said]?.[language] ?? said;
 }

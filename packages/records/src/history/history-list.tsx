@@ -98,7 +98,7 @@ interface EntryProps extends Showing {
 }
 
 function Entry({ entry, onPutBack, ...showing }: EntryProps) {
-  const { id, at, actor_name, action, changes } = entry;
+  const { id, at, actor_name, action, reason, changes } = entry;
   const { text } = showing;
   const { tag } = useLanguage();
   const values = <EntryChanges {...showing} {...{ id, action, changes }} onDone={onPutBack} />;
@@ -109,6 +109,7 @@ function Entry({ entry, onPutBack, ...showing }: EntryProps) {
         <time dateTime={at}>{formatMoment(at, tag)}</time> ·{' '}
         <span>{text(RECORD_ACTIONS.includes(action) ? action : 'other')}</span>
       </p>
+      {reason && <p className={classes.reason}>{text('reasonWas', { reason })}</p>}
       {action === 'create' ? (
         <details className={classes.first}>
           <summary>{text('first')}</summary>

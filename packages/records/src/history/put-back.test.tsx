@@ -29,6 +29,7 @@ const detail = (...fields: FieldState[]): ActivityDetail => ({
   record_id: '7',
   record_name: 'Dvorana',
   fields: fields.filter(({ has_changed }) => has_changed).map(({ field }) => field),
+  reason: null,
   is_there: true,
   batch: null,
   batch_count: 1,

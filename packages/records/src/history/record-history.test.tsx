@@ -28,6 +28,7 @@ const entry = (id: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   at: '2026-11-20T09:12:00Z',
   actor_name: 'Milica Žižić',
   action: 'update',
+  reason: null,
   version: id,
   changes: [{ field: 'name', before: `Kula ${id}`, after: `Kula ${id + 1}` }],
   ...more,

@@ -1,4 +1,4 @@
-import { type Entity, type Field, orderingOf } from '@ar/domain/entities/entity';
+import { type Entity, type Field, fieldsOf, type StateField } from '@ar/domain/entities/entity';
 import { type Language, langOfPart } from '@ar/domain/languages';
 import type { Part } from '@ar/domain/page';
 import { roleLabel, roleOf } from '@ar/domain/roles';
@@ -21,18 +21,21 @@ export interface RecordColumn<Row> {
   align?: 'end' | undefined;
   /** Together these columns name the row. */
   heading?: true | undefined;
+  /** Shown to whoever asks for it under 'Prikaz'. */
+  offered?: true | undefined;
   cell(row: Row, show: Show): ReactNode;
 }
 
 export type OwnCells<Row> = Readonly<Record<string, RecordColumn<Row>['cell']>>;
 
 export function columnsOf<Row extends object>(entity: Entity, own: OwnCells<Row> = {}): RecordColumn<Row>[] {
-  return orderingOf(entity).map((key) => {
-    const field = entity.fields[key] as Field;
+  const columns = fieldsOf(entity).filter(([, { ordered, offered }]) => ordered ?? offered);
+  return columns.map(([key, field]) => {
     const value = (row: Row) => (row as Readonly<Record<string, unknown>>)[key];
     return {
       key,
-      ordering: key,
+      ordering: field.ordered && key,
+      offered: field.offered,
       align: field.kind === 'number' ? 'end' : undefined,
       heading: field.heading,
       cell: own[key] ?? ((row, show) => show.value(field, value(row))),
@@ -64,6 +67,13 @@ function email(address: string): ReactNode {
     </>
   );
 }
+
+/** One of a few words, with a sign before it that tells those apart which matter at a glance. */
+const state = ({ words, signs }: StateField, value: string, page: Language) => (
+  <span className={classes.state} data-sign={signs?.[value]}>
+    {words[value]?.[page] ?? value}
+  </span>
+);
 
 function showIn(
   page: Language,
@@ -123,6 +133,8 @@ function showIn(
         }
         case 'email':
           return marked((value as string).trim()) ?? email(value as string);
+        case 'state':
+          return state(field, value as string, page);
         case 'choice':
           return text(roleLabel(roleOf(value as string[])));
         default:

@@ -63,7 +63,7 @@ export interface RecordsPageProps<Row> {
 }
 
 export interface ListPage<Row> extends Omit<RecordsPageProps<Row>, 'columns'> {
-  columns: readonly Column<Row>[];
+  columns: readonly (Column<Row> & Pick<RecordColumn<Row>, 'offered'>)[];
   list: RecordList<Row>;
   text: Translate;
   may(action: Action): boolean;

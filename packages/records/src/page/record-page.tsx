@@ -146,8 +146,8 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
   );
 }
 
-/** What stands elsewhere on the page: the page itself, and the QR code beside its picture. */
-const ELSEWHERE = ['detail', 'downloadQr'];
+/** What stands elsewhere on the page: the page itself, its history, and the QR code beside its picture. */
+const ELSEWHERE = ['detail', 'history', 'downloadQr'];
 
 /** The list that one came from, as its address says. */
 function useList(entity: Entity, columns: readonly { sortKey?: string | undefined }[]) {

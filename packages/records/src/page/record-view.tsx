@@ -34,7 +34,7 @@ export function RecordView({ entity, row, extras = NO_EXTRAS }: RecordViewProps)
   const show = useShow(text);
   const values = row as Readonly<Record<string, unknown>>;
 
-  const told = fieldsOf(entity).filter(([, { kind }]) => !UNTOLD.includes(kind));
+  const told = fieldsOf(entity).filter(([, { kind, toldBy }]) => !UNTOLD.includes(kind) && !toldBy);
   const pictures = told.filter(([name, field]) => isPicture(field) && values[name]);
   const files = told.filter(([name, field]) => field.kind === 'file' && !isPicture(field) && values[name]);
   const facts = told.filter((one) => ![...pictures, ...files].includes(one));
@@ -51,6 +51,14 @@ export function RecordView({ entity, row, extras = NO_EXTRAS }: RecordViewProps)
       </dl>
     );
 
+  const below = (isHere: (field: Field) => boolean) =>
+    told.map(([name, field]) => {
+      const Below = extras[name]?.below;
+      return (
+        Below && isHere(field) && <Below key={name} values={textsOf(values)} set={setNothing} readOnly />
+      );
+    });
+
   return (
     <div className={classes.view}>
       {pictures.map(([name, field]) => (
@@ -60,10 +68,7 @@ export function RecordView({ entity, row, extras = NO_EXTRAS }: RecordViewProps)
         facts.filter(([, field]) => isEntered(field)),
         shown,
       )}
-      {told.map(([name]) => {
-        const Below = extras[name]?.below;
-        return Below && <Below key={name} values={textsOf(values)} set={setNothing} readOnly />;
-      })}
+      {below(isEntered)}
       {list(files, ([name, field]) => (
         <RecordFile
           {...{ entity, row, text }}
@@ -75,6 +80,7 @@ export function RecordView({ entity, row, extras = NO_EXTRAS }: RecordViewProps)
         facts.filter(([, field]) => !isEntered(field)),
         shown,
       )}
+      {below((field) => !isEntered(field))}
     </div>
   );
 }

@@ -1,12 +1,40 @@
 import { useSearchParams } from 'react-router-dom';
 import { useStored } from '../list/stored.ts';
 
-export interface ColumnSettings {
+/** Which columns there are: usual ones that are hidden, and offered ones that are shown. */
+export interface ChosenColumns {
   hidden: readonly string[];
+  shown: readonly string[];
+}
+
+export interface ColumnSettings extends ChosenColumns {
   widths: Readonly<Record<string, number>>;
 }
 
-export const USUAL: ColumnSettings = { hidden: [], widths: {} };
+export interface Choosable {
+  key: string;
+  heading?: boolean | undefined;
+  offered?: true | undefined;
+}
+
+export const USUAL: ColumnSettings = { hidden: [], shown: [], widths: {} };
+
+export const isShown = ({ key, heading, offered }: Choosable, { hidden, shown }: ChosenColumns): boolean =>
+  heading === true || (offered ? shown.includes(key) : !hidden.includes(key));
+
+/** The choice after one press on a column's box. */
+export function toggled({ key, offered }: Choosable, { hidden, shown }: ChosenColumns): ChosenColumns {
+  const without = (keys: readonly string[]) =>
+    keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
+  return offered ? { hidden, shown: without(shown) } : { hidden: without(hidden), shown };
+}
+
+const keysIn = (said: unknown, columns: readonly Choosable[], offered: boolean): string[] =>
+  Array.isArray(said)
+    ? columns.flatMap((column) =>
+        (column.offered ?? false) === offered && said.includes(column.key) ? [column.key] : [],
+      )
+    : [];
 
 const NARROWEST = 80;
 const WIDEST = 800;
@@ -20,13 +48,14 @@ export const widthsAfter = (shown: ColumnSettings['widths'], key: string, by: nu
 });
 
 /** Reads stored settings: what is malformed, or about columns that are no more, counts as not said. */
-export function parseColumns(stored: unknown, keys: readonly string[]): ColumnSettings {
-  const { hidden, widths } = (stored ?? {}) as Record<string, unknown>;
+export function parseColumns(stored: unknown, columns: readonly Choosable[]): ColumnSettings {
+  const { hidden, shown, widths } = (stored ?? {}) as Record<string, unknown>;
   const known = (widths ?? {}) as Record<string, unknown>;
   return {
-    hidden: Array.isArray(hidden) ? keys.filter((key) => hidden.includes(key)) : [],
+    hidden: keysIn(hidden, columns, false),
+    shown: keysIn(shown, columns, true),
     widths: Object.fromEntries(
-      keys.flatMap((key) => {
+      columns.flatMap(({ key }) => {
         const width = known[key];
         return Number.isFinite(width) ? [[key, clampWidth(width as number)]] : [];
       }),
@@ -42,19 +71,24 @@ export function shownWidths(within: Element | null): Record<string, number> {
   );
 }
 
-/** A person's columns in this browser. A view's hidden ones stand in the address, and take the place of theirs there. */
-export function useColumnSettings(namespace: string, keys: readonly string[]) {
-  const [own, keep] = useStored(`columns:${namespace}`, (stored) => parseColumns(stored, keys));
+/** A person's columns in this browser. A view's stand in the address, and take the place of theirs there. */
+export function useColumnSettings(namespace: string, columns: readonly Choosable[]) {
+  const [own, keep] = useStored(`columns:${namespace}`, (stored) => parseColumns(stored, columns));
   const [params, setParams] = useSearchParams();
-  const said = params.get('hidden')?.split(',');
-  const settings = said ? { ...own, hidden: keys.filter((key) => said.includes(key)) } : own;
+  const said = (name: string) => params.get(name)?.split(',');
+  const ofView = said('hidden') && {
+    ...parseColumns({ hidden: said('hidden'), shown: said('shown') }, columns),
+    widths: own.widths,
+  };
+  const settings = ofView ?? own;
   function change(next: ColumnSettings) {
-    if (!said) return keep(next);
+    if (!ofView) return keep(next);
     keep({ ...own, widths: next.widths });
-    const hidden = next.hidden.join();
-    if (hidden === settings.hidden.join()) return;
+    if (String([next.hidden, '', next.shown]) === String([ofView.hidden, '', ofView.shown])) return;
     const address = new URLSearchParams(params);
-    address.set('hidden', hidden);
+    address.set('hidden', next.hidden.join());
+    if (next.shown.length > 0) address.set('shown', next.shown.join());
+    else address.delete('shown');
     setParams(address, { replace: true });
   }
   return [settings, change] as const;

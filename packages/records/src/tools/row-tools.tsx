@@ -14,7 +14,7 @@ import { askedOf, saidOf } from '../list/list-state.ts';
 import { useOnDemand } from '../list/on-demand.ts';
 import { useRecordDialog } from '../list/record-dialog.ts';
 import type { ViewInAddress } from '../views/view-in-address.ts';
-import { shownWidths, useColumnSettings } from './column-settings.ts';
+import { isShown, shownWidths, useColumnSettings } from './column-settings.ts';
 import classes from './row-tools.module.css';
 import { useSelection } from './selection.ts';
 
@@ -26,12 +26,9 @@ export function useRowTools<Row extends RecordRow>(
   const { namespace, entity, list, text, nameOf, may } = page;
   const count = list.count ?? 0;
   const narrowed = Object.keys(saidOf(list.state.filters)).length;
-  const [settings, changeSettings] = useColumnSettings(
-    namespace,
-    page.columns.map(({ key }) => key),
-  );
+  const [settings, changeSettings] = useColumnSettings(namespace, page.columns);
   const columns: Column<Row>[] = page.columns
-    .filter(({ key, heading }) => heading || !settings.hidden.includes(key))
+    .filter((column) => isShown(column, settings))
     .map((column) => ({ ...column, width: settings.widths[column.key] }));
   const { open } = useRecordDialog();
   const navigate = useNavigate();
@@ -137,7 +134,7 @@ export function useRowTools<Row extends RecordRow>(
       </Button>
     ),
     activeView: entity && active && view !== undefined && (
-      <active.default<Row> key={view} id={view} hidden={settings.hidden} {...{ page, entity, inAddress }} />
+      <active.default<Row> key={view} id={view} chosen={settings} {...{ page, entity, inAddress }} />
     ),
     viewMenu: (
       <ToolMenu label={text('view')} onIntent={requestPanel}>

@@ -4,7 +4,7 @@ import { glyph } from '@ar/ui/glyphs';
 import { useState } from 'react';
 import type { ListPage, RecordRow } from '../list/list-page.ts';
 import { ViewsSection } from '../views/views-section.tsx';
-import { type ColumnSettings, USUAL, widthsAfter } from './column-settings.ts';
+import { type ColumnSettings, isShown, toggled, USUAL, widthsAfter } from './column-settings.ts';
 import classes from './view-panel.module.css';
 
 interface ViewPanelProps<Row> {
@@ -39,7 +39,7 @@ export default function ViewPanel<Row extends RecordRow>(props: ViewPanelProps<R
       </section>
       <ColumnChoice {...props} />
       {page.entity && (
-        <ViewsSection page={page} entity={page.entity} hidden={props.settings.hidden} onClose={onClose} />
+        <ViewsSection page={page} entity={page.entity} chosen={props.settings} onClose={onClose} />
       )}
     </>
   );
@@ -48,49 +48,46 @@ export default function ViewPanel<Row extends RecordRow>(props: ViewPanelProps<R
 function ColumnChoice<Row>(props: ViewPanelProps<Row>) {
   const { settings, changeSettings, shownWidths } = props;
   const { columns, text } = props.page;
-  const { hidden, widths } = settings;
+  const { hidden, shown, widths } = settings;
   // The panel is made each time it opens, and the table does not change meanwhile.
   const [inTable] = useState(() => Object.keys(shownWidths()).length > 0);
   const widen = (key: string, by: number) =>
     changeSettings({ ...settings, widths: widthsAfter(shownWidths(), key, by) });
-  const changed = hidden.length > 0 || Object.keys(widths).length > 0;
-  const toggle = (key: string) =>
-    changeSettings({
-      ...settings,
-      hidden: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key],
-    });
+  const changed = hidden.length + shown.length + Object.keys(widths).length > 0;
   return (
     <section>
       <fieldset className={classes.columns}>
         <legend>{text('columns')}</legend>
-        {columns.map(({ key, label, heading }) => (
-          <div key={key} className={classes.column}>
-            <label>
-              {/* What names the row stays: without it nobody could tell the rows apart. */}
-              <input
-                type="checkbox"
-                checked={!hidden.includes(key)}
-                disabled={heading === true}
-                onChange={() => toggle(key)}
-              />
-              {label}
-            </label>
-            {inTable &&
-              !hidden.includes(key) &&
-              STEPS.map(({ key: step, by, Sign }) => (
-                <IconButton
-                  key={step}
-                  label={text(step, { column: label })}
-                  size={32}
-                  className={classes.tool}
-                  title={text(step, { column: label })}
-                  onClick={() => widen(key, by)}
-                >
-                  <Sign />
-                </IconButton>
-              ))}
-          </div>
-        ))}
+        {columns
+          .map((column) => ({ ...column, isShown: isShown(column, settings) }))
+          .map((column) => (
+            <div key={column.key} className={classes.column}>
+              <label>
+                {/* What names the row stays: without it nobody could tell the rows apart. */}
+                <input
+                  type="checkbox"
+                  checked={column.isShown}
+                  disabled={column.heading === true}
+                  onChange={() => changeSettings({ ...settings, ...toggled(column, settings) })}
+                />
+                {column.label}
+              </label>
+              {inTable &&
+                column.isShown &&
+                STEPS.map(({ key: step, by, Sign }) => (
+                  <IconButton
+                    key={step}
+                    label={text(step, { column: column.label })}
+                    size={32}
+                    className={classes.tool}
+                    title={text(step, { column: column.label })}
+                    onClick={() => widen(column.key, by)}
+                  >
+                    <Sign />
+                  </IconButton>
+                ))}
+            </div>
+          ))}
         {changed && (
           <Button size="small" appearance="subtle" onClick={() => changeSettings(USUAL)}>
             {text('columnsUsual')}

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListPage } from '../list/list-page.ts';
+import type { ChosenColumns } from '../tools/column-settings.ts';
 import { useChangeViews, viewFailure, viewQuery } from './use-views.ts';
 import type { ViewInAddress } from './view-in-address.ts';
 import { addressOfView, hasUnknown, isChanged, isLink, presentQuery, withoutView } from './view-query.ts';
@@ -15,13 +16,13 @@ import classes from './views.module.css';
 interface ActiveViewProps<Row> {
   page: ListPage<Row>;
   entity: Entity;
-  hidden: readonly string[];
+  chosen: ChosenColumns;
   id: number;
   inAddress: ViewInAddress;
 }
 
 /** Which view the list shows, and what has been changed of it since; or why it cannot be shown. */
-export default function ActiveView<Row>({ page, entity, hidden, id, inAddress }: ActiveViewProps<Row>) {
+export default function ActiveView<Row>({ page, entity, chosen, id, inAddress }: ActiveViewProps<Row>) {
   const { text, list, focusHeading } = page;
   const [params, setParams] = useSearchParams();
   const { user, role } = useSession();
@@ -62,7 +63,7 @@ export default function ActiveView<Row>({ page, entity, hidden, id, inAddress }:
     );
   }
   if (!view) return null;
-  const present = presentQuery(list.state, hidden);
+  const present = presentQuery(list.state, chosen);
   const changed = !inAddress.waits && isChanged(entity, view.query, present);
   const mayChange = user && mayChangeView(view, { id: user.id, role });
   return (

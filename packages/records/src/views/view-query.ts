@@ -1,7 +1,8 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { filtersOf, readFilter } from '@ar/domain/entities/filters';
-import { hideableColumns, type ViewQuery } from '@ar/domain/views';
+import { type ViewQuery, viewColumns } from '@ar/domain/views';
 import { askedOf, type ListState, pageSizeOf } from '../list/list-state.ts';
+import type { ChosenColumns } from '../tools/column-settings.ts';
 
 /** The view that an address shows. `view` is the map's. */
 export const VIEW = 'saved';
@@ -12,14 +13,18 @@ const viewKeys = (entity: Entity): string[] => [
   'ordering',
   'rows',
   'hidden',
+  'shown',
   ...filtersOf(entity).map(({ name }) => name),
 ];
 
 /** How a list shows now, as a view keeps it. */
-export function presentQuery(state: ListState, hidden: readonly string[]): ViewQuery {
+export function presentQuery(state: ListState, { hidden, shown }: ChosenColumns): ViewQuery {
   const asked = Object.entries({ ...askedOf(state) }).filter(([, text]) => text !== undefined);
-  return { ...Object.fromEntries(asked), rows: String(state.rows), hidden: hidden.join() } as ViewQuery;
+  const columns = { hidden: hidden.join(), ...(shown.length > 0 && { shown: shown.join() }) };
+  return { ...Object.fromEntries(asked), rows: String(state.rows), ...columns } as ViewQuery;
 }
+
+const isOfColumns = (name: string): name is keyof ChosenColumns => name === 'hidden' || name === 'shown';
 
 /** The parts of a view that the list knows today: its definition may have changed since the view was saved. */
 export function knownParts(entity: Entity, query: ViewQuery): ViewQuery {
@@ -28,24 +33,24 @@ export function knownParts(entity: Entity, query: ViewQuery): ViewQuery {
     const filter = filters.find((one) => one.name === name);
     if (filter) return readFilter(filter, text) !== undefined;
     if (name === 'ordering') return entity.fields[text.replace(/^-/, '')]?.ordered === true;
-    return name === 'rows' ? pageSizeOf(text) !== undefined : name === 'search' || name === 'hidden';
+    return name === 'rows' ? pageSizeOf(text) !== undefined : name === 'search' || isOfColumns(name);
   };
   const known = Object.entries(query).filter(([name, text]) => isKnown(name, text));
   return Object.fromEntries(
-    known.map(([name, text]) => [name, name === 'hidden' ? hiddenIn(entity, text).join() : text]),
+    known.map(([name, text]) => [name, isOfColumns(name) ? columnsIn(entity, name, text).join() : text]),
   );
 }
 
 /** Columns that are no more are left out. */
-const hiddenIn = (entity: Entity, text: string): string[] =>
-  hideableColumns(entity).filter((key) => text.split(',').includes(key));
+const columnsIn = (entity: Entity, name: keyof ChosenColumns, text: string): string[] =>
+  viewColumns(entity)[name].filter((key) => text.split(',').includes(key));
 
 /** Whether a part of the view is nothing that the list knows. */
 export const hasUnknown = (entity: Entity, query: ViewQuery): boolean =>
   Object.entries(query).some(([name, text]) => {
     const known = knownParts(entity, query)[name];
     return (
-      known === undefined || (name === 'hidden' ? known.split(',').length !== text.split(',').length : false)
+      known === undefined || (isOfColumns(name) ? known.split(',').length !== text.split(',').length : false)
     );
   });
 
@@ -53,9 +58,10 @@ export const hasUnknown = (entity: Entity, query: ViewQuery): boolean =>
 export function isChanged(entity: Entity, query: ViewQuery, present: ViewQuery): boolean {
   const saved = knownParts(entity, query);
   return viewKeys(entity).some((name) => {
-    if (name === 'hidden' || name === 'rows') {
+    if (isOfColumns(name) || name === 'rows') {
       const sorted = (text = '') => text.split(',').sort().join();
-      return name in saved && sorted(saved[name]) !== sorted(present[name]);
+      const counts = isOfColumns(name) ? 'hidden' in saved : name in saved;
+      return counts && sorted(saved[name]) !== sorted(present[name]);
     }
     return (saved[name] ?? '') !== (present[name] ?? '');
   });

@@ -12,6 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListPage } from '../list/list-page.ts';
 import { parseId } from '../list/record-dialog.ts';
+import type { ChosenColumns } from '../tools/column-settings.ts';
 import { useChangeViews, useViews, viewFailure, viewQuery } from './use-views.ts';
 import { addressOfView, isChanged, presentQuery, VIEW } from './view-query.ts';
 import classes from './views.module.css';
@@ -19,7 +20,7 @@ import classes from './views.module.css';
 interface ViewsSectionProps<Row> {
   page: ListPage<Row>;
   entity: Entity;
-  hidden: readonly string[];
+  chosen: ChosenColumns;
   onClose(): void;
 }
 
@@ -27,7 +28,7 @@ interface ViewsSectionProps<Row> {
 type Told = { deleted: SavedView } | { copied: SavedView } | { address: string };
 
 /** The views of a list: one's own and those that others share, and saving what is shown as one. */
-export function ViewsSection<Row>({ page, entity, hidden, onClose }: ViewsSectionProps<Row>) {
+export function ViewsSection<Row>({ page, entity, chosen, onClose }: ViewsSectionProps<Row>) {
   const { text, list } = page;
   const { user, role } = useSession();
   const queries = useQueryClient();
@@ -37,7 +38,7 @@ export function ViewsSection<Row>({ page, entity, hidden, onClose }: ViewsSectio
   const [told, tell] = useState<Told>();
   const [renamed, rename] = useState<number>();
   const viewer = { id: user?.id ?? 0, role };
-  const present = presentQuery(list.state, hidden);
+  const present = presentQuery(list.state, chosen);
   const active = parseId(params.get(VIEW));
 
   function show(view: SavedView, options?: { replace: boolean }) {

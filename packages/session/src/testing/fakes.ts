@@ -7,14 +7,26 @@ import { rs } from '@rstest/core';
 export async function openTab() {
   rs.resetModules();
   const { tokens } = await import('../browser-storage.ts');
-  const { api, askAhead, onOutcome, onSessionEnd } = await import('../client.ts');
+  const { api, askAhead, onOutcome, onRefusals } = await import('../client.ts');
   const outcomes: import('../client.ts').Outcome[] = [];
-  let ends = 0;
+  const ends: (string | undefined)[] = [];
+  let doubts = 0;
   onOutcome((outcome) => outcomes.push(outcome));
-  onSessionEnd(() => {
-    ends += 1;
+  onRefusals({
+    ended: (why) => ends.push(why),
+    forbidden() {
+      doubts += 1;
+    },
   });
-  return { api, askAhead, tokens, outcomes, sessionEnds: () => ends };
+  return {
+    api,
+    askAhead,
+    tokens,
+    outcomes,
+    sessionEnds: () => ends.length,
+    endedBecause: () => ends,
+    doubts: () => doubts,
+  };
 }
 
 /** Stores what a browser has stored, and nothing else. */

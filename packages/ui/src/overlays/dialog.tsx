@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonProps, IconButton } from '../controls/button.tsx';
 import { ClearGlyph } from '../glyphs.tsx';
 import classes from './dialog.module.css';
@@ -104,6 +104,8 @@ interface ConfirmDialogProps {
   cancelWhileBusy?: boolean | undefined;
   closeOnEscape?: boolean | undefined;
   closeOnOutside?: boolean | undefined;
+  /** What is filled in first, where the question asks for something. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
   children?: ReactNode;
   onConfirm(): void;
   onCancel(): void;
@@ -111,14 +113,15 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel, tone, busy, children, onConfirm, onCancel } = props;
-  const { cancelWhileBusy, closeOnEscape = true, closeOnOutside } = props;
+  const { cancelWhileBusy, closeOnEscape = true, closeOnOutside, initialFocus } = props;
   const id = useId();
   const confirm = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const destructive = tone === 'destructive';
   const held = busy && !cancelWhileBusy;
   // What cannot be undone is not one careless Enter away.
-  useLayoutEffect(() => (destructive ? cancel : confirm).current?.focus(), [destructive]);
+  const first = initialFocus ?? (destructive ? cancel : confirm);
+  useLayoutEffect(() => first.current?.focus(), [first]);
   return (
     <Dialog
       role={destructive ? 'alertdialog' : undefined}

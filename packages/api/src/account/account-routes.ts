@@ -1,0 +1,49 @@
+import { accountEvents, openSessions } from '@ar/domain/sessions';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as z from 'zod';
+import { personOf } from '../auth/access.ts';
+import { endSessions } from '../auth/sessions.ts';
+import type { DB } from '../database/schema.ts';
+import { HttpError } from '../http/errors.ts';
+import { type Api, answers, requires, route } from '../http/routes.ts';
+import { logSecurity } from '../security-log/security-log.ts';
+import { readAccountEvents } from './account-events.ts';
+import { presentSessions } from './present-sessions.ts';
+
+const sessionPath = z.object({
+  // A string, so that what is no id of a session is a 404 and not a 400.
+  id: z.string().meta({ format: 'uuid', description: 'Of an open session of the caller' }),
+});
+
+const said = answers(z.object({ detail: z.string() }));
+
+/** Everybody's own account: where it is signed in, and what happened to it. */
+export function accountRoutes(app: Api, db: Kysely<DB>): void {
+  const list = route(requires('read', 'settings'), 'listOwnSessions', answers(openSessions));
+  app.get('/account/sessions/', list, (request) => {
+    const { id, session_id } = personOf(request);
+    return presentSessions(db, id, session_id);
+  });
+  const end = route(requires('delete', 'settings'), 'endOwnSession', said, { params: sessionPath });
+  app.delete('/account/sessions/:id/', end, async (request) => {
+    const only = z.uuid().safeParse(request.params.id).data;
+    const ended = only ? await endOwn(request, { only }) : 0;
+    if (ended === 0) throw new HttpError(404);
+    return { detail: 'Uređaj je odjavljen.' };
+  });
+  const endOthers = route(requires('delete', 'settings'), 'endOtherOwnSessions', said);
+  app.delete('/account/sessions/', endOthers, async (request) => {
+    const ended = await endOwn(request, { kept: personOf(request).session_id });
+    return { detail: ended === 0 ? 'Nema drugih uređaja.' : 'Svi drugi uređaji su odjavljeni.' };
+  });
+  async function endOwn(request: FastifyRequest, which: { only: string } | { kept: string }) {
+    const { id: user, email: account } = personOf(request);
+    const sessions = await endSessions(db, user, 'ended-by-owner', which);
+    const reason = 'ended-by-owner';
+    if (sessions > 0) logSecurity(request, { event: 'session-ended', user, account, reason, sessions });
+    return sessions;
+  }
+  const events = route(requires('read', 'settings'), 'listAccountEvents', answers(accountEvents));
+  app.get('/account/events/', events, (request) => readAccountEvents(db, personOf(request).id));
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+
+/** Where a session is used from, as far as that is kept. */
+export interface Place {
+  user_agent: string | null;
+  network: string | null;
+}
+
+const LONGEST_AGENT = 400;
+
+export const placeOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Place => ({
+  user_agent: headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
+  network: shortened(ip),
+});
+
+/** A network tells an owner whether it was they, and names no single connection: /24 of IPv4, /48 of IPv6. */
+export function shortened(ip: string): string | null {
+  if (!ipaddr.isValid(ip)) return null;
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return `${address.octets.slice(0, 3).join('.')}.0/24`;
+  const network = address.parts.slice(0, 3).map((part) => part.toString(16));
+  return `${network.join(':')}::/48`;
+}

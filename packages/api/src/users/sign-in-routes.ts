@@ -1,0 +1,50 @@
+import { endSessionsRequest } from '@ar/domain/entities/user-schemas';
+import { openSessions } from '@ar/domain/sessions';
+import type { Kysely } from 'kysely';
+import * as z from 'zod';
+import { presentSessions } from '../account/present-sessions.ts';
+import { actorForLog, actorOf, personOf } from '../auth/access.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { DB } from '../database/schema.ts';
+import { type Api, answers, recordIdOf, recordPath, requires, route } from '../http/routes.ts';
+import { logSecurity } from '../security-log/security-log.ts';
+import { accountOf } from './account-log.ts';
+import { findUser, inviteAgain, signOutEverywhere } from './change-users.ts';
+
+/** What a SuperAdmin sees and does about somebody's way in. */
+export function signInRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
+  const params = recordPath;
+  const list = route(requires('read', 'users'), 'listUserSessions', answers(openSessions), { params });
+  app.get('/users/:id/sessions/', list, async (request) => {
+    const { id } = await findUser(db, recordIdOf(request.params));
+    return presentSessions(db, id, personOf(request).session_id);
+  });
+  const said = answers(z.object({ detail: z.string() }));
+  const end = route(requires('update', 'users'), 'endUserSessions', said, {
+    params,
+    body: endSessionsRequest,
+  });
+  app.post('/users/:id/end-sessions/', end, async (request) => {
+    const id = recordIdOf(request.params);
+    const asked = {
+      by: actorOf(request),
+      reason: request.body.reason,
+      kept: personOf(request).session_id,
+    };
+    const { account, sessions } = await inTransaction(db, (trx) => signOutEverywhere(trx, id, asked));
+    logSecurity(request, {
+      event: 'user-signed-out',
+      ...accountOf(account),
+      sessions,
+      ...actorForLog(request),
+    });
+    return { detail: sessions === 0 ? 'Osoba nije bila nigdje prijavljena.' : 'Osoba je svuda odjavljena.' };
+  });
+  const invite = route(requires('update', 'users'), 'inviteUserAgain', said, { params });
+  app.post('/users/:id/invitation/', invite, async (request) => {
+    const id = recordIdOf(request.params);
+    const invited = await inTransaction(db, (trx) => inviteAgain(trx, id, actorOf(request), publicOrigin));
+    logSecurity(request, { event: 'invitation-resent', ...accountOf(invited), ...actorForLog(request) });
+    return { detail: 'Poziv je ponovo poslat.' };
+  });
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+
+/** The account's sessions: unless said otherwise, so long unused, so long in all, and so many at once. */
+export const USUAL_SESSIONS = { idleHours: 7 * 24, maxHours: 30 * 24, atOnce: 10 };
+
+/** `network`: `203.0.113.0/24`. Whole addresses are not kept. */
+const place = {
+  device: z.string().nullable().meta({ description: 'Browser and system, where they are recognised' }),
+  network: z.string().nullable(),
+};
+
+export const openSession = z.object({
+  id: z.uuid(),
+  ...place,
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime().meta({ description: 'When its tokens were last renewed' }),
+  is_current: z.boolean().meta({ description: 'The one that asks' }),
+});
+export type OpenSession = z.infer<typeof openSession>;
+
+/** `GET /account/sessions/`, `GET /users/{id}/sessions/`: the one used last comes first. */
+export const openSessions = z.object({ sessions: z.array(openSession) });
+
+const accountEvent = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  action: z.string(),
+  ...place,
+  by_other: z.boolean().meta({ description: 'Somebody else did it to the account' }),
+  detail: z.string().nullable().meta({ description: 'The new role, or how a session ended' }),
+});
+export type AccountEvent = z.infer<typeof accountEvent>;
+
+/** So many are told. */
+export const ACCOUNT_EVENTS = 10;
+
+/** `GET /account/events/`: the latest that matter to the account's safety, the newest first. */
+export const accountEvents = z.object({ events: z.array(accountEvent) });
