@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
+import { somebody } from './sign-in.ts';
 
 /** What the server says to a call; a number is a status without rows, a promise keeps it waiting. */
 type Answer = Settled | Promise<Settled>;
@@ -62,6 +63,8 @@ export function openList(
   rstest.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
     const call = new URL(input instanceof Request ? input.url : input, 'http://ar.test');
     const method = init?.method ?? 'GET';
+    // Asked after each 403, and no call of the list's own.
+    if (call.pathname === '/api/users/me/') return respond(somebody);
     calls.push(`${method === 'GET' ? '' : `${method} `}${call.pathname}${call.search}`);
     return respond(answer(call, method, new Headers(init?.headers), init?.body));
   });

@@ -2,7 +2,7 @@ import type { User } from '@ar/domain/entities/user';
 import { startSession } from '@ar/session';
 import { rstest } from '@rstest/core';
 
-const somebody: User = {
+export const somebody: User = {
   id: 1,
   first_name: 'Ana',
   last_name: 'Vujošević',
