@@ -19,6 +19,8 @@ const { values } = parseArgs({
   options: { from: { type: 'string', default: ROOT } },
 });
 const A_SECOND = 20;
+/** nginx asks a server that it could not reach again after ten seconds (`fail_timeout`). */
+const NOTICED_MS = 11_000;
 const EMAIL = 'ana@ar.example';
 
 const nginx = findNginx();
@@ -61,7 +63,7 @@ async function upgrade(project: string, ...words: string[]): Promise<string> {
 }
 
 /** Asks 20 times a second, whatever comes back, until it is stopped. */
-function beginLoad(access: string) {
+function beginLoad(access: string, person: number) {
   const times: number[] = [];
   const failures: string[] = [];
   const written: number[] = [];
@@ -72,7 +74,7 @@ function beginLoad(access: string) {
     () => ask('/api/ar_platform/monuments/', { access }),
     async () => {
       const body = { first_name: `Iva ${times.length}` };
-      const answer = await ask('/api/users/2/', {
+      const answer = await ask(`/api/users/${person}/`, {
         method: 'PATCH',
         body,
         access,
@@ -108,10 +110,11 @@ try {
   const db = connect(postgres.url, () => {}, UNHURRIED);
   const password_hash = await hashPassword(PASSWORD);
   const person = { email: EMAIL, first_name: 'Ana', last_name: 'Prva', role: 'SuperAdmin' as const };
-  await db
+  const ana = await db
     .insertInto('users')
     .values({ ...person, password_hash })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await sql`insert into monuments (name, address, description, latitude, longitude)
     select 'Spomenik ' || n, 'Trg', 'Opis', 42.4, 19.2 from generate_series(1, 100) as n`.execute(db);
   const signedIn = await ask('/api/auth/login/', {
@@ -122,14 +125,14 @@ try {
 
   let acknowledged = 0;
   const roll = async (name: string, project: string, ...words: string[]) => {
-    const stop = beginLoad(access);
+    const stop = beginLoad(access, ana.id);
     await pause(5000);
     const done = await upgrade(project, ...words);
     const next = [...servers];
     for (const server of [0, 1] as const) {
       await servers[server]?.stop();
       next[server] = await start(server, project);
-      await pause(3000);
+      await pause(NOTICED_MS);
     }
     servers = next;
     await pause(5000);
