@@ -16,7 +16,8 @@ import { inspect } from '../uploads/inspect/inspect.ts';
 import { fillDemonstration } from './fill.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../demo/files');
-const NOW = new Date('2026-11-21T09:30:00Z');
+/** Before midnight in Podgorica, and a month after its clocks went back: 24 hours are not always another day. */
+const NOW = new Date('2026-11-21T22:30:00Z');
 const FILES = MONUMENTS.length * 2 + BUILDINGS.length * 2 + CLERK_FILES.length;
 const log = { info: () => {} };
 const say = () => {};

@@ -27,11 +27,18 @@ interface Place {
 }
 
 function scansOf({ list, id, busiest }: Place, now: Date): Insertable<DB['scans']>[] {
+  // Back by days of the calendar: 24 hours back may be the same day, because a clock change makes one of 25.
+  const today = Date.parse(dayInPodgorica(now));
   return Array.from({ length: DAYS }, (_, age) => {
-    const moment = new Date(now.getTime() - age * DAY_MS);
-    const isWeekend = moment.getUTCDay() % 6 === 0;
+    const day = new Date(today - age * DAY_MS);
+    const isWeekend = day.getUTCDay() % 6 === 0;
     const chance = ((id * 31 + age * 17) % 10) / 10;
     const share = (1 - age / (2 * DAYS)) * (isWeekend ? 1 : 0.55) * (0.5 + chance / 2);
-    return { list, record_id: id, day: dayInPodgorica(moment), count: Math.round(busiest * share) };
+    return {
+      list,
+      record_id: id,
+      day: day.toISOString().slice(0, 10),
+      count: Math.round(busiest * share),
+    };
   }).filter(({ count }) => count > 0);
 }
