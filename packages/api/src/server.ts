@@ -18,6 +18,7 @@ import { findStoredFile, hasPresentFile, storedFiles } from './files/stored-file
 import { startSweeping } from './files/sweep.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createCompressedCopies, createStaticFolder } from './http/static-folder.ts';
+import { createUnchanged } from './http/unchanged.ts';
 import { startImportWorker } from './imports/work.ts';
 import { sweepLimits } from './limits/counter.ts';
 import { createDelivery } from './mail/deliver.ts';
@@ -274,16 +275,21 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
   const { publicOrigin, supportEmail, storeUrl, promoVideoId, cityWords, apps } = config;
   const { mapTilesUrl, mapAttribution, releasesElsewhere } = config;
   const secrets: Secrets = config.jwtSecrets ?? [await keptSecret(config.dataDir)];
+  const { isStopping } = readiness;
+  // Where requests are traced, each of them is.
+  const unchanged = tracing
+    ? undefined
+    : createUnchanged({ log, ...config, isStopping, observe: metrics?.observe });
   const createApp = () => {
-    const made = createHttpServer({ log, ...config });
+    const made = createHttpServer({ log, ...config, unchanged });
     if (metrics) {
       made.decorate('counted', metrics.counted);
-      made.addHook('onRequest', async (request, reply) => {
-        if (!request.routeOptions.config.handedOver) metrics.observe(request, reply);
+      made.addHook('onRequest', async ({ method, routeOptions: { url, config } }, reply) => {
+        if (!config.handedOver) metrics.observe(method, url, reply.raw);
       });
     }
     tracing?.follow(made);
-    sendAwayOnStop(made, readiness.isStopping);
+    sendAwayOnStop(made, isStopping);
     return made;
   };
   const app = createApp();

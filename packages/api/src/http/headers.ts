@@ -17,6 +17,8 @@ export const headersForAll = (publicOrigin: string): Record<string, string> => (
 export const permissionsPolicy = (geolocation: '()' | '(self)') =>
   `camera=(), geolocation=${geolocation}, microphone=(), payment=(), usb=()`;
 
+export const REQUEST_ID = 'x-request-id';
+
 export const LOADS_NOTHING = { 'content-security-policy': NO_PAGE, 'cache-control': 'no-store' };
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type RequestListener, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { REQUEST_TIMEOUT_MS } from '@ar/domain/limits';
 import {
@@ -9,27 +9,31 @@ import {
   type FastifyReply,
   type FastifyRequest,
   fastify,
-  LogController,
 } from 'fastify';
-import type { Logger } from 'pino';
+import { createAccessLog, RequestLog } from './access-log.ts';
 import { answerError, describe, HttpError, OUR_FAULT_IN_BOTH } from './errors.ts';
-import { headersForAll, LOADS_NOTHING } from './headers.ts';
+import { headersForAll, LOADS_NOTHING, REQUEST_ID } from './headers.ts';
 import { readRefusedBodies } from './refused-bodies.ts';
+import type { Unchanged } from './unchanged.ts';
 
 interface Settings {
   log: FastifyBaseLogger;
   publicOrigin: string;
   trustedProxies?: string[] | undefined;
+  unchanged?: Unchanged | undefined;
 }
 
-const REQUEST_ID = 'x-request-id';
-
 /** The one HTTP server, without its routes: its time limits, the headers of all answers, and how bodies end. */
-export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings): FastifyInstance {
-  const headers = headersForAll(publicOrigin);
+export function createHttpServer({
+  log,
+  publicOrigin,
+  trustedProxies,
+  unchanged,
+}: Settings): FastifyInstance {
+  const headers = new Map(Object.entries(headersForAll(publicOrigin)));
   const app = fastify({
     loggerInstance: log,
-    logController: new RequestLog(log),
+    logController: new RequestLog(createAccessLog(log)),
     // Anybody can send `X-Forwarded-For` (ASVS 4.1.3).
     trustProxy: trustedProxies ?? false,
     // Our own number, never the caller's: it stands in the log.
@@ -54,10 +58,11 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
       answerError(error, request as FastifyRequest, reply as FastifyReply, ours);
     },
   });
+  if (unchanged) app.decorate('unchanged', unchanged);
+  const [framework] = app.server.listeners('request') as [RequestListener];
   // Not a hook: some of Fastify's own errors run none.
-  app.server.prependListener('request', (_request, reply) =>
-    reply.setHeaders(new Map(Object.entries(headers))),
-  );
+  const answer: RequestListener = (request, reply) => framework(request, reply.setHeaders(headers));
+  app.server.removeAllListeners('request').on('request', unchanged?.before(answer) ?? answer);
   // Node would answer an unknown `Expect` itself, without our headers.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply));
   readRefusedBodies(app);
@@ -83,7 +88,7 @@ const UNREAD: Record<string, number> = {
 };
 
 /** Answers a request that Node could not read, by hand, and closes its connection. */
-function refuseUnread(error: Error & { code?: string }, socket: Socket, headers: Record<string, string>) {
+function refuseUnread(error: Error & { code?: string }, socket: Socket, headers: Map<string, string>) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -91,33 +96,11 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket, headers:
   const statusCode = UNREAD[error.code ?? ''] ?? 400;
   const body = JSON.stringify(describe(Object.assign(error, { statusCode })).body);
   const lines = Object.entries({
-    ...headers,
+    ...Object.fromEntries(headers),
     ...LOADS_NOTHING,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('')}\r\n${body}`);
-}
-
-class RequestLog extends LogController {
-  readonly #lines: FastifyBaseLogger;
-
-  constructor(log: FastifyBaseLogger) {
-    super({ requestIdLogLabel: 'request_id' });
-    // Without the search for secrets, which takes as long as writing: these lines contain only the fields below, and
-    // the log writes the request without its secrets.
-    this.#lines = log.child({}, { redact: [] });
-  }
-
-  override incomingRequest(): void {}
-
-  override requestCompleted(error: Error | null | undefined, req: FastifyRequest, reply: FastifyReply): void {
-    const { statusCode, elapsedTime: responseTime } = reply;
-    const trace = req.traceId && { trace_id: req.traceId };
-    const line = { request_id: req.id, ...trace, req, res: { statusCode }, responseTime };
-    if (error) reply.log.error({ ...line, err: error }, 'request errored');
-    // A route with a higher `logLevel` logs no such lines.
-    else if ((reply.log as Logger).isLevelEnabled('info')) this.#lines.info(line, 'request completed');
-  }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -34,8 +35,10 @@ export function encode(bytes: Uint8Array, encoding: Encoding, effort: keyof type
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+type Asking = Pick<IncomingMessage, 'headers'>;
+
 /** Whether the caller has this version already. Compares weakly (RFC 9110, 13.1.2). */
-export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+export function isKnown({ headers }: Asking, etag: string): boolean {
   const plain = (tag: string) => tag.trim().replace(/^W\//, '');
   const tags = headers['if-none-match']?.split(',').map(plain) ?? [];
   return tags.includes('*') || tags.includes(plain(etag));
@@ -48,6 +51,8 @@ export interface PreparedAnswer {
   /** Absent for what no compression makes smaller. */
   compressed?: ((encoding: Encoding) => Promise<Buffer>) | undefined;
 }
+
+export type ReadAnswer = () => Promise<PreparedAnswer | undefined>;
 
 export function prepareAnswer(bytes: Buffer): PreparedAnswer {
   // Weak, since each encoding is another representation of the same data (RFC 9110, 8.8.1).
@@ -65,20 +70,35 @@ export function keepEncodings(compress: (encoding: Encoding) => Promise<Buffer>)
   };
 }
 
+const encodingOf = ({ compressed }: PreparedAnswer, { headers }: Asking) =>
+  compressed && chooseEncoding(headers['accept-encoding']);
+
+/** The tag of what this caller would be sent. */
+export const tagOf = (answer: PreparedAnswer, asking: Asking): string | undefined =>
+  answer.etag?.(encodingOf(answer, asking));
+
+interface Manner {
+  type: string;
+  caching: string;
+  /** Reads what the same address answers later, so that it need not be asked again whether that has changed. */
+  again?: ReadAnswer;
+}
+
 export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, etag, compressed }: PreparedAnswer,
-  { type, caching }: { type: string; caching: string },
+  answer: PreparedAnswer,
+  { type, caching, again }: Manner,
 ): Promise<FastifyReply> {
-  const encoding = compressed && chooseEncoding(request.headers['accept-encoding']);
+  const encoding = encodingOf(answer, request);
   reply.headers({ 'cache-control': caching, vary: 'accept-encoding' });
-  const tag = etag?.(encoding);
+  const tag = answer.etag?.(encoding);
   if (tag) reply.header('etag', tag);
+  if (tag && again) request.server.unchanged?.know(request, reply, again);
   if (tag && isKnown(request, tag)) return reply.code(304).send();
   reply.type(type);
-  if (!encoding) return reply.send(bytes);
-  return reply.header('content-encoding', encoding).send(await compressed?.(encoding));
+  if (!encoding) return reply.send(answer.bytes);
+  return reply.header('content-encoding', encoding).send(await answer.compressed?.(encoding));
 }
 
 export function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, caching: string) {

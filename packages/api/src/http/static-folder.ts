@@ -115,6 +115,9 @@ export async function sendFile(
   path: string,
   caching: string,
 ): Promise<FastifyReply> {
-  const file = await folder.read(path);
-  return file ? sendPrepared(request, reply, file, { type: typeOf(path), caching }) : sendMissing(reply);
+  const again = () => folder.read(path);
+  const file = await again();
+  return file
+    ? sendPrepared(request, reply, file, { type: typeOf(path), caching, again })
+    : sendMissing(reply);
 }

@@ -34,6 +34,9 @@ export function answerOfLists({ version, make }: Parts): () => Promise<PreparedA
     return answer;
   });
   return async () => {
+    const before = kept;
+    // Most often nothing has changed, and nobody has to wait for a turn.
+    if (before && (await version().catch(() => undefined)) === before.version) return before.answer;
     const asked = ask();
     if (!kept) return asked;
     return within(asked, WAIT_MS).catch(() => kept?.answer ?? asked);

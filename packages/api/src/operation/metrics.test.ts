@@ -46,7 +46,9 @@ beforeEach(async () => {
   api = await startTestApi({
     prepare(server) {
       app = server;
-      app.addHook('onRequest', async (request, reply) => metrics.observe(request, reply));
+      app.addHook('onRequest', async ({ method, routeOptions }, reply) =>
+        metrics.observe(method, routeOptions.url, reply.raw),
+      );
       app.get('/slow', () => new Promise(() => {}));
     },
   });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { archivedFiles } from '../archive/archived-rows.ts';
@@ -205,14 +205,13 @@ export function createMetrics({
       ended.inc({ what: 'records' }, records);
       ended.inc({ what: 'files' }, files);
     },
-    /** For the server's `onRequest`, as the first of them. */
-    observe(request: FastifyRequest, reply: FastifyReply): void {
-      const labels = { method: request.method, route: request.routeOptions.url ?? 'none' };
+    /** As soon as a request is there. */
+    observe(method: string, route: string | undefined, response: ServerResponse): void {
       const begun = performance.now();
-      // Not `onResponse`, which a client that leaves before the end never reaches.
-      reply.raw.once('close', () => {
-        const status = reply.raw.writableEnded ? String(reply.statusCode) : 'aborted';
-        duration.observe({ ...labels, status }, (performance.now() - begun) / 1000);
+      // Not `finish`, which a client that leaves before the end never reaches.
+      response.once('close', () => {
+        const status = response.writableEnded ? String(response.statusCode) : 'aborted';
+        duration.observe({ method, route: route ?? 'none', status }, (performance.now() - begun) / 1000);
       });
     },
   };

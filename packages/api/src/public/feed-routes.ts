@@ -66,7 +66,8 @@ export function feedRoutes(app: Api, records: PublicRecords): void {
   app.get(
     '/public/snapshot/',
     route(openToAll, 'readPublicSnapshot', { ...answers(snapshotAnswer), ...known }),
-    async (request, reply) => sendPrepared(request, forEverybody(reply), await snapshot(), MANNER),
+    async (request, reply) =>
+      sendPrepared(request, forEverybody(reply), await snapshot(), { ...MANNER, again: snapshot }),
   );
 
   app.get(

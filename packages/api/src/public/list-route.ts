@@ -54,8 +54,9 @@ export function publicListRoute(app: Api, records: PublicRecords, entity: Record
   app.get(`${entity.path}public/`, options, async (request, reply) => {
     const { limit, offset, ...narrowed } = request.query;
     const isPart = limit < MAX_MAP_ROWS || offset > 0 || Object.values(narrowed).some(Boolean);
-    const answer = isPart ? await part(request, reply, request.query) : await whole();
-    return sendPrepared(request, forEverybody(reply), answer, MANNER);
+    const open = forEverybody(reply);
+    if (isPart) return sendPrepared(request, open, await part(request, reply, request.query), MANNER);
+    return sendPrepared(request, open, await whole(), { ...MANNER, again: whole });
   });
 }
 

@@ -10,20 +10,25 @@ import {
   PUBLIC_PAGES,
   pageFile,
   UNKNOWN_VISIT_FILES,
-  VISIT_FILES,
   visitAddress,
 } from '@ar/domain/public-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { permissionsPolicy } from '../http/headers.ts';
-import { prepareAnswer, sendPrepared } from '../http/send.ts';
+import { sendPrepared } from '../http/send.ts';
 import type { CompressedCopies, StaticFolder } from '../http/static-folder.ts';
 import { answerOfLists } from '../lists/answer-of-lists.ts';
 import { CACHING } from '../public/manner.ts';
 import type { CountedScans } from '../scans/counted-scans.ts';
 import { isScan } from '../scans/is-scan.ts';
-import { createFilledPages, fillLanding, type LandingSettings, type ReadPage } from './built-pages.ts';
+import {
+  createFilledPages,
+  type FilledPage,
+  fillLanding,
+  type LandingSettings,
+  type ReadPage,
+} from './built-pages.ts';
+import { createFilledVisits } from './filled-visits.ts';
 import { pagePolicy } from './page-headers.ts';
-import { fillVisit } from './visit-page.ts';
 import { type Visit, type VisitedPlaces, visitedItem } from './visited-places.ts';
 
 export interface PublicPagesOptions {
@@ -55,21 +60,26 @@ export async function publicPages(
   const readPage = createFilledPages(host, copies, (html) =>
     fillLanding(html.replaceAll(BUILT_ORIGIN, publicOrigin), landing),
   );
-  const openPage = async (reply: FastifyReply, file: string) => {
-    const page = await readPage(file);
-    const policy = { film: Boolean(publicPage.promoVideoId), scripts: page.scripts };
-    reply.header('content-security-policy', pagePolicy(settings.mapTilesUrl, policy));
-    return page;
+  const readVisit = createFilledVisits(readPage, places, publicOrigin);
+  /** Lets a page do what it was built to do, and nothing else. */
+  const allow = (reply: FastifyReply, { scripts }: FilledPage) => {
+    const policy = { film: Boolean(publicPage.promoVideoId), scripts };
+    return reply.header('content-security-policy', pagePolicy(settings.mapTilesUrl, policy));
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
-    const page = await openPage(reply, pageFile(address));
-    return sendPrepared(request, reply, page, { type: HTML, caching: 'no-cache' });
+    const again = () => readPage(pageFile(address));
+    const page = await again();
+    return sendPrepared(request, allow(reply, page), page, { type: HTML, caching: 'no-cache', again });
+  };
+  /** For as long as this address has nothing better: nobody may take it for unchanged later. */
+  const sendForNow = async (request: FastifyRequest, reply: FastifyReply, file: string, caching: string) => {
+    const { etag: _, ...page } = await readPage(file);
+    return sendPrepared(request, allow(reply, page), page, { type: HTML, caching });
   };
   /** The landing page, after the words that there is no such place. */
-  const sendUnknown = async (request: FastifyRequest, reply: FastifyReply, language: Language) => {
-    const page = await openPage(reply, UNKNOWN_VISIT_FILES[language]);
+  const sendUnknown = (request: FastifyRequest, reply: FastifyReply, language: Language) => {
     reply.code(404).header('x-robots-tag', 'noindex');
-    return sendPrepared(request, reply, { ...page, etag: undefined }, { type: HTML, caching: 'no-store' });
+    return sendForNow(request, reply, UNKNOWN_VISIT_FILES[language], 'no-store');
   };
   for (const address of Object.values(PUBLIC_PAGES).flatMap((page) => Object.values(page))) {
     const file = pageFile(address);
@@ -82,21 +92,19 @@ export async function publicPages(
     const language = parseLanguage(typeof lang === 'string' ? lang : undefined);
     const item = visitedItem(request.params.item);
     if (!item) return sendUnknown(request, reply, language);
-    const place = await places.find(item.code, item.id).catch((error: unknown) => {
+    const visit = await readVisit(item, language).catch((error: unknown) => {
       request.log.error({ err: error }, 'place of a visit not read');
       return null;
     });
     // Nothing is known of any place before the database was there once: visitors get the plain landing page.
-    if (place === null) return sendPage(request, reply, PUBLIC_PAGES.landing[language]);
-    if (!place) return sendUnknown(request, reply, language);
-    if (isScan(request)) scans.count(place.entity.table, item.id);
-    const built = await openPage(reply, VISIT_FILES[place.kind][language]);
+    if (visit === null)
+      return sendForNow(request, reply, pageFile(PUBLIC_PAGES.landing[language]), 'no-cache');
+    if (!visit) return sendUnknown(request, reply, language);
+    if (isScan(request)) scans.count(visit.of.entity.table, item.id);
     // A press shows how far away the place is.
-    reply.header('permissions-policy', permissionsPolicy('(self)'));
-    const options = { language, origin: publicOrigin, now: new Date() };
-    const html = fillVisit(built.bytes.toString('utf8'), place, options);
-    const answer = prepareAnswer(Buffer.from(html));
-    return sendPrepared(request, reply, answer, { type: HTML, caching: CACHING });
+    allow(reply, visit).header('permissions-policy', permissionsPolicy('(self)'));
+    // Not known to be asked for again: what is answered before this would count as no scan.
+    return sendPrepared(request, reply, visit, { type: HTML, caching: CACHING });
   });
   // A proxy that answers visits by itself tells of each here (docs/nginx).
   app.get<VisitRoute>('/scans/visit/:item', async (request, reply) => {
@@ -115,9 +123,8 @@ export async function publicPages(
     version: () => places.version(),
     make: async () => Buffer.from(sitemap(publicOrigin, places.list(MOST_PLACES))),
   });
-  app.get('/sitemap.xml', async (request, reply) =>
-    sendPrepared(request, reply, await map(), { type: 'application/xml', caching: 'public, max-age=3600' }),
-  );
+  const manner = { type: 'application/xml', caching: 'public, max-age=3600', again: map };
+  app.get('/sitemap.xml', async (request, reply) => sendPrepared(request, reply, await map(), manner));
   return readPage;
 }
 

@@ -10,6 +10,7 @@ import { JSDOM } from 'jsdom';
 import { createHttpServer } from '../http/http-server.ts';
 import { createCompressedCopies, createStaticFolder } from '../http/static-folder.ts';
 import { createLog } from '../operation/log.ts';
+import { alone } from '../testing/places.ts';
 import { type SiteOptions, site } from './site.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'site-'));
@@ -60,7 +61,7 @@ beforeAll(async () => {
     releases,
     kit: createStaticFolder(join(root, 'kit'), copies),
     publicOrigin: 'https://ar.example',
-    places: { find: async () => undefined, version: async () => '', list: () => [] },
+    places: { find: async () => undefined, around: alone, version: async () => '', list: () => [] },
     scans: { count() {} },
     registry: async () => {
       if (outage) throw outage;

@@ -46,9 +46,8 @@ test('a record that a department brought greets by what of it is public', async 
     kind: 'PLACE',
     // Its English is for staff alone.
     record: { id: 1, name: 'Njegošev park' },
-    neighbours: [],
   });
-  expect(JSON.stringify(place)).not.toContain('8000');
+  expect(JSON.stringify(places.around(place))).not.toContain('8000');
   const before = await places.version();
   expect(places.list(9).at(-1)?.item).toBe('PARKS_1');
   await sql`insert into dept_parks (name, area) values ('Gorica', 1)`.execute(db);
@@ -94,7 +93,8 @@ test('a place has its nearest neighbours, of whatever kind, and the next stop of
     values (7, 'Park', 42.429, 19.26)`.execute(db);
   const places = createVisitedPlaces(publishedNow(db, await readEntities(db)));
   const around = async (code: string, id = 0) => {
-    const place = await places.find(code, id);
+    const found = await places.find(code, id);
+    const place = found && places.around(found);
     return {
       near: place?.neighbours.map(({ record, metres }) => `${record.name} ${Math.round(metres)}`),
       next: place?.nextStop?.record.name,

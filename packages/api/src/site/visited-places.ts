@@ -33,8 +33,13 @@ export interface Visit {
   updated_at: string;
 }
 
+export interface VisitedItem {
+  code: string;
+  id: number;
+}
+
 /** What a QR code names; undefined for what can be no record's. */
-export function visitedItem(item: string): { code: string; id: number } | undefined {
+export function visitedItem(item: string): VisitedItem | undefined {
   const [, code = '', digits] = /^([A-Z][A-Z0-9]*)_(\d{1,10})$/.exec(item) ?? [];
   const id = Number(digits);
   return code && id > 0 && id <= MAX_ID ? { code, id } : undefined;
@@ -87,13 +92,15 @@ export function createVisitedPlaces(records: PublicRecords) {
   }
 
   return {
-    async find(code: string, id: number): Promise<VisitedPlace | undefined> {
+    async find(code: string, id: number): Promise<Place | undefined> {
       await records.ready();
       const table = OWN.find(({ qr }) => qr === code)?.table ?? departmentResource(code.toLowerCase());
       const list = visited().find(({ entity }) => entity.table === table);
       const record = list?.find(id)?.row;
-      if (!list || !record) return undefined;
-      const place = placeOf(list, record);
+      return list && record && placeOf(list, record);
+    },
+    /** A place with what is near, and what comes next. */
+    around(place: Place): VisitedPlace {
       const { spots, round } = city();
       return { ...place, neighbours: nearest(place, spots, NEIGHBOURS), nextStop: stopAfter(place, round) };
     },

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
+import { createCallers } from '../callers.ts';
 import { median, quantile } from '../product.ts';
 
 const CALLERS = 20;
@@ -61,45 +60,19 @@ export async function measure({ server, database }: Sides, calls: readonly Call[
 
 export type Call = (method: string, path: string, body?: object) => Promise<string>;
 
-/**
- * Callers with a connection each, and on Linux, whose loopback has many, an address. They read just enough of HTTP/1.1 for the
- * server's answers, which all state their length: Node's own client takes a good part of the time that an answer does.
- */
-export function createCallers(origin: string, access: string) {
-  const { hostname, port, host } = new URL(origin);
-  const sockets = Array.from({ length: CALLERS }, (_, at) => {
-    const localAddress = process.platform === 'linux' ? `127.0.0.${at + 2}` : undefined;
-    return connect({ host: hostname, port: Number(port), noDelay: true, localAddress });
-  });
-  const calls = sockets.map((socket): Call => {
-    socket.on('end', () => socket.destroy(new Error('The server closed a connection.')));
-    return async (method, path, body) => {
-      const sent = body ? JSON.stringify(body) : '';
-      const content = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(sent)}\r\n`;
-      const head = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${access}\r\n`;
-      socket.write(`${head}${body ? content : ''}\r\n${sent}`);
-      let got: Buffer = Buffer.alloc(0);
-      for (;;) {
-        const [part] = await once(socket, 'data');
-        got = Buffer.concat([got, part]);
-        const answer = readAnswer(got);
-        if (!answer) continue;
-        if (answer.status < 300) return answer.text;
-        throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
-      }
-    };
-  });
-  return { calls, close: () => sockets.forEach((socket) => void socket.destroy()) };
-}
-
-/** The answer, once all of it is there. */
-function readAnswer(got: Buffer) {
-  const headEnd = got.indexOf('\r\n\r\n');
-  if (headEnd < 0) return undefined;
-  const head = got.toString('latin1', 0, headEnd);
-  const status = Number(head.slice(9, 12));
-  const stated = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (stated === undefined && status !== 204) throw new Error(`An answer without its length:\n${head}`);
-  const length = headEnd + 4 + Number(stated ?? 0);
-  return got.length < length ? undefined : { status, text: got.toString('utf8', headEnd + 4, length) };
+/** Callers who are signed in. */
+export function createSignedIn(origin: string, access: string) {
+  const { callers, close } = createCallers(origin, CALLERS);
+  const calls = callers.map(
+    (ask): Call =>
+      async (method, path, body) => {
+        const type = body && { 'content-type': 'application/json' };
+        const headers = { authorization: `Bearer ${access}`, ...type };
+        const answer = await ask({ method, path, headers, ...(body && { body: JSON.stringify(body) }) });
+        const text = answer.bytes.toString('utf8');
+        if (answer.status < 300) return text;
+        throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+      },
+  );
+  return { calls, close };
 }

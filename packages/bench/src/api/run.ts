@@ -7,7 +7,7 @@ import type { Case } from './case.ts';
 import { CASES } from './cases.ts';
 import { EXPORTS, measureExport } from './export.ts';
 import { fill } from './fill.ts';
-import { type Call, createCallers, measure, runRound, type Sides } from './load.ts';
+import { type Call, createSignedIn, measure, runRound, type Sides } from './load.ts';
 import { ONLY, ROWS, SECONDS } from './options.ts';
 import { type Asker, type Statements, send, statementsOf, wholeTablesOf, withClient } from './statements.ts';
 import { writeCases } from './writes.ts';
@@ -72,7 +72,7 @@ async function withCallers<Result>(
   { origin, access }: Visitor,
   work: (calls: readonly Call[]) => Promise<Result>,
 ) {
-  const { calls, close } = createCallers(origin, access);
+  const { calls, close } = createSignedIn(origin, access);
   try {
     return await work(calls);
   } finally {
