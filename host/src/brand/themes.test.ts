@@ -41,6 +41,15 @@ for (const [name, theme] of Object.entries({ light: lightTheme, dark: darkTheme 
       for (const ground of GROUNDS) expect(contrast(theme[text], theme[ground])).toBeGreaterThanOrEqual(4.5);
     });
   }
+  test(`${name}: a link and a row's words can be read where the row is pointed at`, () => {
+    for (const text of [
+      'colorNeutralForeground1',
+      'colorNeutralForeground3',
+      'colorBrandForegroundLink',
+    ] as const) {
+      expect(contrast(theme[text], theme.colorNeutralBackground1Hover)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
   test(`${name}: words on the brand's colour can be read`, () => {
     for (const ground of [
       'colorBrandBackground',

@@ -11,7 +11,7 @@ const MORACA: BrandVariants = {
   70: '#085f5b',
   80: '#0b6e69',
   90: '#258d87',
-  100: '#49aaa4',
+  100: '#4bada7',
   110: '#5cbcb5',
   120: '#6dccc5',
   130: '#8ad8d2',

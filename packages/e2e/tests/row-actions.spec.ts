@@ -43,6 +43,7 @@ test.describe('users', () => {
     const shown = await openList(page, users, '?search=Brisalić');
     expect(await shown.offers('Jedan Brisalić')).toEqual([
       'Izmijeni',
+      'Pošalji poziv ponovo',
       'Deaktiviraj nalog',
       'Istorija izmjena',
       'Izbriši',

@@ -148,7 +148,9 @@ test('their role is changed under a half-filled form: they are told which it is,
   await editUser(page, access, `/users/${results[0]?.id}/`, { group_names: ['BuildingsAdmin'] });
   await form.save.click();
   await expect(page).toHaveURL('/unauthorized');
-  await expect(page.getByText('Vaša rola je sada: Sekretarijat za planiranje prostora.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'Vaša rola je sada: Sekretarijat za planiranje prostora.',
+  );
   const { count } = await product.get<Found>('superadmin', `/ar_platform/monuments/?search=Rola ${STAMP}`);
   expect(count).toBe(0);
 });
