@@ -32,6 +32,7 @@ import { refuseOtherMethods, typed } from './http/routes.ts';
 import { montenegrin, refuseUnstorable, serializeBySchema } from './http/validation.ts';
 import { importForms, importRoutes } from './imports/import-routes.ts';
 import { createLimits, TooMany } from './limits/counter.ts';
+import { takeTurns } from './limits/turns.ts';
 import { healthRoutes, type Readiness } from './operation/readiness.ts';
 import { overrideRoutes } from './overrides/overrides.ts';
 import { passwordsRoutes } from './passwords/passwords-routes.ts';
@@ -112,6 +113,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     refusalOf,
     grants: catalogue.grants,
   });
+  takeTurns(app);
   // What a call changed is public at once here, and within a second on other servers.
   app.addHook('onSend', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') void deps.published.lookNow();

@@ -17,6 +17,7 @@ const BENCHES = {
   small: './src/small/run.ts',
   rolling: './src/rolling/run.ts',
   passwords: './src/passwords/run.ts',
+  dear: './src/dear/run.ts',
   week: './src/week/run.ts',
 };
 /** What a benchmark starts as processes of their own. */

@@ -86,14 +86,3 @@ export async function forgetMostMemory(pid: number): Promise<number> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   return mostMemory(pid);
 }
-
-/** proc(5): clock ticks a second, on every Linux that Node runs on. */
-const TICKS = 100;
-
-/** Seconds of processor that a process has used. */
-export async function processorOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // After the name, which may hold spaces, the 12th and 13th are its own and the system's for it.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
-}

@@ -3,6 +3,7 @@ import type { PictureCopy } from '@ar/domain/pictures';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import type { AvifOptions, WebpOptions } from 'sharp';
+import { createLine } from '../limits/turns.ts';
 import { within } from '../timing.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -20,7 +21,7 @@ export async function sharpOnce() {
 export const LONGEST_SIDE = 2560;
 
 /** One picture at a time in this process: each may take hundreds of megabytes while it is decoded. */
-export const onePicture = pLimit(1);
+export const onePicture = createLine({ atOnce: 1, waiting: 60 });
 
 /** The longest wait for a copy. It is still made, for the next request. */
 const WAIT_MS = 1500;

@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs';
 import type { Entity } from '@ar/domain/entities/entity';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import pLimit from 'p-limit';
 import { personOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
+import { createLine } from '../limits/turns.ts';
 import { isCertainlyUndone, type UploadContext } from '../uploads/accept-form.ts';
 import { type Draft, receiveForm, refuseFile, removeDrafts } from '../uploads/receive.ts';
 import { openArchive } from './archive-files.ts';
@@ -107,7 +107,7 @@ async function keepFile(trx: Kysely<DB>, { name }: Pick<ImportDraft, 'name'>, st
 }
 
 /** A reader of a hostile file takes up to 250 MB: however many bring one at once, one is read after the other. */
-const oneReader = pLimit(1);
+const oneReader = createLine({ atOnce: 1, waiting: 20 });
 
 async function readTable(
   { log }: FastifyRequest,

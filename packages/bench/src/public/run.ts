@@ -4,7 +4,8 @@ import { connect, UNHURRIED } from '@ar/api/database/connect';
 import { startPostgres } from '@ar/api/testing/postgres-server';
 import { sql } from 'kysely';
 import { type Answer, type Caller, createCallers, type Question } from '../callers.ts';
-import { processorOf, ROOT, startProduct } from '../product.ts';
+import { processorTime } from '../cost.ts';
+import { ROOT, startProduct } from '../product.ts';
 import { startBare } from './bare.ts';
 
 /** Another built checkout may be measured, such as an earlier one. */
@@ -47,7 +48,7 @@ async function round({ origin, pid }: Server, question: Question) {
     const { status, bytes } = await (callers[0] as Caller)(question);
     let answered = 0;
     const begun = performance.now();
-    const before = await processorOf(pid);
+    const before = await processorTime([pid]);
     const end = begun + (SECONDS * 1000) / ROUNDS;
     const askOn = async (ask: Caller) => {
       for (; performance.now() < end; answered += 1) {
@@ -57,8 +58,8 @@ async function round({ origin, pid }: Server, question: Question) {
     };
     await Promise.all(callers.map(askOn));
     const seconds = (performance.now() - begun) / 1000;
-    const cost = ((await processorOf(pid)) - before) / answered;
-    return { bytes: bytes.length, rate: answered / seconds, microseconds: cost * 1e6 };
+    const cost = ((await processorTime([pid])) - before) / answered;
+    return { bytes: bytes.length, rate: answered / seconds, microseconds: cost * 1e3 };
   });
 }
 

@@ -1,4 +1,5 @@
 import { extensionOf, type UploadKind, uploadProblem } from '@ar/domain/upload';
+import { createLine } from '../../limits/turns.ts';
 import { m4aFlaw, mp3Flaw } from './audio.ts';
 import { docFlaw, docxFlaw, pdfFlaw } from './documents.ts';
 import { IMAGE_TYPES, type ImageFormat, imageFlaw } from './images.ts';
@@ -51,16 +52,21 @@ const FORMATS: Record<string, Format> = {
   '.json': { contentType: 'application/json', flawOf: jsonFlaw },
 };
 
+/** A file is looked through piece by piece, between others' requests: of many at once each would wait for all. */
+const inLine = createLine({ atOnce: 2, waiting: 60 });
+
 /**
  * The content type that the content has, or a sentence for the person on why it is refused. Throws only on read
  * errors, and holds a few megabytes of the content at once.
  */
-export async function inspect(
-  received: Received,
-  kind: UploadKind,
-): Promise<{ contentType: string } | { problem: string }> {
+export async function inspect(received: Received, kind: UploadKind): Promise<Judged> {
   const problem = uploadProblem(kind, received);
-  if (problem) return { problem };
+  return problem ? { problem } : inLine(() => judge(received));
+}
+
+type Judged = { contentType: string } | { problem: string };
+
+async function judge(received: Received): Promise<Judged> {
   const extension = extensionOf(received.name);
   const format = FORMATS[extension];
   if (!format) throw new Error(`Nothing is known of the content of ${extension} files.`);

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test } from '@rstest/core';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { Person } from '../auth/person.ts';
+import type { HttpError } from '../http/errors.ts';
+import { startTestApi } from '../testing/api.ts';
+import { createLine, takeTurns } from './turns.ts';
+
+let app: FastifyInstance;
+afterEach(() => app?.close());
+
+/** Calls that end when `end` is called, and who is in one now. */
+function slowCalls() {
+  const under: string[] = [];
+  const ends: (() => void)[] = [];
+  app = fastify();
+  app.decorateRequest('person', null);
+  app.addHook('onRequest', async (request) => {
+    const id = Number(request.headers['x-person']);
+    request.person = id ? ({ id } as Person) : null;
+  });
+  takeTurns(app);
+  const wait = (name: string) => async (request: { headers: Record<string, unknown> }) => {
+    under.push(`${name} of ${request.headers['x-person']}`);
+    await new Promise<void>((end) => ends.push(end));
+    return name;
+  };
+  app.get('/call', wait('call'));
+  app.get('/file', { schema: { produces: ['text/csv'] } }, wait('file'));
+  const send = (path: string, person: number, times = 1) =>
+    Array.from({ length: times }, async () => {
+      const { statusCode, headers } = await app.inject({
+        url: path,
+        headers: { 'x-person': String(person) },
+      });
+      return [statusCode, headers['retry-after']];
+    });
+  const endAll = async (answers: Promise<unknown>[]) => {
+    let over = false;
+    const all = Promise.all(answers).finally(() => {
+      over = true;
+    });
+    while (!over) {
+      for (const end of ends.splice(0)) end();
+      await pause(5);
+    }
+    return all;
+  };
+  return { under, send, endAll };
+}
+
+const count = (all: readonly unknown[], one: unknown) =>
+  all.filter((other) => JSON.stringify(other) === JSON.stringify(one)).length;
+
+test('six calls of one person go on at once and the others in their turn; nobody waits for another person', async () => {
+  const { under, send, endAll } = slowCalls();
+  const answers = send('/call', 1, 20);
+  await pause(100);
+  expect(under).toHaveLength(6);
+  answers.push(...send('/call', 2, 3), ...send('/call', 0, 8));
+  await pause(100);
+  expect([count(under, 'call of 2'), count(under, 'call of 0')]).toEqual([3, 8]);
+  expect(count(await endAll(answers), [200, undefined])).toBe(31);
+});
+
+test('of calls with files two go on, beside which others do', async () => {
+  const { under, send, endAll } = slowCalls();
+  const answers = send('/file', 1, 10);
+  await pause(100);
+  expect(under).toEqual(['file of 1', 'file of 1']);
+  answers.push(...send('/call', 1, 4));
+  await pause(100);
+  expect(under).toHaveLength(6);
+  await endAll(answers);
+});
+
+// ASVS 2.4.1, 15.2.2
+test('past those that may wait a call is refused, and told when to come again', async () => {
+  const { send, endAll } = slowCalls();
+  const answers = send('/call', 1, 120);
+  const files = send('/file', 2, 50);
+  const told = await endAll([...answers, ...files]);
+  expect(count(told.slice(0, 120), [429, '5'])).toBe(14);
+  expect(count(told.slice(120), [429, '5'])).toBe(8);
+  expect(await endAll(send('/call', 1))).toEqual([[200, undefined]]);
+});
+
+test('whoever has gone leaves their place', async () => {
+  const { under, send, endAll } = slowCalls();
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const leaving = new AbortController();
+  const gone = Array.from({ length: 10 }, () =>
+    fetch(`${origin}/call`, { headers: { 'x-person': '1' }, signal: leaving.signal }).catch(() => undefined),
+  );
+  await expect.poll(() => under.length).toBe(6);
+  leaving.abort();
+  await Promise.all(gone);
+  const next = send('/call', 1);
+  await expect.poll(() => count(under, 'call of 1')).toBeGreaterThan(6);
+  await endAll(next);
+});
+
+test('a line for everybody is refused at its end', async () => {
+  const line = createLine({ atOnce: 1, waiting: 2 });
+  const works = Array.from({ length: 5 }, (_, n) =>
+    line(async () => n).catch((error: HttpError) => error.statusCode),
+  );
+  expect(await Promise.all(works)).toEqual([0, 1, 2, 503, 503]);
+});
+
+test('the calls of the API take turns, and what is refused stands in the security log', async () => {
+  const api = await startTestApi({ prepare: (server) => server.addHook('onSend', () => pause(200)) });
+  try {
+    const { access } = await api.signInAs('MonumentsAdmin');
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, () => api.get('/ar_platform/monuments/export/?format=csv', access)),
+    );
+    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    expect([...statuses].sort()).toEqual([200, 429]);
+    expect(answers.find(({ statusCode }) => statusCode === 429)?.json()).toEqual({
+      detail: 'Previše zahtjeva odjednom. Sačekajte nekoliko sekundi, pa pokušajte ponovo.',
+    });
+    expect(api.log.some((line) => line.includes('"limited"') && line.includes('monuments/export'))).toBe(
+      true,
+    );
+  } finally {
+    await api.stop();
+  }
+});

@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { forgetMostMemory, mostMemory } from './product.ts';
+
+/** Of proc(5): how many of its ticks a second has on Linux, whatever the machine. */
+const TICKS = 100;
+
+/** The processor time that a process and all it started took so far, in milliseconds, ended ones included. */
+export async function processorTime(pids: readonly number[]): Promise<number> {
+  const processes = new Map<number, { parent: number; ticks: number }>();
+  for (const name of await readdir('/proc')) {
+    const stat = /^\d+$/.test(name) && (await readFile(`/proc/${name}/stat`, 'utf8').catch(() => ''));
+    if (!stat) continue;
+    // The name of the program stands in brackets, and may hold anything.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [parent = 0, times] = [fields[1], fields.slice(11, 15)];
+    processes.set(Number(name), { parent, ticks: times.reduce((sum, one) => sum + one, 0) });
+  }
+  let sum = 0;
+  const under = [...pids];
+  for (let pid = under.pop(); pid !== undefined; pid = under.pop()) {
+    sum += processes.get(pid)?.ticks ?? 0;
+    for (const [child, { parent }] of processes) if (parent === pid) under.push(child);
+  }
+  return (sum * 1000) / TICKS;
+}
+
+/** What some work costs: processor time in all, and by how much the server's memory grew at most. */
+export async function costOf(server: number, pids: readonly number[], work: () => Promise<void>) {
+  const held = await forgetMostMemory(server);
+  const before = await processorTime(pids);
+  await work();
+  return { processor: (await processorTime(pids)) - before, memory: (await mostMemory(server)) - held };
+}
