@@ -1,6 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { building } from '@ar/domain/entities/building';
+import { publicFields } from '@ar/domain/entities/entity';
+import { monument } from '@ar/domain/entities/monument';
+import { publicRowSchema } from '@ar/domain/entities/schemas';
 import {
   BUILT_ORIGIN,
   type CityWord,
@@ -163,6 +167,37 @@ for (const [name, texts, tag] of [
     ]);
   });
 }
+
+test('the page for developers has each public field, each text and answers of the shape that the calls have', async () => {
+  for (const [name, texts, language] of [
+    ['podaci.html', mn, 'mn'],
+    ['en/data.html', en, 'en'],
+  ] as const) {
+    const document = await page(name);
+    const told = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((element) => element.textContent ?? '');
+    expect(told('h1')).toEqual([texts.data.title]);
+    for (const entity of [monument, building])
+      for (const field of publicFields(entity)) {
+        expect(told('tbody th')).toContain(field);
+        expect(told('td').join()).toContain(entity.fields[field as 'name'].label[language]);
+      }
+    const text = document.body.textContent ?? '';
+    const { what, calls, parameters, example, copy, manners, contact, licence } = texts.data;
+    const wanted = [
+      ...[what.text, licence.text, calls.more, parameters.text, example.then, contact.text],
+      ...[...calls.items, ...parameters.items].flatMap((item) => Object.values(item)),
+      ...[...copy.items, ...manners.items],
+    ];
+    expect(wanted.filter((one) => !text.includes(one))).toEqual([]);
+    const [snapshot, changes] = told('[data-answer]').map((answer) => JSON.parse(answer));
+    for (const record of [snapshot.lists.monuments[0], changes.changes[0].record])
+      publicRowSchema(monument).strict().parse(record);
+    const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+    expect(data).toMatchObject({ '@type': 'Dataset', description: texts.data.lead });
+    expect(data.alternateName).toBe('АР Подгорица: јавни подаци о споменицима и градилиштима Подгорице');
+  }
+});
 
 test('the statements say the same in both languages', () => {
   const shape = (statements: Texts['statements']) =>
@@ -354,7 +389,7 @@ test('the stylesheet has a rule for every class that the markup uses', async () 
     await Promise.all(sheets.map((file) => readFile(join(folder, 'assets/landing', file), 'utf8')))
   ).join();
   const documents = await Promise.all(
-    ['visit-building.html', 'visit-unknown.html', 'privatnost.html'].map(page),
+    ['visit-building.html', 'visit-unknown.html', 'privatnost.html', 'podaci.html'].map(page),
   );
   const elements = documents.flatMap((document) => [...document.querySelectorAll('[class]')]);
   const classes = new Set(elements.flatMap((element) => [...element.classList]));
@@ -396,6 +431,7 @@ test('leaves nothing behind that is not for the browser', async () => {
     'index.html',
     'manifest.webmanifest',
     'not-found.html',
+    'podaci.html',
     'pristupacnost.html',
     'privatnost.html',
     'visit-building.html',

@@ -272,7 +272,7 @@ type Parts = Pick<ApiDependencies, 'db' | 'store' | 'releaseStore' | 'readiness'
 async function assemble({ config, log, sheetReader }: StartContext, parts: Parts): Promise<FastifyInstance> {
   const { db, store, releaseStore, host, copies, releases, kit, readiness, published, metrics, tracing } =
     parts;
-  const { publicOrigin, supportEmail, storeUrl, promoVideoId, cityWords, apps } = config;
+  const { publicOrigin, supportEmail, storeUrl, promoVideoId, cityWords, apps, dataLicence } = config;
   const { mapTilesUrl, mapAttribution, releasesElsewhere } = config;
   const secrets: Secrets = config.jwtSecrets ?? [await keptSecret(config.dataDir)];
   const { isStopping } = readiness;
@@ -336,7 +336,7 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
     override: createFindOverride(db, secrets, publicOrigin),
     settings: { supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere },
     publicOrigin,
-    publicPage: { storeUrl, promoVideoId, cityWords, apps },
+    publicPage: { storeUrl, promoVideoId, cityWords, apps, dataLicence },
     securityContact: config.securityContact,
     places: createVisitedPlaces(published),
     scans,

@@ -10,6 +10,8 @@ test('every address has a file of its own', () => {
     'en/accessibility.html',
     'privatnost.html',
     'en/privacy.html',
+    'podaci.html',
+    'en/data.html',
   ]);
 });
 

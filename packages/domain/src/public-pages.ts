@@ -8,6 +8,7 @@ export const PUBLIC_PAGES = {
   landing: { mn: '/', en: '/en/' },
   accessibility: { mn: '/pristupacnost', en: '/en/accessibility' },
   privacy: { mn: '/privatnost', en: '/en/privacy' },
+  data: { mn: '/podaci', en: '/en/data' },
 } as const satisfies Record<string, Record<Language, string>>;
 
 /** Where the build puts the page of an address, below its output folder. */
@@ -105,3 +106,7 @@ export type CityWord = (typeof CITY_WORDS)[number];
 
 /** Stands for such a word in the built statements; the server replaces it. */
 export const cityMark = (word: CityWord, language: Language) => `__CITY_${word}_${language.toUpperCase()}__`;
+
+/** Stand for the licence of public data: in words, and as an address where programs read it. The server replaces both. */
+export const licenceMark = (language: Language) => `__LICENCE_${language.toUpperCase()}__`;
+export const LICENCE_ADDRESS_MARK = 'https://licence.invalid/';

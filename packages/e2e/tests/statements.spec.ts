@@ -13,15 +13,17 @@ const STATEMENTS = [
   { home: HOMES.en, link: 'Accessibility', path: '/en/accessibility', heading: 'Accessibility statement' },
   { home: HOMES.mn, link: 'Privatnost', path: '/privatnost', heading: 'Privatnost' },
   { home: HOMES.en, link: 'Privacy', path: '/en/privacy', heading: 'Privacy' },
+  { home: HOMES.mn, link: 'Podaci', path: '/podaci', heading: 'Podaci za programere' },
 ];
 const OTHERS: Record<string, string> = {
   '/pristupacnost': '/en/accessibility',
   '/en/accessibility': '/pristupacnost',
   '/privatnost': '/en/privacy',
   '/en/privacy': '/privatnost',
+  '/podaci': '/en/data',
 };
 
-test('each statement is linked from the footer, and leads back and to its other language', async ({
+test('each statement, and the page for developers, is linked from the footer, and leads back and to its other language', async ({
   page,
 }) => {
   const landing = new LandingPage(page);
@@ -75,8 +77,8 @@ test('what the city has not said of itself yet is said to be so', async ({ page 
   await expect(page.getByRole('definition')).toHaveText(Array(3).fill('grad to još nije odredio'));
 });
 
-test('the statements have no barriers', async ({ page }) => {
-  for (const path of ['/pristupacnost', '/en/privacy']) {
+test('the statements and the page for developers have no barriers', async ({ page }) => {
+  for (const path of ['/pristupacnost', '/en/privacy', '/podaci']) {
     await page.goto(path);
     await expectAccessible(page, path);
   }

@@ -1,7 +1,10 @@
 import { inCyrillic } from '@ar/domain/cyrillic';
+import { building } from '@ar/domain/entities/building';
+import { monument } from '@ar/domain/entities/monument';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { PRODUCT_NAME } from '@ar/domain/product';
-import { BUILT_ORIGIN, PUBLIC_PAGES } from '@ar/domain/public-pages';
+import { BUILT_ORIGIN, LICENCE_ADDRESS_MARK, PUBLIC_PAGES } from '@ar/domain/public-pages';
+import { TEXTS } from '../texts/texts.ts';
 import { otherThan } from './pages.tsx';
 
 export interface HeadProps {
@@ -52,7 +55,7 @@ export function Head({ language, addresses, title, description, picture }: HeadP
 const LOCALES: Record<Language, string> = { mn: 'sr_ME', en: 'en_GB' };
 
 /** Search engines find it by either alphabet. */
-const named = (name: string) => ({ name, alternateName: inCyrillic(name) });
+const named = (name: string, montenegrin = name) => ({ name, alternateName: inCyrillic(montenegrin) });
 
 /** The app and its city in schema.org's terms, without what is not known, such as a price. */
 export function aboutTheApp(language: Language, description: string): object {
@@ -84,5 +87,31 @@ export function aboutTheApp(language: Language, description: string): object {
         availableLanguage: Object.values(LANGUAGE_TAGS),
       },
     ],
+  };
+}
+
+/** Public data in schema.org's terms; the server takes the licence out where the city has set none. */
+export function aboutTheData(language: Language): object {
+  const nameIn = (one: Language) => `${PRODUCT_NAME}: ${TEXTS[one].data.name}`;
+  const distribution = [
+    '/api/public/snapshot/',
+    ...[monument, building].map(({ path }) => `/api${path}public/`),
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    '@id': `${BUILT_ORIGIN}/#data`,
+    ...named(nameIn(language), nameIn('mn')),
+    description: TEXTS[language].data.lead,
+    url: BUILT_ORIGIN + PUBLIC_PAGES.data[language],
+    inLanguage: Object.values(LANGUAGE_TAGS),
+    isAccessibleForFree: true,
+    license: LICENCE_ADDRESS_MARK,
+    spatialCoverage: { '@type': 'City', ...named('Podgorica') },
+    distribution: distribution.map((path) => ({
+      '@type': 'DataDownload',
+      encodingFormat: 'application/json',
+      contentUrl: BUILT_ORIGIN + path,
+    })),
   };
 }

@@ -15,7 +15,7 @@ import missingCss from './missing.module.css';
 import offerCss from './offer.module.css';
 import styles from './statement.module.css';
 
-const CONTACT = `mailto:${DEFAULT_SUPPORT_EMAIL}`;
+export const CONTACT = `mailto:${DEFAULT_SUPPORT_EMAIL}`;
 
 export interface PageProps {
   language: Language;
@@ -23,7 +23,7 @@ export interface PageProps {
   place: Place;
 }
 
-function Frame({ language, texts, place, children }: PageProps & { children: ReactNode }) {
+export function Frame({ language, texts, place, children }: PageProps & { children: ReactNode }) {
   return (
     <>
       <a className="skip" href="#content">

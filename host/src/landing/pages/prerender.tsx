@@ -18,7 +18,8 @@ import type { Place } from '../sections/header.tsx';
 import { withParts } from '../sections/parts.tsx';
 import { TEXTS } from '../texts/texts.ts';
 import { Visit } from '../visit/visit.tsx';
-import { aboutTheApp, Head, type HeadProps, sharePicture } from './head.tsx';
+import { PublicData } from './data-page.tsx';
+import { aboutTheApp, aboutTheData, Head, type HeadProps, sharePicture } from './head.tsx';
 import { Landing, NotFound, type PageProps, Statement, UnknownPlace } from './pages.tsx';
 
 export interface RenderedPage {
@@ -75,9 +76,15 @@ function pagesIn(language: Language): Record<string, RenderedPage> {
     headOf(PUBLIC_PAGES.landing, {}) + data(inScript(aboutTheApp(language, description))),
     <Landing {...home} />,
   );
+  const publicData = page(
+    headOf(PUBLIC_PAGES.data, { title: texts.data.title, description: texts.data.lead }) +
+      data(inScript(aboutTheData(language))),
+    <PublicData {...elsewhere(PUBLIC_PAGES.data)} />,
+  );
   const notFound = page(NOT_INDEXED, <NotFound {...elsewhere(PUBLIC_PAGES.landing)} />);
   return {
     [pageFile(PUBLIC_PAGES.landing[language])]: landing,
+    [pageFile(PUBLIC_PAGES.data[language])]: publicData,
     [UNKNOWN_VISIT_FILES[language]]: page(NOT_INDEXED, <UnknownPlace {...home} />),
     [NOT_FOUND_FILES[language]]: { ...notFound, isNotFound: true },
     ...Object.fromEntries([...visits, ...statements]),

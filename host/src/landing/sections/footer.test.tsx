@@ -18,6 +18,7 @@ test('links to the features, the questions, the contact and the statements', () 
   expect(target('Features')).toBe('#features');
   expect(target('FAQ')).toBe('#faq');
   expect(target('Contact')).toBe('mailto:podrska@podgorica.example');
+  expect(target('Data')).toBe('/en/data');
   expect(target('Accessibility')).toBe('/en/accessibility');
   expect(target('Privacy')).toBe('/en/privacy');
 });

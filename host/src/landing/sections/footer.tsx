@@ -24,6 +24,7 @@ export function Footer({ language, texts, place }: { language: Language; texts: 
           <a href={`${place.sections}#features`}>{texts.header.features}</a>
           <a href={`${place.sections}#faq`}>{texts.header.faq}</a>
           <a href={CONTACT}>{texts.header.contact}</a>
+          <a href={PUBLIC_PAGES.data[language]}>{texts.footer.data}</a>
           <a href={PUBLIC_PAGES.accessibility[language]}>{texts.footer.accessibility}</a>
           <a href={PUBLIC_PAGES.privacy[language]}>{texts.footer.privacy}</a>
         </nav>

@@ -33,7 +33,7 @@ export function cityWordsIn(set: Readonly<Record<string, unknown>>): CityWords {
   );
 }
 
-const NOT_YET = { mn: 'grad to još nije odredio', en: 'not yet set by the city' };
+export const NOT_YET = { mn: 'grad to još nije odredio', en: 'not yet set by the city' };
 
 /** A built statement with the city's words in it. They are data: whatever stands in them stays text. */
 export function fillCityWords(html: string, words: CityWords): string {

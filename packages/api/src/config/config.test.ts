@@ -119,6 +119,7 @@ describe('readConfig', () => {
     ['PROMO_VIDEO_ID', '"><script>'],
     ['APPLE_APP_ID', 'A1B2C3.me.podgorica'],
     ['APPLE_STORE_ID', 'id1234567890'],
+    ['DATA_LICENCE', 'CC BY 4.0'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['METRICS_PORT', '0'],
     ['METRICS_PORT', '65536'],

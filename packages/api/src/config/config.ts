@@ -137,6 +137,7 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]+$/, 'must hold letters, digits, - and _ only.')
     .optional(),
+  DATA_LICENCE: webAddress.optional(),
   ...appVariables,
   ...cityVariables,
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
@@ -355,6 +356,8 @@ function configOf(given: z.infer<typeof variables>) {
     promoVideoId: given.PROMO_VIDEO_ID,
     cityWords: cityWordsIn(given),
     apps: appsOf(given),
+    /** The address of the licence of public data; undefined: the city has set none. */
+    dataLicence: given.DATA_LICENCE,
     metrics: given.METRICS_PORT ? { host: given.METRICS_HOST, port: given.METRICS_PORT } : undefined,
     /** Whether traces are sent. Where to and how, the SDK reads from `OTEL_…` itself. */
     traces: given.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && given.OTEL_SDK_DISABLED !== 'true',

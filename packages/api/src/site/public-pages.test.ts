@@ -177,6 +177,7 @@ test('the sitemap has every public page and every monument in both languages', a
   expect([...document.querySelectorAll('loc')].map((loc) => loc.textContent)).toEqual(
     [
       ...['/', '/en/', '/pristupacnost', '/en/accessibility', '/privatnost', '/en/privacy'],
+      ...['/podaci', '/en/data'],
       ...['/visit/MONUMENT_7', '/visit/MONUMENT_7?lang=en'],
     ].map((path) => ORIGIN + path),
   );

@@ -28,6 +28,7 @@ import {
   type ReadPage,
 } from './built-pages.ts';
 import { createFilledVisits } from './filled-visits.ts';
+import { fillLicence } from './licence.ts';
 import { pagePolicy } from './page-headers.ts';
 import { type Visit, type VisitedPlaces, visitedItem } from './visited-places.ts';
 
@@ -36,7 +37,7 @@ export interface PublicPagesOptions {
   copies: CompressedCopies;
   publicOrigin: string;
   settings: { supportEmail: string; mapTilesUrl: string };
-  publicPage: Omit<LandingSettings, 'supportEmail'>;
+  publicPage: Omit<LandingSettings, 'supportEmail'> & { dataLicence?: string | undefined };
   places: VisitedPlaces;
   scans: Pick<CountedScans, 'count'>;
 }
@@ -58,7 +59,7 @@ export async function publicPages(
 ): Promise<ReadPage> {
   const landing = { ...publicPage, supportEmail: settings.supportEmail };
   const readPage = createFilledPages(host, copies, (html) =>
-    fillLanding(html.replaceAll(BUILT_ORIGIN, publicOrigin), landing),
+    fillLicence(fillLanding(html.replaceAll(BUILT_ORIGIN, publicOrigin), landing), publicPage.dataLicence),
   );
   const readVisit = createFilledVisits(readPage, places, publicOrigin);
   /** Lets a page do what it was built to do, and nothing else. */
