@@ -335,6 +335,7 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
     registry: createListedRegistry(db).at,
     override: createFindOverride(db, secrets, publicOrigin),
     settings: { supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere },
+    filesElsewhere: config.s3?.outside?.endpoint,
     publicOrigin,
     publicPage: { storeUrl, promoVideoId, cityWords, apps, dataLicence },
     securityContact: config.securityContact,

@@ -224,6 +224,27 @@ describe('readConfig', () => {
     expect(readConfig({ ...whole, S3_BUCKET: undefined }).problems).toEqual([
       'S3 storage is only half configured: S3_BUCKET must be set too.',
     ]);
+    const PUBLIC_ORIGIN = 'https://ar.podgorica.me';
+    const outside = (S3_PUBLIC_ENDPOINT: string, more = {}) =>
+      readConfig({ ...whole, PUBLIC_ORIGIN, S3_PUBLIC_ENDPOINT, ...more });
+    expect(readConfig(whole).config?.s3?.outside).toBeUndefined();
+    expect(outside('https://files.example/', { S3_PUBLIC_FROM_MB: '20' }).config?.s3?.outside).toEqual({
+      endpoint: 'https://files.example',
+      fromBytes: 20 * 1024 * 1024,
+    });
+    for (const wrong of ['https://s3.example/files', 'https://anna@s3.example', "https://s3.example;'*'"])
+      expect(outside(wrong).problems).toEqual([
+        'S3_PUBLIC_ENDPOINT must be an origin without a path, for example https://s3.example.',
+      ]);
+    expect(outside(PUBLIC_ORIGIN).problems).toEqual([
+      'S3_PUBLIC_ENDPOINT must be another origin than PUBLIC_ORIGIN: uploads would be its pages.',
+    ]);
+    expect(outside('http://files.example').problems).toEqual([
+      'S3_PUBLIC_ENDPOINT must begin with https:// as PUBLIC_ORIGIN does: browsers would not load it.',
+    ]);
+    expect(readConfig({ S3_PUBLIC_ENDPOINT: 'https://files.example' }).problems).toEqual([
+      'S3_PUBLIC_ENDPOINT must not be set without S3_ENDPOINT: it is the same store.',
+    ]);
   });
 });
 

@@ -93,6 +93,16 @@ const variables = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PUBLIC_ENDPOINT: z
+    .string()
+    // In a policy it stands as it is written.
+    .refine(
+      (value) => isOrigin(value) && /^https?:\/\/[\w.:[\]-]+\/?$/.test(value),
+      'must be an origin without a path, for example https://s3.example.',
+    )
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  S3_PUBLIC_FROM_MB: wholeNumber(1, 512, 'a number of megabytes').default(8),
   SMTP_URL: address(isUrl('smtp:', 'smtps:'), 'smtp:// or smtps://').optional(),
   JWT_SECRET: z
     .string()
@@ -261,6 +271,9 @@ function productionProblems(set: Record<string, string | undefined>): string[] {
   return problems;
 }
 
+const isSameOrigin = (...[one = '', other = '']: (string | undefined)[]) =>
+  URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
+
 const OBJECT_STORE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** What is wrong between two settings that are each right. */
@@ -272,10 +285,16 @@ function conflicts(set: Record<string, string | undefined>): string[] {
   const missing = OBJECT_STORE.filter((name) => !set[name]);
   if (missing.length > 0 && missing.length < OBJECT_STORE.length)
     problems.push(`S3 storage is only half configured: ${missing.join(', ')} must be set too.`);
-  if (set.PUBLIC_ORIGIN?.startsWith('https:') && set.RELEASES_ORIGIN?.startsWith('http:'))
+  if (set.S3_PUBLIC_ENDPOINT && !set.S3_ENDPOINT)
+    problems.push('S3_PUBLIC_ENDPOINT must not be set without S3_ENDPOINT: it is the same store.');
+  if (set.S3_PUBLIC_ENDPOINT && isSameOrigin(set.S3_PUBLIC_ENDPOINT, set.PUBLIC_ORIGIN))
     problems.push(
-      'RELEASES_ORIGIN must begin with https:// as PUBLIC_ORIGIN does: browsers would not load it.',
+      'S3_PUBLIC_ENDPOINT must be another origin than PUBLIC_ORIGIN: uploads would be its pages.',
     );
+  for (const name of ['RELEASES_ORIGIN', 'S3_PUBLIC_ENDPOINT'] as const) {
+    if (set.PUBLIC_ORIGIN?.startsWith('https:') && set[name]?.startsWith('http:'))
+      problems.push(`${name} must begin with https:// as PUBLIC_ORIGIN does: browsers would not load it.`);
+  }
   if (set.JWT_SECRET_PREVIOUS && !set.JWT_SECRET)
     problems.push('JWT_SECRET must be set beside JWT_SECRET_PREVIOUS: it is the one that signs from now on.');
   if (set.JWT_SECRET_PREVIOUS && set.JWT_SECRET_PREVIOUS === set.JWT_SECRET)
@@ -297,7 +316,12 @@ function objectStoreOf(given: z.infer<typeof variables>) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = given;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
-  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+  const { S3_PUBLIC_ENDPOINT: visitors, S3_PUBLIC_FROM_MB: megabytes } = given;
+  return {
+    ...{ endpoint, region, bucket, accessKeyId, secretAccessKey },
+    /** Where visitors reach the store, and from which size on it sends public files itself. */
+    ...(visitors && { outside: { endpoint: visitors, fromBytes: megabytes * 1024 * 1024 } }),
+  };
 }
 
 function secretsOf({ JWT_SECRET, JWT_SECRET_PREVIOUS }: z.infer<typeof variables>): Secrets | undefined {

@@ -10,6 +10,11 @@ export interface FilePlace {
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   /** The content or a part of it; undefined if no such file is stored. Destroy it if it is not read. */
   read(key: string, part?: ByteRange): Promise<Readable | undefined>;
+  /**
+   * Where the place itself sends a public file, for an hour or a little less: for those of that size, if visitors
+   * reach the place.
+   */
+  outside?: { fromBytes: number; addressOf(key: string, content: Outside): Promise<string> } | undefined;
   remove(key: string): Promise<unknown>;
   /** Every stored file and copy, and nothing else that may be there. */
   list(): AsyncIterable<{ storageKey: string; changedAt: Date }>;
@@ -17,6 +22,13 @@ export interface FilePlace {
   removeDrafts(olderThan: Date): Promise<number>;
   /** Rejects if the place cannot be used; with `BucketRefused` if it never will. */
   ready(): Promise<void>;
+}
+
+/** The headers that it comes with. */
+export interface Outside {
+  type: string;
+  disposition: string;
+  caching: string;
 }
 
 /** The object store answers that there is no such bucket, or that this key may not use it. */

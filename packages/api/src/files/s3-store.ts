@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
+  GetObjectCommand,
   HeadBucketCommand,
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { StoreFailed } from '../http/outage.ts';
-import { BucketRefused, type FileStore, isStorageKey, storeIn } from './file-store.ts';
+import { BucketRefused, type FilePlace, type FileStore, isStorageKey, storeIn } from './file-store.ts';
 import { connect, giveUpSilence, isAnswer, openBucket, type S3Bucket } from './s3-client.ts';
 
 /** The smallest parts that S3 takes, one at a time: a part is in memory twice while it is put together and sent. */
@@ -15,6 +17,11 @@ const PARTS = { partSize: 5 * 1024 * 1024, queueSize: 1 };
 /** A part may take minutes, as long as some of it goes. The SDK begins to look after 3 seconds. */
 const WRITING = { requestTimeout: 0, socketTimeout: 7000 };
 const READY_MS = 5000;
+
+/** Signed addresses of the store: for so long one works, */
+const LIFE_S = 3600;
+/** and for so long it is the same one for everybody, so that whoever has the file keeps it. */
+const SAME_S = 600;
 
 export function createS3Store(config: S3Bucket): FileStore {
   const silence = giveUpSilence();
@@ -51,6 +58,7 @@ export function createS3Store(config: S3Bucket): FileStore {
       }
     },
     read: (key, part) => read(key, part && `bytes=${part.start}-${part.end}`),
+    outside: outsideOf(config),
     remove,
     async *list() {
       for await (const { key, changedAt } of list()) {
@@ -66,4 +74,24 @@ export function createS3Store(config: S3Bucket): FileStore {
       });
     },
   });
+}
+
+function outsideOf({ outside, ...config }: S3Bucket): FilePlace['outside'] {
+  if (!outside) return undefined;
+  // The address that is signed has the host in it. Nothing is ever asked there.
+  const signing = connect({ ...config, endpoint: outside.endpoint, observe: undefined });
+  return {
+    fromBytes: outside.fromBytes,
+    addressOf(Key, { type, disposition, caching }) {
+      const asked = new GetObjectCommand({
+        Bucket: config.bucket,
+        Key,
+        ResponseContentType: type,
+        ResponseContentDisposition: disposition,
+        ResponseCacheControl: caching,
+      });
+      const signingDate = new Date(Math.floor(Date.now() / 1000 / SAME_S) * SAME_S * 1000);
+      return getSignedUrl(signing, asked, { expiresIn: LIFE_S, signingDate });
+    },
+  };
 }

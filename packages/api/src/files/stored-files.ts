@@ -75,6 +75,8 @@ const UNCHANGING = {
 /** An internal file is for the person who was given its address, and stays in no cache. */
 const INTERNAL = { 'cache-control': 'private, no-store' };
 const FOR_NOW = { 'cache-control': 'no-store' };
+/** Where a file is now. The address works for much longer: whoever keeps this can still begin with it. */
+const ELSEWHERE = { ...UNCHANGING, 'cache-control': 'public, max-age=600' };
 
 /**
  * `GET /files/<key>`: public uploads, and internal ones by a signed address; without one these answer 404, as if they
@@ -94,7 +96,11 @@ export async function storedFiles(
     const isAllowed = file?.is_public || signed?.isKept || (signed && (await isPresent(signed.id)));
     if (!file || !isAllowed) return reply.callNotFound();
     const caching = file.is_public ? UNCHANGING : INTERNAL;
-    if (!copy) return answer(request, reply, file, store, caching);
+    if (!copy) {
+      const elsewhere = await addressOutside(request, file, store);
+      if (elsewhere) return reply.headers({ ...INERT, ...ELSEWHERE }).redirect(elsewhere);
+      return answer(request, reply, file, store, caching);
+    }
     const { width, format } = copy;
     // Weak: another version of the encoder makes other bytes of the same original (RFC 9110, 8.8.1).
     const etag = `W/"${file.sha256}-${width}-${format}"`;
@@ -118,6 +124,26 @@ export async function storedFiles(
 
 const disposition = (file: StoredFileRow, name: string) =>
   contentDisposition(file.is_public ? 'inline' : 'attachment', name);
+
+/**
+ * Where the object store itself sends a large public file. Not to who has it already, and not what the documented proxy
+ * keeps (docs/nginx): pictures and sound. An address is signed for GET alone.
+ */
+async function addressOutside(
+  { method, headers }: FastifyRequest,
+  file: StoredFileRow,
+  { outside }: FileStore,
+): Promise<string | undefined> {
+  if (!outside || !file.is_public || file.size < outside.fromBytes) return undefined;
+  if (method !== 'GET' || headers['if-none-match'] || /^(?:image|audio)\//.test(file.content_type))
+    return undefined;
+  return outside.addressOf(file.storage_key, {
+    type: file.content_type,
+    // There is no policy there that keeps it from acting as a page.
+    disposition: contentDisposition('attachment', file.original_name),
+    caching: UNCHANGING['cache-control'],
+  });
+}
 
 async function answer(
   request: FastifyRequest,

@@ -67,3 +67,11 @@ test('released files come from where the operator has them besides, and from not
   ]);
   expect(added.every((source) => source.endsWith(` ${folder}`))).toBe(true);
 });
+
+test('large uploads may be read from the store that sends them, and nothing else of it is used', () => {
+  const sources = (more: object) => pagePolicy(tiles, { nonce: 'n0nce', ...more }).split('; ');
+  const added = sources({ filesElsewhere: 'https://s3.example' }).filter(
+    (source) => !sources({}).includes(source),
+  );
+  expect(added).toEqual(["connect-src 'self' https://s3.example"]);
+});

@@ -17,13 +17,15 @@ interface PageNeeds {
   ownBuild?: string | undefined;
   /** Where released files stand besides; a folder's address, which ends in `/`. */
   releasesElsewhere?: string | undefined;
+  /** Where large uploads are sent from besides. */
+  filesElsewhere?: string | undefined;
   film?: boolean;
 }
 
 /** Fluent's style elements carry the nonce; the public page has none, and a script of its own. */
 export function pagePolicy(
   mapTilesUrl: string,
-  { nonce, scripts = [], ownBuild, releasesElsewhere, film = false }: PageNeeds = {},
+  { nonce, scripts = [], ownBuild, releasesElsewhere, filesElsewhere, film = false }: PageNeeds = {},
 ): string {
   const own = [releasesElsewhere, ownBuild].map((source) => (source ? ` ${source}` : '')).join('');
   return [
@@ -31,7 +33,7 @@ export function pagePolicy(
     `script-src ${["'self'", ...scripts].join(' ')}${own}`,
     nonce ? `style-src 'self' 'nonce-${nonce}'${own}` : "style-src 'self'",
     `img-src 'self' data: blob: ${tileOrigins(mapTilesUrl)}${own}`,
-    `connect-src 'self'${own}`,
+    `connect-src 'self'${own}${filesElsewhere ? ` ${filesElsewhere}` : ''}`,
     `font-src 'self'${own}`,
     "media-src 'self'",
     "worker-src 'self' blob:",

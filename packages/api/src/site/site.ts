@@ -23,6 +23,8 @@ export interface SiteOptions extends PublicPagesOptions {
   /** What is live, for a page at this address. */
   registry(address: string): Promise<Registry<PageEntry>>;
   override: FindOverride;
+  /** The origin that large uploads are sent from besides. */
+  filesElsewhere?: string | undefined;
   securityContact?: SecurityContact | undefined;
   settings: Pick<Config, 'supportEmail' | 'mapTilesUrl' | 'mapAttribution'> &
     Partial<Pick<Config, 'releasesElsewhere'>>;
@@ -52,7 +54,7 @@ interface Below {
 }
 
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { host, releases, kit, registry, override, settings, publicOrigin } = options;
+  const { host, releases, kit, registry, override, settings, filesElsewhere, publicOrigin } = options;
   const readPage = await publicPages(app, options);
 
   async function openApp(request: FastifyRequest, reply: FastifyReply, data: object, scripts: string[]) {
@@ -61,7 +63,8 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const nonce = randomBytes(16).toString('base64');
     const own = await override(request.headers.cookie);
     const { mapTilesUrl, releasesElsewhere } = settings;
-    const policy = pagePolicy(mapTilesUrl, { nonce, scripts, ownBuild: own?.origin, releasesElsewhere });
+    const needs = { nonce, scripts, ownBuild: own?.origin, releasesElsewhere, filesElsewhere };
+    const policy = pagePolicy(mapTilesUrl, needs);
     reply.headers({ ...headersForApp(request.url), 'content-security-policy': policy });
     if (releasesElsewhere)
       reply.header('link', `<${new URL(releasesElsewhere).origin}>; rel=preconnect; crossorigin`);
