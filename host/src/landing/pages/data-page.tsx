@@ -24,7 +24,7 @@ const TOWER: MapMonument = {
   audio_description: null,
 };
 
-export const EXAMPLES = {
+const EXAMPLES = {
   snapshot: { cursor: '1795500000000012', lists: { monuments: [TOWER], buildings: [] } },
   changes: {
     changes: [
